@@ -1,0 +1,34 @@
+import type { Content } from "../content-model/content.ts";
+import type { Fields, Resolved } from "../content-model/fields.ts";
+
+/**
+ * What a block is, without its markup: read by the build, the CMS and the validator, so nothing in a `fields.ts`
+ * may import React or a stylesheet.
+ */
+export interface BlockDefinition<F extends Fields = Fields, D = unknown> {
+  /** Kebab case, the folder's name: `menu-browser`. */
+  readonly type: string;
+  /** The name an editor picks it by. */
+  readonly label: string;
+  readonly help?: string;
+  readonly fields: F;
+  /**
+   * What the block shows besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time,
+   * and its result is all the block gets of the other collections.
+   */
+  collect?(block: Resolved<F>, content: Content): D;
+}
+
+/** What a block's component receives. */
+export interface BlockProps<D extends BlockDefinition> {
+  readonly block: Resolved<D["fields"]>;
+  readonly data: ReturnType<NonNullable<D["collect"]>>;
+  /** 1 where the block opens its page (then its heading is the page's only h1), otherwise 2. */
+  readonly level: 1 | 2;
+  /** Unique on the page; use it to build ids. */
+  readonly id: string;
+}
+
+export const defineBlock = <const F extends Fields, D = undefined>(
+  definition: BlockDefinition<F, D>,
+): BlockDefinition<F, D> => definition;

@@ -1,0 +1,28 @@
+import { defineBlock } from "../define.ts";
+import { choice, labelledLink, longText, optional, reference, text } from "../../content-model/fields.ts";
+import { menus } from "../../content-model/collections.ts";
+
+export const menuBrowser = defineBlock({
+  type: "menu-browser",
+  label: "Menu with search and cart",
+  fields: {
+    eyebrow: text("Words above the heading", { max: 40 }),
+    heading: text("Heading", { max: 80 }),
+    menu: choice("Dishes of", menus),
+    lead: optional(reference("Large dish", "dishes", { help: "Stands first and large; empty: the first of the list." })),
+    leadNote: optional(text("Words above the large dish", { max: 60 })),
+    order: labelledLink("Button below the cart"),
+    thanks: optional(longText("Last line of the cart", { max: 80 })),
+  },
+  collect: (block, { dishes }) => {
+    const listed = dishes.filter((dish) => dish.menus.includes(block.menu));
+    const lead = listed.find((dish) => dish.slug === block.lead) ?? listed[0];
+    return {
+      dishes: [...(lead ? [lead] : []), ...listed.filter((dish) => dish !== lead)].map(
+        ({ slug, path, title, price, category, description, rating, picture, available }) => ({
+          slug, path, title, price, category, description, rating, picture, available,
+        }),
+      ),
+    };
+  },
+});

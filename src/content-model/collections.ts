@@ -1,0 +1,320 @@
+import {
+  blocks,
+  choice,
+  choices,
+  date,
+  email,
+  group,
+  labelledLink,
+
+  list,
+  longText,
+  markdown,
+  money,
+  number,
+  optional,
+  picture,
+
+  text,
+  time,
+  yesNo,
+  type Fields,
+} from "./fields.ts";
+
+/**
+ * Every kind of content there is, declared once. GraphQL types, CMS collections, the validator and the TypeScript
+ * types of `content.ts` are all made from this list.
+ */
+export interface Collection<F extends Fields = Fields> {
+  /** The folder under content/. */
+  readonly folder: string;
+  /** GraphQL type. */
+  readonly type: string;
+  readonly label: string;
+  readonly labelOne: string;
+  readonly help?: string;
+  /** `md` has a body below its front matter, `yml` has not. */
+  readonly format: "md" | "yml";
+  readonly fields: F;
+  /** The field a new entry's file name is made from. */
+  readonly nameField: string;
+  /** Every entry has a page at `{pagePath}/{slug}`. */
+  readonly pagePath?: string;
+}
+
+const collection = <const F extends Fields>(c: Collection<F>): Collection<F> => c;
+
+const body = optional(markdown("Text", { help: "The long text of the entry's own page." }));
+const sortOrder = optional(number("Place in lists", { whole: true, help: "Smaller numbers come first; empty comes last, by name." }));
+
+export const menus = {
+  home: "Home menu",
+  six: "Six-dish menu",
+  starters: "Starters",
+  mains: "Mains",
+} as const;
+
+export const dietary = {
+  contains: "Contains",
+  free: "Free of it",
+} as const;
+
+export const collections = {
+  dishes: collection({
+    folder: "dishes",
+    type: "Dish",
+    label: "Dishes",
+    labelOne: "Dish",
+    format: "md",
+    nameField: "title",
+    pagePath: "/menu",
+    fields: {
+      title: text("Name", { max: 80 }),
+      price: money("Price", { help: "In dollars, for example 15 or 12.50." }),
+      category: choice("Category", { Breakfast: "Breakfast", Lunch: "Lunch", Dinner: "Dinner", Desserts: "Desserts", Drinks: "Drinks" }),
+      description: longText("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
+      rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
+      picture: picture("Picture"),
+      available: yesNo("On today", { initial: true, help: "Switch off when it is sold out." }),
+      menus: choices("Stands on", menus, { help: "The lists of the site that show this dish." }),
+      order: sortOrder,
+      dietary: optional(
+        group("Diet and allergens", {
+          gluten: optional(choice("Gluten", dietary)),
+          dairy: optional(choice("Dairy", dietary)),
+          nuts: optional(choice("Nuts", dietary)),
+          egg: optional(choice("Egg", dietary)),
+          fish: optional(choice("Fish and shellfish", dietary)),
+          meat: optional(choice("Meat", dietary)),
+        }, { help: "Leave empty what the kitchen has not confirmed: the site never shows it as free." }),
+      ),
+      body,
+    },
+  }),
+  chefs: collection({
+    folder: "chefs",
+    type: "Chef",
+    label: "Chefs",
+    labelOne: "Chef",
+    format: "md",
+    nameField: "title",
+    pagePath: "/team",
+    fields: {
+      title: text("Name", { max: 60 }),
+      role: text("Role", { max: 60 }),
+      picture: picture("Portrait"),
+      description: longText("In a sentence", { max: 200 }),
+      order: sortOrder,
+      body,
+    },
+  }),
+  posts: collection({
+    folder: "posts",
+    type: "Post",
+    label: "Posts",
+    labelOne: "Post",
+    format: "md",
+    nameField: "title",
+    pagePath: "/blog",
+    fields: {
+      title: text("Title", { max: 110 }),
+      date: date("Date"),
+      category: text("Category", { max: 40 }),
+      author: text("Author", { max: 60 }),
+      picture: picture("Picture"),
+      excerpt: longText("Summary", { max: 300 }),
+      comments: number("Comments shown", { whole: true, min: 0 }),
+      body: markdown("Text"),
+    },
+  }),
+  products: collection({
+    folder: "products",
+    type: "Product",
+    label: "Products",
+    labelOne: "Product",
+    format: "md",
+    nameField: "title",
+    pagePath: "/shop",
+    fields: {
+      title: text("Name", { max: 80 }),
+      price: money("Price", { help: "In dollars." }),
+      priceTo: optional(money("Price up to", { help: "Only where there are several sizes: shown as a range." })),
+      description: longText("Description", { max: 400 }),
+      pictures: list("Pictures", picture("Picture"), { min: 1, max: 6 }),
+      details: optional(list("Additional information", group("Line", { name: text("Name"), value: text("Value") }))),
+      order: sortOrder,
+      body,
+    },
+  }),
+  testimonials: collection({
+    folder: "testimonials",
+    type: "Testimonial",
+    label: "Testimonials",
+    labelOne: "Testimonial",
+    format: "yml",
+    nameField: "name",
+    fields: {
+      name: text("Guest", { max: 60 }),
+      note: optional(text("Who they are", { max: 60, help: "For example: Guest, table nine." })),
+      quote: longText("What they said", { max: 400 }),
+      rating: number("Rating", { whole: true, min: 1, max: 5 }),
+      picture: picture("Portrait"),
+      order: sortOrder,
+    },
+  }),
+  stories: collection({
+    folder: "stories",
+    type: "Story",
+    label: "Case stories",
+    labelOne: "Case story",
+    format: "md",
+    nameField: "title",
+    fields: {
+      title: text("Title", { max: 110 }),
+      kind: choice("Service", { wedding: "Wedding", buffet: "Buffet", party: "Party" }),
+      date: date("Date"),
+      guests: number("Guests", { whole: true, min: 1 }),
+      picture: picture("Picture"),
+      excerpt: longText("Summary", { max: 300 }),
+      body: markdown("Text"),
+    },
+  }),
+  gallery: collection({
+    folder: "gallery",
+    type: "GalleryPicture",
+    label: "Gallery pictures",
+    labelOne: "Gallery picture",
+    format: "yml",
+    nameField: "title",
+    fields: {
+      title: text("Name", { max: 80 }),
+      picture: picture("Picture"),
+      shape: choice("Shape in the strip", { landscape: "Landscape", wide: "Wide", portrait: "Portrait", square: "Square" }),
+      places: choices("Stands on", { strip: "Home strip", page: "Gallery page", sidebar: "Blog sidebar" }),
+      order: sortOrder,
+    },
+  }),
+  pages: collection({
+    folder: "pages",
+    type: "Page",
+    label: "Pages",
+    labelOne: "Page",
+    format: "yml",
+    nameField: "title",
+    fields: {
+      title: text("Title", { max: 70, help: "Shown in the browser's tab and by search engines." }),
+      description: longText("Summary for search engines", { max: 200 }),
+      path: text("Address", {
+        pattern: ["^/[a-z0-9/-]*$", "must start with / and hold only small letters, digits and hyphens"],
+        help: "For example /about. Changing it breaks links from other sites.",
+      }),
+      header: choice("Header", { a: "Header A", b: "Header B" }, { initial: "a" }),
+      footer: choice("Footer", { a: "Footer A", b: "Footer B" }, { initial: "a" }),
+      numbered: yesNo("Each block also on a page of its own", { initial: false }),
+      numberedAs: optional(
+        text("Address of the blocks' own pages", { help: "Empty: the page's address. /section makes /section1, /section2 …" }),
+      ),
+      blocks: blocks("Blocks"),
+    },
+  }),
+} as const;
+
+export type CollectionName = keyof typeof collections;
+
+const hoursLine = group("Line", { days: text("Days"), hours: text("Hours") });
+
+/** One file each under content/settings/. */
+export interface Setting<F extends Fields = Fields> {
+  readonly file: string;
+  readonly type: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly fields: F;
+}
+const setting = <const F extends Fields>(s: Setting<F>): Setting<F> => s;
+
+const link4 = list("Links", labelledLink("Link"));
+const footerColumn = list("Columns of links", group("Column", { title: text("Heading"), links: link4 }), { max: 3 });
+
+export const settings = {
+  site: setting({
+    file: "site",
+    type: "SiteSettings",
+    label: "Restaurant",
+    fields: {
+      name: text("Name", { max: 30 }),
+      tagline: text("Tagline", { max: 80 }),
+      description: longText("Summary for search engines", { max: 200 }),
+      url: text("Address of the site", { pattern: ["^https?://[^/]+$", "must look like https://www.example.com, without a slash at the end"] }),
+      established: number("Established", { whole: true, min: 1500, max: 2100 }),
+      address: text("Postal address"),
+      phone: text("Telephone"),
+      hotline: text("24/7 hotline"),
+      email: email("E-mail"),
+      languages: text("Language label", { help: "Shown in the address bar, for example EN · IT." }),
+      picture: picture("Picture for shared links"),
+    },
+  }),
+  navigation: setting({
+    file: "navigation",
+    type: "NavigationSettings",
+    label: "Navigation",
+    fields: {
+      headerA: list("Header A", labelledLink("Link"), { min: 1, max: 8 }),
+      headerB: list("Header B", labelledLink("Link"), { min: 1, max: 8 }),
+      findStore: labelledLink("Find a store"),
+      orderTracking: labelledLink("Order tracking"),
+      book: labelledLink("Booking button"),
+      footerA: footerColumn,
+      newsletterTitle: text("Newsletter heading"),
+      newsletterText: longText("Newsletter text"),
+      footerB: list(
+        "Footer B banners",
+        group("Banner", { title: text("Heading"), text: longText("Text"), button: labelledLink("Button") }),
+        { max: 4 },
+      ),
+    },
+  }),
+  hours: setting({
+    file: "hours",
+    type: "HoursSettings",
+    label: "Opening hours, as shown",
+    help: "Words only. What can be booked is decided under Booking.",
+    fields: {
+      hero: text("On the home picture"),
+      topBar: list("Top bar of the dinner page", hoursLine),
+      footer: list("Footer", hoursLine),
+      happyHour: text("Happy hour"),
+      contactCard: list("Contact card", hoursLine),
+      openingTimes: list("Opening-times card", hoursLine),
+      about: list("About page", hoursLine),
+      office: list("Office hours", hoursLine),
+    },
+  }),
+  booking: setting({
+    file: "booking",
+    type: "BookingSettings",
+    label: "Booking",
+    help: "What guests can book. Forms follow at once, without a new build.",
+    fields: {
+      timeZone: text("Time zone", { help: "An IANA name, for example Europe/Rome.", pattern: ["^[A-Za-z_]+(/[A-Za-z_+-]+)*$", "must be an IANA name such as Europe/Rome"] }),
+      largestParty: number("Largest party", { whole: true, min: 1, max: 500 }),
+      services: list(
+        "Services",
+        group("Service", {
+          name: text("Name"),
+          from: time("First booking"),
+          to: time("Closes", { help: "A time before the first booking means past midnight; it belongs to the evening before." }),
+          days: choices("Days", { mon: "Monday", tue: "Tuesday", wed: "Wednesday", thu: "Thursday", fri: "Friday", sat: "Saturday", sun: "Sunday" }),
+        }),
+        { min: 1 },
+      ),
+    },
+  }),
+} as const;
+
+export type SettingName = keyof typeof settings;
+
+/** Which collection `reference` may name. */
+export const isCollectionName = (name: string): name is CollectionName => Object.hasOwn(collections, name);
+

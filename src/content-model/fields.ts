@@ -1,0 +1,158 @@
+/**
+ * The vocabulary in which content is declared. A field is plain data; what it means to GraphQL, the CMS,
+ * the validator and TypeScript is decided by the projections beside this file.
+ */
+
+declare const raw: unique symbol;
+declare const resolved: unique symbol;
+
+interface Common {
+  /** The words an editor sees, and the words an error message uses. */
+  readonly label: string;
+  /** One sentence below the field in the CMS. */
+  readonly help?: string;
+  readonly optional?: boolean;
+  /** What the CMS puts into a new entry. */
+  readonly initial?: unknown;
+}
+
+export type FieldSpec = Common &
+  (
+    | { readonly kind: "text"; readonly max?: number; readonly pattern?: readonly [source: string, says: string] }
+    | { readonly kind: "longText"; readonly max?: number }
+    | { readonly kind: "markdown" }
+    | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly whole?: boolean }
+    | { readonly kind: "money" }
+    | { readonly kind: "yesNo" }
+    | { readonly kind: "choice"; readonly options: Readonly<Record<string, string>> }
+    | { readonly kind: "choices"; readonly options: Readonly<Record<string, string>> }
+    | { readonly kind: "date" }
+    | { readonly kind: "time" }
+    | { readonly kind: "email" }
+    | { readonly kind: "link" }
+    | { readonly kind: "picture" }
+    | { readonly kind: "reference"; readonly collection: string }
+    | { readonly kind: "group"; readonly fields: Fields }
+    | { readonly kind: "list"; readonly item: FieldSpec; readonly min?: number; readonly max?: number }
+    | { readonly kind: "blocks" }
+  );
+
+export type FieldKind = FieldSpec["kind"];
+
+/** A field whose value is `Raw` in the content file and `Resolved` in a component's props. */
+export type Field<Raw = unknown, Resolved = Raw> = FieldSpec & {
+  readonly [raw]?: readonly [Raw];
+  readonly [resolved]?: readonly [Resolved];
+};
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** gatsby-plugin-image's data, as far as `Picture` in src/components reads it. */
+export interface ImageData {
+  readonly width: number;
+  readonly height: number;
+  readonly backgroundColor?: string;
+  readonly images: {
+    readonly fallback?: { readonly src: string; readonly srcSet?: string; readonly sizes?: string };
+    readonly sources?: readonly { readonly srcSet: string; readonly type: string; readonly sizes?: string }[];
+  };
+}
+
+export interface PictureRaw {
+  /** From the content folder: `/media/dishes/ribeye-steak.jpg`. */
+  file: string;
+  /** What the picture shows; empty when the words beside it say it already. */
+  alt?: string;
+  caption?: string;
+  /** CSS object-position, the part that must stay visible when the picture is cropped: `72% 60%`. */
+  focus?: string;
+}
+
+export interface PictureValue extends Omit<PictureRaw, "file"> {
+  /** Null only where no build made the picture: the CMS preview passes `src` instead. */
+  image: ImageData | null;
+  src?: string;
+}
+
+type RawOf<F> = F extends { readonly [raw]?: readonly [infer R] } ? R : never;
+type ResolvedOf<F> = F extends { readonly [resolved]?: readonly [infer R] } ? R : never;
+type OptionalKeys<F extends Fields> = { [K in keyof F]: undefined extends ResolvedOf<F[K]> ? K : never }[keyof F];
+type Shape<F extends Fields, V extends { [K in keyof F]: unknown }> = {
+  [K in Exclude<keyof F, OptionalKeys<F>>]: V[K];
+} & { [K in OptionalKeys<F>]?: V[K] };
+
+/** What a content file with these fields holds. */
+export type Raw<F extends Fields> = Shape<F, { [K in keyof F]: RawOf<F[K]> }>;
+/** What a component gets for these fields: pictures carry image data, everything else is as written. */
+export type Resolved<F extends Fields> = Shape<F, { [K in keyof F]: ResolvedOf<F[K]> }>;
+
+type Options = Omit<Common, "label" | "optional">;
+
+export const text = (label: string, o: Options & { max?: number; pattern?: readonly [string, string] } = {}): Field<string> => ({
+  kind: "text",
+  label,
+  ...o,
+});
+/** Several lines without markup. */
+export const longText = (label: string, o: Options & { max?: number } = {}): Field<string> => ({ kind: "longText", label, ...o });
+export const markdown = (label: string, o: Options = {}): Field<string> => ({ kind: "markdown", label, ...o });
+export const number = (label: string, o: Options & { min?: number; max?: number; whole?: boolean } = {}): Field<number> => ({
+  kind: "number",
+  label,
+  ...o,
+});
+/** A price in dollars with at most two decimals, never below zero. */
+export const money = (label: string, o: Options = {}): Field<number> => ({ kind: "money", label, ...o });
+export const yesNo = (label: string, o: Options = {}): Field<boolean> => ({ kind: "yesNo", label, initial: false, ...o });
+export const choice = <const T extends Readonly<Record<string, string>>>(
+  label: string,
+  options: T,
+  o: Options = {},
+): Field<keyof T & string> => ({ kind: "choice", label, options, ...o });
+export const choices = <const T extends Readonly<Record<string, string>>>(
+  label: string,
+  options: T,
+  o: Options = {},
+): Field<(keyof T & string)[]> => ({ kind: "choices", label, options, ...o });
+/** A calendar day, `YYYY-MM-DD`, in the restaurant's time zone. */
+export const date = (label: string, o: Options = {}): Field<string> => ({ kind: "date", label, ...o });
+/** A time of day, `HH:MM`, 00:00 to 23:59. */
+export const time = (label: string, o: Options = {}): Field<string> => ({ kind: "time", label, ...o });
+export const email = (label: string, o: Options = {}): Field<string> => ({ kind: "email", label, ...o });
+/** A path of this site (`/Book`), `#` for a target still to come, or a whole address (`https:`, `tel:`, `mailto:`). */
+export const link = (label: string, o: Options = {}): Field<string> => ({ kind: "link", label, ...o });
+export const picture = (label: string, o: Options = {}): Field<PictureRaw, PictureValue> => ({ kind: "picture", label, ...o });
+/** The slug of an entry of another collection. */
+export const reference = (label: string, collection: string, o: Options = {}): Field<string> => ({
+  kind: "reference",
+  label,
+  collection,
+  ...o,
+});
+export const group = <const F extends Fields>(label: string, fields: F, o: Options = {}): Field<Raw<F>, Resolved<F>> => ({
+  kind: "group",
+  label,
+  fields,
+  ...o,
+});
+export const list = <F extends Field>(
+  label: string,
+  item: F,
+  o: Options & { min?: number; max?: number } = {},
+): Field<RawOf<F>[], ResolvedOf<F>[]> => ({ kind: "list", label, item, ...o });
+/** The list of blocks that a page is made of. */
+export const blocks = (label: string, o: Options = {}): Field<RawBlock[], never[]> => ({ kind: "blocks", label, ...o });
+
+export interface RawBlock {
+  type: string;
+  /** A path of its own for the block's single page, where counting from the page's path will not do. */
+  address?: string;
+  [field: string]: unknown;
+}
+
+/** The same field, but an editor may leave it empty; an emptied field arrives as `undefined`. */
+export const optional = <R, V>(field: Field<R, V>): Field<R | undefined, V | undefined> =>
+  ({ ...field, optional: true }) as Field<R | undefined, V | undefined>;
+
+/** A label and where it leads, as navigation and buttons use it. */
+export const labelledLink = (label: string, o: Options = {}) => group(label, { label: text("Words"), to: link("Leads to") }, o);
