@@ -12,6 +12,8 @@ export interface BlockDefinition<F extends Fields = Fields, D = unknown> {
   readonly label: string;
   readonly help?: string;
   readonly fields: F;
+  /** The block begins with a dark picture: where it opens a page, the header lies over it. */
+  readonly underHeader?: true;
   /**
    * What the block shows besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time,
    * and its result is all the block gets of the other collections.

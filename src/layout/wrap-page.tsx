@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import type { PageContext } from "../content-model/composed.ts";
+import { Shell } from "./shell.tsx";
+
+/**
+ * Puts a page between header and footer. Gatsby keeps what stands here while pages change, so the header, the cart
+ * drawer and an open menu survive a navigation.
+ */
+export function wrapPage(element: ReactNode, context: PageContext, path: string) {
+  return (
+    <Shell data={context.shell} path={path} header={context.header} footer={context.footer} overlay={context.underHeader}>
+      {element}
+    </Shell>
+  );
+}
