@@ -1,6 +1,7 @@
 import CMS, { type PreviewProps, type WidgetProps } from "netlify-cms-app";
 import { useCallback, type ComponentType, type Ref } from "react";
 import { cmsConfig, type CmsOptions } from "../content-model/cms.ts";
+import logo from "./logo.svg";
 import { pictureAddress } from "./pictures.ts";
 import { previews, type PreviewComponent } from "./previews/previews.ts";
 
@@ -33,10 +34,18 @@ function usePicturesFromAllFolders(media: string): void {
   CMS.registerWidget("image", PictureControl as ComponentType<never>, image.preview, image.schema);
 }
 
+const userKey = "decap-cms-user";
+
+/** The local back end knows no users: whoever sits here is in, and the button to sign in would only be in the way. */
+function signInLocally(): void {
+  if (localStorage.getItem(userKey) === null) localStorage.setItem(userKey, JSON.stringify({ backendName: "proxy" }));
+}
+
 /** Opens the CMS in the page. To be called once: Decap cannot be taken down again. */
 export function start(options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">, media: string, previewStyle: string | undefined): void {
+  if (options.backend.name === "proxy") signInLocally();
   usePicturesFromAllFolders(media);
   if (previewStyle) CMS.registerPreviewStyle(previewStyle);
   for (const [collection, Preview] of Object.entries(previews)) CMS.registerPreviewTemplate(collection, withPictures(Preview, media));
-  CMS.init({ config: cmsConfig({ ...options, previews: new Set(Object.keys(previews)) }) });
+  CMS.init({ config: cmsConfig({ ...options, logo, previews: new Set(Object.keys(previews)) }) });
 }

@@ -44,3 +44,8 @@ declare module "virtual:block-components" {
   /** Every block's component by its type: made by scripts/build-admin.ts from the folders of src/blocks. */
   export const blockComponents: Readonly<Record<string, ComponentType<{ block: unknown; data: unknown; level: 1 | 2; id: string }>>>;
 }
+
+declare module "*.svg" {
+  const address: string;
+  export default address;
+}

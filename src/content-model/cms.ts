@@ -272,6 +272,8 @@ export interface CmsOptions {
   readonly backend: CmsBackend;
   /** Where the finished site stands, for links from the CMS to it. */
   readonly siteUrl?: string;
+  /** The address of the picture that stands in the corner. */
+  readonly logo?: string;
   /** `editorial_workflow` keeps drafts apart until they are published; hosted repositories only. */
   readonly publishMode?: "simple" | "editorial_workflow";
   /** The collections that have a preview; the others show the form alone. */
@@ -289,6 +291,7 @@ export function cmsConfig(options: CmsOptions, model: ContentModel = wholeModel)
     load_config_file: false,
     backend: options.backend,
     ...(options.siteUrl === undefined ? {} : { site_url: options.siteUrl, display_url: options.siteUrl }),
+    ...(options.logo === undefined ? {} : { logo: { src: options.logo, show_in_header: true } }),
     publish_mode: options.publishMode ?? "simple",
     media_folder: "content/media",
     public_folder: "/media",

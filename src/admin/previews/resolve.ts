@@ -85,7 +85,9 @@ function missingIn(value: unknown, field: FieldSpec): string[] {
     case "list": {
       const items = Array.isArray(value) ? value : [];
       if (items.length < (field.min ?? 0)) return [`${field.label} (${items.length} of ${field.min})`];
-      return items.flatMap((item: unknown, index) => missingIn(item, field.item).map((label) => `${field.label} ${index + 1} › ${label}`));
+      const inner = ({ item }: typeof field, value: unknown) =>
+        item.kind === "group" ? missingFields(isRecord(value) ? value : {}, item.fields) : missingIn(value, item);
+      return items.flatMap((item: unknown, index) => inner(field, item).map((label) => `${field.label} ${index + 1} › ${label}`));
     }
     case "yesNo":
     case "choices":
