@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
+import { mkdir, readFile } from "node:fs/promises";
 import { buildSite } from "./build.ts";
 import { bin, buildIfStale, nodeFlags, root, run, stop } from "./lib.ts";
 
@@ -35,6 +34,7 @@ interface Counts {
 
 async function jest(): Promise<Counts> {
   const report = `${root}dist/jest.json`;
+  await mkdir(`${root}dist`, { recursive: true });
   await run(bin("jest"), ["--json", `--outputFile=${report}`, "--silent=false"], { env: { ...env, CI: "true" } });
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(await readFile(report, "utf8"));
   return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites), skipped: numPendingTests };
