@@ -1,10 +1,7 @@
 import type { GatsbyBrowser } from "gatsby";
 import { stopWaiting } from "./src/blocks/registry.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
-import { Theme } from "./src/layout/theme/theme.tsx";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
-
-export const wrapRootElement: GatsbyBrowser["wrapRootElement"] = ({ element }) => <Theme>{element}</Theme>;
 
 export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
   wrapPage(element, props.pageContext, props.location.pathname);

@@ -7,10 +7,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import type { ReactElement } from "react";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { preloadLinks } from "./src/layout/theme/preload.tsx";
-import { Theme } from "./src/layout/theme/theme.tsx";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
-
-export const wrapRootElement: GatsbySSR["wrapRootElement"] = ({ element }) => <Theme>{element}</Theme>;
 
 export const wrapPageElement: GatsbySSR<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
   wrapPage(element, props.pageContext, props.location.pathname);
@@ -51,7 +48,9 @@ export const replaceRenderer = async ({
   const { extractCriticalToChunks } = createEmotionServer(cache);
   const html = await renderWhole(<CacheProvider value={cache}>{bodyComponent as ReactElement}</CacheProvider>);
   setHeadComponents(
-    extractCriticalToChunks(html).styles.map(({ key, ids, css }) => (
+    extractCriticalToChunks(html)
+      .styles.filter(({ css }) => css !== "")
+      .map(({ key, ids, css }) => (
       <style key={ids.join(" ")} data-emotion={`${key} ${ids.join(" ")}`} dangerouslySetInnerHTML={{ __html: css }} />
     )),
   );

@@ -5,9 +5,9 @@ import type { Fields, Resolved } from "../content-model/fields.ts";
  * What a block is, without its markup: read by the build, the CMS and the validator, so nothing in a `fields.ts`
  * may import React or a stylesheet.
  */
-export interface BlockDefinition<F extends Fields = Fields, D = unknown> {
+export interface BlockDefinition<T extends string = string, F extends Fields = Fields, D = unknown> {
   /** Kebab case, the folder's name: `menu-browser`. */
-  readonly type: string;
+  readonly type: T;
   /** The name an editor picks it by. */
   readonly label: string;
   readonly help?: string;
@@ -31,6 +31,6 @@ export interface BlockProps<D extends BlockDefinition> {
   readonly id: string;
 }
 
-export const defineBlock = <const F extends Fields, D = undefined>(
-  definition: BlockDefinition<F, D>,
-): BlockDefinition<F, D> => definition;
+export const defineBlock = <T extends string, F extends Fields, D = undefined>(
+  definition: BlockDefinition<T, F, D>,
+): BlockDefinition<T, F, D> => definition;

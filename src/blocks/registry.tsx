@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, memo, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useRef, memo, type ComponentType, type RefObject } from "react";
 import type { ComposedBlock } from "../content-model/composed.ts";
 import type { BlockType } from "./definitions.ts";
 
@@ -55,6 +55,12 @@ export function stopWaiting(): void {
   for (const { open } of gates.values()) open();
 }
 
+/** Marks the block as live once React has taken it over; browser tests and styles can tell. */
+function Live({ place }: { place: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => place.current?.setAttribute("data-live", ""), [place]);
+  return null;
+}
+
 interface SlotProps extends ComposedBlock {
   readonly index: number;
 }
@@ -87,6 +93,7 @@ const BlockSlot = memo(function BlockSlot({ type, block, data, index }: SlotProp
     <div ref={place} data-block={type}>
       <Suspense fallback={<div className="block-waiting" aria-busy="true" />}>
         <gate.Component block={block} data={data} level={first ? 1 : 2} id={`b${index + 1}`} />
+        <Live place={place} />
       </Suspense>
     </div>
   );
