@@ -1,10 +1,9 @@
 import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, join, relative } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
+import { root as project } from "./lib.ts";
 
-const project = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const source = join(project, "src", "admin");
 
 export interface AdminBuild {
@@ -131,8 +130,4 @@ export async function buildAdmin(build: AdminBuild): Promise<{ stop: () => Promi
   await esbuild.watch();
   await ready.promise;
   return { stop: () => esbuild.dispose() };
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildAdmin({ outDir: join(project, "public", "admin"), watch: process.argv.includes("--watch") });
 }
