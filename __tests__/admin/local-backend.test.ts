@@ -13,7 +13,7 @@ let app: FastifyInstance;
 
 async function serve(mode?: "fs" | "git") {
   app = Fastify();
-  await app.register(localBackend, { prefix: "/admin/backend", contentRoot: join(root, "content"), ...(mode ? { mode } : {}) });
+  await app.register(localBackend, { prefix: "/admin/backend", root, ...(mode ? { mode } : {}) });
   await app.listen({ host: "127.0.0.1", port: 0 });
 }
 

@@ -35,6 +35,7 @@ function BlockPreview(props: BlockPreviewProps) {
   const { type, address: _path, ...fields } = props.block;
   const definition = blockDefinition(type);
   if (!definition) return <p className="preview-note">There is no block “{type}”.</p>;
+  if (!blockComponents[type]) return <p className="preview-note">“{definition.label}” stands here. It has no preview.</p>;
   const missing = missingFields(fields, definition.fields);
   return (
     <>

@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { basename, dirname, join, posix } from "node:path";
+import { join, posix } from "node:path";
 import { promisify } from "node:util";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 
 export interface LocalBackendOptions {
-  /** The content folder, by an absolute path that ends in `content`. In mode `git` it stands in the repository's root. */
-  readonly contentRoot: string;
+  /** The folder that holds content/. In mode `git`, the root of the repository. */
+  readonly root: string;
   /** `fs` writes files and leaves committing to you; `git` commits every save to the branch that is checked out. */
   readonly mode?: "fs" | "git";
 }
@@ -107,9 +107,7 @@ async function decapServer(root: string, mode: "fs" | "git"): Promise<ExpressApp
  * are). It knows no users, so it answers only to this machine, under a local name, and never to another site; and it
  * touches nothing outside content/. Register it only where the service listens on loopback.
  */
-export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app, { contentRoot, mode = "fs" }) => {
-  if (basename(contentRoot) !== "content") throw new Error(`The CMS edits a folder called content, not ${contentRoot}.`);
-  const root = dirname(contentRoot);
+export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app, { root, mode = "fs" }) => {
   const branch = mode === "git" ? await currentBranch(root) : "main";
   const decap = await decapServer(root, mode);
 
@@ -144,7 +142,7 @@ export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app,
   });
 
   await app.register(fastifyStatic, {
-    root: join(contentRoot, "media"),
+    root: join(root, "content", "media"),
     prefix: "/media/",
     decorateReply: false,
     index: false,
