@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import type { IAdapter } from "gatsby";
+import { knownScripts } from "./publishing/known-scripts.ts";
+import { precompress } from "./publishing/precompress.ts";
+import { pageReader, publishedRoutes, writeRoutes } from "./publishing/routes.ts";
+
+export interface AdapterOptions {
+  /** Full texts of inline scripts that the site's own document head holds on every page. */
+  readonly inlineScripts?: readonly string[];
+}
+
+/**
+ * Prepares Gatsby's output for the project's own service: `dist/routes.json` says which addresses there are, which
+ * files never change and which inline scripts may run; text files get compressed twins. Nothing here is needed by a
+ * plain static host. dist/ and not .cache/, because Gatsby empties the latter whenever it sees fit.
+ */
+export function createAdapter({ inlineScripts = [] }: AdapterOptions = {}): IAdapter {
+  return {
+    name: "delish-service",
+    config: () => ({ supports: { pathPrefix: false, trailingSlash: ["never"] } }),
+    async adapt({ routesManifest, reporter }) {
+      const root = process.cwd();
+      const publicDir = join(root, "public");
+      const routes = await publishedRoutes(routesManifest, {
+        known: await knownScripts(root, publicDir, inlineScripts),
+        apiHost: process.env["GATSBY_API_HOST"],
+        readPage: pageReader(publicDir),
+        warn: (message) => reporter.warn(message),
+      });
+      await writeRoutes(join(root, "dist", "routes.json"), routes);
+      const compressed = await precompress(publicDir);
+      reporter.info(`${routes.pages.length} pages ready for the service, ${compressed} files compressed`);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Which inline scripts a page may run. Only those the build is known to write are allowed, each in exactly the shape it
+ * writes them: a script that slipped into the content gets no hash, and the browser refuses it.
+ */
+
+/** An inline script of a page. */
+interface InlineScript {
+  readonly id: string | undefined;
+  readonly code: string;
+}
+
+/** Scripts by type that browsers do not run: data, not code. */
+const isData = (attributes: string): boolean =>
+  /\btype\s*=\s*["']?(application\/(ld\+)?json|text\/(plain|template)|speculationrules)/i.test(attributes);
+
+/** The executable inline scripts of an HTML text, in their order. */
+export function inlineScripts(html: string): InlineScript[] {
+  return [...html.matchAll(/<script\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/script\s*>/gi)]
+    .filter(
+      ([, attributes = "", code = ""]) =>
+        !/\ssrc\s*=/i.test(attributes) && !isData(attributes) && code !== "",
+    )
+    .map(([, attributes = "", code = ""]) => ({
+      id: /\sid\s*=\s*["']?([\w-]+)/i.exec(attributes)?.[1],
+      code,
+    }));
+}
+
+/** A CSP source for one script text. */
+export const scriptHash = (code: string): string =>
+  `'sha256-${createHash("sha256").update(code, "utf8").digest("base64")}'`;
+
+const cdata = /^\/\*<!\[CDATA\[\*\/([\s\S]*)\/\*\]\]>\*\/$/;
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Whether Gatsby's `cache-dir/static-entry.js` writes a script of this shape: the page's path with the build's hash,
+ * and the map of chunks. Both hold nothing but JSON literals, so whatever matches can do no more than set them.
+ */
+export function isGatsbyScript({ id, code }: InlineScript): boolean {
+  const body = cdata.exec(code)?.[1] ?? "";
+  if (id === "gatsby-script-loader") {
+    const match =
+      /^window\.pagePath=("(?:[^"\\\n]|\\.)*");(?:window\.___webpackCompilationHash="[0-9a-f]*";)?$/.exec(
+        body,
+      );
+    return match !== null && isJson(match[1]!);
+  }
+  if (id === "gatsby-chunk-mapping") {
+    const match = /^window\.___chunkMapping=([\s\S]*);$/.exec(body);
+    return match !== null && isJson(match[1]!);
+  }
+  return false;
+}
+
+export interface PageScripts {
+  /** CSP sources of the allowed scripts, without repetition. */
+  readonly hashes: string[];
+  /** The beginnings of those that will be refused, for the build's log. */
+  readonly refused: string[];
+}
+
+/**
+ * @param known full texts of further scripts that plugins and the site itself write the same into every page
+ */
+export function pageScripts(html: string, known: ReadonlySet<string>): PageScripts {
+  const scripts = inlineScripts(html);
+  const allowed = scripts.filter((script) => isGatsbyScript(script) || known.has(script.code));
+  return {
+    hashes: [...new Set(allowed.map(({ code }) => scriptHash(code)))],
+    refused: scripts
+      .filter((script) => !allowed.includes(script))
+      .map(({ code }) => code.trim().slice(0, 80)),
+  };
+}

@@ -1,0 +1,52 @@
+import { collections } from "./collections.ts";
+import type { ContentFile } from "./read.ts";
+import type { RawBlock } from "./fields.ts";
+
+/** Pages that no content file makes: they show parts of the shell, or belong to the service. */
+export const fixedPaths = ["/navbar", "/footer", "/footer1", "/admin"] as const;
+
+/** A path of the site and the content that claims it. */
+export interface SitePath {
+  readonly path: string;
+  readonly file: string;
+  readonly field: string;
+}
+
+/** `/Lunch/`, `/lunch` and `//lunch` are one path: lower case, single slashes, none at the end. */
+export const canonical = (path: string): string => path.toLowerCase().replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+
+/**
+ * The path of a block's own page: its `address`, or the page's path and the block's number counted from 1
+ * (`/lunch` → `/lunch1`, `/` needs `numberedAs`).
+ */
+export const blockPath = (page: { path: string; numberedAs?: string }, block: { address?: string }, index: number): string =>
+  canonical(block.address || `${page.numberedAs || page.path}${index + 1}`);
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** Every path the content makes. Files that cannot be read, or have no usable path, make none. */
+export function contentPaths(files: readonly ContentFile[]): SitePath[] {
+  return files.flatMap((file): SitePath[] => {
+    if (file.problem || file.collection === "settings") return [];
+    const { pagePath } = collections[file.collection];
+    if (file.collection !== "pages") {
+      return pagePath ? [{ path: canonical(`${pagePath}/${file.slug}`), file: file.path, field: "file name" }] : [];
+    }
+    const { path, numberedAs, numbered } = file.data;
+    if (typeof path !== "string" || !path.startsWith("/")) return [];
+    const page = { path, ...(typeof numberedAs === "string" && numberedAs ? { numberedAs } : {}) };
+    return [
+      { path: canonical(path), file: file.path, field: "path" },
+      ...(numbered === true
+        ? asList(file.data["blocks"]).map((block, index) => {
+            const address = (block as RawBlock | null)?.address;
+            return {
+              path: blockPath(page, typeof address === "string" ? { address } : {}, index),
+              file: file.path,
+              field: `blocks › ${index + 1}`,
+            };
+          })
+        : []),
+    ];
+  });
+}

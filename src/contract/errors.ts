@@ -1,0 +1,77 @@
+/**
+ * Every error code of `/api/food/*`, with the words a guest reads. The first four and their words are those of the
+ * landing reservation form.
+ */
+export const errorTexts = {
+  MISSING_REQUIRED_FIELDS: "Please fill in all required fields",
+  INVALID_PERSON_COUNT: "Invalid number of persons selected",
+  INVALID_DATE_FORMAT: "Invalid date format",
+  INVALID_DATE_PAST: "Please select a future date for your reservation",
+  INVALID_TIME: "Please select a time such as 6:30 PM",
+  OUTSIDE_SERVICE_HOURS: "We take no reservations at that time. Please select another time",
+  INVALID_EMAIL: "Please enter a valid email address",
+  INVALID_FIELD: "One of the fields holds something we cannot read",
+  FIELD_TOO_LONG: "One of the fields is too long",
+  INVALID_JSON: "The request is not valid JSON",
+  UNSUPPORTED_MEDIA_TYPE: "The request must be sent as application/json",
+  PAYLOAD_TOO_LARGE: "The request is too large",
+  NOT_FOUND: "There is nothing at this address",
+  METHOD_NOT_ALLOWED: "This address does not answer that kind of request",
+  SERVICE_UNAVAILABLE: "We cannot take requests right now. Please try again in a moment",
+  INTERNAL_ERROR: "Something went wrong on our side. Please try again",
+} as const;
+
+export type ErrorCode = keyof typeof errorTexts;
+
+/** HTTP status of each code; whatever is not listed is the sender's mistake: 400. */
+export const errorStatus = (code: ErrorCode): number => {
+  switch (code) {
+    case "NOT_FOUND":
+      return 404;
+    case "METHOD_NOT_ALLOWED":
+      return 405;
+    case "PAYLOAD_TOO_LARGE":
+      return 413;
+    case "UNSUPPORTED_MEDIA_TYPE":
+      return 415;
+    case "INTERNAL_ERROR":
+      return 500;
+    case "SERVICE_UNAVAILABLE":
+      return 503;
+    default:
+      return 400;
+  }
+};
+
+/**
+ * The body of every reply that is not OK. `error` is a sentence for the guest (the simple and the full form show it as
+ * it stands); `code` is for programs (the landing form picks its own words by it); `field` names the field of the
+ * request that is at fault, where there is one.
+ */
+export interface ErrorReply {
+  readonly success: false;
+  readonly error: string;
+  readonly code: ErrorCode;
+  readonly field?: string;
+}
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === "string" && Object.hasOwn(errorTexts, value);
+
+export const errorReply = (code: ErrorCode, field?: string, error: string = errorTexts[code]): ErrorReply => ({
+  success: false,
+  error,
+  code,
+  ...(field === undefined ? {} : { field }),
+});
+
+/**
+ * The code of a failed reply, or undefined where it carries none. A back end that puts the code itself into `error` is
+ * understood as well.
+ */
+export const errorCodeOf = (reply: unknown): ErrorCode | undefined => {
+  if (typeof reply !== "object" || reply === null) return undefined;
+  const { code, error } = reply as { code?: unknown; error?: unknown };
+  if (isErrorCode(code)) return code;
+  return isErrorCode(error) ? error : undefined;
+};

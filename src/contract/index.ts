@@ -1,0 +1,8 @@
+/**
+ * The contract between the browser and the service: requests, replies and error codes of `/api/food/*`. Depends on
+ * valibot alone and every export stands by itself, so a form carries only what it uses.
+ */
+export * from "./errors.ts";
+export * from "./menu.ts";
+export * from "./reservation.ts";
+export * from "./time.ts";

@@ -1,0 +1,72 @@
+/**
+ * Dates and times as guests choose them. Everything here is wall clock: a service date (`YYYY-MM-DD`) and minutes past
+ * that date's midnight. The hours after midnight belong to the evening before, so 00:30 of a late service is minute 1470.
+ */
+
+const minutesPerDay = 24 * 60;
+
+/** Whether the text is `YYYY-MM-DD` and names a day that exists (2027-02-29 does not). */
+export const isCalendarDate = (text: string): boolean => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/**
+ * Minutes past midnight (0 to 1439) of `6:00 PM`, `09:00 am` (any case, blank optional) or of the 24-hour `18:00` that
+ * a native time field gives; undefined for anything else.
+ */
+export const parseTimeOfDay = (text: string): number | undefined => {
+  const twelve = /^(0?[1-9]|1[0-2]):([0-5]\d)\s?([ap])m$/i.exec(text);
+  if (twelve) return (Number(twelve[1]) % 12) * 60 + Number(twelve[2]) + (/p/i.test(twelve[3]!) ? 720 : 0);
+  const full = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  return full ? Number(full[1]) * 60 + Number(full[2]) : undefined;
+};
+
+/** A moment of a service: `minutes` may pass 1440, it then lies in the small hours of the following calendar day. */
+export interface ServiceTime {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** Minutes past the date's midnight. */
+  readonly minutes: number;
+}
+
+/** The day after or before a calendar date, `YYYY-MM-DD`. */
+export const shiftDate = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * Which service day and minute a moment belongs to.
+ *
+ * @param timeZone IANA name of the restaurant's zone
+ * @param dayEnds minutes past midnight until which the evening before still runs (120: services close at 02:00)
+ */
+export const serviceTimeOf = (now: Date, timeZone: string, dayEnds: number): ServiceTime => {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((p) => p.type === type)!.value;
+  const date = `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+  return atServiceTime(date, Number(part("hour")) * 60 + Number(part("minute")), dayEnds, -1);
+};
+
+const atServiceTime = (date: string, minutes: number, dayEnds: number, days: number): ServiceTime =>
+  minutes < dayEnds ? { date: shiftDate(date, days), minutes: minutes + minutesPerDay } : { date, minutes };
+
+/** A guest's choice as a service time: the small hours of a chosen evening count on from it. */
+export const chosenServiceTime = (date: string, minutes: number, dayEnds: number): ServiceTime =>
+  atServiceTime(date, minutes, dayEnds, 0);
+
+/** Whether `a` lies before `b`. */
+export const isBefore = (a: ServiceTime, b: ServiceTime): boolean =>
+  a.date === b.date ? a.minutes < b.minutes : a.date < b.date;

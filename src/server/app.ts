@@ -1,0 +1,153 @@
+import { access, constants, readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import fastify, { type FastifyInstance } from "fastify";
+import { localBackend } from "./cms/local-backend.ts";
+import type { Config } from "./config.ts";
+import { followFile } from "./content/followed-file.ts";
+import { followSettings } from "./content/settings.ts";
+import { followMenu } from "./menu/menu.ts";
+import { readSiteMap } from "./publishing/site-map.ts";
+import { siteRoutes } from "./publishing/site.ts";
+import { apiErrorHandler, apiNotFound } from "./routes/api-errors.ts";
+import { healthRoutes } from "./routes/health.ts";
+import { menuRoutes } from "./routes/menu.ts";
+import { reservationRoutes } from "./routes/reservations.ts";
+import type { Storage } from "./storage/index.ts";
+
+export interface AppDeps {
+  readonly config: Pick<Config, "publicDir" | "routesFile" | "contentDir" | "allowedOrigins" | "logLevel" | "cmsLocalBackend" | "cmsLocalMode">;
+  readonly storage: Storage;
+  /** The present; tests set it. */
+  readonly now?: () => Date;
+  /** Where log lines go; standard output by default. */
+  readonly logTo?: { write(line: string): void };
+}
+
+/** Largest request body, in bytes: every text of the largest form in four-byte letters fits several times. */
+const bodyLimit = 64 * 1024;
+
+/** An error as it is logged. Databases put whole rows into an error's further properties, so only these are kept. */
+const serializeError = (error: Error & { code?: unknown }) => ({
+  type: error.name,
+  code: error.code,
+  message: error.message,
+  stack: error.stack ?? "",
+});
+/** Requests and replies are logged by the hook below; whatever else would log them adds nothing. */
+const serializeNothing = () => ({});
+
+const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/i.test(url);
+
+/**
+ * The service, ready to `listen` or `inject`. Closing it leaves the storage open: that belongs to whoever made it.
+ * Log lines name routes, never addresses as typed, bodies or visitors: none of them holds personal data.
+ */
+export async function buildApp({
+  config,
+  storage,
+  now = () => new Date(),
+  logTo,
+}: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit,
+    disableRequestLogging: true,
+    logger: {
+      level: config.logLevel,
+      base: null,
+      serializers: { err: serializeError, req: serializeNothing, res: serializeNothing },
+      ...(logTo ? { stream: logTo } : {}),
+    },
+    // A badly encoded address (/%zz) is one that leads nowhere.
+    frameworkErrors(_error, request, reply) {
+      if (isApi(request.raw.url ?? "/")) return void apiNotFound(request, reply);
+      return void site.notFound(request, reply);
+    },
+  });
+
+  const broken = (file: string, reason: string) =>
+    app.log.error({ file, reason }, "a content file cannot be used; its last good version stays in force");
+  const menu = followMenu(config.contentDir, broken);
+  const bookingRules = followSettings(config.contentDir, "booking", broken);
+  const siteMap = followFile(config.routesFile, readSiteMap, (reason) =>
+    app.log.warn({ file: config.routesFile, reason }, "the built site is not there"),
+  );
+
+  app.removeContentTypeParser("text/plain");
+  await app.register(helmet, {
+    // Set per page, see publishing/policies.ts.
+    contentSecurityPolicy: false,
+    // Addresses hold reset tokens: other sites never see them.
+    referrerPolicy: { policy: "same-origin" },
+    // The CMS signs in through a window of its git host.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+  });
+  await app.register(fastifyStatic, { serve: false });
+
+  app.addHook("onResponse", (request, reply, done) => {
+    const route = request.place ?? request.routeOptions.url ?? "(not found)";
+    const line = {
+      id: request.id,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (route === "/healthz" || route === "/readyz") request.log.debug(line, "request");
+    else request.log.info(line, "request");
+    done();
+  });
+
+  healthRoutes(app, [
+    { name: "storage", check: () => storage.ping() },
+    { name: "content", check: () => readdir(join(config.contentDir, "dishes")) },
+    {
+      name: "booking-rules",
+      check: () => access(join(config.contentDir, "settings", "booking.yml"), constants.R_OK),
+    },
+  ]);
+
+  await app.register(async (api) => {
+    api.setErrorHandler(apiErrorHandler);
+    if (config.allowedOrigins.length > 0)
+      await api.register(cors, { origin: [...config.allowedOrigins], methods: ["GET", "POST"] });
+    api.addHook("onRequest", (_request, reply, done) => {
+      void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+      done();
+    });
+    reservationRoutes(api, { storage, bookingRules, now });
+    menuRoutes(api, { menu });
+    for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
+  });
+
+  if (config.cmsLocalBackend) {
+    await app.register(localBackend, { prefix: "/admin/backend", root: dirname(config.contentDir), mode: config.cmsLocalMode });
+  }
+
+  const site = siteRoutes(app, { config, site: siteMap });
+  app.setNotFoundHandler((request, reply) => {
+    if (isApi(request.raw.url ?? "/")) return apiNotFound(request, reply);
+    if (request.method === "GET" || request.method === "HEAD") return site.notFound(request, reply);
+    return reply
+      .code(405)
+      .header("allow", "GET, HEAD")
+      .type("text/plain; charset=utf-8")
+      .send("Method not allowed\n");
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, "request failed");
+    return reply
+      .code(status >= 500 ? 500 : status)
+      .header("cache-control", "no-store")
+      .type("text/plain; charset=utf-8")
+      .send(
+        status >= 500
+          ? "Something went wrong on our side. Please try again.\n"
+          : "This request cannot be answered.\n",
+      );
+  });
+  return app;
+}

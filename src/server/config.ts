@@ -1,0 +1,167 @@
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+
+/** What the service was told by its environment. Paths are absolute. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** A SQLite file's absolute path, or a postgres:// address. */
+  readonly database:
+    { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
+  readonly publicDir: string;
+  readonly routesFile: string;
+  readonly contentDir: string;
+  readonly logLevel: LogLevel;
+  /** Origins whose pages may call the API, besides the service's own. */
+  readonly allowedOrigins: readonly string[];
+  readonly cmsLocalBackend: boolean;
+  readonly cmsLocalMode: "fs" | "git";
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** A variable that cannot be understood. The message is one line that names the variable, its value and what is allowed. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Every environment variable the service reads. The README's table is made of this. */
+export const settings = [
+  {
+    name: "HOST",
+    default: "127.0.0.1",
+    meaning: "Address the service listens on; 0.0.0.0 or :: opens it to the network",
+  },
+  { name: "PORT", default: "8000", meaning: "Port the service listens on; 0 takes any free one" },
+  { name: "DATA_DIR", default: "./data", meaning: "Folder for everything the service writes" },
+  {
+    name: "DATABASE_URL",
+    default: "<DATA_DIR>/delish.sqlite",
+    meaning: "Path of a SQLite file (or sqlite:<path>), or postgres://user:password@host:port/name",
+  },
+  { name: "PUBLIC_DIR", default: "./public", meaning: "The built site" },
+  {
+    name: "ROUTES_FILE",
+    default: "./dist/routes.json",
+    meaning: "The built site's addresses, written by the build",
+  },
+  {
+    name: "CONTENT_DIR",
+    default: "./content",
+    meaning: "What staff edit: today's menu, booking rules and pictures are read from it while running",
+  },
+  { name: "LOG_LEVEL", default: "info", meaning: `One of ${logLevels.join(", ")}` },
+  {
+    name: "ALLOWED_ORIGINS",
+    default: "",
+    meaning:
+      "Origins of other sites whose pages may call the API, separated by commas: https://www.example.com",
+  },
+  {
+    name: "CMS_LOCAL_BACKEND",
+    default: "on when HOST is this machine only, otherwise off",
+    meaning: "on or off: whether /admin may edit content/ without a login",
+  },
+  {
+    name: "CMS_LOCAL_MODE",
+    default: "fs",
+    meaning: "fs: the CMS saves files and leaves committing to you; git: it commits every save",
+  },
+] as const;
+
+type Name = (typeof settings)[number]["name"];
+
+const isLoopback = (host: string) =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+
+/** Hides the password of a database address, for messages and logs. */
+export const withoutPassword = (url: string): string => url.replace(/(:\/\/[^:/@]*):[^@/]*@/, "$1:***@");
+
+/**
+ * Reads the environment.
+ *
+ * @param env usually process.env; empty variables count as unset
+ * @param cwd what relative paths start from
+ * @throws ConfigError
+ */
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+  cwd: string = process.cwd(),
+): Config {
+  const value = (name: Name): string | undefined => env[name]?.trim() || undefined;
+  const plain = (name: Exclude<Name, "DATABASE_URL" | "CMS_LOCAL_BACKEND">): string =>
+    value(name) ?? settings.find((setting) => setting.name === name)!.default;
+  const refuse = (name: Name, given: string, allowed: string): never => {
+    throw new ConfigError(`${name}=${JSON.stringify(given)} is not understood: it must be ${allowed}.`);
+  };
+  const folder = (name: "DATA_DIR" | "PUBLIC_DIR" | "ROUTES_FILE" | "CONTENT_DIR") =>
+    resolve(cwd, plain(name));
+
+  const host = plain("HOST");
+  if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) {
+    refuse("HOST", host, "an IP address or a host name, without a port or http://");
+  }
+
+  const portText = plain("PORT");
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
+  if (!(port <= 65535)) refuse("PORT", portText, "a whole number from 0 to 65535");
+
+  const dataDir = folder("DATA_DIR");
+
+  const databaseText = value("DATABASE_URL");
+  const database = ((): Config["database"] => {
+    if (databaseText === undefined) return { kind: "sqlite", file: join(dataDir, "delish.sqlite") };
+    const allowed = "the path of a SQLite file, sqlite:<path> or postgres://user:password@host:port/name";
+    if (/^postgres(ql)?:\/\//i.test(databaseText)) {
+      if (!URL.canParse(databaseText)) refuse("DATABASE_URL", withoutPassword(databaseText), allowed);
+      return { kind: "postgres", url: databaseText };
+    }
+    const path = databaseText.replace(/^(sqlite|file):(\/\/(?=\/))?/i, "");
+    if (path === "" || /^[a-z][a-z0-9+.-]+:/i.test(path))
+      refuse("DATABASE_URL", withoutPassword(databaseText), allowed);
+    return { kind: "sqlite", file: resolve(cwd, path) };
+  })();
+
+  const logText = plain("LOG_LEVEL").toLowerCase();
+  const logLevel =
+    logLevels.find((level) => level === logText) ??
+    refuse("LOG_LEVEL", plain("LOG_LEVEL"), `one of ${logLevels.join(", ")}`);
+
+  const allowedOrigins = plain("ALLOWED_ORIGINS")
+    .split(",")
+    .map((origin) => origin.trim())
+    .filter((origin) => origin !== "")
+    .map((origin) => {
+      if (!URL.canParse(origin) || !/^https?:\/\/[^/]+\/?$/i.test(origin)) {
+        refuse(
+          "ALLOWED_ORIGINS",
+          origin,
+          "a list of origins such as https://www.example.com, without paths or *",
+        );
+      }
+      return new URL(origin).origin;
+    });
+
+  const cmsText = value("CMS_LOCAL_BACKEND")?.toLowerCase();
+  if (cmsText !== undefined && cmsText !== "on" && cmsText !== "off")
+    refuse("CMS_LOCAL_BACKEND", env["CMS_LOCAL_BACKEND"]!, "on or off");
+
+  const cmsLocalMode = plain("CMS_LOCAL_MODE");
+  if (cmsLocalMode !== "fs" && cmsLocalMode !== "git") throw refuse("CMS_LOCAL_MODE", cmsLocalMode, "fs or git");
+
+  return {
+    host,
+    port,
+    dataDir,
+    database,
+    publicDir: folder("PUBLIC_DIR"),
+    routesFile: folder("ROUTES_FILE"),
+    contentDir: folder("CONTENT_DIR"),
+    logLevel,
+    allowedOrigins,
+    cmsLocalBackend: cmsText === undefined ? isLoopback(host) : cmsText === "on",
+    cmsLocalMode,
+  };
+}

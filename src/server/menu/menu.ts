@@ -1,0 +1,73 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { RawEntry } from "../../content-model/content.ts";
+import type { MenuItem } from "../../contract/menu.ts";
+import { readEntry } from "../content/entries.ts";
+import { followFile, type FollowedFile } from "../content/followed-file.ts";
+
+interface Dish {
+  readonly item: MenuItem;
+  readonly order: number;
+}
+
+/** Today's menu, from `content/dishes/`. */
+export interface Menu {
+  /** In the order of the lists on the site: by place, then by name. Rejects where the folder cannot be read. */
+  items(): Promise<MenuItem[]>;
+}
+
+const toDish = (slug: string, text: string): Dish => {
+  const dish = readEntry(`dishes/${slug}.md`, text).data as unknown as RawEntry<"dishes">;
+  return {
+    order: dish.order ?? Number.POSITIVE_INFINITY,
+    item: {
+      _id: slug,
+      title: dish.title,
+      category: dish.category,
+      price: dish.price,
+      image: encodeURI(dish.picture.file),
+      description: dish.description,
+      available: dish.available,
+    },
+  };
+};
+
+/**
+ * Follows the dishes while they are edited: every call sees the files as they are. A dish whose file is broken stays on
+ * the menu as it last was; the file and the reason are reported once.
+ */
+export function followMenu(contentDir: string, report: (file: string, reason: string) => void): Menu {
+  const folder = join(contentDir, "dishes");
+  const dishes = new Map<string, FollowedFile<Dish>>();
+  let reading: Promise<MenuItem[]> | undefined;
+
+  const read = async (): Promise<MenuItem[]> => {
+    const slugs = (await readdir(folder))
+      .filter((name) => name.endsWith(".md") && !name.startsWith("."))
+      .map((name) => name.slice(0, -3));
+    const present = new Set(slugs);
+    for (const slug of dishes.keys()) if (!present.has(slug)) dishes.delete(slug);
+    for (const slug of slugs) {
+      if (dishes.has(slug)) continue;
+      const file = followFile(
+        join(folder, `${slug}.md`),
+        (text) => toDish(slug, text),
+        (reason) => report(`content/dishes/${slug}.md`, reason),
+      );
+      dishes.set(slug, file);
+    }
+    const found = (await Promise.all([...dishes.values()].map((file) => file.read()))).filter(
+      (dish) => dish !== undefined,
+    );
+    return found
+      .sort((a, b) => a.order - b.order || a.item.title.localeCompare(b.item.title))
+      .map(({ item }) => item);
+  };
+
+  return {
+    items: () =>
+      (reading ??= read().finally(() => {
+        reading = undefined;
+      })),
+  };
+}

@@ -1,0 +1,56 @@
+/** Content-Security-Policy and its neighbours for each kind of reply. */
+
+const policy = (directives: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
+
+/**
+ * For the site's pages. Inline styles are allowed because React writes style attributes.
+ *
+ * @param scripts CSP sources of the page's own inline scripts
+ * @param apiOrigin where pages call the API, if not here; the menu's pictures come from there too
+ */
+export const pagePolicy = (scripts: readonly string[], apiOrigin: string | null): string => {
+  const api = apiOrigin === null ? [] : [apiOrigin];
+  return policy({
+    "default-src": ["'self'"],
+    "script-src": ["'self'", ...scripts],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", ...api],
+    "font-src": ["'self'", "data:"],
+    "connect-src": ["'self'", ...api],
+    "object-src": ["'none'"],
+    "base-uri": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    "form-action": ["'self'"],
+  });
+};
+
+/**
+ * For the CMS, which compiles its validators at run time ('unsafe-eval'), shows previews in frames of its own and talks
+ * to whatever git host keeps the content (https:).
+ */
+export const adminPolicy = policy({
+  "default-src": ["'self'"],
+  "script-src": ["'self'", "'unsafe-eval'", "blob:"],
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:", "blob:", "https:"],
+  "media-src": ["'self'", "data:", "blob:"],
+  "font-src": ["'self'", "data:"],
+  "connect-src": ["'self'", "data:", "blob:", "https:"],
+  "worker-src": ["'self'", "blob:"],
+  "frame-src": ["'self'", "blob:"],
+  "object-src": ["'none'"],
+  "base-uri": ["'self'"],
+  "frame-ancestors": ["'self'"],
+  "form-action": ["'self'"],
+});
+
+/** For replies that are no documents. An uploaded SVG opened by itself can then run nothing. */
+export const inertPolicy = policy({
+  "default-src": ["'none'"],
+  "style-src": ["'unsafe-inline'"],
+  "frame-ancestors": ["'none'"],
+  sandbox: [],
+});

@@ -1,0 +1,130 @@
+import { access, constants, mkdir } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { buildApp, type AppDeps } from "./app.ts";
+import type { Config } from "./config.ts";
+import { openStorage, type Storage } from "./storage/index.ts";
+
+/** Why the service could not start, in one line for whoever starts it. */
+export class StartError extends Error {
+  override name = "StartError";
+}
+
+export interface RunningService {
+  /** `http://127.0.0.1:8000`, the port it really got. */
+  readonly address: string;
+  readonly port: number;
+  /**
+   * Takes no more requests, finishes those under way (after `graceMs` they are cut off) and closes the database.
+   * Calling it again returns the same promise.
+   */
+  close(): Promise<void>;
+}
+
+const listenProblem = (error: NodeJS.ErrnoException, { host, port }: Config): string => {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return `Port ${port} on ${host} is taken by another program. Stop that program, or set PORT to a free port.`;
+    case "EACCES":
+      return `Port ${port} on ${host} may not be used by this user. Set PORT to 1024 or more.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `HOST=${JSON.stringify(host)} is no address of this machine.`;
+    default:
+      return `The service cannot listen on ${host}, port ${port}: ${error.message}`;
+  }
+};
+
+async function prepareDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written to (${code}). Make it writable, or set DATA_DIR to another folder.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Opens the database, builds the app and listens.
+ *
+ * @throws StartError, StorageError
+ */
+export async function startService(
+  config: Config,
+  {
+    graceMs = 10_000,
+    ...deps
+  }: Partial<Pick<AppDeps, "now" | "logTo">> & { readonly graceMs?: number } = {},
+): Promise<RunningService> {
+  await prepareDataDir(config.dataDir);
+  // The app's logger exists only after the storage; an idle connection breaks later than that.
+  let onIdleError: (error: Error) => void = () => undefined;
+  const storage: Storage = await openStorage(config.database, { onIdleError: (error) => onIdleError(error) });
+  const app = await buildApp({ config, storage, ...deps });
+  onIdleError = (err) =>
+    app.log.warn({ err }, "a database connection was lost; a new one is opened when needed");
+  try {
+    await app.listen({ host: config.host, port: config.port, listenTextResolver: () => "listening" });
+  } catch (cause) {
+    await app.close();
+    await storage.close();
+    throw new StartError(listenProblem(cause as NodeJS.ErrnoException, config), { cause });
+  }
+
+  const { port } = app.server.address() as AddressInfo;
+  const host = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
+    await app.close();
+    clearTimeout(cutOff);
+    await storage.close();
+  };
+  return {
+    address: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    port,
+    close: () => (closing ??= close()),
+  };
+}
+
+/**
+ * Ends the process in good order on SIGTERM and SIGINT: exit code 0 once the service has closed, 1 where closing failed.
+ * A second signal ends it at once.
+ */
+export function closeOnSignals(
+  service: Pick<RunningService, "close">,
+  beforeExit: () => void | Promise<void> = () => undefined,
+): void {
+  let closing = false;
+  for (const [signal, number] of [
+    ["SIGTERM", 15],
+    ["SIGINT", 2],
+  ] as const) {
+    process.on(signal, () => {
+      if (closing) process.exit(128 + number);
+      closing = true;
+      service
+        .close()
+        .then(beforeExit)
+        .then(
+          () => process.exit(0),
+          (error: unknown) => {
+            process.stderr.write(
+              `The service did not close cleanly: ${error instanceof Error ? error.message : String(error)}\n`,
+            );
+            process.exit(1);
+          },
+        );
+    });
+  }
+}
+
+/** The one line for a failed start; undefined for errors that nobody foresaw, which deserve their stack. */
+export const startProblem = (error: unknown): string | undefined =>
+  error instanceof Error && ["ConfigError", "StorageError", "StartError"].includes(error.name)
+    ? error.message
+    : undefined;

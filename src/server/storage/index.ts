@@ -1,0 +1,113 @@
+import { Kysely, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { withoutPassword, type Config } from "../config.ts";
+import { groupCommit } from "./group-commit.ts";
+import { migrations } from "./migrations.ts";
+import { postgresDialect } from "./postgres.ts";
+import type { Database, ReservationsTable } from "./schema.ts";
+import { sqliteDialect } from "./sqlite.ts";
+
+/** A reservation as it is kept. */
+export type StoredReservation = Readonly<ReservationsTable>;
+
+/** Everything the service keeps. One implementation over both databases. */
+export interface Storage {
+  /** Resolves once the reservation is on disk. Rejects with {@link DuplicateId} where the id is taken. */
+  addReservation(reservation: StoredReservation): Promise<void>;
+  findReservation(id: string): Promise<StoredReservation | undefined>;
+  /** The reservations of one service day in the order of their times. */
+  reservationsOn(serviceDate: string): Promise<StoredReservation[]>;
+  /** Rejects where the database does not answer. */
+  ping(): Promise<void>;
+  /** Waits for writes under way, then closes. */
+  close(): Promise<void>;
+}
+
+export class DuplicateId extends Error {
+  override name = "DuplicateId";
+}
+
+/** The database cannot be used; the message is one line for whoever starts the service. */
+export class StorageError extends Error {
+  override name = "StorageError";
+}
+
+const isDuplicate = (error: unknown): boolean => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === "SQLITE_CONSTRAINT_PRIMARYKEY" || code === "23505";
+};
+
+const reasonOf = (error: unknown): string => {
+  // A refused connection to a name with several addresses arrives as an AggregateError without a message.
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0]!;
+};
+
+/**
+ * Opens the database and brings its schema up to date. Several instances may start at once: migrations run under a
+ * lock (SQLite: the write lock; PostgreSQL: an advisory lock).
+ *
+ * @throws StorageError
+ */
+export async function openStorage(
+  database: Config["database"],
+  { onIdleError = () => undefined }: { onIdleError?: (error: Error) => void } = {},
+): Promise<Storage> {
+  const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
+  let db: Kysely<Database>;
+  try {
+    db = new Kysely<Database>({
+      dialect:
+        database.kind === "sqlite"
+          ? sqliteDialect(database.file)
+          : postgresDialect(database.url, onIdleError),
+    });
+  } catch (error) {
+    throw new StorageError(`The database (${place}) cannot be opened: ${reasonOf(error)}`, { cause: error });
+  }
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  }).migrateToLatest();
+  if (error) {
+    await db.destroy();
+    throw new StorageError(`The database (${place}) cannot be used: ${reasonOf(error)}`, { cause: error });
+  }
+
+  const inserts = groupCommit<StoredReservation>(async (rows) => {
+    await db
+      .insertInto("reservations")
+      .values([...rows])
+      .execute();
+  });
+
+  return {
+    async addReservation(reservation) {
+      try {
+        await inserts.add(reservation);
+      } catch (error) {
+        if (isDuplicate(error))
+          throw new DuplicateId(`There is a reservation ${reservation.id} already.`, { cause: error });
+        throw error;
+      }
+    },
+    findReservation: (id) =>
+      db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirst(),
+    reservationsOn: (serviceDate) =>
+      db
+        .selectFrom("reservations")
+        .selectAll()
+        .where("service_date", "=", serviceDate)
+        .orderBy("start_minutes")
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute(),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    async close() {
+      await inserts.idle();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { ReservationStatus } from "../reservations/status.ts";
+
+/** Timestamps are ISO 8601 in UTC, as text, so that both databases hold and order them alike. */
+export interface ReservationsTable {
+  /** `K7QX-2M9F-TB`; see reservations/id.ts. */
+  id: string;
+  status: ReservationStatus;
+  /** Persons. */
+  party_size: number;
+  /** `YYYY-MM-DD`, the evening's date for the hours after midnight. */
+  service_date: string;
+  /** Minutes past midnight of service_date; 1440 and more lie after midnight. */
+  start_minutes: number;
+  /** IANA zone in which service_date and start_minutes are meant. */
+  time_zone: string;
+  /** The time as the guest gave it: `6:00 PM`. */
+  time_given: string;
+  name: string | null;
+  email: string | null;
+  phone_number: string | null;
+  /** What the guest asked for, not a table that was assigned. */
+  table_number: string | null;
+  special_request: string | null;
+  message: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Database {
+  reservations: ReservationsTable;
+}
