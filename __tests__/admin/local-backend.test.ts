@@ -41,11 +41,14 @@ interface Reply {
 function send(method: string, path: string, headers: Record<string, string>, body = ""): Promise<Reply> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const request = http.request({ host: "127.0.0.1", port, method, path: `/admin/backend/${path}`, headers }, (reply) => {
-      let text = "";
-      reply.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
-    });
+    const request = http.request(
+      { host: "127.0.0.1", port, method, path: `/admin/backend/${path}`, headers },
+      (reply) => {
+        let text = "";
+        reply.on("data", (chunk: Buffer) => (text += chunk.toString()));
+        reply.on("end", () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
+      },
+    );
     request.on("error", reject);
     request.end(body);
   });
@@ -55,7 +58,12 @@ const call = (action: string, params: object, headers: Record<string, string> = 
   send(
     "POST",
     "v1",
-    { host: "localhost:8000", origin: "http://localhost:8000", "content-type": "application/json", ...headers },
+    {
+      host: "localhost:8000",
+      origin: "http://localhost:8000",
+      "content-type": "application/json",
+      ...headers,
+    },
     JSON.stringify({ branch, action, params: { branch, ...params } }),
   );
 const get = (path: string, host = "127.0.0.1:8000") => send("GET", path, { host });
@@ -66,7 +74,12 @@ const save = (path: string, raw: string, branch?: string) =>
     {
       dataFiles: [{ path, slug: "soup", raw }],
       assets: [],
-      options: { collectionName: "dishes", commitMessage: "Update Dish “soup”", useWorkflow: false, status: "draft" },
+      options: {
+        collectionName: "dishes",
+        commitMessage: "Update Dish “soup”",
+        useWorkflow: false,
+        status: "draft",
+      },
     },
     {},
     branch,
@@ -74,7 +87,11 @@ const save = (path: string, raw: string, branch?: string) =>
 
 describe("the local back end", () => {
   it("says that it is there and where it writes", async () => {
-    expect(JSON.parse((await get("health")).text)).toEqual({ backend: "delish-local", mode: "fs", branch: "main" });
+    expect(JSON.parse((await get("health")).text)).toEqual({
+      backend: "delish-local",
+      mode: "fs",
+      branch: "main",
+    });
   });
 
   it("reads and writes entries in content/", async () => {
@@ -84,15 +101,20 @@ describe("the local back end", () => {
     expect(await readFile(join(root, "content", "dishes", "soup.md"), "utf8")).toContain("Tomato soup");
   });
 
-  it.each(["package.json", "content/../package.json", "/etc/passwd", "../x", "content/.git/config", "contents/x", "content\\..\\x"])(
-    "touches nothing outside content/: %s",
-    async (path) => {
-      expect((await call("getEntry", { path })).status).toBe(403);
-      expect((await save(path, "gone")).status).toBe(403);
-      expect((await call("deleteFiles", { paths: [path], options: { commitMessage: "x" } })).status).toBe(403);
-      expect(await readFile(join(root, "package.json"), "utf8")).toBe("{}");
-    },
-  );
+  it.each([
+    "package.json",
+    "content/../package.json",
+    "/etc/passwd",
+    "../x",
+    "content/.git/config",
+    "contents/x",
+    "content\\..\\x",
+  ])("touches nothing outside content/: %s", async (path) => {
+    expect((await call("getEntry", { path })).status).toBe(403);
+    expect((await save(path, "gone")).status).toBe(403);
+    expect((await call("deleteFiles", { paths: [path], options: { commitMessage: "x" } })).status).toBe(403);
+    expect(await readFile(join(root, "package.json"), "utf8")).toBe("{}");
+  });
 
   it.each([
     ["another site's origin", { origin: "https://evil.example" }],
@@ -107,7 +129,11 @@ describe("the local back end", () => {
   });
 
   it("refuses other machines", async () => {
-    const reply = await app.inject({ url: "/admin/backend/health", headers: { host: "localhost" }, remoteAddress: "192.168.0.7" });
+    const reply = await app.inject({
+      url: "/admin/backend/health",
+      headers: { host: "localhost" },
+      remoteAddress: "192.168.0.7",
+    });
     expect(reply.statusCode).toBe(403);
   });
 
@@ -129,7 +155,10 @@ describe("the local back end", () => {
   });
 
   it("commits each save to the checked-out branch in mode git", async () => {
-    const git = (...args: string[]) => execFileSync("git", ["-C", root, "-c", "user.name=T", "-c", "user.email=t@example.com", ...args], { encoding: "utf8" });
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-C", root, "-c", "user.name=T", "-c", "user.email=t@example.com", ...args], {
+        encoding: "utf8",
+      });
     git("init", "-q", "-b", "live");
     git("config", "user.name", "T");
     git("config", "user.email", "t@example.com");

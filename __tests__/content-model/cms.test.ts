@@ -23,7 +23,15 @@ function widgetOf(field: f.Field<never, never> | f.Field): CmsField {
   const model: ContentModel = {
     collections: {
       dishes: collections.dishes,
-      things: { folder: "things", type: "Thing", label: "Things", labelOne: "Thing", format: "yml", nameField: "name", fields: { it: field as f.Field } },
+      things: {
+        folder: "things",
+        type: "Thing",
+        label: "Things",
+        labelOne: "Thing",
+        format: "yml",
+        nameField: "name",
+        fields: { it: field as f.Field },
+      },
     },
     settings: {},
     blocks: [],
@@ -38,10 +46,17 @@ describe("the CMS made from the content model", () => {
     expect(config.collections.map(({ name }) => name)).toEqual([...Object.keys(collections), "settings"]);
     for (const [name, { folder, format, nameField, fields }] of Object.entries(collections)) {
       const made = collectionNamed(name);
-      expect(made).toMatchObject({ folder: `content/${folder}`, extension: format, identifier_field: nameField, create: true });
+      expect(made).toMatchObject({
+        folder: `content/${folder}`,
+        extension: format,
+        identifier_field: nameField,
+        create: true,
+      });
       expect(made["format"]).toBe(format === "md" ? "frontmatter" : "yml");
       expect(made.fields?.map((field) => field.name)).toEqual(Object.keys(fields));
-      expect(made.fields?.map((field) => field.label)).toEqual(Object.values(fields).map(({ label }) => label));
+      expect(made.fields?.map((field) => field.label)).toEqual(
+        Object.values(fields).map(({ label }) => label),
+      );
     }
     expect(collectionNamed("settings").files?.map(({ file }) => file)).toEqual(
       Object.values(settings).map(({ file }) => `content/settings/${file}.yml`),
@@ -50,11 +65,16 @@ describe("the CMS made from the content model", () => {
 
   it("shows a field that is added to a collection, without a word about it anywhere else", () => {
     const model: ContentModel = {
-      collections: { ...collections, dishes: { ...collections.dishes, fields: { ...collections.dishes.fields, spicy: f.yesNo("Spicy") } } },
+      collections: {
+        ...collections,
+        dishes: { ...collections.dishes, fields: { ...collections.dishes.fields, spicy: f.yesNo("Spicy") } },
+      },
       settings,
       blocks: blockDefinitions,
     };
-    expect(fieldNamed(collectionNamed("dishes", cmsConfig({ backend }, model)).fields, "spicy")).toMatchObject({
+    expect(
+      fieldNamed(collectionNamed("dishes", cmsConfig({ backend }, model)).fields, "spicy"),
+    ).toMatchObject({
       label: "Spicy",
       widget: "boolean",
       default: false,
@@ -65,13 +85,19 @@ describe("the CMS made from the content model", () => {
     const types = fieldNamed(collectionNamed("pages").fields, "blocks").types ?? [];
     expect(types.map(({ name }) => name)).toEqual(blockDefinitions.map(({ type }) => type));
     blockDefinitions.forEach((definition, index) => {
-      expect(types[index]?.fields?.map(({ name }) => name)).toEqual([...Object.keys(definition.fields), "address"]);
+      expect(types[index]?.fields?.map(({ name }) => name)).toEqual([
+        ...Object.keys(definition.fields),
+        "address",
+      ]);
     });
     expect(fieldNamed(types[0]?.fields, "address").required).toBe(false);
   });
 
   it("keeps uploads of a collection in its own media folder, under the address that content files use", () => {
-    expect(collectionNamed("dishes")).toMatchObject({ media_folder: "/content/media/dishes", public_folder: "/media/dishes" });
+    expect(collectionNamed("dishes")).toMatchObject({
+      media_folder: "/content/media/dishes",
+      public_folder: "/media/dishes",
+    });
   });
 
   it("makes file names that the validator accepts", () => {
@@ -105,23 +131,50 @@ describe("the CMS made from the content model", () => {
 
   it("lets links be what the validator lets them be", () => {
     const field = widgetOf(f.link("Leads to"));
-    for (const good of ["#", "/Book", "/", "https://example.com/a", "tel:+15550100", "mailto:a@example.com"]) expect(accepts(field, good)).toBe(true);
-    for (const bad of ["Book", "//example.com", "javascript:alert(1)", "/a b"]) expect(accepts(field, bad)).toBe(false);
+    for (const good of ["#", "/Book", "/", "https://example.com/a", "tel:+15550100", "mailto:a@example.com"])
+      expect(accepts(field, good)).toBe(true);
+    for (const bad of ["Book", "//example.com", "javascript:alert(1)", "/a b"])
+      expect(accepts(field, bad)).toBe(false);
   });
 
   it("counts whole numbers in ones, prices in cents, and knows their bounds", () => {
-    expect(widgetOf(f.number("Rating", { whole: true, min: 1, max: 5 }))).toMatchObject({ widget: "number", value_type: "int", step: 1, min: 1, max: 5 });
-    expect(widgetOf(f.money("Price"))).toMatchObject({ widget: "number", value_type: "float", min: 0, step: 0.01 });
+    expect(widgetOf(f.number("Rating", { whole: true, min: 1, max: 5 }))).toMatchObject({
+      widget: "number",
+      value_type: "int",
+      step: 1,
+      min: 1,
+      max: 5,
+    });
+    expect(widgetOf(f.money("Price"))).toMatchObject({
+      widget: "number",
+      value_type: "float",
+      min: 0,
+      step: 0.01,
+    });
   });
 
   it("writes days and times the way content files hold them", () => {
-    expect(widgetOf(f.date("Date"))).toMatchObject({ widget: "datetime", format: "YYYY-MM-DD", time_format: false });
-    expect(widgetOf(f.time("Closes"))).toMatchObject({ widget: "datetime", format: "HH:mm", date_format: false });
+    expect(widgetOf(f.date("Date"))).toMatchObject({
+      widget: "datetime",
+      format: "YYYY-MM-DD",
+      time_format: false,
+    });
+    expect(widgetOf(f.time("Closes"))).toMatchObject({
+      widget: "datetime",
+      format: "HH:mm",
+      date_format: false,
+    });
   });
 
   it("offers choices by their words and stores their keys", () => {
-    expect(widgetOf(f.choice("Look", { strip: "A dark strip" }))["options"]).toEqual([{ value: "strip", label: "A dark strip" }]);
-    expect(widgetOf(f.choices("Days", { mon: "Monday" }))).toMatchObject({ multiple: true, default: [], required: false });
+    expect(widgetOf(f.choice("Look", { strip: "A dark strip" }))["options"]).toEqual([
+      { value: "strip", label: "A dark strip" },
+    ]);
+    expect(widgetOf(f.choices("Days", { mon: "Monday" }))).toMatchObject({
+      multiple: true,
+      default: [],
+      required: false,
+    });
   });
 
   it("asks for a picture's file, words, caption and focus", () => {
@@ -138,7 +191,9 @@ describe("the CMS made from the content model", () => {
   });
 
   it("demands nothing inside a group or picture that may stay empty", () => {
-    expect(widgetOf(f.optional(f.group("Link", { to: f.link("Leads to") }))).fields?.[0]?.required).toBe(false);
+    expect(widgetOf(f.optional(f.group("Link", { to: f.link("Leads to") }))).fields?.[0]?.required).toBe(
+      false,
+    );
     expect(widgetOf(f.optional(f.picture("Picture"))).fields?.[0]?.required).toBe(false);
   });
 
@@ -159,8 +214,14 @@ describe("the CMS made from the content model", () => {
   });
 
   it("puts the fields of a list's groups and pictures straight into its items", () => {
-    expect(widgetOf(f.list("Links", f.labelledLink("Link"))).fields?.map(({ name }) => name)).toEqual(["label", "to"]);
-    expect(widgetOf(f.list("Pictures", f.picture("Picture"), { min: 3 }))).toMatchObject({ min: 3, widget: "list" });
+    expect(widgetOf(f.list("Links", f.labelledLink("Link"))).fields?.map(({ name }) => name)).toEqual([
+      "label",
+      "to",
+    ]);
+    expect(widgetOf(f.list("Pictures", f.picture("Picture"), { min: 3 }))).toMatchObject({
+      min: 3,
+      widget: "list",
+    });
     expect(widgetOf(f.list("Pictures", f.picture("Picture"))).fields?.[0]?.name).toBe("file");
   });
 });

@@ -61,7 +61,9 @@ test("an editor changes a price, and nothing else of the dish's file", async ({ 
     text
       .replace(/"|^\s+|\s+$/gm, "")
       .replace(/^price: .*$/m, "")
-      .replace(/menus: \[(.*)\]/, (_, items: string) => ["menus:", ...items.split(", ").map((item) => `- ${item}`)].join("\n"))
+      .replace(/menus: \[(.*)\]/, (_, items: string) =>
+        ["menus:", ...items.split(", ").map((item) => `- ${item}`)].join("\n"),
+      )
       .trim();
   expect(lines(after)).toBe(lines(before));
 });
@@ -78,20 +80,35 @@ test("a dish without a name is not saved, and the editor says why", async ({ pag
   expect(await desk.read("dishes/garden-salad.md")).toBe(before);
 });
 
-test("a page's preview shows its blocks in the site's own styles, and follows what is typed", async ({ page }) => {
+test("a page's preview shows its blocks in the site's own styles, and follows what is typed", async ({
+  page,
+}) => {
   await page.goto("/admin/#/collections/pages/entries/home");
   const preview = page.frameLocator("#preview-pane");
   const heading = preview.getByRole("heading", { level: 1 });
   await expect(heading).toContainText("The fire");
   const family = await heading.evaluate((element) => getComputedStyle(element).fontFamily);
   expect(family).toContain("Fraunces");
-  await expect.poll(() => preview.locator("img").first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      preview
+        .locator("img")
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
   // What the block collects from other entries.
   await expect(preview.getByText("Ribeye, rosemary & bone salt").first()).toBeAttached();
 });
 
-test("a page that is half filled in can still be opened, and the preview names what is missing", async ({ page, desk }) => {
-  await desk.write("pages/draft.yml", "title: Draft\nblocks:\n  - type: welcome\n    heading: Come in\n    picture:\n  - type: no-such-block\n");
+test("a page that is half filled in can still be opened, and the preview names what is missing", async ({
+  page,
+  desk,
+}) => {
+  await desk.write(
+    "pages/draft.yml",
+    "title: Draft\nblocks:\n  - type: welcome\n    heading: Come in\n    picture:\n  - type: no-such-block\n",
+  );
   await page.goto("/admin/#/collections/pages/entries/draft");
   const preview = page.frameLocator("#preview-pane");
   await expect(preview.getByText(/Still empty:.*Words above the heading/).first()).toBeVisible();
@@ -99,9 +116,15 @@ test("a page that is half filled in can still be opened, and the preview names w
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Draft");
 });
 
-test("another site cannot use the local back end, nor anybody reach beyond content/", async ({ request, desk }) => {
+test("another site cannot use the local back end, nor anybody reach beyond content/", async ({
+  request,
+  desk,
+}) => {
   const ask = (path: string, headers: Record<string, string> = {}) =>
-    request.post(`${desk.origin}/admin/backend/v1`, { headers, data: { branch: "main", action: "getEntry", params: { branch: "main", path } } });
+    request.post(`${desk.origin}/admin/backend/v1`, {
+      headers,
+      data: { branch: "main", action: "getEntry", params: { branch: "main", path } },
+    });
   expect((await ask(`content/${dish}`)).status()).toBe(200);
   expect((await ask(`content/${dish}`, { origin: "https://evil.example" })).status()).toBe(403);
   expect((await ask("data/delish.sqlite")).status()).toBe(403);
@@ -109,7 +132,9 @@ test("another site cannot use the local back end, nor anybody reach beyond conte
 
 test("without anything to save to, the page says what to do", async ({ page, expectProblem }) => {
   expectProblem(/404/);
-  await page.route("**/admin/backend/health", (route) => route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not found</h1>" }));
+  await page.route("**/admin/backend/health", (route) =>
+    route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not found</h1>" }),
+  );
   await page.goto("/admin/");
   await expect(page.getByRole("heading", { name: "There is nothing to save to." })).toBeVisible();
   await expect(page.getByText("npm start")).toBeVisible();
