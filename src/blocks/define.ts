@@ -5,13 +5,15 @@ import type { Fields, Resolved } from "../content-model/fields.ts";
  * What a block is, without its markup: read by the build, the CMS and the validator, so nothing in a `fields.ts`
  * may import React or a stylesheet.
  */
-export interface BlockDefinition<F extends Fields = Fields, D = unknown> {
+export interface BlockDefinition<T extends string = string, F extends Fields = Fields, D = unknown> {
   /** Kebab case, the folder's name: `menu-browser`. */
-  readonly type: string;
+  readonly type: T;
   /** The name an editor picks it by. */
   readonly label: string;
   readonly help?: string;
   readonly fields: F;
+  /** The block begins with a dark picture: where it opens a page, the header lies over it. */
+  readonly underHeader?: true;
   /**
    * What the block shows besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time,
    * and its result is all the block gets of the other collections.
@@ -29,6 +31,6 @@ export interface BlockProps<D extends BlockDefinition> {
   readonly id: string;
 }
 
-export const defineBlock = <const F extends Fields, D = undefined>(
-  definition: BlockDefinition<F, D>,
-): BlockDefinition<F, D> => definition;
+export const defineBlock = <T extends string, F extends Fields, D = undefined>(
+  definition: BlockDefinition<T, F, D>,
+): BlockDefinition<T, F, D> => definition;

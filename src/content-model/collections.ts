@@ -42,7 +42,7 @@ export interface Collection<F extends Fields = Fields> {
   readonly pagePath?: string;
 }
 
-const collection = <const F extends Fields>(c: Collection<F>): Collection<F> => c;
+const collection = <F extends Fields>(c: Collection<F>): Collection<F> => c;
 
 const body = optional(markdown("Text", { help: "The long text of the entry's own page." }));
 const sortOrder = optional(number("Place in lists", { whole: true, help: "Smaller numbers come first; empty comes last, by name." }));
@@ -231,7 +231,7 @@ export interface Setting<F extends Fields = Fields> {
   readonly help?: string;
   readonly fields: F;
 }
-const setting = <const F extends Fields>(s: Setting<F>): Setting<F> => s;
+const setting = <F extends Fields>(s: Setting<F>): Setting<F> => s;
 
 const link4 = list("Links", labelledLink("Link"));
 const footerColumn = list("Columns of links", group("Column", { title: text("Heading"), links: link4 }), { max: 3 });

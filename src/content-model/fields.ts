@@ -104,12 +104,12 @@ export const number = (label: string, o: Options & { min?: number; max?: number;
 /** A price in dollars with at most two decimals, never below zero. */
 export const money = (label: string, o: Options = {}): Field<number> => ({ kind: "money", label, ...o });
 export const yesNo = (label: string, o: Options = {}): Field<boolean> => ({ kind: "yesNo", label, initial: false, ...o });
-export const choice = <const T extends Readonly<Record<string, string>>>(
+export const choice = <T extends Readonly<Record<string, string>>>(
   label: string,
   options: T,
   o: Options = {},
 ): Field<keyof T & string> => ({ kind: "choice", label, options, ...o });
-export const choices = <const T extends Readonly<Record<string, string>>>(
+export const choices = <T extends Readonly<Record<string, string>>>(
   label: string,
   options: T,
   o: Options = {},
@@ -129,7 +129,7 @@ export const reference = (label: string, collection: string, o: Options = {}): F
   collection,
   ...o,
 });
-export const group = <const F extends Fields>(label: string, fields: F, o: Options = {}): Field<Raw<F>, Resolved<F>> => ({
+export const group = <F extends Fields>(label: string, fields: F, o: Options = {}): Field<Raw<F>, Resolved<F>> => ({
   kind: "group",
   label,
   fields,

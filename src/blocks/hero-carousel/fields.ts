@@ -4,6 +4,7 @@ import { labelledLink, list, longText, optional, picture, text } from "../../con
 export const heroCarousel = defineBlock({
   type: "hero-carousel",
   label: "Hero with three pictures",
+  underHeader: true,
   fields: {
     heading: text("Heading, first line", { max: 40 }),
     headingVoice: optional(text("Heading, second line", { max: 40, help: "The words after the bar | are set in italics: is lit | at six." })),

@@ -1,0 +1,95 @@
+import { expect, live, test } from "./support/test.ts";
+
+const blocks = [
+  "hero-carousel",
+  "welcome",
+  "services",
+  "menu-browser",
+  "stats-gallery",
+  "guest-book",
+  "simple-reservation",
+  "chefs",
+  "fast-food",
+  "news",
+];
+
+test("the home page shows its ten blocks in their order, and each comes alive when it is reached", async ({ page }) => {
+  await page.goto("/");
+  const places = page.locator("main [data-block]");
+  await expect(places).toHaveCount(10);
+  expect(await places.evaluateAll((all) => all.map((place) => place.getAttribute("data-block")))).toEqual(blocks);
+  await expect(page.locator("h1")).toHaveCount(1);
+  for (const block of blocks) await live(page, block);
+});
+
+for (const [index, block] of blocks.entries()) {
+  for (const path of [`/section${index + 1}`, `/Section${index + 1}`, `/SECTION${index + 1}/`]) {
+    test(`${path} shows the block ${block} alone`, async ({ page }) => {
+      const reply = await page.goto(path);
+      expect(reply?.status()).toBe(200);
+      expect(new URL(page.url()).pathname).toBe(`/section${index + 1}`);
+      await expect(page.locator("main [data-block]")).toHaveCount(1);
+      await live(page, block);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /example\.com\/$/);
+    });
+  }
+}
+
+for (const path of ["/navbar", "/Footer", "/FOOTER1", "/Lunch/", "/bOOk"]) {
+  test(`${path} is reached in any spelling`, async ({ page }) => {
+    const reply = await page.goto(path);
+    expect(reply?.status()).toBe(200);
+    expect(new URL(page.url()).pathname).toBe(path.toLowerCase().replace(/\/$/, ""));
+    await expect(page.locator("h1")).toHaveCount(1);
+  });
+}
+
+test("an unknown path gives the designed 404 with its status", async ({ page, expectProblem }) => {
+  expectProblem(/status 404: .*\/no-such-table$/);
+  expectProblem(/console: Failed to load resource.*404/);
+  const reply = await page.goto("/no-such-table");
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("This table does not exist");
+  await expect(page.getByRole("searchbox")).toBeVisible();
+});
+
+test("every link of the header and footer leads to a page, without a reload", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  for (const name of ["LUNCH", "DINNER", "SHOP", "BLOG", "CONTACT", "HOME"]) {
+    await page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(name === "HOME" ? "/$" : `/${name.toLowerCase()}$`));
+    await expect(page.locator("h1")).toHaveCount(1);
+  }
+  expect(await page.evaluate(() => "kept" in window)).toBe(true);
+});
+
+for (const width of [390, 820, 1440]) {
+  test(`nothing scrolls sideways at ${width} px, and no picture is broken`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    for (const block of blocks) await live(page, block);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const picture of await page.locator("main img").all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(0);
+    }
+  });
+}
+
+test("nothing shifts while the page loads and is scrolled through", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/");
+  for (const block of blocks) await live(page, block);
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+});

@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+
+/** Browser tests: Debian's Chromium against the real service and a real build (`npm test` makes it). */
+export default defineConfig({
+  testDir: "__tests__/e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  forbidOnly: Boolean(process.env["CI"]),
+  use: {
+    browserName: "chromium",
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,138 @@
+import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { context, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
+import { hostedBackend } from "../src/admin/backend.ts";
+
+const project = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const source = join(project, "src", "admin");
+
+export interface AdminBuild {
+  /** Where the page is written: `public/admin`. Emptied first. */
+  readonly outDir: string;
+  /** Builds again whenever a source file changes, until `stop` is called. */
+  readonly watch?: boolean;
+  /** Read for the hosted back end (CMS_BACKEND, CMS_REPO, …); see src/admin/backend.ts. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** One component per folder of src/blocks, so that a new block shows in the CMS without a list to keep. */
+const blockComponents: Plugin = {
+  name: "block-components",
+  setup(build) {
+    build.onResolve({ filter: /^virtual:block-components$/ }, ({ path }) => ({ path, namespace: "block-components" }));
+    build.onLoad({ filter: /.*/, namespace: "block-components" }, async () => {
+      const blocks = join(project, "src", "blocks");
+      const folders = (await readdir(blocks, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+      const built = await Promise.all(
+        folders.map((type) => access(join(blocks, type, `${type}.tsx`)).then(() => type, () => undefined)),
+      );
+      const types = built.filter((type) => type !== undefined);
+      return {
+        resolveDir: blocks,
+        watchDirs: [blocks],
+        contents: [
+          ...types.map((type, index) => `import B${index} from "./${type}/${type}.tsx";`),
+          `export const blockComponents = { ${types.map((type, index) => `"${type}": B${index}`).join(", ")} };`,
+        ].join("\n"),
+      };
+    });
+  },
+};
+
+const shims: Record<string, string> = { gatsby: join(source, "shims", "gatsby.tsx") };
+
+function options({ outDir, env = process.env }: AdminBuild): BuildOptions {
+  return {
+    absWorkingDir: project,
+    entryPoints: { boot: join(source, "boot.ts"), cms: join(source, "cms.tsx"), door: join(source, "door.css") },
+    outdir: outDir,
+    publicPath: "/admin",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    target: ["es2022"],
+    minify: true,
+    metafile: true,
+    write: true,
+    entryNames: "[name]-[hash]",
+    chunkNames: "part-[hash]",
+    assetNames: "file-[hash]",
+    tsconfig: join(project, "tsconfig.json"),
+    alias: shims,
+    loader: { ".wasm": "file", ".woff2": "file", ".woff": "file", ".svg": "file", ".jpg": "file", ".png": "file" },
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      "process.env": "{}",
+      global: "globalThis",
+      HOSTED_SETTINGS: JSON.stringify(hostedBackend(env)),
+    },
+    plugins: [blockComponents],
+    logLevel: "warning",
+  };
+}
+
+/** Writes index.html with the hashed names, and removes what earlier builds left behind. */
+async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<void> {
+  const outputs = Object.entries(metafile.outputs);
+  const outputOf = (file: string) => {
+    const entry = relative(project, join(source, file));
+    const found = outputs.find(([, { entryPoint }]) => entryPoint === entry);
+    if (!found) throw new Error(`The admin build made nothing of ${entry}.`);
+    return { name: basename(found[0]), css: found[1].cssBundle && basename(found[1].cssBundle) };
+  };
+  const styles = outputOf("cms.tsx").css;
+  const names: Record<string, string> = {
+    "boot.js": `/admin/${outputOf("boot.ts").name}`,
+    "door.css": `/admin/${outputOf("door.css").name}`,
+    "cms.css": styles ? `/admin/${styles}` : "",
+  };
+  const template = await readFile(join(source, "index.html"), "utf8");
+  await writeFile(
+    join(outDir, "index.html"),
+    template.replace(/%([\w.]+)%/g, (_, name: string) => {
+      const address = names[name];
+      if (address === undefined) throw new Error(`src/admin/index.html asks for “${name}”, which the admin build does not make.`);
+      return address;
+    }),
+  );
+  const current = new Set(["index.html", ...outputs.map(([path]) => basename(path))]);
+  const stale = (await readdir(outDir)).filter((name) => !current.has(name));
+  await Promise.all(stale.map((name) => rm(join(outDir, name), { recursive: true })));
+}
+
+/**
+ * Bundles the CMS with the site's own components into `outDir`: one page and hashed files, which may be cached for
+ * ever. Throws with esbuild's messages where the sources do not build. With `watch`, resolves after the first build.
+ */
+export async function buildAdmin(build: AdminBuild): Promise<{ stop: () => Promise<void> }> {
+  await mkdir(build.outDir, { recursive: true });
+  const settings = options(build);
+  const ready = Promise.withResolvers<void>();
+  const writePage: Plugin = {
+    name: "write-page",
+    setup({ onEnd }) {
+      onEnd(async (result) => {
+        if (result.errors.length > 0) return;
+        await finish(result as BuildResult<{ metafile: true }>, build.outDir);
+        ready.resolve();
+      });
+    },
+  };
+  const esbuild = await context({ ...settings, plugins: [...(settings.plugins ?? []), writePage] });
+  if (!build.watch) {
+    try {
+      await esbuild.rebuild();
+    } finally {
+      await esbuild.dispose();
+    }
+    return { stop: async () => undefined };
+  }
+  await esbuild.watch();
+  await ready.promise;
+  return { stop: () => esbuild.dispose() };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildAdmin({ outDir: join(project, "public", "admin"), watch: process.argv.includes("--watch") });
+}

@@ -1,0 +1,19 @@
+import { bin, buildIfStale, run, stop } from "./lib.ts";
+import { buildAdmin } from "./build-admin.ts";
+import { publish } from "../src/build/publishing/publish.ts";
+
+/** Builds the site into public/, the CMS into public/admin/, and what the service needs to serve them. */
+export async function buildSite(): Promise<void> {
+  const { code, output } = await run(bin("gatsby"), ["build"], { quiet: !process.env["VERBOSE"], env: { CI: "true", NO_COLOR: "1", FORCE_COLOR: "0" } });
+  if (code !== 0) {
+    const lines = output.split("\n").filter((line) => !/^(success|info|verbose)|npm warn|^\s*$/.test(line));
+    stop(lines.join("\n") || `The build failed with code ${code}.`);
+  }
+  await buildAdmin({ outDir: "public/admin" });
+  await publish();
+}
+
+if (import.meta.main) {
+  const result = await buildIfStale(buildSite);
+  console.log(result === "fresh" ? "Nothing has changed since the last build." : "Built into public/.");
+}

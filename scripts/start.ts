@@ -1,0 +1,47 @@
+import { access, constants, mkdir, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { readConfig, type Config } from "../src/server/config.ts";
+import { localBackend } from "../src/server/cms/local-backend.ts";
+import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
+import { buildSite } from "./build.ts";
+import { buildIfStale, root, stop } from "./lib.ts";
+
+/** A taken port or a locked folder should be said before minutes of building, not after. */
+async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const probe = createServer();
+    // Whatever else keeps the service from listening, it says itself when it starts.
+    probe.once("error", (error: NodeJS.ErrnoException) =>
+      error.code === "EADDRINUSE"
+        ? stop(`Port ${port} on ${host} is taken by another program. Stop that program, or set PORT to a free port.`)
+        : resolve(),
+    );
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+  try {
+    await mkdir(dataDir, { recursive: true });
+    if (!(await stat(dataDir)).isDirectory()) throw new Error("it is a file");
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    stop(`The data folder ${dataDir} cannot be written to (${(error as Error).message}). Make it writable, or set DATA_DIR to another folder.`);
+  }
+}
+
+try {
+  const config = readConfig({ LOG_LEVEL: "warn", ...process.env }, root);
+  await checkBeforeBuilding(config);
+  await buildIfStale(async () => {
+    console.log("Building the site (the first time takes a few minutes, most of them for pictures) …");
+    await buildSite();
+  });
+  const service = await startService(config, {
+    extraPlugins: config.cmsLocalBackend ? [{ plugin: localBackend, prefix: "/admin/backend", options: { contentRoot: config.contentDir } }] : [],
+  });
+  closeOnSignals(service);
+  const address = service.address.replace("127.0.0.1", "localhost");
+  console.log(`\n  Site   ${address}/\n  Menu   ${address}/api/food/menu\n  Edit   ${address}/admin/\n\nCtrl-C ends it.`);
+} catch (error) {
+  const problem = startProblem(error);
+  if (problem === undefined) throw error;
+  stop(problem);
+}

@@ -1,0 +1,91 @@
+import type { CmsBackend, CmsOptions } from "../content-model/cms.ts";
+import type { LocalBackendHealth } from "../server/cms/local-backend.ts";
+
+/** What the build knows of the hosted repository; see `hostedBackend` for the environment it comes from. */
+export interface HostedSettings {
+  readonly backend: CmsBackend | null;
+  readonly siteUrl: string | null;
+  readonly publishMode: "simple" | "editorial_workflow";
+}
+
+const hostedBackends = ["github", "gitlab", "bitbucket", "gitea", "forgejo", "azure", "git-gateway"];
+
+/**
+ * The hosted back end as the environment names it:
+ * CMS_BACKEND (github, gitlab, …), CMS_REPO (owner/name), CMS_BRANCH (main), CMS_BASE_URL, CMS_AUTH_ENDPOINT and
+ * CMS_APP_ID (the OAuth service and app), CMS_API_ROOT (an own server), CMS_SITE_URL (https://www.example.com) and
+ * CMS_PUBLISH_MODE (simple, editorial_workflow). Without CMS_BACKEND there is none. Throws on what does not fit together.
+ */
+export function hostedBackend(env: Readonly<Record<string, string | undefined>>): HostedSettings {
+  const read = (name: string) => env[name]?.trim() || undefined;
+  const siteUrl = read("CMS_SITE_URL") ?? null;
+  if (siteUrl !== null && !/^https?:\/\/[^/]+$/.test(siteUrl)) {
+    throw new Error(`CMS_SITE_URL is “${siteUrl}”; it must look like https://www.example.com, without a slash at the end.`);
+  }
+  const publishMode = read("CMS_PUBLISH_MODE") ?? "simple";
+  if (publishMode !== "simple" && publishMode !== "editorial_workflow") {
+    throw new Error(`CMS_PUBLISH_MODE is “${publishMode}”; it must be simple or editorial_workflow.`);
+  }
+  const name = read("CMS_BACKEND");
+  if (name === undefined) return { backend: null, siteUrl, publishMode };
+  if (!hostedBackends.includes(name)) throw new Error(`CMS_BACKEND is “${name}”; it must be one of ${hostedBackends.join(", ")}.`);
+  const repo = read("CMS_REPO");
+  if (name !== "git-gateway" && repo === undefined) throw new Error(`CMS_BACKEND=${name} needs CMS_REPO, for example owner/restaurant.`);
+  const settings = {
+    repo,
+    branch: read("CMS_BRANCH") ?? "main",
+    base_url: read("CMS_BASE_URL"),
+    auth_endpoint: read("CMS_AUTH_ENDPOINT"),
+    app_id: read("CMS_APP_ID"),
+    api_root: read("CMS_API_ROOT"),
+  };
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  return { backend: { name, ...given }, siteUrl, publishMode };
+}
+
+export const localPrefix = "/admin/backend";
+
+/** The local back end's answer, or why there is none: `refused` carries its own words. */
+export type LocalAnswer = { readonly health: LocalBackendHealth } | { readonly refused: string } | null;
+
+/** Asks whether this page comes from a service that lets this machine edit its files. */
+export async function askLocalBackend(ask: typeof fetch): Promise<LocalAnswer> {
+  let response: Response;
+  try {
+    response = await ask(`${localPrefix}/health`, { headers: { accept: "application/json" }, cache: "no-store" });
+  } catch {
+    // Nothing answers: a static host that is unreachable by now, or a service that has been stopped.
+    return null;
+  }
+  if (!response.headers.get("content-type")?.includes("application/json")) return null;
+  const answer = (await response.json()) as Partial<LocalBackendHealth> & { error?: string };
+  if (response.ok && answer.backend === "delish-local") return { health: answer as LocalBackendHealth };
+  return response.status === 403 && answer.error ? { refused: answer.error } : null;
+}
+
+export type Choice =
+  | { readonly options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">; readonly media: string }
+  | { readonly problem: string; readonly fix: string };
+
+/** This machine's files where they can be had, otherwise the hosted repository, otherwise words that say what to do. */
+export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin: string): Choice {
+  if (local && "health" in local) {
+    const { branch } = local.health;
+    return {
+      options: { backend: { name: "proxy", proxy_url: `${localPrefix}/v1`, branch }, siteUrl: origin },
+      media: `${localPrefix}/media`,
+    };
+  }
+  if (hosted.backend) {
+    return {
+      options: { backend: hosted.backend, siteUrl: hosted.siteUrl ?? origin, publishMode: hosted.publishMode },
+      media: "/media",
+    };
+  }
+  return {
+    problem: "There is nothing to save to.",
+    fix:
+      (local ? `${local.refused} ` : "") +
+      "On your own machine, start the site with “npm start” and open /admin at localhost. For editing over the web, the site must be built with CMS_BACKEND and CMS_REPO set.",
+  };
+}

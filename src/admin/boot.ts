@@ -1,0 +1,34 @@
+import { askLocalBackend, chooseBackend, type HostedSettings } from "./backend.ts";
+
+/** Put in by scripts/build-admin.ts. */
+declare const HOSTED_SETTINGS: HostedSettings;
+
+const root = document.getElementById("nc-root");
+
+function say(problem: string, fix: string): void {
+  root?.querySelector(".door")?.setAttribute("data-state", "closed");
+  const words = root?.querySelector(".door-words");
+  if (!words) throw new Error(`${problem} ${fix}`);
+  const [headline, text, retry] = [document.createElement("h1"), document.createElement("p"), document.createElement("a")];
+  headline.textContent = problem;
+  text.textContent = fix;
+  retry.textContent = "Try again";
+  retry.href = location.href;
+  retry.addEventListener("click", (event) => {
+    event.preventDefault();
+    location.reload();
+  });
+  words.replaceChildren(headline, text, retry);
+}
+
+async function open(): Promise<void> {
+  const choice = chooseBackend(await askLocalBackend(fetch.bind(window)), HOSTED_SETTINGS, location.origin);
+  if ("problem" in choice) return say(choice.problem, choice.fix);
+  const { start } = await import("./cms.tsx");
+  start(choice.options, choice.media, root?.dataset["previewStyle"]);
+}
+
+open().catch((error: unknown) => {
+  say("The editor could not be opened.", `Check the connection and load the page again. (${error instanceof Error ? error.message : String(error)})`);
+  throw error;
+});

@@ -1,0 +1,46 @@
+/** The part of Decap that we use. The package goes by its former name, so its own declarations do not reach us. */
+declare module "netlify-cms-app" {
+  import type { ComponentType } from "react";
+
+  interface ImmutableMap {
+    get(key: string): unknown;
+    getIn(path: readonly string[]): unknown;
+    toJS(): Record<string, unknown>;
+  }
+
+  export interface PreviewProps {
+    readonly entry: ImmutableMap;
+    readonly collection: ImmutableMap;
+    /** A picture as the browser can show it; unsaved uploads included. `toString()` gives the address. */
+    readonly getAsset: (path: string, field?: unknown) => { toString(): string };
+    /** All entries of a collection, or one; of a collection of files, the one whose name is `slug`. */
+    readonly getCollection: {
+      (collection: string): Promise<readonly ImmutableMap[]>;
+      (collection: string, slug: string): Promise<ImmutableMap>;
+    };
+    readonly document: Document;
+    readonly window: Window;
+  }
+
+  export interface WidgetProps {
+    readonly getAsset: PreviewProps["getAsset"];
+    readonly [prop: string]: unknown;
+  }
+
+  interface Cms {
+    init(options: { config: object }): void;
+    registerPreviewTemplate(collection: string, component: ComponentType<PreviewProps>): void;
+    registerPreviewStyle(address: string): void;
+    registerWidget(name: string, control: ComponentType<never>, preview?: unknown, schema?: unknown): void;
+    getWidget(name: string): { control: ComponentType<WidgetProps>; preview: unknown; schema: unknown } | undefined;
+  }
+
+  const CMS: Cms;
+  export default CMS;
+}
+
+declare module "virtual:block-components" {
+  import type { ComponentType } from "react";
+  /** Every block's component by its type: made by scripts/build-admin.ts from the folders of src/blocks. */
+  export const blockComponents: Readonly<Record<string, ComponentType<{ block: unknown; data: unknown; level: 1 | 2; id: string }>>>;
+}

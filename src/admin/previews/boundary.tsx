@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from "react";
+
+interface BoundaryProps {
+  /** What is being shown, in an editor's words: “Welcome with hotline”. */
+  readonly what: string;
+  /** Labels of the fields that are still empty. */
+  readonly missing: readonly string[];
+  /** Changes with every edit, so that a repaired entry is shown again. */
+  readonly attempt: unknown;
+  readonly children: ReactNode;
+}
+
+/** Keeps a preview that cannot be drawn from taking the editor with it, and says what is still to be filled in. */
+export class Boundary extends Component<BoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.error && before.attempt !== this.props.attempt) this.setState({ error: null });
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const { what, missing } = this.props;
+    return (
+      <div className="preview-note" role="status">
+        <strong>“{what}” cannot be shown yet.</strong>{" "}
+        {missing.length > 0 ? `Still empty: ${missing.join(", ")}.` : `Saving works all the same. (${error.message})`}
+      </div>
+    );
+  }
+}

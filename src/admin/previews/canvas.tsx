@@ -1,0 +1,42 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import { useMemo, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
+import { Theme } from "../../layout/theme/theme.tsx";
+import "./preview.css";
+
+const stay = (event: SyntheticEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+const stayOnLinks = (event: MouseEvent) => {
+  if ((event.target as Element).closest("a[href]")) event.preventDefault();
+};
+
+/**
+ * The inside of the preview's frame: the site's tokens and styles, written into the frame's own document. Tabs and
+ * pictures can be tried out; links stay put, and no form is sent.
+ */
+export function Canvas({ document, children }: { document: Document; children: ReactNode }) {
+  const cache = useMemo(() => createCache({ key: "preview", container: document.head }), [document]);
+  return (
+    <CacheProvider value={cache}>
+      <Theme />
+      <div onSubmitCapture={stay} onClickCapture={stayOnLinks}>
+        {children}
+      </div>
+    </CacheProvider>
+  );
+}
+
+/** What is still empty, above a preview that shows stand-ins for it. */
+export function StillEmpty({ missing }: { missing: readonly string[] }) {
+  if (missing.length === 0) return null;
+  const shown = missing.slice(0, 6).join(", ");
+  return (
+    <p className="preview-note" role="status">
+      <strong>Still empty:</strong> {shown}
+      {missing.length > 6 ? ` and ${missing.length - 6} more` : ""}.
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useEffect, useRef, memo, type ComponentType, type RefObject } from "react";
+import type { ComposedBlock } from "../content-model/composed.ts";
+import type { BlockType } from "./definitions.ts";
+
+type Loader = () => Promise<{ default: ComponentType<never> }>;
+
+/** Each block type's component, in a script of its own. */
+const loaders: Record<BlockType, Loader> = {
+  "hero-carousel": () => import("./hero-carousel/hero-carousel.tsx"),
+  welcome: () => import("./welcome/welcome.tsx"),
+  services: () => import("./services/services.tsx"),
+  "menu-browser": () => import("./menu-browser/menu-browser.tsx"),
+  "stats-gallery": () => import("./stats-gallery/stats-gallery.tsx"),
+  "guest-book": () => import("./guest-book/guest-book.tsx"),
+  "simple-reservation": () => import("./simple-reservation/simple-reservation.tsx"),
+  chefs: () => import("./chefs/chefs.tsx"),
+  "fast-food": () => import("./fast-food/fast-food.tsx"),
+  news: () => import("./news/news.tsx"),
+  banner: () => import("./banner/banner.tsx"),
+  "call-to-action": () => import("./call-to-action/call-to-action.tsx"),
+  prose: () => import("./prose/prose.tsx"),
+};
+
+interface AnyBlockProps {
+  block: unknown;
+  data: unknown;
+  level: 1 | 2;
+  id: string;
+}
+
+/**
+ * A page arrives as finished HTML. Its blocks become interactive one by one: the script of a block is fetched when
+ * the block comes near the window, and until then React leaves the block's HTML as it is. After the first in-app
+ * navigation there is no HTML to keep, so nothing waits any more.
+ */
+let waiting = typeof document !== "undefined" && document.getElementById("gatsby-focus-wrapper") !== null;
+
+function gated(load: Loader) {
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const Component = lazy(async () => {
+    if (waiting) await opened;
+    return (await load()) as { default: ComponentType<AnyBlockProps> };
+  });
+  return { Component, open };
+}
+
+const gates = new Map(Object.entries(loaders).map(([type, load]) => [type, gated(load)]));
+
+/** Lets every block load at once. To be called before the first in-app navigation is rendered. */
+export function stopWaiting(): void {
+  waiting = false;
+  for (const { open } of gates.values()) open();
+}
+
+/** Marks the block as live once React has taken it over; browser tests and styles can tell. */
+function Live({ place }: { place: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => place.current?.setAttribute("data-live", ""), [place]);
+  return null;
+}
+
+interface SlotProps extends ComposedBlock {
+  readonly index: number;
+}
+
+const nearMargin = "600px 0px";
+
+const BlockSlot = memo(function BlockSlot({ type, block, data, index }: SlotProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const gate = gates.get(type);
+  const first = index === 0;
+  if (first) gate?.open();
+
+  useEffect(() => {
+    if (!gate || !place.current) return;
+    if (!("IntersectionObserver" in window)) return gate.open();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        gate.open();
+        observer.disconnect();
+      },
+      { rootMargin: nearMargin },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [gate]);
+
+  if (!gate) return null;
+  return (
+    <div ref={place} data-block={type}>
+      <Suspense fallback={<div className="block-waiting" aria-busy="true" />}>
+        <gate.Component block={block} data={data} level={first ? 1 : 2} id={`b${index + 1}`} />
+        <Live place={place} />
+      </Suspense>
+    </div>
+  );
+});
+
+/** The blocks of a page, in their order; the first carries the page's h1. */
+export function BlockList({ blocks }: { blocks: readonly ComposedBlock[] }) {
+  return blocks.map((block, index) => <BlockSlot key={`${index} ${block.type}`} {...block} index={index} />);
+}

@@ -1,0 +1,69 @@
+import { blockDefinition } from "../blocks/definitions.ts";
+import type { ComposedBlock, PageContext } from "../content-model/composed.ts";
+import type { Content, Page, PageBlock, ShellData } from "../content-model/content.ts";
+import type { Resolved } from "../content-model/fields.ts";
+import { blockPath, canonical } from "../content-model/paths.ts";
+
+export interface ComposedPage {
+  readonly path: string;
+  readonly context: PageContext;
+}
+
+export const shellData = ({ settings: { site, navigation, hours, booking } }: Content): ShellData => ({
+  site,
+  navigation,
+  hours,
+  booking: { timeZone: booking.timeZone, services: booking.services },
+});
+
+/** Throws on a block type that does not exist; the validator has said so to the editor before. */
+export function composeBlock({ type, address: _address, ...block }: PageBlock, content: Content): ComposedBlock {
+  const definition = blockDefinition(type);
+  if (!definition) throw new Error(`There is no block “${type}”.`);
+  return { type, block, data: definition.collect?.(block as Resolved<typeof definition.fields>, content) };
+}
+
+function composePage(page: Page, content: Content, shell: ShellData): ComposedPage[] {
+  const blocks = page.blocks.map((block) => composeBlock(block, content));
+  const underHeader = ([first]: readonly ComposedBlock[]) => (first ? blockDefinition(first.type)?.underHeader === true : false);
+  const shared = { shell, header: page.header, footer: page.footer, description: page.description, canonicalPath: canonical(page.path) };
+  return [
+    { path: canonical(page.path), context: { ...shared, title: page.title, underHeader: underHeader(blocks), blocks } },
+    ...(page.numbered
+      ? blocks.map((block, index) => ({
+          path: blockPath(page, page.blocks[index] ?? {}, index),
+          context: {
+            ...shared,
+            underHeader: underHeader([block]),
+            title: `${page.title}, ${blockDefinition(block.type)?.label ?? block.type}`, blocks: [block],
+          },
+        }))
+      : []),
+  ];
+}
+
+/** Every page that is made of blocks or of the shell alone. Pure. */
+export function composePages(content: Content): ComposedPage[] {
+  const shell = shellData(content);
+  const special = (path: string, title: string, kind: NonNullable<PageContext["special"]>): ComposedPage => ({
+    path,
+    context: {
+      shell,
+      header: "a",
+      footer: kind === "footer-b" ? "b" : "a",
+      underHeader: kind === "not-found",
+      title,
+      description: content.settings.site.description,
+      canonicalPath: "/",
+      blocks: [],
+      special: kind,
+    },
+  });
+  return [
+    ...content.pages.flatMap((page) => composePage(page, content, shell)),
+    special("/navbar", "Header", "navbar"),
+    special("/footer", "Footer", "footer-a"),
+    special("/footer1", "Footer with banners", "footer-b"),
+    special("/404.html", "Page not found", "not-found"),
+  ];
+}

@@ -1,0 +1,20 @@
+import { resolve } from "node:path";
+import type { GatsbyNode } from "gatsby";
+import { formatProblems } from "../content-model/validate.ts";
+import { checkContentFolder } from "./check-content.ts";
+import { composePages } from "./compose-pages.ts";
+import { loadContent } from "./load-content.ts";
+
+/** Makes every page from content. In development it runs again after each edit. */
+export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql, reporter, store }) => {
+  const { directory } = store.getState().program as { directory: string };
+  const problems = await checkContentFolder(`${directory}/content`);
+  if (problems.length > 0) {
+    // A build has stopped in onPreBootstrap already; here an editor's half-finished file keeps the last good pages.
+    reporter.error(formatProblems(problems));
+    return;
+  }
+  const content = await loadContent(graphql);
+  const page = resolve(directory, "src/templates/page.tsx");
+  for (const { path, context } of composePages(content)) actions.createPage({ path, component: page, context: context as unknown as Record<string, unknown> });
+};

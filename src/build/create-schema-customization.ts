@@ -1,0 +1,34 @@
+import type { GatsbyNode } from "gatsby";
+import { typeDefinitions } from "../content-model/graphql.ts";
+
+interface FileNode {
+  absolutePath: string;
+}
+
+/** The content model's types, and the two ways in which a field finds what it stands for. */
+export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions, store }) => {
+  const { directory } = store.getState().program as { directory: string };
+
+  actions.createFieldExtension({
+    name: "mediaFile",
+    extend: () => ({
+      resolve: async (source: { file?: string }, _args: unknown, context: NodeModelContext) =>
+        source.file
+          ? context.nodeModel.findOne({
+              type: "File",
+              query: { filter: { absolutePath: { eq: `${directory}/content${source.file}`.replaceAll("\\", "/") } } },
+            })
+          : null,
+    }),
+  });
+  // A block's fields stand beside its type in the file, and in a type of their own in the schema.
+  actions.createFieldExtension({
+    name: "ownFields",
+    extend: () => ({ resolve: (source: unknown) => source }),
+  });
+  actions.createTypes(typeDefinitions());
+};
+
+interface NodeModelContext {
+  nodeModel: { findOne: (query: unknown) => Promise<FileNode | null> };
+}

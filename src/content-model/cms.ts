@@ -1,0 +1,318 @@
+import { blockDefinitions } from "../blocks/definitions.ts";
+import type { BlockDefinition } from "../blocks/define.ts";
+import { collections, settings, type Collection, type Setting } from "./collections.ts";
+import { optional, text, type Fields, type FieldSpec } from "./fields.ts";
+
+/** A field as Decap CMS is told of it: its name, its widget and that widget's settings. */
+export interface CmsField {
+  readonly name: string;
+  readonly label: string;
+  readonly widget: string;
+  readonly required: boolean;
+  readonly hint?: string;
+  readonly default?: unknown;
+  readonly pattern?: readonly [source: string, says: string];
+  readonly fields?: readonly CmsField[];
+  readonly field?: CmsField;
+  readonly types?: readonly CmsField[];
+  readonly [setting: string]: unknown;
+}
+
+type FieldBase = Pick<CmsField, "name" | "label" | "required" | "hint" | "default">;
+
+export interface CmsCollection {
+  readonly name: string;
+  readonly label: string;
+  readonly folder?: string;
+  readonly fields?: readonly CmsField[];
+  readonly files?: readonly { readonly name: string; readonly file: string; readonly label: string; readonly fields: readonly CmsField[] }[];
+  readonly [setting: string]: unknown;
+}
+
+/** Where the CMS reads and writes: `proxy` for this machine, `github` and its like for a hosted repository. */
+export interface CmsBackend {
+  readonly name: string;
+  readonly branch?: string;
+  readonly proxy_url?: string;
+  readonly [setting: string]: unknown;
+}
+
+export interface CmsConfig {
+  readonly backend: CmsBackend;
+  readonly collections: readonly CmsCollection[];
+  readonly [setting: string]: unknown;
+}
+
+export interface ContentModel {
+  readonly collections: Readonly<Record<string, Collection>>;
+  readonly settings: Readonly<Record<string, Setting>>;
+  readonly blocks: readonly BlockDefinition[];
+}
+
+const wholeModel: ContentModel = { collections, settings, blocks: blockDefinitions as readonly BlockDefinition[] };
+
+/** Below the project's root and below the site's address, in this order. */
+export const mediaFolders = (folder: string) => ({ media_folder: `/content/media/${folder}`, public_folder: `/media/${folder}` });
+
+const sentence = (...parts: (string | undefined | false)[]): string | undefined =>
+  parts.filter(Boolean).join(" ") || undefined;
+
+/** The length limit as a pattern: Decap's text widgets have no setting for it. A look-ahead, so that another may follow. */
+const lengthLimit = (max: number) => `(?=[\\s\\S]{0,${max}}$)`;
+
+function textPattern(max: number | undefined, pattern: readonly [string, string] | undefined): CmsField["pattern"] {
+  if (max === undefined) return pattern;
+  if (!pattern) return [`^${lengthLimit(max)}`, `may have at most ${max} characters`];
+  return [`^${lengthLimit(max)}(?=[\\s\\S]*?(?:${pattern[0]}))`, `may have at most ${max} characters and ${pattern[1]}`];
+}
+
+const pictureParts: Fields = {
+  alt: optional(text("In words", { help: "What the picture shows, for those who cannot see it. Empty where the words beside it say it already." })),
+  caption: optional(text("Caption", { help: "Printed below the picture where the page has room for it." })),
+  focus: optional(
+    text("Keep in sight", {
+      pattern: ["^\\d{1,3}% \\d{1,3}%$", "must be two percentages such as 50% 30%"],
+      help: "The point that stays visible when the picture is cropped, from the left and from the top: 50% 30%. Empty: the middle.",
+    }),
+  ),
+};
+
+const optionList = (options: Readonly<Record<string, string>>) =>
+  Object.entries(options).map(([value, label]) => ({ value, label }));
+
+/** The words a collapsed list entry shows. Decap takes the first field where none is given. */
+const summaryOf = (fields: Fields): string | undefined => {
+  const name = Object.entries(fields).find(([, field]) => field.kind === "text" && !field.optional)?.[0];
+  return name && `{{fields.${name}}}`;
+};
+
+/** Makes the widgets of one model. `lenient`: inside a group that may stay empty, so nothing in it can be demanded. */
+function projection(model: ContentModel) {
+  const fieldsOf = (fields: Fields, lenient = false): CmsField[] =>
+    Object.entries(fields).map(([name, field]) => fieldOf(name, field, lenient));
+
+  const pictureFields = (required: boolean): CmsField[] => [
+    { name: "file", label: "File", widget: "image", required, choose_url: false, hint: "A photograph at least 1600 pixels wide looks sharp everywhere." },
+    ...fieldsOf(pictureParts, !required),
+  ];
+
+  function fieldOf(name: string, field: FieldSpec, lenient: boolean): CmsField {
+    const required = !field.optional && !lenient;
+    const base: FieldBase = {
+      name,
+      label: field.label,
+      required,
+      ...(field.help === undefined ? {} : { hint: field.help }),
+      ...(field.initial === undefined ? {} : { default: field.initial }),
+    };
+    const limited = (max?: number) => {
+      const hint = sentence(field.help, max !== undefined && `At most ${max} characters.`);
+      return hint === undefined ? {} : { hint };
+    };
+    const withPattern = (pattern: CmsField["pattern"]) => (pattern ? { pattern } : {});
+
+    switch (field.kind) {
+      case "text":
+        return { ...base, ...limited(field.max), ...withPattern(textPattern(field.max, field.pattern)), widget: "string" };
+      case "longText":
+        return { ...base, ...limited(field.max), ...withPattern(textPattern(field.max, undefined)), widget: "text" };
+      case "markdown":
+        return {
+          ...base,
+          widget: "markdown",
+          buttons: ["bold", "italic", "link", "heading-two", "heading-three", "quote", "bulleted-list", "numbered-list"],
+          // Pictures stand in fields of their own, where the build can size them.
+          editor_components: [],
+        };
+      case "number":
+        return {
+          ...base,
+          widget: "number",
+          value_type: field.whole ? "int" : "float",
+          ...(field.whole ? { step: 1 } : {}),
+          ...(field.min === undefined ? {} : { min: field.min }),
+          ...(field.max === undefined ? {} : { max: field.max }),
+        };
+      case "money":
+        return { ...base, widget: "number", value_type: "float", min: 0, step: 0.01 };
+      case "yesNo":
+        return { ...base, widget: "boolean" };
+      case "choice":
+        return { ...base, widget: "select", options: optionList(field.options) };
+      case "choices":
+        // None chosen is an answer too (a dish that stands on no list), so the list is there from the start.
+        return { ...base, widget: "select", multiple: true, required: false, default: field.initial ?? [], options: optionList(field.options) };
+      case "date":
+        return { ...base, widget: "datetime", format: "YYYY-MM-DD", date_format: "YYYY-MM-DD", time_format: false, picker_utc: false };
+      case "time":
+        return { ...base, widget: "datetime", format: "HH:mm", date_format: false, time_format: "HH:mm", picker_utc: false };
+      case "email":
+        return { ...base, widget: "string", pattern: ["^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", "must look like name@example.com"] };
+      case "link":
+        return {
+          ...base,
+          hint: sentence(field.help, "A page of this site (/Book), a whole address (https://…), or # for none yet."),
+          widget: "string",
+          pattern: ["^(#|/(?!/)\\S*|https?://\\S+|tel:\\S+|mailto:\\S+)$", "must start with / or https://, or be # for none yet"],
+        };
+      case "picture":
+        return { ...base, widget: "object", collapsed: false, summary: "{{fields.file}}", fields: pictureFields(required) };
+      case "reference":
+        return { ...base, ...relation(field.collection) };
+      case "group":
+        return { ...base, widget: "object", collapsed: !required, ...withSummary(field.fields), fields: fieldsOf(field.fields, !required) };
+      case "list":
+        return listOf(base, field);
+      case "blocks":
+        return {
+          ...base,
+          widget: "list",
+          label_singular: "block",
+          min: 1,
+          collapsed: true,
+          minimize_collapsed: false,
+          types: model.blocks.map(blockType),
+        };
+    }
+  }
+
+  const withSummary = (fields: Fields) => {
+    const summary = summaryOf(fields);
+    return summary === undefined ? {} : { summary };
+  };
+
+  function relation(name: string) {
+    const target = model.collections[name];
+    if (!target) throw new Error(`A reference names the collection “${name}”, which is not declared.`);
+    return {
+      widget: "relation",
+      collection: name,
+      value_field: "{{slug}}",
+      search_fields: [target.nameField],
+      display_fields: [target.nameField],
+      options_length: 200,
+    };
+  }
+
+  function listOf(base: FieldBase, field: Extract<FieldSpec, { kind: "list" }>): CmsField {
+    const { item } = field;
+    const bounds = {
+      ...(field.min === undefined ? {} : { min: field.min }),
+      ...(field.max === undefined ? {} : { max: field.max }),
+    };
+    const list = { ...base, ...bounds, widget: "list", label_singular: item.label.toLowerCase(), collapsed: true, minimize_collapsed: false };
+    if (item.kind === "group") return { ...list, ...withSummary(item.fields), fields: fieldsOf(item.fields) };
+    if (item.kind === "picture") return { ...list, summary: "{{fields.file}}", fields: pictureFields(true) };
+    // Not Decap's multiple relation for references: it cannot hold the same entry twice, as the guest book does.
+    return { ...list, summary: "{{fields.item}}", field: fieldOf("item", item, false) };
+  }
+
+  function blockType({ type, label, help, fields }: BlockDefinition): CmsField {
+    const name = summaryOf(fields);
+    return {
+      name: type,
+      label,
+      widget: "object",
+      required: true,
+      ...(help === undefined ? {} : { hint: help }),
+      summary: name ? `${label}: ${name}` : label,
+      fields: [
+        ...fieldsOf(fields),
+        fieldOf(
+          "address",
+          optional(
+            text("Address of the block's own page", {
+              pattern: ["^/[a-z0-9/-]+$", "must start with / and hold only small letters, digits and hyphens"],
+              help: "Only where counting from the page's address will not do.",
+            }),
+          ),
+          false,
+        ),
+      ],
+    };
+  }
+
+  return { fieldsOf };
+}
+
+function folderCollection(name: string, declared: Collection, fields: readonly CmsField[], preview: boolean): CmsCollection {
+  const entries = Object.entries(declared.fields);
+  const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
+  const summaryExtra = named("date")[0]?.[0] ?? named("money")[0]?.[0];
+  const filters = named("yesNo").flatMap(([field, { label }]) => [
+    { label: `${label}: yes`, field, pattern: true },
+    { label: `${label}: no`, field, pattern: false },
+  ]);
+  const groups = named("choice").map(([field, { label }]) => ({ label, field }));
+  const sortable = entries.filter(([, { kind }]) => ["text", "number", "money", "date"].includes(kind)).map(([field]) => field);
+  return {
+    name,
+    label: declared.label,
+    label_singular: declared.labelOne,
+    ...(declared.help === undefined ? {} : { description: declared.help }),
+    folder: `content/${declared.folder}`,
+    ...mediaFolders(declared.folder),
+    identifier_field: declared.nameField,
+    slug: "{{slug}}",
+    summary: `{{${declared.nameField}}}${summaryExtra ? ` · {{${summaryExtra}}}` : ""}`,
+    create: true,
+    delete: true,
+    extension: declared.format,
+    format: declared.format === "md" ? "frontmatter" : "yml",
+    editor: { preview },
+    ...(declared.pagePath === undefined ? {} : { preview_path: `${declared.pagePath.slice(1)}/{{slug}}` }),
+    sortable_fields: sortable,
+    ...(filters.length > 0 ? { view_filters: filters } : {}),
+    ...(groups.length > 0 ? { view_groups: groups } : {}),
+    fields,
+  };
+}
+
+export interface CmsOptions {
+  readonly backend: CmsBackend;
+  /** Where the finished site stands, for links from the CMS to it. */
+  readonly siteUrl?: string;
+  /** `editorial_workflow` keeps drafts apart until they are published; hosted repositories only. */
+  readonly publishMode?: "simple" | "editorial_workflow";
+  /** The collections that have a preview; the others show the form alone. */
+  readonly previews?: ReadonlySet<string>;
+}
+
+/**
+ * The CMS's whole configuration, made from the content model alone: one collection per collection, one file per
+ * setting, one kind of block per block definition. Pure.
+ */
+export function cmsConfig(options: CmsOptions, model: ContentModel = wholeModel): CmsConfig {
+  const { fieldsOf } = projection(model);
+  const previews = options.previews ?? new Set<string>();
+  return {
+    load_config_file: false,
+    backend: options.backend,
+    ...(options.siteUrl === undefined ? {} : { site_url: options.siteUrl, display_url: options.siteUrl }),
+    publish_mode: options.publishMode ?? "simple",
+    media_folder: "content/media",
+    public_folder: "/media",
+    // As the validator wants file names: small letters, digits, single hyphens.
+    slug: { encoding: "ascii", clean_accents: true, sanitize_replacement: "-" },
+    show_preview_links: options.siteUrl !== undefined,
+    collections: [
+      ...Object.entries(model.collections).map(([name, declared]) =>
+        folderCollection(name, declared, fieldsOf(declared.fields), previews.has(name)),
+      ),
+      {
+        name: "settings",
+        label: "Settings",
+        description: "What stands on every page, and what guests can book.",
+        ...mediaFolders("settings"),
+        editor: { preview: previews.has("settings") },
+        files: Object.values(model.settings).map(({ file, label, help, fields }) => ({
+          name: file,
+          label,
+          ...(help === undefined ? {} : { description: help }),
+          file: `content/settings/${file}.yml`,
+          fields: fieldsOf(fields),
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,24 @@
+import type { ShellData } from "./content.ts";
+
+/** A block ready to be shown: its own fields, and what it collected. */
+export interface ComposedBlock {
+  readonly type: string;
+  readonly block: Readonly<Record<string, unknown>>;
+  readonly data: unknown;
+}
+
+/** The context of `src/templates/page.tsx`. */
+export interface PageContext {
+  readonly shell: ShellData;
+  readonly header: "a" | "b";
+  readonly footer: "a" | "b";
+  /** The page opens with a dark picture, and the header lies over it. */
+  readonly underHeader: boolean;
+  readonly title: string;
+  readonly description: string;
+  /** Where search engines should look; differs from the page's own path on a block's single page. */
+  readonly canonicalPath: string;
+  readonly blocks: readonly ComposedBlock[];
+  /** What a page shows that is not made of blocks. */
+  readonly special?: "not-found" | "navbar" | "footer-a" | "footer-b";
+}

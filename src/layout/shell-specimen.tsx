@@ -1,0 +1,13 @@
+/** What stands between header and footer on the pages that show one of them on its own. */
+export function ShellSpecimen({ part, name }: { part: "navbar" | "footer-a" | "footer-b"; name: string }) {
+  return (
+    <section className="paper section grid">
+      <div className="head">
+        <h1 className="specimen-title">{part === "navbar" ? `The header of ${name}` : `The footer of ${name}`}</h1>
+        <p className="soft">
+          {part === "navbar" ? "It stands above, as on every page." : "It stands below, as on every page."}
+        </p>
+      </div>
+    </section>
+  );
+}

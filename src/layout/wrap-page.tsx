@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import type { PageContext } from "../content-model/composed.ts";
+import { Shell } from "./shell.tsx";
+import { Theme } from "./theme/theme.tsx";
+
+/**
+ * Puts a page between header and footer. Gatsby keeps what stands here while pages change, so the header, the cart
+ * drawer and an open menu survive a navigation.
+ */
+export function wrapPage(element: ReactNode, context: PageContext, path: string) {
+  return (
+    <Theme>
+      <Shell data={context.shell} path={path} header={context.header} footer={context.footer} overlay={context.underHeader}>
+        {element}
+      </Shell>
+    </Theme>
+  );
+}
