@@ -22,6 +22,7 @@ const gatsbyConfig: GatsbyConfig = {
     "gatsby-plugin-sharp",
     "gatsby-transformer-sharp",
     "gatsby-transformer-remark",
+    "gatsby-plugin-catch-links",
   ],
 };
 
