@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { assembleContent, missingFields, resolveFields } from "../../src/admin/previews/resolve.ts";
 import { blockDefinitions } from "../../src/blocks/definitions.ts";
-import { composeBlock } from "../../src/build/compose-pages.ts";
+import { composeBlock } from "../../src/blocks/compose-block.ts";
 import { collections } from "../../src/content-model/collections.ts";
 import type { Fields } from "../../src/content-model/fields.ts";
 

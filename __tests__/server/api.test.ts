@@ -80,12 +80,16 @@ it("is not ready without its database or its content, but lives", async () => {
   await broken.close();
 });
 
-it("takes in a plugin it does not know, such as the CMS's back end", async () => {
-  const other = await testService({
-    extraPlugins: [{ prefix: "/admin/backend", plugin: async (app) => void app.get("/ping", async () => "pong") }],
-  });
-  expect((await other.app.inject("/admin/backend/ping")).body).toBe("pong");
-  await other.close();
+it("lets the CMS edit content only where the service listens to this machine alone", async () => {
+  const health = async (env: Record<string, string>) => {
+    const other = await testService({ env });
+    const { statusCode } = await other.app.inject({ url: "/admin/backend/health", headers: { host: "localhost" } });
+    await other.close();
+    return statusCode;
+  };
+  expect(await health({})).toBe(200);
+  expect(await health({ HOST: "0.0.0.0" })).toBe(404);
+  expect(await health({ CMS_LOCAL_BACKEND: "off" })).toBe(404);
 });
 
 it("answers a request line that names a whole address by its path alone", async () => {

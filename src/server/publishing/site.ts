@@ -73,7 +73,7 @@ export function siteRoutes(
   const notFound = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.place = "(not found)";
     // A browser that asks "has it changed?" or for a part would get no text at all.
-    for (const header of ["if-none-match", "if-modified-since", "range"]) delete request.headers[header];
+    for (const header of ["if-none-match", "if-modified-since", "range"]) request.headers[header] = undefined;
     const map = await site.read();
     const found = map?.find("/404.html");
     void reply.code(404);
