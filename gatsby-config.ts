@@ -1,5 +1,6 @@
 import type { GatsbyConfig } from "gatsby";
 import { createAdapter } from "./src/build/adapter";
+import { developMiddleware } from "./src/build/develop-middleware";
 
 /** Only the develop server proxies; there the API runs beside it (see scripts/dev.ts). */
 const api = `http://localhost:${process.env["API_PORT"] ?? "5000"}`;
@@ -10,6 +11,7 @@ const gatsbyConfig: GatsbyConfig = {
   jsxImportSource: "@emotion/react",
   graphqlTypegen: false,
   adapter: createAdapter(),
+  developMiddleware,
   proxy: [
     { prefix: "/api", url: api },
     { prefix: "/admin", url: api },
@@ -20,6 +22,7 @@ const gatsbyConfig: GatsbyConfig = {
     "gatsby-plugin-sharp",
     "gatsby-transformer-sharp",
     "gatsby-transformer-remark",
+    "gatsby-plugin-catch-links",
   ],
 };
 

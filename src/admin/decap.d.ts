@@ -32,7 +32,9 @@ declare module "netlify-cms-app" {
     registerPreviewTemplate(collection: string, component: ComponentType<PreviewProps>): void;
     registerPreviewStyle(address: string): void;
     registerWidget(name: string, control: ComponentType<never>, preview?: unknown, schema?: unknown): void;
-    getWidget(name: string): { control: ComponentType<WidgetProps>; preview: unknown; schema: unknown } | undefined;
+    getWidget(
+      name: string,
+    ): { control: ComponentType<WidgetProps>; preview: unknown; schema: unknown } | undefined;
   }
 
   const CMS: Cms;
@@ -42,5 +44,12 @@ declare module "netlify-cms-app" {
 declare module "virtual:block-components" {
   import type { ComponentType } from "react";
   /** Every block's component by its type: made by scripts/build-admin.ts from the folders of src/blocks. */
-  export const blockComponents: Readonly<Record<string, ComponentType<{ block: unknown; data: unknown; level: 1 | 2; id: string }>>>;
+  export const blockComponents: Readonly<
+    Record<string, ComponentType<{ block: unknown; data: unknown; level: 1 | 2; id: string }>>
+  >;
+}
+
+declare module "*.svg" {
+  const address: string;
+  export default address;
 }

@@ -80,14 +80,20 @@ export const createReservationRequest = (largestParty: number) =>
       name: optionalText(textLimits.name),
       email: v.pipe(
         optionalText(textLimits.email),
-        v.check((text) => text === null || /^[^\s@]+@[^\s@]+$/.test(text), "INVALID_EMAIL" satisfies ErrorCode),
+        v.check(
+          (text) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
+          "INVALID_EMAIL" satisfies ErrorCode,
+        ),
       ),
       phoneNumber: optionalText(textLimits.phoneNumber),
       /** Landing form only; a number is taken as its digits. */
-      tableNumber: v.pipe(
-        v.unknown(),
-        v.transform((value) => (typeof value === "number" ? String(value) : value)),
-        optionalText(textLimits.tableNumber),
+      tableNumber: v.optional(
+        v.pipe(
+          v.unknown(),
+          v.transform((value) => (typeof value === "number" ? String(value) : value)),
+          optionalText(textLimits.tableNumber),
+        ),
+        null,
       ),
       specialRequest: optionalText(textLimits.specialRequest),
       message: optionalText(textLimits.message),

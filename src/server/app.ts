@@ -3,14 +3,14 @@ import { dirname, join } from "node:path";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyInstance } from "fastify";
 import { localBackend } from "./cms/local-backend.ts";
 import type { Config } from "./config.ts";
 import { followFile } from "./content/followed-file.ts";
 import { followSettings } from "./content/settings.ts";
 import { followMenu } from "./menu/menu.ts";
 import { readSiteMap } from "./publishing/site-map.ts";
-import { siteRoutes } from "./publishing/site.ts";
+import { nothingHere, sendPlainPage, siteRoutes } from "./publishing/site.ts";
 import { apiErrorHandler, apiNotFound } from "./routes/api-errors.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { menuRoutes } from "./routes/menu.ts";
@@ -53,7 +53,7 @@ export async function buildApp({
 }: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.logLevel,
       base: null,
@@ -63,7 +63,8 @@ export async function buildApp({
     // A badly encoded address (/%zz) is one that leads nowhere.
     frameworkErrors(_error, request, reply) {
       if (isApi(request.raw.url ?? "/")) return void apiNotFound(request, reply);
-      return void site.notFound(request, reply);
+      reply.statusCode = 404;
+      return void sendPlainPage(reply, ...nothingHere);
     },
   });
 
@@ -81,15 +82,15 @@ export async function buildApp({
     contentSecurityPolicy: false,
     // Addresses hold reset tokens: other sites never see them.
     referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     // The CMS signs in through a window of its git host.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
   });
-  await app.register(fastifyStatic, { serve: false });
+  await app.register(fastifyStatic, { serve: false, preCompressed: true });
 
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.place ?? request.routeOptions.url ?? "(not found)";
     const line = {
-      id: request.id,
       method: request.method,
       route,
       status: reply.statusCode,

@@ -1,4 +1,3 @@
-import type { FastifyStaticOptions } from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { FollowedFile } from "../content/followed-file.ts";
@@ -13,10 +12,6 @@ declare module "fastify" {
   }
 }
 
-/** The plugin reads preCompressed for a single file as well; its types do not say so. */
-type SendFileOptions = NonNullable<Parameters<FastifyReply["sendFile"]>[2]> &
-  Pick<FastifyStaticOptions, "preCompressed">;
-
 const year = "public, max-age=31536000, immutable";
 /** Kept by browsers, but asked about (ETag) every time. */
 const revalidate = "no-cache";
@@ -25,10 +20,22 @@ const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
 
 const adminFile = "admin/index.html";
 
-/** A page that needs nothing of the build. */
-const plainPage = (title: string, text: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>` +
-  `<body style="font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem"><h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`;
+/** Answers with a page that needs nothing of the build. */
+export const sendPlainPage = (reply: FastifyReply, title: string, text: string): FastifyReply =>
+  reply
+    .header("cache-control", "no-store")
+    .header("content-security-policy", pagePolicy([], null))
+    .type("text/html; charset=utf-8")
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>` +
+        `<body style="font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem">` +
+        `<h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`,
+    );
+
+export const nothingHere = [
+  "There is no such page",
+  "The address may be misspelled, or the page may have moved.",
+] as const;
 
 /**
  * The built site, the pictures of the content folder, and a 404 page for everything else. Register it last: it answers
@@ -41,122 +48,109 @@ export function siteRoutes(
     site,
   }: { readonly config: Pick<Config, "publicDir" | "contentDir">; readonly site: FollowedFile<SiteMap> },
 ): { notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> } {
+  /**
+   * Starts sending a file, if it is there. A reply is a thenable that waits for its own end, so no async function here
+   * may return one.
+   */
   const send = async (
     reply: FastifyReply,
     root: string,
     file: string,
     cache: string,
     policy: string,
-  ): Promise<FastifyReply | undefined> => {
+  ): Promise<boolean> => {
     const found = await findFile(root, file);
-    if (!found) return undefined;
-    void reply.header("cache-control", cache).header("content-security-policy", policy);
-    // The path is one that findFile has seen as it stands; cache headers are ours.
-    const options: SendFileOptions = {
-      preCompressed: found.compressed,
-      cacheControl: false,
-      dotfiles: "allow",
-      index: false,
-    };
-    return reply.sendFile(file, root, options);
+    if (!found) return false;
+    // Twins of an older version must not be sent in the file's place: the file itself suits every browser.
+    if (!found.compressed) delete reply.request.headers["accept-encoding"];
+    void reply
+      .header("cache-control", cache)
+      .header("content-security-policy", policy)
+      .sendFile(file, root, { cacheControl: false, dotfiles: "allow", index: false });
+    return true;
   };
-  const page = (reply: FastifyReply, text: string): FastifyReply =>
-    reply
-      .header("cache-control", "no-store")
-      .header("content-security-policy", pagePolicy([], null))
-      .type("text/html; charset=utf-8")
-      .send(text);
 
-  const notFound = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const notFound = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.place = "(not found)";
+    // A browser that asks "has it changed?" or for a part would get no text at all.
+    for (const header of ["if-none-match", "if-modified-since", "range"]) request.headers[header] = undefined;
     const map = await site.read();
     const found = map?.find("/404.html");
     void reply.code(404);
     if (map && found?.kind === "page") {
-      const sent = await send(
-        reply,
-        config.publicDir,
-        found.page.file,
-        revalidate,
-        pagePolicy(found.page.scripts, map.apiOrigin),
-      );
-      if (sent) return sent;
+      const { file, scripts } = found.page;
+      if (await send(reply, config.publicDir, file, revalidate, pagePolicy(scripts, map.apiOrigin))) return;
     }
-    return map
-      ? page(
-          reply,
-          plainPage("There is no such page", "The address may be misspelled, or the page may have moved."),
-        )
-      : page(
-          reply.code(503),
-          plainPage(
-            "The site has not been built yet",
-            "Run <code>npm run build</code>, then reload this page.",
-          ),
-        );
+    if (map) sendPlainPage(reply, ...nothingHere);
+    else
+      sendPlainPage(
+        reply.code(503),
+        "The site has not been built yet",
+        "Run <code>npm run build</code>, then reload this page.",
+      );
   };
 
-  app.route({
-    method: ["GET", "HEAD"],
-    url: "/media/*",
-    async handler(request, reply) {
-      const file = relativeFile(splitUrl(request.raw.url ?? "/").pathname);
-      if (file?.startsWith("media/") && isPicture(file)) {
-        request.place = "/media/*";
-        const sent = await send(reply, config.contentDir, file, tenMinutes, inertPolicy);
-        if (sent) return sent;
-      }
+  const media = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const file = relativeFile(splitUrl(request.raw.url ?? "/").pathname);
+    if (file?.startsWith("media/") && isPicture(file)) {
+      request.place = "/media/*";
+      // A site on another origin (GATSBY_API_HOST) shows the menu's pictures too.
+      void reply.header("cross-origin-resource-policy", "cross-origin");
+      if (await send(reply, config.contentDir, file, tenMinutes, inertPolicy)) return;
+    }
+    return notFound(request, reply);
+  };
+
+  const anything = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const url = request.raw.url ?? "/";
+    const { pathname, query } = splitUrl(url);
+
+    if (/^\/+admin(\/+(index\.html)?)?$/i.test(pathname)) {
+      request.place = "/admin";
+      if (pathname !== "/admin" && pathname !== "/admin/") return void reply.redirect(`/admin${query}`, 301);
+      if (await send(reply, config.publicDir, adminFile, revalidate, adminPolicy)) return;
       return notFound(request, reply);
-    },
-  });
+    }
 
-  app.route({
-    method: ["GET", "HEAD"],
-    url: "/*",
-    async handler(request, reply) {
-      const url = request.raw.url ?? "/";
-      const { pathname, query } = splitUrl(url);
-
-      if (/^\/+admin(\/+(index\.html)?)?$/i.test(pathname)) {
-        request.place = "/admin";
-        if (pathname !== "/admin" && pathname !== "/admin/") return reply.redirect(`/admin${query}`, 301);
-        const sent = await send(reply, config.publicDir, adminFile, revalidate, adminPolicy);
-        return sent ?? notFound(request, reply);
-      }
-
-      const map = await site.read();
-      const place = map?.find(url) ?? { kind: "none" };
-      if (place.kind === "redirect") {
-        request.place = "(redirect)";
-        return reply.header("cache-control", "public, max-age=3600").redirect(place.to, place.status);
-      }
-      if (map && place.kind === "page") {
-        request.place = place.page.path;
-        const { path, file, scripts } = place.page;
-        if (path === "/404" || path === "/404.html") return notFound(request, reply);
-        const sent = await send(
-          reply,
-          config.publicDir,
-          file,
-          revalidate,
-          pagePolicy(scripts, map.apiOrigin),
-        );
-        return sent ?? notFound(request, reply);
-      }
-
-      const file = relativeFile(pathname);
-      // Compressed twins and HTML have their own addresses, or none.
-      if (file !== undefined && !/\.(html|br|gz|part)$/i.test(file)) {
-        const admin = file.startsWith("admin/");
-        request.place = admin ? "/admin/*" : "(file)";
-        const cache = map?.isImmutable(`/${file}`) ? year : revalidate;
-        // A worker's script brings its own policy along, so the CMS's files carry the CMS's.
-        const sent = await send(reply, config.publicDir, file, cache, admin ? adminPolicy : inertPolicy);
-        if (sent) return sent;
-      }
+    const map = await site.read();
+    const place = map?.find(url) ?? { kind: "none" };
+    if (place.kind === "redirect") {
+      request.place = "(redirect)";
+      return void reply.header("cache-control", "public, max-age=3600").redirect(place.to, place.status);
+    }
+    if (map && place.kind === "page") {
+      request.place = place.page.path;
+      const { path, file, scripts } = place.page;
+      const missing = path === "/404" || path === "/404.html";
+      if (
+        !missing &&
+        (await send(reply, config.publicDir, file, revalidate, pagePolicy(scripts, map.apiOrigin)))
+      )
+        return;
       return notFound(request, reply);
-    },
-  });
+    }
 
-  return { notFound };
+    const file = relativeFile(pathname);
+    // Compressed twins and HTML have their own addresses, or none.
+    if (file !== undefined && !/\.(html|br|gz|part)$/i.test(file)) {
+      const admin = file.startsWith("admin/");
+      request.place = admin ? "/admin/*" : "(file)";
+      const cache = map?.isImmutable(`/${file}`) ? year : revalidate;
+      // A worker's script brings its own policy along, so the CMS's files carry the CMS's.
+      if (await send(reply, config.publicDir, file, cache, admin ? adminPolicy : inertPolicy)) return;
+    }
+    return notFound(request, reply);
+  };
+
+  // An async handler that returns nothing would end the reply: Fastify waits for these replies' own end instead.
+  const later =
+    (handler: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      await handler(request, reply);
+      return reply;
+    };
+  app.route({ method: ["GET", "HEAD"], url: "/media/*", handler: later(media) });
+  app.route({ method: ["GET", "HEAD"], url: "/*", handler: later(anything) });
+
+  return { notFound: later(notFound) };
 }

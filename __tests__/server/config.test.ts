@@ -1,0 +1,71 @@
+/** @jest-environment node */
+import { ConfigError, readConfig, settings, withoutPassword } from "../../src/server/config.ts";
+
+const read = (env: Record<string, string> = {}) => readConfig(env, "/srv/delish");
+
+it("needs nothing: every variable has a default", () => {
+  expect(read()).toEqual({
+    host: "127.0.0.1",
+    port: 8000,
+    dataDir: "/srv/delish/data",
+    database: { kind: "sqlite", file: "/srv/delish/data/delish.sqlite" },
+    publicDir: "/srv/delish/public",
+    routesFile: "/srv/delish/dist/routes.json",
+    contentDir: "/srv/delish/content",
+    logLevel: "info",
+    allowedOrigins: [],
+    cmsLocalBackend: true,
+    cmsLocalMode: "fs",
+  });
+});
+
+it("takes an empty variable as unset", () => {
+  expect(read({ PORT: "", DATABASE_URL: " " })).toEqual(read());
+});
+
+it("keeps the unprotected CMS back end to this machine unless told otherwise", () => {
+  expect(read({ HOST: "0.0.0.0" }).cmsLocalBackend).toBe(false);
+  expect(read({ HOST: "::1" }).cmsLocalBackend).toBe(true);
+  expect(read({ HOST: "localhost", CMS_LOCAL_BACKEND: "off" }).cmsLocalBackend).toBe(false);
+});
+
+it.each([
+  ["postgres://u:p@db:5432/delish", { kind: "postgres", url: "postgres://u:p@db:5432/delish" }],
+  ["sqlite:var/a.db", { kind: "sqlite", file: "/srv/delish/var/a.db" }],
+  ["/var/lib/a.db", { kind: "sqlite", file: "/var/lib/a.db" }],
+  ["sqlite:///var/lib/a.db", { kind: "sqlite", file: "/var/lib/a.db" }],
+])("DATABASE_URL=%s", (text, database) => {
+  expect(read({ DATABASE_URL: text }).database).toEqual(database);
+});
+
+it.each([
+  ["PORT", "80a", "65535"],
+  ["PORT", "70000", "65535"],
+  ["HOST", "http://localhost", "host name"],
+  ["DATABASE_URL", "mysql://root@db/x", "postgres://"],
+  ["LOG_LEVEL", "loud", "trace"],
+  ["ALLOWED_ORIGINS", "*", "https://"],
+  ["ALLOWED_ORIGINS", "https://a.example/path", "https://"],
+  ["CMS_LOCAL_BACKEND", "yes", "on or off"],
+])("refuses %s=%s in one line that names both and says what is allowed", (name, value, allowed) => {
+  const attempt = () => read({ [name]: value });
+  expect(attempt).toThrow(ConfigError);
+  try {
+    attempt();
+  } catch (error) {
+    const { message } = error as Error;
+    expect(message).toContain(name);
+    expect(message).toContain(value);
+    expect(message).toContain(allowed);
+    expect(message).not.toContain("\n");
+  }
+});
+
+it("never shows a database password", () => {
+  expect(withoutPassword("postgres://delish:s3cret@db/x")).toBe("postgres://delish:***@db/x");
+});
+
+it("describes every variable once", () => {
+  expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
+  expect(settings.every(({ meaning }) => meaning.length > 0)).toBe(true);
+});

@@ -1,0 +1,108 @@
+/** @jest-environment node */
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+let now = saturdayAfternoon;
+beforeEach(async () => {
+  now = saturdayAfternoon;
+  service = await testService({ now: () => now });
+});
+afterEach(() => service.close());
+
+const tonight = { numberOfPersons: 2, reservationDate: "2026-11-21", reservationTime: "6:00 PM" };
+const book = (payload: unknown) => service.app.inject({ method: "POST", url: "/api/food/createReservation", payload: payload as object });
+
+it("confirms a reservation with a number a guest can read out, and keeps all of it", async () => {
+  const reply = await book({ ...tonight, name: "Ada Rossi", email: "ada@example.com", phoneNumber: "555-0100", tableNumber: "4" });
+  expect(reply.statusCode).toBe(201);
+  const { success, message, reservation } = reply.json();
+  expect({ success, message }).toEqual({ success: true, message: "Reservation confirmed" });
+  expect(reservation.id).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/);
+  expect(await service.storage.findReservation(reservation.id)).toMatchObject({
+    status: "confirmed",
+    party_size: 2,
+    service_date: "2026-11-21",
+    start_minutes: 18 * 60,
+    time_zone: "Europe/Rome",
+    time_given: "6:00 PM",
+    name: "Ada Rossi",
+    email: "ada@example.com",
+    phone_number: "555-0100",
+    table_number: "4",
+    special_request: null,
+    created_at: saturdayAfternoon.toISOString(),
+  });
+});
+
+it("counts the small hours to the evening the guest picked", async () => {
+  const reply = await book({ ...tonight, reservationTime: "12:30 am" });
+  expect(await service.storage.findReservation(reply.json().reservation.id)).toMatchObject({ service_date: "2026-11-21", start_minutes: 1470 });
+});
+
+it("still takes guests for tonight after midnight, but no longer for six o'clock", async () => {
+  now = new Date("2026-11-21T23:30:00Z"); // 00:30 in Rome
+  expect((await book({ ...tonight, reservationTime: "1:00 am" })).statusCode).toBe(201);
+  expect((await book(tonight)).json().code).toBe("INVALID_DATE_PAST");
+});
+
+it.each([
+  ["MISSING_REQUIRED_FIELDS", { ...tonight, reservationTime: undefined }],
+  ["INVALID_PERSON_COUNT", { ...tonight, numberOfPersons: 13 }],
+  ["INVALID_DATE_FORMAT", { ...tonight, reservationDate: "2026-02-30" }],
+  ["INVALID_DATE_PAST", { ...tonight, reservationDate: "2026-11-20" }],
+  ["INVALID_DATE_PAST", { ...tonight, reservationTime: "04:00 pm" }],
+  ["INVALID_TIME", { ...tonight, reservationTime: "late" }],
+  ["OUTSIDE_SERVICE_HOURS", { ...tonight, reservationTime: "05:30 pm" }],
+  ["OUTSIDE_SERVICE_HOURS", { ...tonight, reservationDate: "2026-11-23" }],
+  ["INVALID_JSON", [tonight]],
+])("refuses with %s: %j", async (code, body) => {
+  const reply = await book(body);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ success: false, code });
+  expect(reply.json().error).toMatch(/^[A-Z].*[a-z]$/);
+  expect(await service.storage.reservationsOn("2026-11-21")).toEqual([]);
+});
+
+it("follows the booking rules while they are edited, and outlives a broken edit", async () => {
+  const file = join(service.root, "content/settings/booking.yml");
+  const rules = (largest: number) =>
+    `timeZone: Europe/Rome\nlargestParty: ${largest}\nservices:\n  - { name: Dinner, from: "18:00", to: "02:00", days: [sat] }\n`;
+  await writeFile(file, rules(20));
+  expect((await book({ ...tonight, numberOfPersons: 20 })).statusCode).toBe(201);
+  await writeFile(file, "timeZone: [");
+  expect((await book({ ...tonight, numberOfPersons: 20 })).statusCode).toBe(201);
+  expect(service.logLines.join("")).toContain("content/settings/booking.yml");
+  await writeFile(file, rules(4));
+  expect((await book({ ...tonight, numberOfPersons: 5 })).json().code).toBe("INVALID_PERSON_COUNT");
+});
+
+it("takes nothing while it cannot know the rules", async () => {
+  await rm(join(service.root, "content/settings/booking.yml"));
+  const reply = await book(tonight);
+  expect(reply.statusCode).toBe(503);
+  expect(reply.json()).toMatchObject({ success: false, code: "SERVICE_UNAVAILABLE" });
+});
+
+it("says so when the reservation could not be stored", async () => {
+  await service.storage.close();
+  const reply = await book(tonight);
+  expect([reply.statusCode, reply.json().code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+  expect(reply.body).not.toMatch(/sqlite|driver| at /i);
+});
+
+it("keeps guests out of the log, whatever happens", async () => {
+  const guest = { name: "Zelda Quux", email: "zelda@example.com", phoneNumber: "555-0199", message: "Peanut allergy" };
+  await book({ ...tonight, ...guest });
+  await book({ ...tonight, ...guest, reservationTime: "never" });
+  await service.app.inject({ url: "/api/food/menu?email=zelda@example.com" });
+  await service.app.inject({ url: "/resetpassword/zelda-token?name=Zelda" });
+  await service.app.inject({ url: "/zelda@example.com" });
+  await service.storage.close();
+  await book({ ...tonight, ...guest });
+  const log = service.logLines.join("");
+  expect(log).toContain("/api/food/createReservation");
+  expect(log).toContain("/resetpassword/*");
+  expect(log).not.toMatch(/zelda|quux|555-0199|peanut|127\.0\.0\.1/i);
+});

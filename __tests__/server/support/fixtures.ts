@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { PublishedRoutes } from "../../../src/contract/published-routes.ts";
+
+/** A folder of its own for one test, removed by `remove`. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), "delish-test-"));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Writes files below `root`, making folders as needed. */
+export async function writeFiles(
+  root: string,
+  files: Readonly<Record<string, string | Buffer>>,
+): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+}
+
+export const dish = (
+  fields: Partial<
+    Record<"title" | "price" | "category" | "description" | "available" | "order", string>
+  > = {},
+): string => `---
+title: ${fields.title ?? "Ribeye Steak"}
+price: ${fields.price ?? "18"}
+category: ${fields.category ?? "Dinner"}
+description: ${fields.description ?? "Aged four weeks, grilled over oak."}
+rating: 5
+picture:
+  file: /media/dishes/ribeye-steak.jpg
+available: ${fields.available ?? "true"}
+menus: [home]
+${fields.order ? `order: ${fields.order}\n` : ""}---
+`;
+
+/** Breakfast and lunch, and a dinner that runs until two at night; closed on Mondays. */
+export const bookingSettings = `timeZone: Europe/Rome
+largestParty: 12
+services:
+  - { name: Breakfast, from: "09:00", to: "12:00", days: [tue, wed, thu, fri, sat, sun] }
+  - { name: Lunch, from: "12:00", to: "17:00", days: [tue, wed, thu, fri, sat, sun] }
+  - { name: Dinner, from: "18:00", to: "02:00", days: [tue, wed, thu, fri, sat, sun] }
+`;
+
+export const contentFiles = {
+  "settings/booking.yml": bookingSettings,
+  "dishes/ribeye-steak.md": dish(),
+  "dishes/avocado-toast.md": dish({
+    title: "Avocado Toast",
+    price: "9.5",
+    category: "Breakfast",
+    order: "1",
+  }),
+  "media/dishes/ribeye-steak.jpg": Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  "media/logo.svg": `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`,
+  "media/notes.txt": "not a picture",
+};
+
+const long = "<p>Our tables stand by the river.</p>".repeat(100);
+export const publicFiles = {
+  "index.html": "<!doctype html><title>Home</title>",
+  "lunch/index.html": `<!doctype html><title>Lunch</title>${long}`,
+  "resetpassword/index.html": "<!doctype html><title>Reset</title>",
+  "404.html": "<!doctype html><title>Nothing here</title>",
+  "admin/index.html": "<!doctype html><title>CMS</title>",
+  "admin/cms.js": "export {};",
+  "app-0b1c2d.js": "console.log(1);",
+  "page-data/lunch/page-data.json": `{"path":"/lunch"}`,
+  "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+  ".secret": "hidden",
+};
+
+export const routes: PublishedRoutes = {
+  version: 1,
+  apiOrigin: null,
+  pages: [
+    { path: "/", file: "index.html", scripts: ["'sha256-home'"] },
+    { path: "/lunch", file: "lunch/index.html", scripts: ["'sha256-lunch'"] },
+    { path: "/resetpassword/*", file: "resetpassword/index.html", scripts: [] },
+    { path: "/404", file: "404.html", scripts: [] },
+    { path: "/404.html", file: "404.html", scripts: ["'sha256-missing'"] },
+  ],
+  redirects: [{ path: "/old-menu", toPath: "/lunch", status: 301, ignoreCase: true }],
+  immutable: ["/app-0b1c2d.js"],
+};

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import { buildApp, type AppDeps } from "../../../src/server/app.ts";
+import { readConfig, type Config } from "../../../src/server/config.ts";
+import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
+import { contentFiles, publicFiles, routes, temporaryFolder, writeFiles } from "./fixtures.ts";
+
+export interface TestService {
+  readonly app: FastifyInstance;
+  readonly storage: Storage;
+  readonly config: Config;
+  /** The project's folder: content/, public/, dist/ and data/ lie below. */
+  readonly root: string;
+  readonly logLines: string[];
+  close(): Promise<void>;
+}
+
+/** Saturday, 21 November 2026, five in the afternoon in Rome. */
+export const saturdayAfternoon = new Date("2026-11-21T16:00:00Z");
+
+/** A whole service on a folder of its own, with a built site and some content. */
+export async function testService({
+  now = () => saturdayAfternoon,
+  env = {},
+  site = true,
+}: Partial<Pick<AppDeps, "now">> & {
+  env?: Record<string, string>;
+  site?: boolean;
+} = {}): Promise<TestService> {
+  const folder = await temporaryFolder();
+  await writeFiles(join(folder.path, "content"), contentFiles);
+  if (site) {
+    await writeFiles(join(folder.path, "public"), publicFiles);
+    await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
+  }
+  const config = readConfig({ LOG_LEVEL: "debug", ...env }, folder.path);
+  const storage = await openStorage(config.database);
+  const logLines: string[] = [];
+  const app = await buildApp({
+    config,
+    storage,
+    now,
+    logTo: { write: (line) => void logLines.push(line) },
+  });
+  return {
+    app,
+    storage,
+    config,
+    root: folder.path,
+    logLines,
+    async close() {
+      await app.close();
+      await storage.close();
+      await folder.remove();
+    },
+  };
+}
