@@ -27,7 +27,8 @@ export function Picture({ picture, sizes, alt = picture.alt ?? "", className, ea
   useEffect(() => {
     // It may have failed before React listened.
     const img = element.current;
-    if (source !== undefined && img?.complete && img.naturalWidth === 0 && img.currentSrc !== "") setFailed(source);
+    if (source !== undefined && img?.complete && img.naturalWidth === 0 && img.currentSrc !== "")
+      setFailed(source);
   }, [source]);
 
   const loading = eager
@@ -38,7 +39,13 @@ export function Picture({ picture, sizes, alt = picture.alt ?? "", className, ea
   if (plate) {
     return (
       <picture className={className}>
-        <img className="plate-drawing" src={plateDrawing} alt={alt} width={image?.width ?? 4} height={image?.height ?? 3} />
+        <img
+          className="plate-drawing"
+          src={plateDrawing}
+          alt={alt}
+          width={image?.width ?? 4}
+          height={image?.height ?? 3}
+        />
       </picture>
     );
   }
