@@ -314,14 +314,15 @@ function projection(model: ContentModel) {
   }
 
   function blockType({ type, label, help, fields }: BlockDefinition): CmsField {
-    const name = summaryOf(fields);
+    // The block's kind stands above it already; its heading tells two of a kind apart.
+    const summary = "heading" in fields ? "{{fields.heading}}" : summaryOf(fields);
     return {
       name: type,
       label,
       widget: "object",
       required: true,
       ...(help === undefined ? {} : { hint: help }),
-      summary: name ? `${label}: ${name}` : label,
+      summary: summary ?? label,
       fields: [
         ...fieldsOf(fields),
         fieldOf(

@@ -42,6 +42,8 @@ export function entryPreview(name: CollectionName) {
   }: PreviewProps & { address: PictureAddress }) {
     const data = useMemo(() => (entry.get("data") as { toJS(): Record<string, unknown> }).toJS(), [entry]);
     const body = data["body"];
+    // Decap makes a new widgetFor at every keystroke; what it shows follows the text alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
     const html = useMemo(() => (typeof body === "string" && body ? htmlOf(widgetFor("body")) : ""), [body]);
     const missing = missingFields(data, fields);
     return (
