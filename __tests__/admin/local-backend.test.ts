@@ -154,6 +154,14 @@ describe("the local back end", () => {
     expect((await get("media/%2e%2e/dishes/soup.md")).status).toBeGreaterThanOrEqual(400);
   });
 
+  it("lists the pictures of all folders, as content files name them", async () => {
+    await mkdir(join(root, "content", "media", "dishes"));
+    await writeFile(join(root, "content", "media", "dishes", "soup.jpg"), "picture");
+    await writeFile(join(root, "content", "media", "notes.txt"), "no picture");
+    await writeFile(join(root, "content", "media", "a.jpg"), "picture");
+    expect(JSON.parse((await get("pictures")).text)).toEqual(["/media/a.jpg", "/media/dishes/soup.jpg"]);
+  });
+
   it("commits each save to the checked-out branch in mode git", async () => {
     const git = (...args: string[]) =>
       execFileSync("git", ["-C", root, "-c", "user.name=T", "-c", "user.email=t@example.com", ...args], {

@@ -113,12 +113,17 @@ test("a page's preview shows its blocks in the site's own styles, with what bloc
   await expect(preview.getByText("Ribeye, rosemary & bone salt").first()).toBeAttached();
 });
 
-test("an editor rewrites a heading inside a page, and all its other blocks stay as they were", async ({ page, desk }) => {
+test("an editor rewrites a heading inside a page, and all its other blocks stay as they were", async ({
+  page,
+  desk,
+}) => {
   const before = parse(await desk.read("pages/home.yml"));
   await page.goto("/admin/#/collections/pages/entries/home");
   await page.getByRole("button", { name: "Expand" }).first().click();
   await page.getByLabel("Heading, first line", { exact: true }).first().fill("The oven");
-  await expect(page.frameLocator("#preview-pane").getByRole("heading", { level: 1 })).toContainText("The oven");
+  await expect(page.frameLocator("#preview-pane").getByRole("heading", { level: 1 })).toContainText(
+    "The oven",
+  );
   await publish(page);
   before.blocks[0].heading = "The oven";
   expect(parse(await desk.read("pages/home.yml"))).toEqual(before);
@@ -132,7 +137,10 @@ test("booking hours keep their times when another setting is changed", async ({ 
   expect(parse(await desk.read("settings/booking.yml"))).toEqual({ ...before, largestParty: 9 });
 });
 
-test("a new guest's words become a file named after the guest, with the picture that was uploaded", async ({ page, desk }) => {
+test("a new guest's words become a file named after the guest, with the picture that was uploaded", async ({
+  page,
+  desk,
+}) => {
   await page.goto("/admin/#/collections/testimonials/new");
   await page.getByLabel("Guest", { exact: true }).fill("Zoë O'Brien");
   await page.getByLabel("What they said", { exact: true }).fill("Warm bread, warmer people.");
@@ -142,7 +150,11 @@ test("a new guest's words become a file named after the guest, with the picture 
   await page.getByText("Upload", { exact: true }).click();
   await (await upload).setFiles({ name: "zoe.png", mimeType: "image/png", buffer: picture });
   await page.getByText("Choose selected").click();
-  await expect.poll(() => page.locator("img[class*=-StyledImage]").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() =>
+      page.locator("img[class*=-StyledImage]").evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
   await publish(page);
   expect(parse(await desk.read("testimonials/zoe-obrien.yml"))).toEqual({
     name: "Zoë O'Brien",
@@ -151,6 +163,19 @@ test("a new guest's words become a file named after the guest, with the picture 
     picture: { file: "/media/testimonials/zoe.png" },
   });
   expect((await desk.read("media/testimonials/zoe.png")).length).toBeGreaterThan(0);
+});
+
+test("a picture from another folder can be chosen for a dish", async ({ page, desk }) => {
+  await page.goto("/admin/#/collections/dishes/entries/berry-tart");
+  await page.getByText("Choose from all pictures of the site").click();
+  await page.getByLabel("Find by name").fill("cappuc");
+  await page.getByRole("button", { name: "cappuccino" }).click();
+  await expect(page.frameLocator("#preview-pane").locator("img").first()).toHaveAttribute(
+    "src",
+    /cappuccino\.jpg$/,
+  );
+  await publish(page);
+  expect(await desk.read("dishes/berry-tart.md")).toContain("file: /media/drinks/cappuccino.jpg");
 });
 
 test("a page that is half filled in can still be opened, and the preview names what is missing", async ({
