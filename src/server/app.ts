@@ -20,7 +20,9 @@ import type { Storage } from "./storage/index.ts";
 export interface ExtraPlugin {
   /** `/admin/backend` */
   readonly prefix: string;
-  readonly plugin: FastifyPluginAsync;
+  readonly plugin: (app: FastifyInstance, options: never) => Promise<void>;
+  /** Handed to the plugin. */
+  readonly options?: Readonly<Record<string, unknown>>;
 }
 
 export interface AppDeps {
@@ -131,7 +133,9 @@ export async function buildApp({
     for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
   });
 
-  for (const { prefix, plugin } of extraPlugins) await app.register(plugin, { prefix });
+  for (const { prefix, plugin, options } of extraPlugins) {
+    await app.register(plugin as FastifyPluginAsync, { ...options, prefix });
+  }
 
   const site = siteRoutes(app, { config, site: siteMap });
   app.setNotFoundHandler((request, reply) => {
