@@ -121,6 +121,7 @@ describe("the local back end", () => {
     ["an origin that only looks local", { origin: "http://localhost.evil.example" }],
     ["an origin that hides itself", { origin: "null" }],
     ["a foreign name for this machine", { host: "evil.example:8000", origin: "" }],
+    ["what a proxy passes on from elsewhere", { "x-forwarded-for": "203.0.113.7" }],
     ["a request that a browser marks as cross-site", { "sec-fetch-site": "cross-site" }],
   ])("refuses %s", async (_, headers) => {
     const reply = await call("getEntry", { path: "content/dishes/soup.md" }, headers);

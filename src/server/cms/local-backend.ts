@@ -11,7 +11,7 @@ import { listPictures } from "./list-pictures.ts";
 export interface LocalBackendOptions {
   /** The folder that holds content/. In mode `git`, the root of the repository. */
   readonly root: string;
-  /** `fs` writes files and leaves committing to you; `git` commits every save to the branch that is checked out. */
+  /** `fs` writes files and leaves committing to you; `git` commits every save, and whatever else is changed, to the branch that is checked out. */
   readonly mode?: "fs" | "git";
 }
 
@@ -31,6 +31,16 @@ const largestBody = 64 * 1024 * 1024;
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const loopbackAddresses = /^(127\.|::1$|::ffff:127\.)/;
 
+/** What a proxy in front of the service adds: behind one, every request seems to come from this machine. */
+const proxyMarks = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+] as const;
+
 const hostNameOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).hostname : undefined;
 
@@ -41,6 +51,9 @@ function refusal({ headers, ip, raw }: FastifyRequest): string | undefined {
   // A foreign name that resolves to this machine (DNS rebinding) would make another site look like our own.
   if (!loopbackNames.has(hostNameOf(`http://${headers.host ?? ""}`) ?? "")) {
     return "The local back end answers only at localhost, 127.0.0.1 or [::1].";
+  }
+  if (proxyMarks.some((name) => headers[name] !== undefined)) {
+    return "The local back end answers no requests that come through a proxy. Set CMS_LOCAL_BACKEND=off on a public server.";
   }
   const { origin } = headers;
   if (origin !== undefined && !loopbackNames.has(hostNameOf(origin) ?? "")) {
