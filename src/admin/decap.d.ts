@@ -1,6 +1,6 @@
 /** The part of Decap that we use. The package goes by its former name, so its own declarations do not reach us. */
 declare module "netlify-cms-app" {
-  import type { ComponentType } from "react";
+  import type { ComponentType, ReactElement } from "react";
 
   interface ImmutableMap {
     get(key: string): unknown;
@@ -18,6 +18,8 @@ declare module "netlify-cms-app" {
       (collection: string): Promise<readonly ImmutableMap[]>;
       (collection: string, slug: string): Promise<ImmutableMap>;
     };
+    /** The field as Decap itself would show it. */
+    readonly widgetFor: (name: string) => ReactElement | null;
     readonly document: Document;
     readonly window: Window;
   }

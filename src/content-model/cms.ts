@@ -314,14 +314,15 @@ function projection(model: ContentModel) {
   }
 
   function blockType({ type, label, help, fields }: BlockDefinition): CmsField {
-    const name = summaryOf(fields);
+    // The block's kind stands above it already; its heading tells two of a kind apart.
+    const summary = "heading" in fields ? "{{fields.heading}}" : summaryOf(fields);
     return {
       name: type,
       label,
       widget: "object",
       required: true,
       ...(help === undefined ? {} : { hint: help }),
-      summary: name ? `${label}: ${name}` : label,
+      summary: summary ?? label,
       fields: [
         ...fieldsOf(fields),
         fieldOf(
@@ -352,7 +353,9 @@ function folderCollection(
 ): CmsCollection {
   const entries = Object.entries(declared.fields);
   const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
-  const summaryExtra = named("date")[0]?.[0] ?? named("money")[0]?.[0];
+  const [date] = named("date");
+  const [money] = named("money");
+  const detail = date ? ` · {{${date[0]}}}` : money ? " · $" + `{{${money[0]}}}` : "";
   const filters = named("yesNo").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
@@ -370,7 +373,7 @@ function folderCollection(
     ...mediaFolders(declared.folder),
     identifier_field: declared.nameField,
     slug: "{{slug}}",
-    summary: `{{${declared.nameField}}}${summaryExtra ? ` · {{${summaryExtra}}}` : ""}`,
+    summary: `{{${declared.nameField}}}${detail}`,
     create: true,
     delete: true,
     extension: declared.format,

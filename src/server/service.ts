@@ -68,7 +68,7 @@ export async function startService(
   onIdleError = (err) =>
     app.log.warn({ err }, "a database connection was lost; a new one is opened when needed");
   try {
-    await app.listen({ host: config.host, port: config.port, listenTextResolver: () => "listening" });
+    await app.listen({ host: config.host, port: config.port });
   } catch (cause) {
     await app.close();
     await storage.close();

@@ -1,10 +1,10 @@
 import type { PreviewProps } from "netlify-cms-app";
 import { useMemo } from "react";
 import { blockComponents } from "virtual:block-components";
+import { composeBlock } from "../../blocks/compose-block.ts";
 import { blockDefinition } from "../../blocks/definitions.ts";
 import type { Content, PageBlock } from "../../content-model/content.ts";
 import { collections } from "../../content-model/collections.ts";
-import type { Resolved } from "../../content-model/fields.ts";
 import { Boundary } from "./boundary.tsx";
 import { Canvas, StillEmpty } from "./canvas.tsx";
 import { useOtherContent } from "./content.ts";
@@ -75,6 +75,8 @@ function Block({ block, index, content, address }: BlockPreviewProps) {
   const Component = blockComponents[block.type];
   if (!definition || !Component) throw new Error(`the site has no component for ${block.type}`);
   const resolved = resolveFields(block, definition.fields, address);
-  const data = definition.collect?.(resolved as Resolved<typeof definition.fields>, content);
-  return <Component block={resolved} data={data} level={index === 0 ? 1 : 2} id={`b${index + 1}`} />;
+  const composed = composeBlock({ ...resolved, type: block.type }, content);
+  return (
+    <Component block={composed.block} data={composed.data} level={index === 0 ? 1 : 2} id={`b${index + 1}`} />
+  );
 }

@@ -73,7 +73,9 @@ export function siteRoutes(
   const notFound = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.place = "(not found)";
     // A browser that asks "has it changed?" or for a part would get no text at all.
-    for (const header of ["if-none-match", "if-modified-since", "range"]) request.headers[header] = undefined;
+    delete request.headers["if-none-match"];
+    delete request.headers["if-modified-since"];
+    delete request.headers.range;
     const map = await site.read();
     const found = map?.find("/404.html");
     void reply.code(404);

@@ -1,0 +1,193 @@
+/** @jest-environment node */
+import { spawn, type ChildProcess } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { connect, createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { openStorage } from "../../src/server/storage/index.ts";
+import { contentFiles, temporaryFolder, writeFiles } from "./support/fixtures.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+const running = new Set<ChildProcess>();
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await writeFiles(join(folder.path, "content"), contentFiles);
+});
+afterEach(async () => {
+  for (const child of running) child.kill("SIGKILL");
+  running.clear();
+  await folder.remove();
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The real service, as `node src/server/main.ts` runs it, in the test's folder. */
+function start(env: Record<string, string> = {}) {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", join(process.cwd(), "src/server/main.ts")],
+    {
+      cwd: folder.path,
+      env: { PATH: process.env["PATH"], PORT: "0", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  running.add(child);
+  let stdout = "";
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  const ended = new Promise<Ended>((resolve) => {
+    child.once("close", (code) => {
+      running.delete(child);
+      resolve({ code, stdout, stderr });
+    });
+  });
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+      const found = /listening at (http:\/\/[\d.:]+)/.exec(stdout)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`The service ended before it listened:\n${stderr}`)));
+  });
+  address.catch(() => undefined);
+  return { child, ended, address };
+}
+
+// Long enough ahead for the test's lifetime: the real service looks at the real clock.
+const body = JSON.stringify({
+  numberOfPersons: 2,
+  reservationDate: "2999-11-23",
+  reservationTime: "12:00 pm",
+  name: "Ada",
+});
+const book = (address: string) =>
+  fetch(`${address}/api/food/createReservation`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+
+/** Resolves once nobody listens on the port any more. */
+const closedTo = (port: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const probe = () => {
+      const socket = connect(Number(port), "127.0.0.1");
+      socket.on("connect", () => {
+        socket.destroy();
+        setImmediate(probe);
+      });
+      socket.on("error", (error: NodeJS.ErrnoException) => {
+        if (error.code === "ECONNREFUSED") resolve();
+        // Caught in the backlog while the socket was being closed.
+        else if (error.code === "ECONNRESET") setImmediate(probe);
+        else reject(error);
+      });
+    };
+    probe();
+  });
+
+it("keeps a confirmed reservation even when the process is killed right after its reply", async () => {
+  const { child, address, ended } = start();
+  const reply = await book(await address);
+  child.kill("SIGKILL");
+  await ended;
+  expect(reply.status).toBe(201);
+  const { reservation } = (await reply.json()) as { reservation: { id: string } };
+  const storage = await openStorage({ kind: "sqlite", file: join(folder.path, "data/delish.sqlite") });
+  expect(await storage.findReservation(reservation.id)).toMatchObject({
+    name: "Ada",
+    service_date: "2999-11-23",
+  });
+  await storage.close();
+}, 20_000);
+
+it.each(["SIGTERM", "SIGINT"] as const)(
+  "on %s finishes the request under way, then ends with 0",
+  async (signal) => {
+    const { child, address, ended } = start();
+    const { port } = new URL(await address);
+    const socket = connect(Number(port), "127.0.0.1");
+    const reply = new Promise<string>((resolve) => {
+      let text = "";
+      socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      socket.on("close", () => resolve(text));
+    });
+    // Headers and half of the body first; 100 Continue says that the service has begun with the request.
+    const [head, half] = [body.slice(0, 20), body.slice(20)];
+    socket.write(
+      `POST /api/food/createReservation HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    await new Promise((resolve) => socket.once("data", resolve));
+    socket.write(head);
+    child.kill(signal);
+    // It no longer takes new connections, and only then gets the rest.
+    await closedTo(port);
+    socket.write(half);
+    expect(await reply).toContain("201 Created");
+    expect(await ended).toMatchObject({ code: 0, stderr: "" });
+  },
+  20_000,
+);
+
+it("ends at once on the second signal", async () => {
+  const { child, address, ended } = start();
+  const { port } = new URL(await address);
+  const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+  socket.write(
+    "POST /api/food/createReservation HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n",
+  );
+  await new Promise((resolve) => socket.once("data", resolve));
+  child.kill("SIGTERM");
+  await closedTo(port);
+  child.kill("SIGTERM");
+  expect((await ended).code).toBe(128 + 15);
+  socket.destroy();
+}, 20_000);
+
+describe("what keeps it from starting is said in one line", () => {
+  const oneLine = async (env: Record<string, string>, says: RegExp) => {
+    const { code, stdout, stderr } = await start(env).ended;
+    expect(stderr).toMatch(says);
+    expect(stderr.trimEnd()).not.toContain("\n");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  };
+
+  it(
+    "a variable it does not understand",
+    () => oneLine({ PORT: "http" }, /^PORT="http" .+ 0 to 65535/),
+    20_000,
+  );
+
+  it("a port that is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    await oneLine({ PORT: `${port}` }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`));
+    other.close();
+  }, 20_000);
+
+  it(
+    "an address that is not this machine's",
+    () => oneLine({ HOST: "192.0.2.1" }, /^HOST="192\.0\.2\.1" is no address/),
+    20_000,
+  );
+
+  it("a data folder it cannot write to", async () => {
+    await writeFile(join(folder.path, "taken"), "");
+    await oneLine({ DATA_DIR: "taken/data" }, /^The data folder .+taken\/data cannot be written to/);
+  }, 20_000);
+
+  it(
+    "a database that does not answer",
+    () =>
+      oneLine(
+        { DATABASE_URL: "postgres://u:s3cret@127.0.0.1:1/x" },
+        /^The database \(postgres:\/\/u:\*\*\*@.+ECONNREFUSED/,
+      ),
+    20_000,
+  );
+});

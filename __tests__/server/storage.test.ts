@@ -1,0 +1,185 @@
+/** @jest-environment node */
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Config } from "../../src/server/config.ts";
+import { newReservationId } from "../../src/server/reservations/id.ts";
+import {
+  DuplicateId,
+  openStorage,
+  StorageError,
+  type Storage,
+  type StoredReservation,
+} from "../../src/server/storage/index.ts";
+import { temporaryFolder } from "./support/fixtures.ts";
+import { startPostgres, type TestPostgres } from "./support/postgres.ts";
+
+const reservation = (change: Partial<StoredReservation> = {}): StoredReservation => ({
+  id: newReservationId(),
+  status: "confirmed",
+  party_size: 4,
+  service_date: "2026-11-21",
+  start_minutes: 1470,
+  time_zone: "Europe/Rome",
+  time_given: "12:30 am",
+  name: "Zoë “Z” O'Neill 🍝",
+  email: null,
+  phone_number: null,
+  table_number: "4",
+  special_request: null,
+  message: "Two\nlines; drop table reservations;--",
+  created_at: "2026-11-21T16:00:00.000Z",
+  updated_at: "2026-11-21T16:00:00.000Z",
+  ...change,
+});
+
+/** Opens the database in a process of its own, adds a reservation, and resolves to its number. */
+async function addInOwnProcess(database: Config["database"]): Promise<string> {
+  const one = reservation();
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [
+      "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+      "--input-type=module",
+      "--eval",
+      `import { openStorage } from ${JSON.stringify(join(process.cwd(), "src/server/storage/index.ts"))};
+       const storage = await openStorage(${JSON.stringify(database)});
+       await storage.addReservation(${JSON.stringify(one)});
+       await storage.close();
+       process.stdout.write("kept");`,
+    ],
+    { env: { PATH: process.env["PATH"] } },
+  );
+  expect([stdout, stderr]).toEqual(["kept", ""]);
+  return one.id;
+}
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let postgres: TestPostgres;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(async () => {
+  await postgres.stop();
+  await folder.remove();
+});
+
+let files = 0;
+describe.each<[string, () => Promise<Config["database"]>]>([
+  [
+    "SQLite",
+    () => Promise.resolve({ kind: "sqlite", file: join(folder.path, `${++files}`, "delish.sqlite") }),
+  ],
+  ["PostgreSQL", async () => ({ kind: "postgres", url: await postgres.newDatabase() })],
+])("%s", (_name, newDatabase) => {
+  let database: Config["database"];
+  let storage: Storage;
+  beforeEach(async () => {
+    database = await newDatabase();
+    storage = await openStorage(database);
+  });
+  afterEach(() => storage.close());
+
+  it("gives back what it was given, letter by letter", async () => {
+    const one = reservation();
+    await storage.addReservation(one);
+    expect(await storage.findReservation(one.id)).toEqual(one);
+    expect(await storage.findReservation("0000-0000-00")).toBeUndefined();
+  });
+
+  it("still has it after it was closed and opened again", async () => {
+    const one = reservation();
+    await storage.addReservation(one);
+    await storage.close();
+    storage = await openStorage(database);
+    expect(await storage.findReservation(one.id)).toEqual(one);
+  });
+
+  it("lists an evening in the order of its times, the small hours last", async () => {
+    const times = [1470, 1080, 1439, 1110];
+    await Promise.all(times.map((start_minutes) => storage.addReservation(reservation({ start_minutes }))));
+    await storage.addReservation(reservation({ service_date: "2026-11-22", start_minutes: 1080 }));
+    expect((await storage.reservationsOn("2026-11-21")).map(({ start_minutes }) => start_minutes)).toEqual([
+      1080, 1110, 1439, 1470,
+    ]);
+  });
+
+  it("never gives one number to two guests, and the guests written beside them are kept", async () => {
+    const taken = reservation();
+    await storage.addReservation(taken);
+    const others = [reservation(), reservation()];
+    const results = await Promise.allSettled(
+      [others[0]!, reservation({ id: taken.id, name: "Somebody else" }), others[1]!].map((one) =>
+        storage.addReservation(one),
+      ),
+    );
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect((results[1] as PromiseRejectedResult).reason).toBeInstanceOf(DuplicateId);
+    expect(await storage.findReservation(taken.id)).toEqual(taken);
+    for (const one of others) expect(await storage.findReservation(one.id)).toEqual(one);
+  });
+
+  it("refuses what no reservation can be", async () => {
+    await expect(storage.addReservation(reservation({ party_size: 0 }))).rejects.toThrow();
+    await expect(storage.addReservation(reservation({ start_minutes: -1 }))).rejects.toThrow();
+    expect(await storage.reservationsOn("2026-11-21")).toEqual([]);
+  });
+
+  it("takes five hundred guests at once", async () => {
+    await Promise.all(Array.from({ length: 500 }, () => storage.addReservation(reservation())));
+    expect(await storage.reservationsOn("2026-11-21")).toHaveLength(500);
+  });
+
+  it("brings the schema up to date once, however many processes start at the same moment", async () => {
+    const fresh = await newDatabase();
+    const ids = await Promise.all(Array.from({ length: 4 }, () => addInOwnProcess(fresh)));
+    const instance = await openStorage(fresh);
+    expect((await instance.reservationsOn("2026-11-21")).map(({ id }) => id).sort()).toEqual(ids.sort());
+    await instance.close();
+  }, 30_000);
+
+  it("answers a ping while it is open, and says so when it is not", async () => {
+    await expect(storage.ping()).resolves.toBeUndefined();
+    await storage.close();
+    await expect(storage.ping()).rejects.toThrow();
+    storage = await openStorage(database);
+  });
+});
+
+it("goes on by itself after PostgreSQL has dropped its connections", async () => {
+  const url = await postgres.newDatabase();
+  const lost: Error[] = [];
+  const storage = await openStorage({ kind: "postgres", url }, { onIdleError: (error) => lost.push(error) });
+  const other = await openStorage({ kind: "postgres", url });
+  await storage.ping();
+  await postgres.dropConnections(url);
+  const one = reservation();
+  // The first query may meet the connection that is just being torn down.
+  await storage.ping().catch(() => undefined);
+  await storage.addReservation(one);
+  expect(await storage.findReservation(one.id)).toEqual(one);
+  await Promise.all([storage.close(), other.close()]);
+});
+
+it.each<[string, () => Promise<Config["database"]>]>([
+  [
+    "a file that is no database",
+    async () => {
+      const file = join(folder.path, "notes.sqlite");
+      await writeFile(file, "These are just notes, and long enough to be looked at twice.".repeat(50));
+      return { kind: "sqlite", file };
+    },
+  ],
+  ["a folder in the file's place", () => Promise.resolve({ kind: "sqlite", file: folder.path })],
+  [
+    "a server that is not there",
+    () => Promise.resolve({ kind: "postgres", url: "postgres://delish:s3cret@127.0.0.1:1/delish" }),
+  ],
+])("says in one line that it cannot use %s", async (_what, database) => {
+  const error: unknown = await openStorage(await database()).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StorageError);
+  expect((error as Error).message).toMatch(/^The database \(.+\) cannot be (opened|used): [^\n]+$/);
+  expect((error as Error).message).not.toContain("s3cret");
+});

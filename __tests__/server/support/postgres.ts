@@ -1,0 +1,118 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { chown, chmod, globSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** The newest PostgreSQL of this machine, as Debian installs it. */
+function binFolder(): string {
+  const [newest] = globSync("/usr/lib/postgresql/*/bin/postgres").sort((a, b) =>
+    b.localeCompare(a, undefined, { numeric: true }),
+  );
+  if (!newest)
+    throw new Error("The storage suite needs PostgreSQL: apt-get install postgresql (npm test does so).");
+  return newest.slice(0, -"/postgres".length);
+}
+
+/** PostgreSQL refuses to run as root: there it runs as the user postgres, whom its package makes. */
+async function databaseUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = async (flag: "-u" | "-g") => Number((await run("id", [flag, "postgres"])).stdout);
+  return { uid: await id("-u"), gid: await id("-g") };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+export interface TestPostgres {
+  /** postgres://… of an empty database. */
+  readonly url: string;
+  /** A further empty database on the same server. */
+  newDatabase(): Promise<string>;
+  /** Breaks every connection to a database, as a restart of the server does. */
+  dropConnections(url: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const ready = (server: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = "";
+    server.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      if (said.includes("ready to accept connections")) resolve();
+    });
+    server.once("error", reject);
+    server.once("exit", (code) => reject(new Error(`PostgreSQL ended with code ${code}:\n${said}`)));
+  });
+
+/** Makes a cluster in a temporary folder and starts it. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const bin = binFolder();
+  const user = await databaseUser();
+  const folder = await mkdtemp(join(tmpdir(), "delish-postgres-"));
+  const data = join(folder, "data");
+  await promisify(chmod)(folder, 0o700);
+  if (user) await promisify(chown)(folder, user.uid, user.gid);
+  const options = { ...user, cwd: folder, env: { PATH: process.env["PATH"], LC_ALL: "C" } };
+
+  await run(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "delish", "-A", "trust", "-E", "UTF8", "--no-sync"],
+    options,
+  );
+  const port = await freePort();
+  const server = spawn(
+    join(bin, "postgres"),
+    [
+      "-D",
+      data,
+      "-p",
+      `${port}`,
+      "-k",
+      folder,
+      "-c",
+      "listen_addresses=127.0.0.1",
+      "-c",
+      "fsync=off",
+      "-c",
+      "log_min_messages=log",
+    ],
+    { ...options, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  await ready(server);
+
+  let count = 0;
+  const newDatabase = async (): Promise<string> => {
+    const name = `test${++count}`;
+    await run(join(bin, "createdb"), ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", name], options);
+    return `postgres://delish@127.0.0.1:${port}/${name}`;
+  };
+  return {
+    url: await newDatabase(),
+    newDatabase,
+    async dropConnections(url) {
+      const sql = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`;
+      await run(
+        join(bin, "psql"),
+        ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", "-d", "postgres", "-c", sql],
+        options,
+      );
+    },
+    async stop() {
+      const ended = new Promise((resolve) => server.once("exit", resolve));
+      server.kill("SIGINT");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
