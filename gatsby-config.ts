@@ -1,15 +1,28 @@
 import type { GatsbyConfig } from "gatsby";
+import { createAdapter } from "./src/build/adapter";
+import { developMiddleware } from "./src/build/develop-middleware";
+
+/** Only the develop server proxies; there the API runs beside it (see scripts/dev.ts). */
+const api = `http://localhost:${process.env["API_PORT"] ?? "5000"}`;
 
 const gatsbyConfig: GatsbyConfig = {
   trailingSlash: "never",
   jsxRuntime: "automatic",
   jsxImportSource: "@emotion/react",
   graphqlTypegen: false,
+  adapter: createAdapter(),
+  developMiddleware,
+  proxy: [
+    { prefix: "/api", url: api },
+    { prefix: "/admin", url: api },
+    { prefix: "/media", url: api },
+  ],
   plugins: [
     { resolve: "gatsby-source-filesystem", options: { name: "content", path: "./content" } },
     "gatsby-plugin-sharp",
     "gatsby-transformer-sharp",
     "gatsby-transformer-remark",
+    "gatsby-plugin-catch-links",
   ],
 };
 

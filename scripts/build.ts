@@ -1,6 +1,6 @@
-import { bin, buildIfStale, run, stop } from "./lib.ts";
+import { bin, buildIfStale, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
-import { publish } from "../src/build/publishing/publish.ts";
+import { precompress } from "../src/build/publishing/precompress.ts";
 
 /** Builds the site into public/, the CMS into public/admin/, and what the service needs to serve them. */
 export async function buildSite(): Promise<void> {
@@ -10,7 +10,7 @@ export async function buildSite(): Promise<void> {
     stop(lines.join("\n") || `The build failed with code ${code}.`);
   }
   await buildAdmin({ outDir: "public/admin" });
-  await publish();
+  await precompress(`${root}public/admin`);
 }
 
 if (import.meta.main) {

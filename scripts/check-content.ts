@@ -1,7 +1,7 @@
 import { checkContentFolder } from "../src/build/check-content.ts";
 import { formatProblems } from "../src/content-model/validate.ts";
 
-/** Checks content/ as the build does, in a second: `node scripts/check-content.ts`. */
+/** Checks content/ as the build does, in a second: `npm run check`. */
 const problems = await checkContentFolder("content");
 if (problems.length > 0) {
   console.error(formatProblems(problems));

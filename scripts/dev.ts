@@ -59,7 +59,7 @@ start("The API", process.execPath, [...nodeFlags, "--watch", "--watch-preserve-o
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
 });
 start("The site", bin("gatsby"), ["develop", "--port", sitePort, "--host", "localhost"], { API_PORT: apiPort });
-const admin = await buildAdmin({ outDir: "static-admin", watch: true });
+const admin = await buildAdmin({ outDir: `${root}public/admin`, watch: true });
 process.on("exit", () => void admin.stop());
 
 console.log(`\n  Site   http://localhost:${sitePort}/   (when Gatsby has compiled)\n  Menu   http://localhost:${apiPort}/api/food/menu\n  Edit   http://localhost:${sitePort}/admin/\n\nCtrl-C ends it.\n`);

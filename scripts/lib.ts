@@ -20,18 +20,17 @@ export function stop(message: string): never {
 export function run(
   command: string,
   args: readonly string[],
-  options: { quiet?: boolean; env?: NodeJS.ProcessEnv; onLine?: (line: string) => void } = {},
+  options: { quiet?: boolean; cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(command, args, {
-      cwd: root,
+      cwd: options.cwd ?? root,
       env: { ...process.env, GATSBY_TELEMETRY_DISABLED: "1", ...options.env },
       stdio: options.quiet ? ["ignore", "pipe", "pipe"] : "inherit",
     });
     let output = "";
     const keep = (chunk: Buffer) => {
       output += chunk.toString();
-      if (options.onLine) for (const line of chunk.toString().split("\n")) if (line.trim()) options.onLine(line);
     };
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);

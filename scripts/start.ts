@@ -1,7 +1,6 @@
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { readConfig, type Config } from "../src/server/config.ts";
-import { localBackend } from "../src/server/cms/local-backend.ts";
 import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
 import { buildSite } from "./build.ts";
 import { buildIfStale, root, stop } from "./lib.ts";
@@ -34,9 +33,7 @@ try {
     console.log("Building the site (the first time takes a few minutes, most of them for pictures) …");
     await buildSite();
   });
-  const service = await startService(config, {
-    extraPlugins: config.cmsLocalBackend ? [{ plugin: localBackend, prefix: "/admin/backend", options: { contentRoot: config.contentDir } }] : [],
-  });
+  const service = await startService(config);
   closeOnSignals(service);
   const address = service.address.replace("127.0.0.1", "localhost");
   console.log(`\n  Site   ${address}/\n  Menu   ${address}/api/food/menu\n  Edit   ${address}/admin/\n\nCtrl-C ends it.`);

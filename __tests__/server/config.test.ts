@@ -15,6 +15,7 @@ it("needs nothing: every variable has a default", () => {
     logLevel: "info",
     allowedOrigins: [],
     cmsLocalBackend: true,
+    cmsLocalMode: "fs",
   });
 });
 

@@ -166,8 +166,11 @@ describe("what keeps it from starting is said in one line", () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
-    await oneLine({ PORT: `${port}` }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`));
-    other.close();
+    try {
+      await oneLine({ PORT: `${port}` }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`));
+    } finally {
+      other.close();
+    }
   }, 20_000);
 
   it(

@@ -1,5 +1,5 @@
 import { blockDefinition } from "../blocks/definitions.ts";
-import type { ComposedBlock, PageContext } from "../content-model/composed.ts";
+import type { ComposedBlock, EntryPage, PageContext } from "../content-model/composed.ts";
 import type { Content, Page, PageBlock, ShellData } from "../content-model/content.ts";
 import type { Resolved } from "../content-model/fields.ts";
 import { blockPath, canonical } from "../content-model/paths.ts";
@@ -42,7 +42,52 @@ function composePage(page: Page, content: Content, shell: ShellData): ComposedPa
   ];
 }
 
-/** Every page that is made of blocks or of the shell alone. Pure. */
+const dollars = (price: number): string => `$${price.toFixed(2)}`;
+
+/** A page of its own for every dish, post, product and chef. */
+function composeEntries({ dishes, posts, products, chefs }: Content, shell: ShellData): ComposedPage[] {
+  const page = (path: string, entry: EntryPage): ComposedPage => ({
+    path,
+    context: {
+      shell,
+      header: entry.list.to === "/shopage" ? "b" : "a",
+      footer: "a",
+      underHeader: true,
+      title: entry.title,
+      description: entry.lead,
+      canonicalPath: path,
+      blocks: [],
+      entry,
+    },
+  });
+  return [
+    ...dishes.map(({ path, title, price, description, picture, html }) =>
+      page(path, { list: { label: "Menu", to: "/menu" }, title, note: dollars(price), lead: description, picture, html }),
+    ),
+    ...posts.map(({ path, title, date, author, excerpt, picture, html }) =>
+      page(path, { list: { label: "Blog", to: "/blog" }, title, note: `${longDate(date)}, by ${author}`, lead: excerpt, picture, html }),
+    ),
+    ...products.map(({ path, title, price, priceTo, description, pictures, html }) =>
+      page(path, {
+        list: { label: "Shop", to: "/shopage" },
+        title,
+        note: priceTo ? `${dollars(price)} – ${dollars(priceTo)}` : dollars(price),
+        lead: description,
+        picture: pictures[0] ?? null,
+        html,
+      }),
+    ),
+    ...chefs.map(({ path, title, role, description, picture, html }) =>
+      page(path, { list: { label: "Team", to: "/team" }, title, note: role, lead: description, picture, html }),
+    ),
+  ];
+}
+
+/** `2026-11-12` as `12 November 2026`. */
+const longDate = (date: string): string =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** Every page of the site. Pure. */
 export function composePages(content: Content): ComposedPage[] {
   const shell = shellData(content);
   const special = (path: string, title: string, kind: NonNullable<PageContext["special"]>): ComposedPage => ({
@@ -61,6 +106,7 @@ export function composePages(content: Content): ComposedPage[] {
   });
   return [
     ...content.pages.flatMap((page) => composePage(page, content, shell)),
+    ...composeEntries(content, shell),
     special("/navbar", "Header", "navbar"),
     special("/footer", "Footer", "footer-a"),
     special("/footer1", "Footer with banners", "footer-b"),

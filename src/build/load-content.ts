@@ -2,6 +2,7 @@ import type { CreatePagesArgs } from "gatsby";
 import { collections, settings, type CollectionName } from "../content-model/collections.ts";
 import type { Content } from "../content-model/content.ts";
 import { contentQuery, resolveFields } from "../content-model/graphql.ts";
+import { cleanHtml } from "./clean-html.ts";
 
 interface EntryAnswer extends Record<string, unknown> {
   slug: string;
@@ -29,7 +30,7 @@ export async function loadContent(graphql: CreatePagesArgs["graphql"]): Promise<
         ...resolveFields(node, fields),
         slug: node.slug,
         path: pagePath ? `${pagePath}/${node.slug}` : typeof node["path"] === "string" ? node["path"] : "",
-        html: node.parent?.childMarkdownRemark?.html ?? "",
+        html: cleanHtml(node.parent?.childMarkdownRemark?.html ?? ""),
       }));
       return [name, nodes.sort(byListOrder)];
     }),

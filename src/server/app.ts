@@ -1,9 +1,10 @@
 import { access, constants, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from "fastify";
+import fastify, { LogController, type FastifyInstance } from "fastify";
+import { localBackend } from "./cms/local-backend.ts";
 import type { Config } from "./config.ts";
 import { followFile } from "./content/followed-file.ts";
 import { followSettings } from "./content/settings.ts";
@@ -16,23 +17,13 @@ import { menuRoutes } from "./routes/menu.ts";
 import { reservationRoutes } from "./routes/reservations.ts";
 import type { Storage } from "./storage/index.ts";
 
-/** A plugin the service takes in without knowing it, such as the CMS's local back end. */
-export interface ExtraPlugin {
-  /** `/admin/backend` */
-  readonly prefix: string;
-  readonly plugin: (app: FastifyInstance, options: never) => Promise<void>;
-  /** Handed to the plugin. */
-  readonly options?: Readonly<Record<string, unknown>>;
-}
-
 export interface AppDeps {
-  readonly config: Pick<Config, "publicDir" | "routesFile" | "contentDir" | "allowedOrigins" | "logLevel">;
+  readonly config: Pick<Config, "publicDir" | "routesFile" | "contentDir" | "allowedOrigins" | "logLevel" | "cmsLocalBackend" | "cmsLocalMode">;
   readonly storage: Storage;
   /** The present; tests set it. */
   readonly now?: () => Date;
   /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void };
-  readonly extraPlugins?: readonly ExtraPlugin[];
 }
 
 /** Largest request body, in bytes: every text of the largest form in four-byte letters fits several times. */
@@ -59,7 +50,6 @@ export async function buildApp({
   storage,
   now = () => new Date(),
   logTo,
-  extraPlugins = [],
 }: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit,
@@ -133,8 +123,8 @@ export async function buildApp({
     for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
   });
 
-  for (const { prefix, plugin, options } of extraPlugins) {
-    await app.register(plugin as FastifyPluginAsync, { ...options, prefix });
+  if (config.cmsLocalBackend) {
+    await app.register(localBackend, { prefix: "/admin/backend", root: dirname(config.contentDir), mode: config.cmsLocalMode });
   }
 
   const site = siteRoutes(app, { config, site: siteMap });

@@ -16,6 +16,7 @@ export interface Config {
   /** Origins whose pages may call the API, besides the service's own. */
   readonly allowedOrigins: readonly string[];
   readonly cmsLocalBackend: boolean;
+  readonly cmsLocalMode: "fs" | "git";
 }
 
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -62,6 +63,11 @@ export const settings = [
     name: "CMS_LOCAL_BACKEND",
     default: "on when HOST is this machine only, otherwise off",
     meaning: "on or off: whether /admin may edit content/ without a login",
+  },
+  {
+    name: "CMS_LOCAL_MODE",
+    default: "fs",
+    meaning: "fs: the CMS saves files and leaves committing to you; git: it commits every save",
   },
 ] as const;
 
@@ -142,6 +148,9 @@ export function readConfig(
   if (cmsText !== undefined && cmsText !== "on" && cmsText !== "off")
     refuse("CMS_LOCAL_BACKEND", env["CMS_LOCAL_BACKEND"]!, "on or off");
 
+  const cmsLocalMode = plain("CMS_LOCAL_MODE");
+  if (cmsLocalMode !== "fs" && cmsLocalMode !== "git") throw refuse("CMS_LOCAL_MODE", cmsLocalMode, "fs or git");
+
   return {
     host,
     port,
@@ -153,5 +162,6 @@ export function readConfig(
     logLevel,
     allowedOrigins,
     cmsLocalBackend: cmsText === undefined ? isLoopback(host) : cmsText === "on",
+    cmsLocalMode,
   };
 }

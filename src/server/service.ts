@@ -58,7 +58,7 @@ export async function startService(
   {
     graceMs = 10_000,
     ...deps
-  }: Partial<Pick<AppDeps, "now" | "logTo" | "extraPlugins">> & { readonly graceMs?: number } = {},
+  }: Partial<Pick<AppDeps, "now" | "logTo">> & { readonly graceMs?: number } = {},
 ): Promise<RunningService> {
   await prepareDataDir(config.dataDir);
   // The app's logger exists only after the storage; an idle connection breaks later than that.

@@ -24,7 +24,7 @@ export async function testService({
   env = {},
   site = true,
   ...deps
-}: Partial<Pick<AppDeps, "now" | "extraPlugins">> & {
+}: Partial<Pick<AppDeps, "now">> & {
   env?: Record<string, string>;
   site?: boolean;
 } = {}): Promise<TestService> {

@@ -1,0 +1,57 @@
+/** @jest-environment node */
+import { composePages } from "../../src/build/compose-pages.ts";
+import type { Content, Page } from "../../src/content-model/content.ts";
+
+const block = (heading: string, more: object = {}) => ({ type: "prose", heading, text: "…", ...more });
+const page = (more: Partial<Page>): Page => ({
+  slug: "p",
+  html: "",
+  title: "Page",
+  description: "About it",
+  path: "/p",
+  header: "a",
+  footer: "a",
+  numbered: false,
+  blocks: [block("One"), block("Two")],
+  ...more,
+});
+
+const content = (pages: Page[]): Content =>
+  ({
+    dishes: [],
+    chefs: [],
+    posts: [],
+    products: [],
+    testimonials: [],
+    stories: [],
+    gallery: [],
+    pages,
+    settings: { site: { name: "Delish", description: "d" }, navigation: {}, hours: {}, booking: { timeZone: "Europe/Rome", services: [] } },
+  }) as unknown as Content;
+
+const paths = (pages: Page[]) => composePages(content(pages)).map(({ path }) => path);
+
+test("a page whose blocks are not numbered is one page", () => {
+  expect(paths([page({ path: "/Shopage/" })])).toEqual(["/shopage", "/navbar", "/footer", "/footer1", "/404.html"]);
+});
+
+test("numbered blocks count from 1 after the page's path, after another beginning, or have an address of their own", () => {
+  expect(paths([page({ path: "/lunch", numbered: true })]).slice(0, 3)).toEqual(["/lunch", "/lunch1", "/lunch2"]);
+  expect(paths([page({ path: "/", numbered: true, numberedAs: "/section" })]).slice(0, 3)).toEqual(["/", "/section1", "/section2"]);
+  expect(
+    paths([page({ path: "/foodmenu", numbered: true, blocks: [block("One", { address: "/food1" }), block("Two", { address: "/foodmenu1" })] })]).slice(0, 3),
+  ).toEqual(["/foodmenu", "/food1", "/foodmenu1"]);
+});
+
+test("a block's own page shows that block alone and points search engines to the whole page", () => {
+  const [whole, first] = composePages(content([page({ path: "/lunch", numbered: true })]));
+  expect(whole!.context.blocks).toHaveLength(2);
+  expect(first!.context).toMatchObject({ canonicalPath: "/lunch", blocks: [{ type: "prose", block: { heading: "One", text: "…" } }] });
+});
+
+test("the header lies over a page that opens with a dark picture, and on its own ground otherwise", () => {
+  const dark = { type: "banner", heading: "B", picture: { image: null } };
+  const under = (blocks: Page["blocks"]) => composePages(content([page({ blocks })]))[0]!.context.underHeader;
+  expect(under([dark, block("x")])).toBe(true);
+  expect(under([block("x"), dark])).toBe(false);
+});
