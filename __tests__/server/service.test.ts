@@ -31,7 +31,7 @@ function start(env: Record<string, string> = {}) {
     ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", join(process.cwd(), "src/server/main.ts")],
     {
       cwd: folder.path,
-      env: { PATH: process.env["PATH"], PORT: "0", ...env },
+      env: { PATH: process.env["PATH"], PORT: "0", CMS_LOCAL_BACKEND: "off", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );

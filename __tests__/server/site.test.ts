@@ -59,7 +59,6 @@ describe("what is not there", () => {
     "//evil.example",
     "//evil.example/lunch",
     "/%2f%2fevil.example",
-    "/\\evil.example",
     "/%zz",
     "/lunch%00",
     "/lunch%2f",
@@ -77,6 +76,7 @@ describe("what is not there", () => {
   });
 
   it.each([
+    "/\\evil.example",
     "/../package.json",
     "/..%2f..%2fetc/passwd",
     "/%2e%2e/data/delish.sqlite",
@@ -99,6 +99,7 @@ describe("what is not there", () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     });
     expect(reply).toMatch(/^HTTP\/1\.1 404 /);
+    expect(reply).not.toMatch(/location:/i);
     expect(reply).not.toMatch(/hidden|timeZone|not a picture|SQLite|root:/);
   });
 
@@ -141,7 +142,10 @@ describe("caching", () => {
     expect((await other.app.inject("/dinner")).statusCode).toBe(404);
     await writeFiles(other.root, {
       "public/dinner/index.html": "<title>Dinner</title>",
-      "dist/routes.json": JSON.stringify({ ...routes, pages: [...routes.pages, { path: "/dinner", file: "dinner/index.html", scripts: [] }] }),
+      "dist/routes.json": JSON.stringify({
+        ...routes,
+        pages: [...routes.pages, { path: "/dinner", file: "dinner/index.html", scripts: [] }],
+      }),
     });
     expect((await other.app.inject("/dinner")).statusCode).toBe(200);
     await other.close();
@@ -156,14 +160,19 @@ describe("compression", () => {
     ["gzip", (data: Buffer) => gunzipSync(data)],
   ])("sends %s to who takes it, under an ETag of its own", async (encoding, decode) => {
     const reply = await get("/lunch", { "accept-encoding": encoding });
-    expect(reply.headers).toMatchObject({ "content-encoding": encoding, "content-type": "text/html; charset=utf-8" });
+    expect(reply.headers).toMatchObject({
+      "content-encoding": encoding,
+      "content-type": "text/html; charset=utf-8",
+    });
     expect(reply.headers.vary).toMatch(/accept-encoding/i);
     expect(decode(reply.rawPayload).toString()).toBe(html);
     expect(reply.headers.etag).not.toBe((await get("/lunch")).headers.etag);
   });
 
   it("prefers brotli, and compresses for nobody who did not ask", async () => {
-    expect((await get("/lunch", { "accept-encoding": "gzip, deflate, br" })).headers["content-encoding"]).toBe("br");
+    expect(
+      (await get("/lunch", { "accept-encoding": "gzip, deflate, br" })).headers["content-encoding"],
+    ).toBe("br");
     const plain = await get("/lunch");
     expect([plain.headers["content-encoding"], plain.body]).toEqual([undefined, html]);
     expect(plain.headers.vary).toMatch(/accept-encoding/i);
@@ -183,7 +192,9 @@ describe("compression", () => {
 describe("security headers", () => {
   const policyOf = async (url: string) => {
     const text = String((await get(url)).headers["content-security-policy"]);
-    return new Map(text.split("; ").map((directive) => [directive.split(" ")[0]!, directive.split(" ").slice(1)]));
+    return new Map(
+      text.split("; ").map((directive) => [directive.split(" ")[0]!, directive.split(" ").slice(1)]),
+    );
   };
 
   it("lets a page run its own files and its own inline scripts, and nothing more", async () => {
@@ -197,7 +208,9 @@ describe("security headers", () => {
 
   it("lets pages call the API where the build has put it", async () => {
     const other = await testService();
-    await writeFiles(other.root, { "dist/routes.json": JSON.stringify({ ...routes, apiOrigin: "https://api.example.com" }) });
+    await writeFiles(other.root, {
+      "dist/routes.json": JSON.stringify({ ...routes, apiOrigin: "https://api.example.com" }),
+    });
     const policy = String((await other.app.inject("/")).headers["content-security-policy"]);
     expect(policy).toContain("connect-src 'self' https://api.example.com");
     expect(policy).toContain("img-src 'self' data: https://api.example.com");
@@ -220,7 +233,10 @@ describe("security headers", () => {
 
   it("sets the usual ones everywhere", async () => {
     for (const url of ["/", "/nothing", "/api/food/menu", "/app-0b1c2d.js"]) {
-      expect((await get(url)).headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "same-origin" });
+      expect((await get(url)).headers).toMatchObject({
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+      });
     }
   });
 });

@@ -29,7 +29,9 @@ it("does nothing twice, and follows a change even to an older date", async () =>
   await writeFile(join(folder.path, "a.html"), text.toUpperCase());
   await utimes(join(folder.path, "a.html"), 1_000_000, 1_000_000);
   expect(await precompress(folder.path)).toBe(1);
-  expect(brotliDecompressSync(await readFile(join(folder.path, "a.html.br"))).toString()).toBe(text.toUpperCase());
+  expect(brotliDecompressSync(await readFile(join(folder.path, "a.html.br"))).toString()).toBe(
+    text.toUpperCase(),
+  );
   expect((await stat(join(folder.path, "a.html.br"))).mtimeMs).toBe(1_000_000_000);
 });
 

@@ -4,7 +4,12 @@ import { publishedRoutes } from "../../../src/build/publishing/routes.ts";
 
 const noCache = [{ key: "cache-control", value: "public, max-age=0, must-revalidate" }];
 const forever = [{ key: "cache-control", value: "public, max-age=31536000, immutable" }];
-const page = (path: string, filePath: string) => ({ type: "static" as const, path, filePath, headers: noCache });
+const page = (path: string, filePath: string) => ({
+  type: "static" as const,
+  path,
+  filePath,
+  headers: noCache,
+});
 
 const publish = (manifest: RoutesManifest, apiHost?: string, warnings: string[] = []) =>
   publishedRoutes(manifest, {
@@ -45,13 +50,23 @@ it("names the page and the beginning of a script that will be refused", async ()
 });
 
 it("keeps of the API's host only its origin", async () => {
-  expect((await publish([], "https://api.example.com:8443/v1/")).apiOrigin).toBe("https://api.example.com:8443");
+  expect((await publish([], "https://api.example.com:8443/v1/")).apiOrigin).toBe(
+    "https://api.example.com:8443",
+  );
 });
 
 it.each<[string, RoutesManifest, RegExp]>([
   ["a page whose path has capitals", [page("/Lunch", "public/Lunch/index.html")], /\/Lunch .+lower case/],
-  ["two pages at one path", [page("/lunch", "public/a/index.html"), page("/lunch", "public/b/index.html")], /a\/index\.html and public\/b\/index\.html/],
-  ["a page rendered on request", [{ type: "function", path: "/x", functionId: "ssr-engine" }], /\/x is rendered on request/],
+  [
+    "two pages at one path",
+    [page("/lunch", "public/a/index.html"), page("/lunch", "public/b/index.html")],
+    /a\/index\.html and public\/b\/index\.html/,
+  ],
+  [
+    "a page rendered on request",
+    [{ type: "function", path: "/x", functionId: "ssr-engine" }],
+    /\/x is rendered on request/,
+  ],
 ])("fails the build for %s", async (_what, manifest, says) => {
   await expect(publish(manifest)).rejects.toThrow(says);
 });

@@ -36,11 +36,13 @@ const largestBody = 64 * 1024 * 1024;
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const loopbackAddresses = /^(127\.|::1$|::ffff:127\.)/;
 
-const hostNameOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).hostname : undefined);
+const hostNameOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).hostname : undefined;
 
 /** Why a request must not reach the files, or undefined. There is no sign-in here: only this machine may come in. */
 function refusal({ headers, ip, raw }: FastifyRequest): string | undefined {
-  if (!loopbackAddresses.test(raw.socket.remoteAddress ?? ip)) return "The local back end answers only to this machine.";
+  if (!loopbackAddresses.test(raw.socket.remoteAddress ?? ip))
+    return "The local back end answers only to this machine.";
   // A foreign name that resolves to this machine (DNS rebinding) would make another site look like our own.
   if (!loopbackNames.has(hostNameOf(`http://${headers.host ?? ""}`) ?? "")) {
     return "The local back end answers only at localhost, 127.0.0.1 or [::1].";
@@ -49,7 +51,8 @@ function refusal({ headers, ip, raw }: FastifyRequest): string | undefined {
   if (origin !== undefined && !loopbackNames.has(hostNameOf(origin) ?? "")) {
     return "The local back end takes no requests from other sites.";
   }
-  if (headers["sec-fetch-site"] === "cross-site") return "The local back end takes no requests from other sites.";
+  if (headers["sec-fetch-site"] === "cross-site")
+    return "The local back end takes no requests from other sites.";
   return undefined;
 }
 
@@ -59,7 +62,9 @@ const pathKeys = new Set(["path", "newPath", "folder", "mediaFolder"]);
 function pathsIn(value: unknown, key = ""): unknown[] {
   if (Array.isArray(value)) return key === "paths" ? value : value.flatMap((item) => pathsIn(item));
   if (typeof value === "object" && value !== null) {
-    return Object.entries(value).flatMap(([name, inner]) => (pathKeys.has(name) && inner !== undefined ? [inner] : pathsIn(inner, name)));
+    return Object.entries(value).flatMap(([name, inner]) =>
+      pathKeys.has(name) && inner !== undefined ? [inner] : pathsIn(inner, name),
+    );
   }
   return [];
 }
@@ -72,14 +77,17 @@ const staysInContent = (path: unknown): boolean =>
   !path.split("/").some((part) => part.startsWith("."));
 
 /** Names of branches and files are made from these in mode `git`. */
-const isPlainName = (value: unknown): boolean => value === undefined || (typeof value === "string" && /^[\w-]+$/.test(value));
+const isPlainName = (value: unknown): boolean =>
+  value === undefined || (typeof value === "string" && /^[\w-]+$/.test(value));
 
 async function currentBranch(root: string): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)("git", ["symbolic-ref", "--short", "HEAD"], { cwd: root });
     return stdout.trim();
   } catch (error) {
-    throw new Error(`CMS_LOCAL_MODE=git needs ${root} to be a git repository with a branch checked out.`, { cause: error });
+    throw new Error(`CMS_LOCAL_MODE=git needs ${root} to be a git repository with a branch checked out.`, {
+      cause: error,
+    });
   }
 }
 
@@ -126,12 +134,18 @@ export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app,
   app.post("/v1", { bodyLimit: largestBody }, async (request, reply) => {
     const body = request.body as { params?: { collection?: unknown; slug?: unknown } } | null;
     const outside = pathsIn(body?.params).filter((path) => !staysInContent(path));
-    if (outside.length > 0) return reply.code(403).send({ error: `Only files in content/ can be edited, not ${JSON.stringify(outside[0])}.` });
+    if (outside.length > 0)
+      return reply
+        .code(403)
+        .send({ error: `Only files in content/ can be edited, not ${JSON.stringify(outside[0])}.` });
     if (!isPlainName(body?.params?.collection) || !isPlainName(body?.params?.slug)) {
-      return reply.code(422).send({ error: "A collection and a slug hold only letters, digits and hyphens." });
+      return reply
+        .code(422)
+        .send({ error: "A collection and a slug hold only letters, digits and hyphens." });
     }
     const { raw } = request;
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
     // Already parsed: body-parser leaves a request alone that carries this mark.
     Object.assign(raw, { body: request.body, _body: true, url: "/api/v1" });
