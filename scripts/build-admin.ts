@@ -1,10 +1,9 @@
 import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, join, relative } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
+import { root as project } from "./lib.ts";
 
-const project = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const source = join(project, "src", "admin");
 
 export interface AdminBuild {
@@ -20,12 +19,22 @@ export interface AdminBuild {
 const blockComponents: Plugin = {
   name: "block-components",
   setup(build) {
-    build.onResolve({ filter: /^virtual:block-components$/ }, ({ path }) => ({ path, namespace: "block-components" }));
+    build.onResolve({ filter: /^virtual:block-components$/ }, ({ path }) => ({
+      path,
+      namespace: "block-components",
+    }));
     build.onLoad({ filter: /.*/, namespace: "block-components" }, async () => {
       const blocks = join(project, "src", "blocks");
-      const folders = (await readdir(blocks, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+      const folders = (await readdir(blocks, { withFileTypes: true }))
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
       const built = await Promise.all(
-        folders.map((type) => access(join(blocks, type, `${type}.tsx`)).then(() => type, () => undefined)),
+        folders.map((type) =>
+          access(join(blocks, type, `${type}.tsx`)).then(
+            () => type,
+            () => undefined,
+          ),
+        ),
       );
       const types = built.filter((type) => type !== undefined);
       return {
@@ -45,7 +54,11 @@ const shims: Record<string, string> = { gatsby: join(source, "shims", "gatsby.ts
 function options({ outDir, env = process.env }: AdminBuild): BuildOptions {
   return {
     absWorkingDir: project,
-    entryPoints: { boot: join(source, "boot.ts"), cms: join(source, "cms.tsx"), door: join(source, "door.css") },
+    entryPoints: {
+      boot: join(source, "boot.ts"),
+      cms: join(source, "cms.tsx"),
+      door: join(source, "door.css"),
+    },
     outdir: outDir,
     publicPath: "/admin",
     bundle: true,
@@ -60,7 +73,14 @@ function options({ outDir, env = process.env }: AdminBuild): BuildOptions {
     assetNames: "file-[hash]",
     tsconfig: join(project, "tsconfig.json"),
     alias: shims,
-    loader: { ".wasm": "file", ".woff2": "file", ".woff": "file", ".svg": "file", ".jpg": "file", ".png": "file" },
+    loader: {
+      ".wasm": "file",
+      ".woff2": "file",
+      ".woff": "file",
+      ".svg": "file",
+      ".jpg": "file",
+      ".png": "file",
+    },
     define: {
       "process.env.NODE_ENV": '"production"',
       "process.env": "{}",
@@ -92,7 +112,8 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
     join(outDir, "index.html"),
     template.replace(/%([\w.]+)%/g, (_, name: string) => {
       const address = names[name];
-      if (address === undefined) throw new Error(`src/admin/index.html asks for “${name}”, which the admin build does not make.`);
+      if (address === undefined)
+        throw new Error(`src/admin/index.html asks for “${name}”, which the admin build does not make.`);
       return address;
     }),
   );
@@ -131,8 +152,4 @@ export async function buildAdmin(build: AdminBuild): Promise<{ stop: () => Promi
   await esbuild.watch();
   await ready.promise;
   return { stop: () => esbuild.dispose() };
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildAdmin({ outDir: join(project, "public", "admin"), watch: process.argv.includes("--watch") });
 }

@@ -24,7 +24,8 @@ async function installMissing(): Promise<void> {
   }
 }
 
-const env = { NODE_OPTIONS: [process.env["NODE_OPTIONS"], ...nodeFlags].filter(Boolean).join(" ") };
+// Some packages come as ES modules only; Jest loads those through Node's vm modules.
+const env = { NODE_OPTIONS: [process.env["NODE_OPTIONS"], "--experimental-vm-modules", ...nodeFlags].filter(Boolean).join(" ") };
 
 interface Counts {
   passed: number;

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { buildSchema, parse, validate, GraphQLSchema } from "graphql";
+import { buildSchema, parse, validate, type GraphQLSchema } from "graphql";
 import { contentQuery, resolveFields, typeDefinitions } from "../../src/content-model/graphql.ts";
 import { collections, settings } from "../../src/content-model/collections.ts";
 import { list, longText, optional, picture, text, yesNo } from "../../src/content-model/fields.ts";

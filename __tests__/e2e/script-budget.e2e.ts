@@ -38,7 +38,7 @@ test("the home page carries at most 25 kB of script beyond a bare Gatsby page", 
   await expect(page.locator('[data-block="menu-browser"]')).toHaveAttribute("data-live", "");
   const later = [...scripts].filter((path) => !first.has(path)).reduce((sum, path) => sum + brotliBytes(path), 0);
   info.annotations.push({ type: "script", description: `${own} bytes at first, ${later} more while scrolling` });
-  console.log(`script beyond a bare page: ${own} bytes at first, ${later} more while scrolling`);
+  process.stdout.write(`script beyond a bare page: ${own} bytes at first, ${later} more while scrolling\n`);
 
   expect(own).toBeLessThanOrEqual(budget);
   expect(later, "what stands below the fold loads its script when it comes near").toBeGreaterThan(0);

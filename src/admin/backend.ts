@@ -1,5 +1,4 @@
-import type { CmsBackend, CmsOptions } from "../content-model/cms.ts";
-import type { LocalBackendHealth } from "../server/cms/local-backend.ts";
+import type { CmsBackend, CmsOptions, LocalBackendHealth } from "../content-model/cms.ts";
 
 /** What the build knows of the hosted repository; see `hostedBackend` for the environment it comes from. */
 export interface HostedSettings {
@@ -20,7 +19,9 @@ export function hostedBackend(env: Readonly<Record<string, string | undefined>>)
   const read = (name: string) => env[name]?.trim() || undefined;
   const siteUrl = read("CMS_SITE_URL") ?? null;
   if (siteUrl !== null && !/^https?:\/\/[^/]+$/.test(siteUrl)) {
-    throw new Error(`CMS_SITE_URL is “${siteUrl}”; it must look like https://www.example.com, without a slash at the end.`);
+    throw new Error(
+      `CMS_SITE_URL is “${siteUrl}”; it must look like https://www.example.com, without a slash at the end.`,
+    );
   }
   const publishMode = read("CMS_PUBLISH_MODE") ?? "simple";
   if (publishMode !== "simple" && publishMode !== "editorial_workflow") {
@@ -28,9 +29,11 @@ export function hostedBackend(env: Readonly<Record<string, string | undefined>>)
   }
   const name = read("CMS_BACKEND");
   if (name === undefined) return { backend: null, siteUrl, publishMode };
-  if (!hostedBackends.includes(name)) throw new Error(`CMS_BACKEND is “${name}”; it must be one of ${hostedBackends.join(", ")}.`);
+  if (!hostedBackends.includes(name))
+    throw new Error(`CMS_BACKEND is “${name}”; it must be one of ${hostedBackends.join(", ")}.`);
   const repo = read("CMS_REPO");
-  if (name !== "git-gateway" && repo === undefined) throw new Error(`CMS_BACKEND=${name} needs CMS_REPO, for example owner/restaurant.`);
+  if (name !== "git-gateway" && repo === undefined)
+    throw new Error(`CMS_BACKEND=${name} needs CMS_REPO, for example owner/restaurant.`);
   const settings = {
     repo,
     branch: read("CMS_BRANCH") ?? "main",
@@ -52,7 +55,10 @@ export type LocalAnswer = { readonly health: LocalBackendHealth } | { readonly r
 export async function askLocalBackend(ask: typeof fetch): Promise<LocalAnswer> {
   let response: Response;
   try {
-    response = await ask(`${localPrefix}/health`, { headers: { accept: "application/json" }, cache: "no-store" });
+    response = await ask(`${localPrefix}/health`, {
+      headers: { accept: "application/json" },
+      cache: "no-store",
+    });
   } catch {
     // Nothing answers: a static host that is unreachable by now, or a service that has been stopped.
     return null;
@@ -78,7 +84,11 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
   }
   if (hosted.backend) {
     return {
-      options: { backend: hosted.backend, siteUrl: hosted.siteUrl ?? origin, publishMode: hosted.publishMode },
+      options: {
+        backend: hosted.backend,
+        siteUrl: hosted.siteUrl ?? origin,
+        publishMode: hosted.publishMode,
+      },
       media: "/media",
     };
   }

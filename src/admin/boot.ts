@@ -9,7 +9,11 @@ function say(problem: string, fix: string): void {
   root?.querySelector(".door")?.setAttribute("data-state", "closed");
   const words = root?.querySelector(".door-words");
   if (!words) throw new Error(`${problem} ${fix}`);
-  const [headline, text, retry] = [document.createElement("h1"), document.createElement("p"), document.createElement("a")];
+  const [headline, text, retry] = [
+    document.createElement("h1"),
+    document.createElement("p"),
+    document.createElement("a"),
+  ];
   headline.textContent = problem;
   text.textContent = fix;
   retry.textContent = "Try again";
@@ -29,6 +33,9 @@ async function open(): Promise<void> {
 }
 
 open().catch((error: unknown) => {
-  say("The editor could not be opened.", `Check the connection and load the page again. (${error instanceof Error ? error.message : String(error)})`);
+  say(
+    "The editor could not be opened.",
+    `Check the connection and load the page again. (${error instanceof Error ? error.message : String(error)})`,
+  );
   throw error;
 });

@@ -1,17 +1,20 @@
 import CMS, { type PreviewProps, type WidgetProps } from "netlify-cms-app";
 import { useCallback, type ComponentType, type Ref } from "react";
 import { cmsConfig, type CmsOptions } from "../content-model/cms.ts";
-import { pictureAddress } from "./pictures.ts";
+import logo from "./logo.svg";
+import { pictureAddress, placeOf } from "./pictures.ts";
 import { previews, type PreviewComponent } from "./previews/previews.ts";
 
 /** Gives a preview the way to its entry's pictures. */
 function withPictures(Preview: PreviewComponent, media: string): ComponentType<PreviewProps> {
   return function PreviewWithPictures(props: PreviewProps) {
     const { entry, getAsset } = props;
-    const drafts = entry.get("mediaFiles");
-    const path = entry.get("path");
+    const { path, files } = placeOf(entry);
     // Typing changes the entry, but not where its pictures are.
-    const address = useCallback((file: string) => pictureAddress(file, entry, getAsset, media), [drafts, path, getAsset]);
+    const address = useCallback(
+      (file: string) => pictureAddress(file, { path, files }, getAsset, media),
+      [path, files, getAsset],
+    );
     return <Preview {...props} address={address} />;
   };
 }
@@ -21,22 +24,39 @@ interface EntryHolder {
 }
 
 /** Decap's image field with thumbnails of pictures from every media folder. */
-function usePicturesFromAllFolders(media: string): void {
+function showPicturesOfAllFolders(media: string): void {
   const image = CMS.getWidget("image");
   if (!image) throw new Error("The CMS has no image field.");
   const Control = image.control as ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
   function PictureControl({ ref, ...props }: WidgetProps & EntryHolder & { ref?: Ref<unknown> }) {
     const { getAsset, getEntry } = props;
-    const address = useCallback((file: string) => pictureAddress(file, getEntry(), getAsset, media), [getAsset, getEntry]);
+    const address = useCallback(
+      (file: string) => pictureAddress(file, placeOf(getEntry()), getAsset, media),
+      [getAsset, getEntry],
+    );
     return <Control {...props} ref={ref} getAsset={address} />;
   }
   CMS.registerWidget("image", PictureControl as ComponentType<never>, image.preview, image.schema);
 }
 
+const userKey = "decap-cms-user";
+
+/** The local back end knows no users: whoever sits here is in, and the button to sign in would only be in the way. */
+function signInLocally(): void {
+  if (localStorage.getItem(userKey) === null)
+    localStorage.setItem(userKey, JSON.stringify({ backendName: "proxy" }));
+}
+
 /** Opens the CMS in the page. To be called once: Decap cannot be taken down again. */
-export function start(options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">, media: string, previewStyle: string | undefined): void {
-  usePicturesFromAllFolders(media);
+export function start(
+  options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">,
+  media: string,
+  previewStyle: string | undefined,
+): void {
+  if (options.backend.name === "proxy") signInLocally();
+  showPicturesOfAllFolders(media);
   if (previewStyle) CMS.registerPreviewStyle(previewStyle);
-  for (const [collection, Preview] of Object.entries(previews)) CMS.registerPreviewTemplate(collection, withPictures(Preview, media));
-  CMS.init({ config: cmsConfig({ ...options, previews: new Set(Object.keys(previews)) }) });
+  for (const [collection, Preview] of Object.entries(previews))
+    CMS.registerPreviewTemplate(collection, withPictures(Preview, media));
+  CMS.init({ config: cmsConfig({ ...options, logo, previews: new Set(Object.keys(previews)) }) });
 }

@@ -1,6 +1,6 @@
 /** The part of Decap that we use. The package goes by its former name, so its own declarations do not reach us. */
 declare module "netlify-cms-app" {
-  import type { ComponentType } from "react";
+  import type { ComponentType, ReactElement } from "react";
 
   interface ImmutableMap {
     get(key: string): unknown;
@@ -18,6 +18,8 @@ declare module "netlify-cms-app" {
       (collection: string): Promise<readonly ImmutableMap[]>;
       (collection: string, slug: string): Promise<ImmutableMap>;
     };
+    /** The field as Decap itself would show it. */
+    readonly widgetFor: (name: string) => ReactElement | null;
     readonly document: Document;
     readonly window: Window;
   }
@@ -32,7 +34,9 @@ declare module "netlify-cms-app" {
     registerPreviewTemplate(collection: string, component: ComponentType<PreviewProps>): void;
     registerPreviewStyle(address: string): void;
     registerWidget(name: string, control: ComponentType<never>, preview?: unknown, schema?: unknown): void;
-    getWidget(name: string): { control: ComponentType<WidgetProps>; preview: unknown; schema: unknown } | undefined;
+    getWidget(
+      name: string,
+    ): { control: ComponentType<WidgetProps>; preview: unknown; schema: unknown } | undefined;
   }
 
   const CMS: Cms;
@@ -42,5 +46,12 @@ declare module "netlify-cms-app" {
 declare module "virtual:block-components" {
   import type { ComponentType } from "react";
   /** Every block's component by its type: made by scripts/build-admin.ts from the folders of src/blocks. */
-  export const blockComponents: Readonly<Record<string, ComponentType<{ block: unknown; data: unknown; level: 1 | 2; id: string }>>>;
+  export const blockComponents: Readonly<
+    Record<string, ComponentType<{ block: unknown; data: unknown; level: 1 | 2; id: string }>>
+  >;
+}
+
+declare module "*.svg" {
+  const address: string;
+  export default address;
 }

@@ -4,9 +4,18 @@ interface DraftFile {
   get(key: string): unknown;
 }
 
-interface EntryLike {
-  get(key: string): unknown;
+/** Where an entry keeps its pictures. */
+export interface EntryPlace {
+  /** From the project's root: `content/dishes/ribeye.md`; empty for an entry that was never saved. */
+  readonly path: unknown;
+  /** The pictures of its draft, saved or not. */
+  readonly files: unknown;
 }
+
+export const placeOf = (entry: { get(key: string): unknown }): EntryPlace => ({
+  path: entry.get("path"),
+  files: entry.get("mediaFiles"),
+});
 
 /**
  * The address of a picture for the browser. An upload that is not saved yet lives in the entry's draft; everything
@@ -14,13 +23,18 @@ interface EntryLike {
  * whatever folder its path names, so it is asked only where that is right: for hosted repositories, whose newest
  * pictures are on no site yet.
  */
-export function pictureAddress(file: string, entry: EntryLike, getAsset: PreviewProps["getAsset"], media: string): string {
+export function pictureAddress(
+  file: string,
+  { path, files }: EntryPlace,
+  getAsset: PreviewProps["getAsset"],
+  media: string,
+): string {
   if (!file.startsWith("/media/")) return file;
-  const drafts = entry.get("mediaFiles") as Iterable<DraftFile> | undefined;
-  for (const draft of drafts ?? []) {
+  for (const draft of (files as Iterable<DraftFile> | undefined) ?? []) {
     if (draft.get("draft") && draft.get("path") === `content${file}`) return String(draft.get("url"));
   }
-  const ownFolder = String(entry.get("path") ?? "").split("/")[1];
-  if (media === "/media" && ownFolder && file.startsWith(`/media/${ownFolder}/`)) return getAsset(file).toString();
+  const ownFolder = String(path ?? "").split("/")[1];
+  if (media === "/media" && ownFolder && file.startsWith(`/media/${ownFolder}/`))
+    return getAsset(file).toString();
   return media + file.slice("/media".length);
 }

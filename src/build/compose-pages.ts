@@ -1,7 +1,7 @@
+import { composeBlock } from "../blocks/compose-block.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, EntryPage, PageContext } from "../content-model/composed.ts";
-import type { Content, Page, PageBlock, ShellData } from "../content-model/content.ts";
-import type { Resolved } from "../content-model/fields.ts";
+import type { Content, Page, ShellData } from "../content-model/content.ts";
 import { blockPath, canonical } from "../content-model/paths.ts";
 
 export interface ComposedPage {
@@ -15,13 +15,6 @@ export const shellData = ({ settings: { site, navigation, hours, booking } }: Co
   hours,
   booking: { timeZone: booking.timeZone, services: booking.services },
 });
-
-/** Throws on a block type that does not exist; the validator has said so to the editor before. */
-export function composeBlock({ type, address: _address, ...block }: PageBlock, content: Content): ComposedBlock {
-  const definition = blockDefinition(type);
-  if (!definition) throw new Error(`There is no block “${type}”.`);
-  return { type, block, data: definition.collect?.(block as Resolved<typeof definition.fields>, content) };
-}
 
 function composePage(page: Page, content: Content, shell: ShellData): ComposedPage[] {
   const blocks = page.blocks.map((block) => composeBlock(block, content));

@@ -25,7 +25,12 @@ export interface CmsCollection {
   readonly label: string;
   readonly folder?: string;
   readonly fields?: readonly CmsField[];
-  readonly files?: readonly { readonly name: string; readonly file: string; readonly label: string; readonly fields: readonly CmsField[] }[];
+  readonly files?: readonly {
+    readonly name: string;
+    readonly file: string;
+    readonly label: string;
+    readonly fields: readonly CmsField[];
+  }[];
   readonly [setting: string]: unknown;
 }
 
@@ -35,6 +40,14 @@ export interface CmsBackend {
   readonly branch?: string;
   readonly proxy_url?: string;
   readonly [setting: string]: unknown;
+}
+
+/** What this machine's own back end answers when the editor asks whether it is there. */
+export interface LocalBackendHealth {
+  readonly backend: "delish-local";
+  /** `fs` writes files; `git` commits every save to `branch`. */
+  readonly mode: "fs" | "git";
+  readonly branch: string;
 }
 
 export interface CmsConfig {
@@ -49,10 +62,17 @@ export interface ContentModel {
   readonly blocks: readonly BlockDefinition[];
 }
 
-const wholeModel: ContentModel = { collections, settings, blocks: blockDefinitions as readonly BlockDefinition[] };
+const wholeModel: ContentModel = {
+  collections,
+  settings,
+  blocks: blockDefinitions as readonly BlockDefinition[],
+};
 
 /** Below the project's root and below the site's address, in this order. */
-export const mediaFolders = (folder: string) => ({ media_folder: `/content/media/${folder}`, public_folder: `/media/${folder}` });
+export const mediaFolders = (folder: string) => ({
+  media_folder: `/content/media/${folder}`,
+  public_folder: `/media/${folder}`,
+});
 
 const sentence = (...parts: (string | undefined | false)[]): string | undefined =>
   parts.filter(Boolean).join(" ") || undefined;
@@ -60,14 +80,24 @@ const sentence = (...parts: (string | undefined | false)[]): string | undefined 
 /** The length limit as a pattern: Decap's text widgets have no setting for it. A look-ahead, so that another may follow. */
 const lengthLimit = (max: number) => `(?=[\\s\\S]{0,${max}}$)`;
 
-function textPattern(max: number | undefined, pattern: readonly [string, string] | undefined): CmsField["pattern"] {
+function textPattern(
+  max: number | undefined,
+  pattern: readonly [string, string] | undefined,
+): CmsField["pattern"] {
   if (max === undefined) return pattern;
   if (!pattern) return [`^${lengthLimit(max)}`, `may have at most ${max} characters`];
-  return [`^${lengthLimit(max)}(?=[\\s\\S]*?(?:${pattern[0]}))`, `may have at most ${max} characters and ${pattern[1]}`];
+  return [
+    `^${lengthLimit(max)}(?=[\\s\\S]*?(?:${pattern[0]}))`,
+    `may have at most ${max} characters and ${pattern[1]}`,
+  ];
 }
 
 const pictureParts: Fields = {
-  alt: optional(text("In words", { help: "What the picture shows, for those who cannot see it. Empty where the words beside it say it already." })),
+  alt: optional(
+    text("In words", {
+      help: "What the picture shows, for those who cannot see it. Empty where the words beside it say it already.",
+    }),
+  ),
   caption: optional(text("Caption", { help: "Printed below the picture where the page has room for it." })),
   focus: optional(
     text("Keep in sight", {
@@ -92,7 +122,14 @@ function projection(model: ContentModel) {
     Object.entries(fields).map(([name, field]) => fieldOf(name, field, lenient));
 
   const pictureFields = (required: boolean): CmsField[] => [
-    { name: "file", label: "File", widget: "image", required, choose_url: false, hint: "A photograph at least 1600 pixels wide looks sharp everywhere." },
+    {
+      name: "file",
+      label: "File",
+      widget: "image",
+      required,
+      choose_url: false,
+      hint: "A photograph at least 1600 pixels wide looks sharp everywhere.",
+    },
     ...fieldsOf(pictureParts, !required),
   ];
 
@@ -113,14 +150,33 @@ function projection(model: ContentModel) {
 
     switch (field.kind) {
       case "text":
-        return { ...base, ...limited(field.max), ...withPattern(textPattern(field.max, field.pattern)), widget: "string" };
+        return {
+          ...base,
+          ...limited(field.max),
+          ...withPattern(textPattern(field.max, field.pattern)),
+          widget: "string",
+        };
       case "longText":
-        return { ...base, ...limited(field.max), ...withPattern(textPattern(field.max, undefined)), widget: "text" };
+        return {
+          ...base,
+          ...limited(field.max),
+          ...withPattern(textPattern(field.max, undefined)),
+          widget: "text",
+        };
       case "markdown":
         return {
           ...base,
           widget: "markdown",
-          buttons: ["bold", "italic", "link", "heading-two", "heading-three", "quote", "bulleted-list", "numbered-list"],
+          buttons: [
+            "bold",
+            "italic",
+            "link",
+            "heading-two",
+            "heading-three",
+            "quote",
+            "bulleted-list",
+            "numbered-list",
+          ],
           // Pictures stand in fields of their own, where the build can size them.
           editor_components: [],
         };
@@ -141,26 +197,69 @@ function projection(model: ContentModel) {
         return { ...base, widget: "select", options: optionList(field.options) };
       case "choices":
         // None chosen is an answer too (a dish that stands on no list), so the list is there from the start.
-        return { ...base, widget: "select", multiple: true, required: false, default: field.initial ?? [], options: optionList(field.options) };
+        return {
+          ...base,
+          widget: "select",
+          multiple: true,
+          required: false,
+          default: field.initial ?? [],
+          options: optionList(field.options),
+        };
       case "date":
-        return { ...base, widget: "datetime", format: "YYYY-MM-DD", date_format: "YYYY-MM-DD", time_format: false, picker_utc: false };
+        return {
+          ...base,
+          widget: "datetime",
+          format: "YYYY-MM-DD",
+          date_format: "YYYY-MM-DD",
+          time_format: false,
+          picker_utc: false,
+        };
       case "time":
-        return { ...base, widget: "datetime", format: "HH:mm", date_format: false, time_format: "HH:mm", picker_utc: false };
+        return {
+          ...base,
+          widget: "datetime",
+          format: "HH:mm",
+          date_format: false,
+          time_format: "HH:mm",
+          picker_utc: false,
+        };
       case "email":
-        return { ...base, widget: "string", pattern: ["^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", "must look like name@example.com"] };
+        return {
+          ...base,
+          widget: "string",
+          pattern: ["^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", "must look like name@example.com"],
+        };
       case "link":
         return {
           ...base,
-          hint: sentence(field.help, "A page of this site (/Book), a whole address (https://…), or # for none yet."),
+          hint: sentence(
+            field.help,
+            "A page of this site (/Book), a whole address (https://…), or # for none yet.",
+          ),
           widget: "string",
-          pattern: ["^(#|/(?!/)\\S*|https?://\\S+|tel:\\S+|mailto:\\S+)$", "must start with / or https://, or be # for none yet"],
+          pattern: [
+            "^(#|/(?!/)\\S*|https?://\\S+|tel:\\S+|mailto:\\S+)$",
+            "must start with / or https://, or be # for none yet",
+          ],
         };
       case "picture":
-        return { ...base, widget: "object", collapsed: false, summary: "{{fields.file}}", fields: pictureFields(required) };
+        return {
+          ...base,
+          widget: "object",
+          collapsed: false,
+          summary: "{{fields.file}}",
+          fields: pictureFields(required),
+        };
       case "reference":
         return { ...base, ...relation(field.collection) };
       case "group":
-        return { ...base, widget: "object", collapsed: !required, ...withSummary(field.fields), fields: fieldsOf(field.fields, !required) };
+        return {
+          ...base,
+          widget: "object",
+          collapsed: !required,
+          ...withSummary(field.fields),
+          fields: fieldsOf(field.fields, !required),
+        };
       case "list":
         return listOf(base, field);
       case "blocks":
@@ -200,7 +299,14 @@ function projection(model: ContentModel) {
       ...(field.min === undefined ? {} : { min: field.min }),
       ...(field.max === undefined ? {} : { max: field.max }),
     };
-    const list = { ...base, ...bounds, widget: "list", label_singular: item.label.toLowerCase(), collapsed: true, minimize_collapsed: false };
+    const list = {
+      ...base,
+      ...bounds,
+      widget: "list",
+      label_singular: item.label.toLowerCase(),
+      collapsed: true,
+      minimize_collapsed: false,
+    };
     if (item.kind === "group") return { ...list, ...withSummary(item.fields), fields: fieldsOf(item.fields) };
     if (item.kind === "picture") return { ...list, summary: "{{fields.file}}", fields: pictureFields(true) };
     // Not Decap's multiple relation for references: it cannot hold the same entry twice, as the guest book does.
@@ -208,21 +314,25 @@ function projection(model: ContentModel) {
   }
 
   function blockType({ type, label, help, fields }: BlockDefinition): CmsField {
-    const name = summaryOf(fields);
+    // The block's kind stands above it already; its heading tells two of a kind apart.
+    const summary = "heading" in fields ? "{{fields.heading}}" : summaryOf(fields);
     return {
       name: type,
       label,
       widget: "object",
       required: true,
       ...(help === undefined ? {} : { hint: help }),
-      summary: name ? `${label}: ${name}` : label,
+      summary: summary ?? label,
       fields: [
         ...fieldsOf(fields),
         fieldOf(
           "address",
           optional(
             text("Address of the block's own page", {
-              pattern: ["^/[a-z0-9/-]+$", "must start with / and hold only small letters, digits and hyphens"],
+              pattern: [
+                "^/[a-z0-9/-]+$",
+                "must start with / and hold only small letters, digits and hyphens",
+              ],
               help: "Only where counting from the page's address will not do.",
             }),
           ),
@@ -235,16 +345,25 @@ function projection(model: ContentModel) {
   return { fieldsOf };
 }
 
-function folderCollection(name: string, declared: Collection, fields: readonly CmsField[], preview: boolean): CmsCollection {
+function folderCollection(
+  name: string,
+  declared: Collection,
+  fields: readonly CmsField[],
+  preview: boolean,
+): CmsCollection {
   const entries = Object.entries(declared.fields);
   const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
-  const summaryExtra = named("date")[0]?.[0] ?? named("money")[0]?.[0];
+  const [date] = named("date");
+  const [money] = named("money");
+  const detail = date ? ` · {{${date[0]}}}` : money ? " · $" + `{{${money[0]}}}` : "";
   const filters = named("yesNo").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
   ]);
   const groups = named("choice").map(([field, { label }]) => ({ label, field }));
-  const sortable = entries.filter(([, { kind }]) => ["text", "number", "money", "date"].includes(kind)).map(([field]) => field);
+  const sortable = entries
+    .filter(([, { kind }]) => ["text", "number", "money", "date"].includes(kind))
+    .map(([field]) => field);
   return {
     name,
     label: declared.label,
@@ -254,7 +373,7 @@ function folderCollection(name: string, declared: Collection, fields: readonly C
     ...mediaFolders(declared.folder),
     identifier_field: declared.nameField,
     slug: "{{slug}}",
-    summary: `{{${declared.nameField}}}${summaryExtra ? ` · {{${summaryExtra}}}` : ""}`,
+    summary: `{{${declared.nameField}}}${detail}`,
     create: true,
     delete: true,
     extension: declared.format,
@@ -272,6 +391,8 @@ export interface CmsOptions {
   readonly backend: CmsBackend;
   /** Where the finished site stands, for links from the CMS to it. */
   readonly siteUrl?: string;
+  /** The address of the picture that stands in the corner. */
+  readonly logo?: string;
   /** `editorial_workflow` keeps drafts apart until they are published; hosted repositories only. */
   readonly publishMode?: "simple" | "editorial_workflow";
   /** The collections that have a preview; the others show the form alone. */
@@ -289,6 +410,7 @@ export function cmsConfig(options: CmsOptions, model: ContentModel = wholeModel)
     load_config_file: false,
     backend: options.backend,
     ...(options.siteUrl === undefined ? {} : { site_url: options.siteUrl, display_url: options.siteUrl }),
+    ...(options.logo === undefined ? {} : { logo: { src: options.logo, show_in_header: true } }),
     publish_mode: options.publishMode ?? "simple",
     media_folder: "content/media",
     public_folder: "/media",

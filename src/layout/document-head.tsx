@@ -5,7 +5,15 @@ import type { PageContext } from "../content-model/composed.ts";
  * Title, description, canonical address, sharing card and, on the home page, the restaurant as schema.org data.
  * `children` add what a page family needs.
  */
-export function DocumentHead({ context, path, children }: { context: PageContext; path: string; children?: ReactNode }) {
+export function DocumentHead({
+  context,
+  path,
+  children,
+}: {
+  context: PageContext;
+  path: string;
+  children?: ReactNode;
+}) {
   const { site } = context.shell;
   const home = path === "/";
   const title = home ? `${site.name}: ${site.tagline}` : `${context.title} · ${site.name}`;
@@ -16,7 +24,11 @@ export function DocumentHead({ context, path, children }: { context: PageContext
       <title>{title}</title>
       <meta name="description" content={context.description} />
       <meta name="theme-color" content="#14100d" />
-      {context.special === "not-found" ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
+      {context.special === "not-found" ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={address} />
+      )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />

@@ -10,7 +10,13 @@ import { Theme } from "./theme/theme.tsx";
 export function wrapPage(element: ReactNode, context: PageContext, path: string) {
   return (
     <Theme>
-      <Shell data={context.shell} path={path} header={context.header} footer={context.footer} overlay={context.underHeader}>
+      <Shell
+        data={context.shell}
+        path={path}
+        header={context.header}
+        footer={context.footer}
+        overlay={context.underHeader}
+      >
         {element}
       </Shell>
     </Theme>

@@ -23,7 +23,6 @@ export async function testService({
   now = () => saturdayAfternoon,
   env = {},
   site = true,
-  ...deps
 }: Partial<Pick<AppDeps, "now">> & {
   env?: Record<string, string>;
   site?: boolean;
@@ -42,7 +41,6 @@ export async function testService({
     storage,
     now,
     logTo: { write: (line) => void logLines.push(line) },
-    ...deps,
   });
   return {
     app,

@@ -29,7 +29,9 @@ export class Boundary extends Component<BoundaryProps, { error: Error | null }> 
     return (
       <div className="preview-note" role="status">
         <strong>“{what}” cannot be shown yet.</strong>{" "}
-        {missing.length > 0 ? `Still empty: ${missing.join(", ")}.` : `Saving works all the same. (${error.message})`}
+        {missing.length > 0
+          ? `Still empty: ${missing.join(", ")}.`
+          : `Saving works all the same. (${error.message})`}
       </div>
     );
   }

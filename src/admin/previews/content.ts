@@ -39,7 +39,10 @@ export interface OtherContent {
 }
 
 /** The rest of the site's content, as blocks collect from it: read once whenever an entry is opened. */
-export function useOtherContent(getCollection: PreviewProps["getCollection"], address: PictureAddress): OtherContent {
+export function useOtherContent(
+  getCollection: PreviewProps["getCollection"],
+  address: PictureAddress,
+): OtherContent {
   const [loaded, setLoaded] = useState<Loaded>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -53,6 +56,9 @@ export function useOtherContent(getCollection: PreviewProps["getCollection"], ad
     };
     // getCollection is a new function at every render of the editor, and reads the same files each time.
   }, []);
-  const content = useMemo(() => assembleContent(loaded?.entries ?? {}, loaded?.settings ?? {}, address), [loaded, address]);
+  const content = useMemo(
+    () => assembleContent(loaded?.entries ?? {}, loaded?.settings ?? {}, address),
+    [loaded, address],
+  );
   return { content, ready: loaded !== undefined, ...(problem === undefined ? {} : { problem }) };
 }

@@ -1,9 +1,9 @@
 import type { PreviewProps } from "netlify-cms-app";
 import { useMemo } from "react";
 import { blockComponents } from "virtual:block-components";
+import { composeBlock } from "../../blocks/compose-block.ts";
 import { blockDefinition } from "../../blocks/definitions.ts";
-import type { PageBlock } from "../../content-model/content.ts";
-import { composeBlock } from "../../build/compose-pages.ts";
+import type { Content, PageBlock } from "../../content-model/content.ts";
 import { collections } from "../../content-model/collections.ts";
 import { Boundary } from "./boundary.tsx";
 import { Canvas, StillEmpty } from "./canvas.tsx";
@@ -11,15 +11,36 @@ import { useOtherContent } from "./content.ts";
 import { missingFields, resolveFields, type PictureAddress } from "./resolve.ts";
 
 /** A page as it will stand between header and footer: every block with the site's own component. */
-export function PagePreview({ entry, getCollection, document, address }: PreviewProps & { address: PictureAddress }) {
+export function PagePreview({
+  entry,
+  getCollection,
+  document,
+  address,
+}: PreviewProps & { address: PictureAddress }) {
   const { content, ready, problem } = useOtherContent(getCollection, address);
   const data = useMemo(() => (entry.get("data") as { toJS(): Record<string, unknown> }).toJS(), [entry]);
-  const blocks = resolveFields(data, { blocks: collections.pages.fields.blocks }, address)["blocks"] as PageBlock[];
+  const blocks = resolveFields(data, { blocks: collections.pages.fields.blocks }, address)[
+    "blocks"
+  ] as PageBlock[];
   return (
     <Canvas document={document}>
-      {problem ? <p className="preview-note">The rest of the content could not be read, so lists are empty here. ({problem})</p> : null}
+      {problem ? (
+        <p className="preview-note">
+          The rest of the content could not be read, so lists are empty here. ({problem})
+        </p>
+      ) : null}
       {blocks.length === 0 ? <StillEmpty missing={["Blocks"]} /> : null}
-      {ready || problem ? blocks.map((block, index) => <BlockPreview key={`${index} ${block.type}`} block={block} index={index} content={content} address={address} />) : null}
+      {ready || problem
+        ? blocks.map((block, index) => (
+            <BlockPreview
+              key={`${index} ${block.type}`}
+              block={block}
+              index={index}
+              content={content}
+              address={address}
+            />
+          ))
+        : null}
     </Canvas>
   );
 }
@@ -27,7 +48,7 @@ export function PagePreview({ entry, getCollection, document, address }: Preview
 interface BlockPreviewProps {
   readonly block: PageBlock;
   readonly index: number;
-  readonly content: Parameters<typeof composeBlock>[1];
+  readonly content: Content;
   readonly address: PictureAddress;
 }
 
@@ -35,6 +56,8 @@ function BlockPreview(props: BlockPreviewProps) {
   const { type, address: _path, ...fields } = props.block;
   const definition = blockDefinition(type);
   if (!definition) return <p className="preview-note">There is no block “{type}”.</p>;
+  if (!blockComponents[type])
+    return <p className="preview-note">“{definition.label}” stands here. It has no preview.</p>;
   const missing = missingFields(fields, definition.fields);
   return (
     <>
@@ -53,5 +76,7 @@ function Block({ block, index, content, address }: BlockPreviewProps) {
   if (!definition || !Component) throw new Error(`the site has no component for ${block.type}`);
   const resolved = resolveFields(block, definition.fields, address);
   const composed = composeBlock({ ...resolved, type: block.type }, content);
-  return <Component block={composed.block} data={composed.data} level={index === 0 ? 1 : 2} id={`b${index + 1}`} />;
+  return (
+    <Component block={composed.block} data={composed.data} level={index === 0 ? 1 : 2} id={`b${index + 1}`} />
+  );
 }

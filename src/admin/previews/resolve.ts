@@ -6,7 +6,8 @@ type Data = Readonly<Record<string, unknown>>;
 /** Where the browser finds the picture that a content file calls `/media/…`. */
 export type PictureAddress = (file: string) => string;
 
-const isRecord = (value: unknown): value is Data => typeof value === "object" && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Data =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function resolvePicture(value: unknown, address: PictureAddress): PictureValue {
   const { file, alt, caption, focus } = isRecord(value) ? value : {};
@@ -35,7 +36,9 @@ function resolveField(value: unknown, field: FieldSpec, address: PictureAddress)
     case "yesNo":
       return typeof value === "boolean" ? value : field.initial === true;
     case "choice":
-      return typeof value === "string" && Object.hasOwn(field.options, value) ? value : (field.initial ?? Object.keys(field.options)[0]);
+      return typeof value === "string" && Object.hasOwn(field.options, value)
+        ? value
+        : (field.initial ?? Object.keys(field.options)[0]);
     case "choices":
       return Array.isArray(value) ? value.filter((item) => Object.hasOwn(field.options, String(item))) : [];
     case "date":
@@ -43,13 +46,19 @@ function resolveField(value: unknown, field: FieldSpec, address: PictureAddress)
     case "time":
       return typeof value === "string" && /^\d\d:\d\d$/.test(value) ? value : "00:00";
     case "picture":
-      return field.optional && isRecord(value) && isEmpty(value["file"]) ? undefined : resolvePicture(value, address);
+      return field.optional && isRecord(value) && isEmpty(value["file"])
+        ? undefined
+        : resolvePicture(value, address);
     case "group":
       return resolveFields(isRecord(value) ? value : {}, field.fields, address);
     case "list":
-      return Array.isArray(value) ? value.map((item: unknown) => resolveField(item, field.item, address)) : [];
+      return Array.isArray(value)
+        ? value.map((item: unknown) => resolveField(item, field.item, address))
+        : [];
     case "blocks":
-      return Array.isArray(value) ? value.filter((block) => isRecord(block) && typeof block["type"] === "string") : [];
+      return Array.isArray(value)
+        ? value.filter((block) => isRecord(block) && typeof block["type"] === "string")
+        : [];
     case "link":
       return isEmpty(value) ? "#" : String(value);
     default:
@@ -80,12 +89,19 @@ function missingIn(value: unknown, field: FieldSpec): string[] {
     case "picture":
       return field.optional || (isRecord(value) && !isEmpty(value["file"])) ? [] : [field.label];
     case "group":
-      if (field.optional && (isEmpty(value) || (isRecord(value) && Object.values(value).every(isEmpty)))) return [];
+      if (field.optional && (isEmpty(value) || (isRecord(value) && Object.values(value).every(isEmpty))))
+        return [];
       return below(missingFields(isRecord(value) ? value : {}, field.fields));
     case "list": {
       const items = Array.isArray(value) ? value : [];
       if (items.length < (field.min ?? 0)) return [`${field.label} (${items.length} of ${field.min})`];
-      return items.flatMap((item: unknown, index) => missingIn(item, field.item).map((label) => `${field.label} ${index + 1} › ${label}`));
+      const inner = ({ item }: typeof field, value: unknown) =>
+        item.kind === "group"
+          ? missingFields(isRecord(value) ? value : {}, item.fields)
+          : missingIn(value, item);
+      return items.flatMap((item: unknown, index) =>
+        inner(field, item).map((label) => `${field.label} ${index + 1} › ${label}`),
+      );
     }
     case "yesNo":
     case "choices":
@@ -114,7 +130,11 @@ function byListOrder(a: Data, b: Data): number {
 }
 
 /** An entry as the site's components know it, from what its file or the form holds. */
-export function resolveEntry(name: CollectionName, { slug, data }: RawEntry, address: PictureAddress): Record<string, unknown> {
+export function resolveEntry(
+  name: CollectionName,
+  { slug, data }: RawEntry,
+  address: PictureAddress,
+): Record<string, unknown> {
   const { fields, ...collection } = collections[name];
   const pagePath = "pagePath" in collection ? collection.pagePath : undefined;
   const resolved = resolveFields(data, fields, address);
@@ -133,8 +153,14 @@ export function assembleContent(
   address: PictureAddress,
 ): Content {
   const lists = (Object.keys(collections) as CollectionName[]).map(
-    (name) => [name, (entries[name] ?? []).map((entry) => resolveEntry(name, entry, address)).sort(byListOrder)] as const,
+    (name) =>
+      [
+        name,
+        (entries[name] ?? []).map((entry) => resolveEntry(name, entry, address)).sort(byListOrder),
+      ] as const,
   );
-  const single = Object.entries(settings).map(([name, { file, fields }]) => [name, resolveFields(settingsData[file] ?? {}, fields, address)] as const);
+  const single = Object.entries(settings).map(
+    ([name, { file, fields }]) => [name, resolveFields(settingsData[file] ?? {}, fields, address)] as const,
+  );
   return { ...Object.fromEntries(lists), settings: Object.fromEntries(single) } as unknown as Content;
 }

@@ -4,7 +4,16 @@ import type { AnchorHTMLAttributes, ReactNode } from "react";
  * Gatsby's names for components that are shown in the CMS, where there is no Gatsby: links are plain links, and
  * nothing is queried (a preview is handed its data).
  */
-export function Link({ to, children, activeClassName: _a, activeStyle: _s, partiallyActive: _p, state: _t, replace: _r, ...rest }: LinkProps) {
+export function Link({
+  to,
+  children,
+  activeClassName: _a,
+  activeStyle: _s,
+  partiallyActive: _p,
+  state: _t,
+  replace: _r,
+  ...rest
+}: LinkProps) {
   return (
     <a href={to} {...rest}>
       {children}
@@ -27,7 +36,11 @@ export const navigate = (to: string | number): void => {
   if (typeof to === "string") window.open(to, "_blank", "noopener");
 };
 export const prefetchPathname = (): void => undefined;
-export const parsePath = (path: string) => ({ pathname: path.split(/[?#]/)[0] ?? path, search: "", hash: "" });
+export const parsePath = (path: string) => ({
+  pathname: path.split(/[?#]/)[0] ?? path,
+  search: "",
+  hash: "",
+});
 export const graphql = (): never => {
   throw new Error("A component that is shown in the CMS must be handed its data instead of querying for it.");
 };

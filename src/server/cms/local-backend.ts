@@ -5,19 +5,13 @@ import { join, posix } from "node:path";
 import { promisify } from "node:util";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
+import type { LocalBackendHealth } from "../../content-model/cms.ts";
 
 export interface LocalBackendOptions {
-  /** The project's root: the folder that holds content/. In mode `git`, the root of the repository. */
+  /** The folder that holds content/. In mode `git`, the root of the repository. */
   readonly root: string;
   /** `fs` writes files and leaves committing to you; `git` commits every save to the branch that is checked out. */
   readonly mode?: "fs" | "git";
-}
-
-/** What `GET {prefix}/health` answers. */
-export interface LocalBackendHealth {
-  readonly backend: "delish-local";
-  readonly mode: "fs" | "git";
-  readonly branch: string;
 }
 
 type Handler = (request: IncomingMessage, reply: ServerResponse) => void;

@@ -1,0 +1,227 @@
+/** @jest-environment node */
+import { blockDefinitions } from "../../src/blocks/definitions.ts";
+import { cmsConfig, type CmsField, type ContentModel } from "../../src/content-model/cms.ts";
+import { collections, settings } from "../../src/content-model/collections.ts";
+import * as f from "../../src/content-model/fields.ts";
+
+const backend = { name: "proxy", proxy_url: "/admin/backend/v1" };
+const config = cmsConfig({ backend });
+
+const collectionNamed = (name: string, from = config) => {
+  const found = from.collections.find((collection) => collection.name === name);
+  if (!found) throw new Error(`no collection ${name}`);
+  return found;
+};
+const fieldNamed = (fields: readonly CmsField[] | undefined, name: string): CmsField => {
+  const found = fields?.find((field) => field.name === name);
+  if (!found) throw new Error(`no field ${name}`);
+  return found;
+};
+
+/** The widget made of one field in a model of one collection, with `dishes` to refer to. */
+function widgetOf(field: f.Field<never, never> | f.Field): CmsField {
+  const model: ContentModel = {
+    collections: {
+      dishes: collections.dishes,
+      things: {
+        folder: "things",
+        type: "Thing",
+        label: "Things",
+        labelOne: "Thing",
+        format: "yml",
+        nameField: "name",
+        fields: { it: field as f.Field },
+      },
+    },
+    settings: {},
+    blocks: [],
+  };
+  return fieldNamed(collectionNamed("things", cmsConfig({ backend }, model)).fields, "it");
+}
+
+const accepts = (field: CmsField, value: string) => new RegExp(field.pattern?.[0] ?? "").test(value);
+
+describe("the CMS made from the content model", () => {
+  it("offers every collection and every setting, and the file each is kept in", () => {
+    expect(config.collections.map(({ name }) => name)).toEqual([...Object.keys(collections), "settings"]);
+    for (const [name, { folder, format, nameField, fields }] of Object.entries(collections)) {
+      const made = collectionNamed(name);
+      expect(made).toMatchObject({
+        folder: `content/${folder}`,
+        extension: format,
+        identifier_field: nameField,
+        create: true,
+      });
+      expect(made["format"]).toBe(format === "md" ? "frontmatter" : "yml");
+      expect(made.fields?.map((field) => field.name)).toEqual(Object.keys(fields));
+      expect(made.fields?.map((field) => field.label)).toEqual(
+        Object.values(fields).map(({ label }) => label),
+      );
+    }
+    expect(collectionNamed("settings").files?.map(({ file }) => file)).toEqual(
+      Object.values(settings).map(({ file }) => `content/settings/${file}.yml`),
+    );
+  });
+
+  it("shows a field that is added to a collection, without a word about it anywhere else", () => {
+    const model: ContentModel = {
+      collections: {
+        ...collections,
+        dishes: { ...collections.dishes, fields: { ...collections.dishes.fields, spicy: f.yesNo("Spicy") } },
+      },
+      settings,
+      blocks: blockDefinitions,
+    };
+    expect(
+      fieldNamed(collectionNamed("dishes", cmsConfig({ backend }, model)).fields, "spicy"),
+    ).toMatchObject({
+      label: "Spicy",
+      widget: "boolean",
+      default: false,
+    });
+  });
+
+  it("offers every block type with its own fields and the address of its page", () => {
+    const types = fieldNamed(collectionNamed("pages").fields, "blocks").types ?? [];
+    expect(types.map(({ name }) => name)).toEqual(blockDefinitions.map(({ type }) => type));
+    blockDefinitions.forEach((definition, index) => {
+      expect(types[index]?.fields?.map(({ name }) => name)).toEqual([
+        ...Object.keys(definition.fields),
+        "address",
+      ]);
+    });
+    expect(fieldNamed(types[0]?.fields, "address").required).toBe(false);
+  });
+
+  it("keeps uploads of a collection in its own media folder, under the address that content files use", () => {
+    expect(collectionNamed("dishes")).toMatchObject({
+      media_folder: "/content/media/dishes",
+      public_folder: "/media/dishes",
+    });
+  });
+
+  it("makes file names that the validator accepts", () => {
+    expect(config["slug"]).toEqual({ encoding: "ascii", clean_accents: true, sanitize_replacement: "-" });
+  });
+
+  it("carries label, help, initial value and whether a field may stay empty", () => {
+    expect(widgetOf(f.text("Name", { help: "As printed.", initial: "Soup" }))).toMatchObject({
+      label: "Name",
+      hint: "As printed.",
+      default: "Soup",
+      required: true,
+    });
+    expect(widgetOf(f.optional(f.text("Name"))).required).toBe(false);
+  });
+
+  it("stops a text that is too long, also over several lines, and says how long it may be", () => {
+    const field = widgetOf(f.longText("Lead", { max: 10 }));
+    expect(accepts(field, "1234\n67890")).toBe(true);
+    expect(accepts(field, "1234\n678901")).toBe(false);
+    expect(field.pattern?.[1]).toContain("10 characters");
+    expect(field.hint).toContain("10 characters");
+  });
+
+  it("holds a text to its pattern and its length at once", () => {
+    const field = widgetOf(f.text("Address", { max: 6, pattern: ["^/[a-z]*$", "must start with /"] }));
+    expect(accepts(field, "/about")).toBe(true);
+    expect(accepts(field, "about")).toBe(false);
+    expect(accepts(field, "/aboutus")).toBe(false);
+  });
+
+  it("lets links be what the validator lets them be", () => {
+    const field = widgetOf(f.link("Leads to"));
+    for (const good of ["#", "/Book", "/", "https://example.com/a", "tel:+15550100", "mailto:a@example.com"])
+      expect(accepts(field, good)).toBe(true);
+    for (const bad of ["Book", "//example.com", "javascript:alert(1)", "/a b"])
+      expect(accepts(field, bad)).toBe(false);
+  });
+
+  it("counts whole numbers in ones, prices in cents, and knows their bounds", () => {
+    expect(widgetOf(f.number("Rating", { whole: true, min: 1, max: 5 }))).toMatchObject({
+      widget: "number",
+      value_type: "int",
+      step: 1,
+      min: 1,
+      max: 5,
+    });
+    expect(widgetOf(f.money("Price"))).toMatchObject({
+      widget: "number",
+      value_type: "float",
+      min: 0,
+      step: 0.01,
+    });
+  });
+
+  it("writes days and times the way content files hold them", () => {
+    expect(widgetOf(f.date("Date"))).toMatchObject({
+      widget: "datetime",
+      format: "YYYY-MM-DD",
+      time_format: false,
+    });
+    expect(widgetOf(f.time("Closes"))).toMatchObject({
+      widget: "datetime",
+      format: "HH:mm",
+      date_format: false,
+    });
+  });
+
+  it("offers choices by their words and stores their keys", () => {
+    expect(widgetOf(f.choice("Look", { strip: "A dark strip" }))["options"]).toEqual([
+      { value: "strip", label: "A dark strip" },
+    ]);
+    expect(widgetOf(f.choices("Days", { mon: "Monday" }))).toMatchObject({
+      multiple: true,
+      default: [],
+      required: false,
+    });
+  });
+
+  it("asks for a picture's file, words, caption and focus", () => {
+    const { fields } = widgetOf(f.picture("Picture"));
+    expect(fields?.map(({ name, required }) => [name, required])).toEqual([
+      ["file", true],
+      ["alt", false],
+      ["caption", false],
+      ["focus", false],
+    ]);
+    expect(fieldNamed(fields, "file").widget).toBe("image");
+    expect(accepts(fieldNamed(fields, "focus"), "50% 30%")).toBe(true);
+    expect(accepts(fieldNamed(fields, "focus"), "left")).toBe(false);
+  });
+
+  it("demands nothing inside a group or picture that may stay empty", () => {
+    expect(widgetOf(f.optional(f.group("Link", { to: f.link("Leads to") }))).fields?.[0]?.required).toBe(
+      false,
+    );
+    expect(widgetOf(f.optional(f.picture("Picture"))).fields?.[0]?.required).toBe(false);
+  });
+
+  it("refers to entries by slug, and lets a list name one entry twice", () => {
+    expect(widgetOf(f.reference("Dish", "dishes"))).toMatchObject({
+      widget: "relation",
+      collection: "dishes",
+      value_field: "{{slug}}",
+      search_fields: ["title"],
+    });
+    const list = widgetOf(f.list("Dishes", f.reference("Dish", "dishes"), { min: 2, max: 2 }));
+    expect(list).toMatchObject({ widget: "list", min: 2, max: 2 });
+    expect(list.field).toMatchObject({ widget: "relation" });
+  });
+
+  it("refuses a reference to a collection that is not declared", () => {
+    expect(() => widgetOf(f.reference("Wine", "wines"))).toThrow("“wines”");
+  });
+
+  it("puts the fields of a list's groups and pictures straight into its items", () => {
+    expect(widgetOf(f.list("Links", f.labelledLink("Link"))).fields?.map(({ name }) => name)).toEqual([
+      "label",
+      "to",
+    ]);
+    expect(widgetOf(f.list("Pictures", f.picture("Picture"), { min: 3 }))).toMatchObject({
+      min: 3,
+      widget: "list",
+    });
+    expect(widgetOf(f.list("Pictures", f.picture("Picture"))).fields?.[0]?.name).toBe("file");
+  });
+});

@@ -1,0 +1,149 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildAdmin } from "../../scripts/build-admin.ts";
+import { root } from "../../scripts/lib.ts";
+import { startService } from "./support/service.ts";
+import { expect, test as base } from "./support/test.ts";
+
+interface Desk {
+  readonly origin: string;
+  readonly read: (file: string) => Promise<string>;
+  readonly write: (file: string, text: string) => Promise<void>;
+}
+
+/** The real service over a copy of content/, with the editor just built: nothing here touches the project's files. */
+const test = base.extend<object, { desk: Desk }>({
+  desk: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "delish-desk-"));
+      const contentRoot = join(folder, "content");
+      await cp(join(root, "content"), contentRoot, { recursive: true });
+      await buildAdmin({ outDir: join(folder, "public", "admin"), env: {} });
+      const service = await startService({
+        CONTENT_DIR: contentRoot,
+        PUBLIC_DIR: join(folder, "public"),
+        ROUTES_FILE: join(folder, "routes.json"),
+        LOG_LEVEL: "error",
+      });
+      await use({
+        origin: service.origin,
+        read: (file) => readFile(join(contentRoot, file), "utf8"),
+        write: (file, text) => writeFile(join(contentRoot, file), text),
+      });
+      await service.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.origin),
+});
+
+const dish = "dishes/ribeye-rosemary-bone-salt.md";
+
+test("an editor changes a price, and nothing else of the dish's file", async ({ page, desk }) => {
+  const before = await desk.read(dish);
+  await page.goto("/admin/");
+  await expect(page).toHaveTitle(/Edit/);
+  await page.getByRole("link", { name: "Dishes" }).click();
+  await page.getByRole("link", { name: /Ribeye/ }).click();
+  await page.getByLabel("Price", { exact: true }).fill("21.5");
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Publish now").click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+
+  const after = await desk.read(dish);
+  expect(after).toMatch(/^price: 21\.5$/m);
+  // Quotation marks aside, every other line stands where it stood.
+  const lines = (text: string) =>
+    text
+      .replace(/"|^\s+|\s+$/gm, "")
+      .replace(/^price: .*$/m, "")
+      .replace(/menus: \[(.*)\]/, (_, items: string) =>
+        ["menus:", ...items.split(", ").map((item) => `- ${item}`)].join("\n"),
+      )
+      .trim();
+  expect(lines(after)).toBe(lines(before));
+});
+
+test("a dish without a name is not saved, and the editor says why", async ({ page, desk, expectProblem }) => {
+  // Decap lets go of the promise it rejects with nothing.
+  expectProblem(/^error: undefined$/);
+  const before = await desk.read("dishes/garden-salad.md");
+  await page.goto("/admin/#/collections/dishes/entries/garden-salad");
+  await page.getByLabel("Name", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Publish now").click();
+  await expect(page.getByText("Name is required")).toBeVisible();
+  expect(await desk.read("dishes/garden-salad.md")).toBe(before);
+});
+
+test("a page's preview shows its blocks in the site's own styles, and follows what is typed", async ({
+  page,
+}) => {
+  await page.goto("/admin/#/collections/pages/entries/home");
+  const preview = page.frameLocator("#preview-pane");
+  const heading = preview.getByRole("heading", { level: 1 });
+  await expect(heading).toContainText("The fire");
+  const family = await heading.evaluate((element) => getComputedStyle(element).fontFamily);
+  expect(family).toContain("Fraunces");
+  await expect
+    .poll(() =>
+      preview
+        .locator("img")
+        .first()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  // What the block collects from other entries.
+  await expect(preview.getByText("Ribeye, rosemary & bone salt").first()).toBeAttached();
+});
+
+test("a page that is half filled in can still be opened, and the preview names what is missing", async ({
+  page,
+  desk,
+}) => {
+  await desk.write(
+    "pages/draft.yml",
+    "title: Draft\nblocks:\n  - type: welcome\n    heading: Come in\n    picture:\n  - type: no-such-block\n",
+  );
+  await page.goto("/admin/#/collections/pages/entries/draft");
+  const preview = page.frameLocator("#preview-pane");
+  await expect(preview.getByText(/Still empty:.*Words above the heading/).first()).toBeVisible();
+  await expect(preview.getByText("There is no block “no-such-block”")).toBeVisible();
+  await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Draft");
+});
+
+test("another site cannot use the local back end, nor anybody reach beyond content/", async ({
+  request,
+  desk,
+}) => {
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    request.post(`${desk.origin}/admin/backend/v1`, {
+      headers,
+      data: { branch: "main", action: "getEntry", params: { branch: "main", path } },
+    });
+  expect((await ask(`content/${dish}`)).status()).toBe(200);
+  expect((await ask(`content/${dish}`, { origin: "https://evil.example" })).status()).toBe(403);
+  expect((await ask("data/delish.sqlite")).status()).toBe(403);
+});
+
+test("without anything to save to, the page says what to do", async ({ page, expectProblem }) => {
+  expectProblem(/404/);
+  await page.route("**/admin/backend/health", (route) =>
+    route.fulfill({ status: 404, contentType: "text/html", body: "<h1>Not found</h1>" }),
+  );
+  await page.goto("/admin/");
+  await expect(page.getByRole("heading", { name: "There is nothing to save to." })).toBeVisible();
+  await expect(page.getByText("npm start")).toBeVisible();
+});
+
+test("a script that does not arrive leaves words, not an empty page", async ({ page, expectProblem }) => {
+  expectProblem(/./);
+  await page.route("**/admin/cms-*.js", (route) => route.abort());
+  await page.goto("/admin/");
+  await expect(page.getByRole("heading", { name: "The editor could not be opened." })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+/**
+ * Cuts the package fonts down to the weights and letters the design uses, and writes them with their @font-face rules
+ * to src/layout/theme/fonts/. Run by hand after an update of @fontsource-variable/*: `node scripts/subset-fonts.ts`.
+ * What it writes is committed.
+ *
+ * Three files a face: `basic` (English and its punctuation, the one that is preloaded), `latin` (the accents of
+ * western Europe) and `latin-ext`; the browser fetches the last two only where a page uses such a letter.
+ */
+import { createRequire } from "node:module";
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+type Axes = Record<string, { min: number; max: number }>;
+type SubsetFont = (
+  font: Buffer,
+  text: string,
+  options: { targetFormat: "woff2"; keepFeatures: readonly string[]; variationAxes: Axes },
+) => Promise<Buffer>;
+
+const require = createRequire(import.meta.url);
+const subsetFont = require("subset-font") as SubsetFont;
+const target = fileURLToPath(new URL("../src/layout/theme/fonts/", import.meta.url));
+
+type Range = readonly [first: number, last: number];
+const letters: Readonly<Record<string, readonly Range[]>> = {
+  basic: [
+    [0x20, 0x7e], [0xa0, 0xa0], [0xa9, 0xa9], [0xb0, 0xb0], [0xb7, 0xb7], [0xbd, 0xbd], [0xd7, 0xd7],
+    [0x2013, 0x2014], [0x2018, 0x2019], [0x201c, 0x201d], [0x2022, 0x2022], [0x2026, 0x2026], [0x2190, 0x2193], [0x2212, 0x2212],
+  ], // prettier-ignore
+  latin: [
+    [0xa1, 0xa8], [0xaa, 0xaf], [0xb1, 0xb6], [0xb8, 0xbc], [0xbe, 0xd6], [0xd8, 0xff], [0x131, 0x131], [0x152, 0x153],
+    [0x2c6, 0x2c6], [0x2da, 0x2da], [0x2dc, 0x2dc], [0x201a, 0x201a], [0x201e, 0x201e], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2122, 0x2122],
+  ], // prettier-ignore
+  "latin-ext": [[0x100, 0x130], [0x132, 0x151], [0x154, 0x2af], [0x1e00, 0x1eff], [0x20a0, 0x20ab], [0x20ad, 0x20c0]], // prettier-ignore
+};
+// Stylistic sets and small capitals are never asked for; rvrn and calt carry the optical sizes' own letters.
+const keepFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "rvrn", "rlig", "lnum", "tnum"];
+
+interface Face {
+  readonly family: string;
+  readonly name: string;
+  readonly style: "normal" | "italic";
+  readonly weights: readonly [min: number, max: number];
+  /** The package's file for a set of letters. */
+  source(set: "latin" | "latin-ext"): string;
+}
+
+// Headings run from 300 to 600, the italic is a voice and never bold, text faces run from 400 to 700.
+const faces: readonly Face[] = [
+  { family: "Fraunces", name: "fraunces", style: "normal", weights: [300, 600], source: (set) => `fraunces/files/fraunces-${set}-opsz-normal` },
+  { family: "Fraunces", name: "fraunces-italic", style: "italic", weights: [300, 500], source: (set) => `fraunces/files/fraunces-${set}-opsz-italic` },
+  { family: "Hanken Grotesk", name: "hanken-grotesk", style: "normal", weights: [400, 700], source: (set) => `hanken-grotesk/files/hanken-grotesk-${set}-wght-normal` },
+]; // prettier-ignore
+
+const hex = (n: number): string => n.toString(16).toUpperCase();
+const rules: string[] = [];
+
+for (const face of faces) {
+  for (const [set, ranges] of Object.entries(letters)) {
+    const source = face.source(set === "latin-ext" ? "latin-ext" : "latin");
+    const text = ranges
+      .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)))
+      .join("");
+    const [min, max] = face.weights;
+    const font = await readFile(require.resolve(`@fontsource-variable/${source}.woff2`));
+    const cut = await subsetFont(font, text, { targetFormat: "woff2", keepFeatures, variationAxes: { wght: { min, max } } });
+    const file = `${face.name}-${set}.woff2`;
+    await writeFile(target + file, cut);
+    rules.push(`@font-face {
+  font-family: "${face.family}";
+  font-style: ${face.style};
+  font-weight: ${min} ${max};
+  font-display: swap;
+  src: url("./${file}") format("woff2");
+  unicode-range: ${ranges.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(", ")};
+}`);
+    console.log(`${file}: ${cut.length} bytes`);
+  }
+}
+
+await writeFile(`${target}fonts.css`, `/* Written by scripts/subset-fonts.ts. */\n${rules.join("\n")}\n`);

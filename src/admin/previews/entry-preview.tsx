@@ -1,0 +1,63 @@
+import type { PreviewProps } from "netlify-cms-app";
+import { useMemo, type ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+// The very page that the build would make of the entry, not a likeness of it.
+// eslint-disable-next-line import-x/no-restricted-paths
+import { composePages } from "../../build/compose-pages.ts";
+import { EntryArticle } from "../../components/entry-article.tsx";
+import { collections, type CollectionName } from "../../content-model/collections.ts";
+import { Boundary } from "./boundary.tsx";
+import { Canvas, StillEmpty } from "./canvas.tsx";
+import { assembleContent, missingFields, type PictureAddress, type RawEntry } from "./resolve.ts";
+
+interface ArticleProps {
+  readonly name: CollectionName;
+  readonly raw: RawEntry;
+  readonly html: string;
+  readonly address: PictureAddress;
+}
+
+/** Inside the boundary, because composing the page may fail on what is half filled in. */
+function Article({ name, raw, html, address }: ArticleProps) {
+  const content = assembleContent({ [name]: [raw] }, {}, address);
+  const page = composePages(content).find(({ context }) => context.entry);
+  if (!page?.context.entry) throw new Error(`${collections[name].label} have no pages of their own`);
+  return <EntryArticle entry={{ ...page.context.entry, html }} />;
+}
+
+/** Decap's rendering of the text, without the box that it stands in. */
+function htmlOf(text: ReactElement | null): string {
+  const { body } = new DOMParser().parseFromString(renderToStaticMarkup(text), "text/html");
+  return body.firstElementChild?.innerHTML ?? "";
+}
+
+/** The preview of a collection whose entries have pages of their own: that page. */
+export function entryPreview(name: CollectionName) {
+  const { fields, labelOne } = collections[name];
+  return function EntryPreview({
+    entry,
+    widgetFor,
+    document,
+    address,
+  }: PreviewProps & { address: PictureAddress }) {
+    const data = useMemo(() => (entry.get("data") as { toJS(): Record<string, unknown> }).toJS(), [entry]);
+    const body = data["body"];
+    // Decap makes a new widgetFor at every keystroke; what it shows follows the text alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    const html = useMemo(() => (typeof body === "string" && body ? htmlOf(widgetFor("body")) : ""), [body]);
+    const missing = missingFields(data, fields);
+    return (
+      <Canvas document={document}>
+        <StillEmpty missing={missing} />
+        <Boundary what={labelOne} missing={missing} attempt={data}>
+          <Article
+            name={name}
+            raw={{ slug: String(entry.get("slug") || "new"), data }}
+            html={html}
+            address={address}
+          />
+        </Boundary>
+      </Canvas>
+    );
+  };
+}

@@ -1,0 +1,31 @@
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { callToAction } from "./fields.ts";
+import "./call-to-action.css";
+
+/** A closing invitation whose heading reaches from the picture into the dark. */
+export default function CallToAction({ block, level, id }: BlockProps<typeof callToAction>) {
+  return (
+    <section className="cta dark section grid" aria-labelledby={`${id}-title`}>
+      <div className="pic">
+        <Picture picture={block.picture} sizes="(min-width: 64rem) 55vw, 100vw" />
+      </div>
+      <div className="txt head">
+        {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
+        <Heading level={level} id={`${id}-title`}>
+          {block.heading}
+        </Heading>
+        {block.text ? <p className="lead soft">{block.text}</p> : null}
+        <div className="btns">
+          {block.links.map((link, index) => (
+            <SiteLink key={index} className={index === 0 ? "btn" : "btn btn--line"} to={link.to}>
+              {link.label}
+            </SiteLink>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { chefs } from "./fields.ts";
+import "./chefs.css";
+
+/** The people of the kitchen in a descending row, a name plate cut into each picture. */
+export default function Chefs({ block, data, level, id }: BlockProps<typeof chefs>) {
+  return (
+    <section className="chefs-block paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="chefs">
+        <div className="head">
+          <p className="eyebrow">{block.eyebrow}</p>
+          <Heading level={level} id={`${id}-title`}>
+            {block.heading}
+          </Heading>
+        </div>
+        {data.chefs.map((chef) => (
+          <article key={chef.slug} className="chef">
+            <Picture picture={chef.picture} sizes="(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw" />
+            <div className="plate">
+              <h3>{chef.path ? <SiteLink to={chef.path}>{chef.title}</SiteLink> : chef.title}</h3>
+              <p className="role">{chef.role}</p>
+              <p>{chef.description}</p>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

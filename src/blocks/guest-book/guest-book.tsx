@@ -1,0 +1,39 @@
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { Rating } from "../../components/rating.tsx";
+import type { BlockProps } from "../define.ts";
+import type { guestBook } from "./fields.ts";
+import "./guest-book.css";
+
+/** Two testimonials as the facing pages of an open guest book. */
+export default function GuestBook({ block, data, level, id }: BlockProps<typeof guestBook>) {
+  return (
+    <section className="paper parchment section grid" aria-labelledby={`${id}-title`}>
+      <div>
+        <div className="head guest-book__head">
+          <p className="eyebrow">{block.eyebrow}</p>
+          <Heading level={level} id={`${id}-title`}>
+            {block.heading}
+          </Heading>
+        </div>
+        <div className="book2">
+          {data.pages.map((guest, index) => (
+            <article key={index} className="page">
+              <Rating value={guest.rating} />
+              <blockquote>
+                <p>{guest.quote}</p>
+              </blockquote>
+              <footer className="who">
+                <Picture picture={guest.picture} alt="" sizes="60px" />
+                <p>
+                  <b>{guest.name}</b>
+                  {guest.note ? <span>{guest.note}</span> : null}
+                </p>
+              </footer>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

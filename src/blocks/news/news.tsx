@@ -1,0 +1,49 @@
+import { dayAndMonth } from "../../components/day.ts";
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { news } from "./fields.ts";
+import "./news.css";
+
+/** Three posts set like a newspaper's first page: one lead, two beside it. */
+export default function News({ block, data, level, id }: BlockProps<typeof news>) {
+  return (
+    <section className="news-block dark section grid" aria-labelledby={`${id}-title`}>
+      <div>
+        <div className="news-head">
+          <div className="head">
+            <p className="eyebrow">{block.eyebrow}</p>
+            <Heading level={level} id={`${id}-title`}>
+              {block.heading}
+            </Heading>
+          </div>
+          <SiteLink className="btn btn--line" to={block.link.to}>
+            {block.link.label}
+          </SiteLink>
+        </div>
+        <div className="news">
+          {data.posts.map((post) => (
+            <article key={post.slug} className="story">
+              <Picture
+                picture={post.picture}
+                sizes="(min-width: 64rem) 40vw, (min-width: 46rem) 55vw, 100vw"
+              />
+              <p className="meta">
+                <time dateTime={post.date}>{dayAndMonth(post.date)}</time>
+                <b>{post.category}</b>
+                <span>by {post.author}</span>
+                <span>
+                  {post.comments} {post.comments === 1 ? "comment" : "comments"}
+                </span>
+              </p>
+              <h3>
+                <SiteLink to={block.cardLink}>{post.title}</SiteLink>
+              </h3>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

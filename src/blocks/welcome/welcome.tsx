@@ -1,0 +1,44 @@
+import { Heading } from "../../components/heading.tsx";
+import { Lines } from "../../components/lines.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { welcome } from "./fields.ts";
+import "./welcome.css";
+
+/** The invitation to book, beside two pictures, with the hotline as a large figure. */
+export default function Welcome({ block, data, level, id }: BlockProps<typeof welcome>) {
+  return (
+    <section className="welcome paper grid section" aria-labelledby={`${id}-title`}>
+      <div className="pics">
+        <div className="big">
+          <Picture picture={block.picture} sizes="(min-width: 64rem) 52vw, 100vw" />
+        </div>
+        <figure className="small">
+          <Picture picture={block.detail} sizes="(min-width: 64rem) 17rem, 46vw" />
+          {block.detail.caption ? <figcaption className="caption">{block.detail.caption}</figcaption> : null}
+        </figure>
+      </div>
+      <div className="head">
+        <p className="eyebrow">{block.eyebrow}</p>
+        <Heading level={level} id={`${id}-title`}>
+          {block.heading}
+        </Heading>
+        <p className="dropcap">{block.text}</p>
+        <p className="welcome__link">
+          <SiteLink className="btn btn--text" to={block.link.to}>
+            {block.link.label}
+          </SiteLink>
+        </p>
+        <div className="hotline">
+          <p className="soft">
+            24/7 hotline
+            <br />
+            <Lines text={block.hotlineText} />
+          </p>
+          <SiteLink to={`tel:${data.hotline.replace(/[^+\d]/g, "")}`}>{data.hotline}</SiteLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { Fragment } from "react";
+
+/** Text of a content field whose line breaks are meant. */
+export function Lines({ text }: { text: string }) {
+  return text.split("\n").map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <br /> : null}
+      {line}
+    </Fragment>
+  ));
+}

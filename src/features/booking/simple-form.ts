@@ -1,0 +1,38 @@
+import { ApiError, createReservation } from "../api.ts";
+import type { FormConfig } from "./use-form.ts";
+
+/** Party sizes of the simple form; the last stands for five and is sent as 5. */
+export const partySizes = [
+  { value: 1, label: "1 Person" },
+  { value: 2, label: "2 Persons" },
+  { value: 3, label: "3 Persons" },
+  { value: 4, label: "4 Persons" },
+  { value: 5, label: "5+ Persons" },
+] as const;
+
+export const times = [
+  "09:00 am", "10:00 am", "11:00 am", "12:00 pm", "01:00 pm", "02:00 pm", "03:00 pm", "04:00 pm",
+] as const; // prettier-ignore
+
+export interface SimpleValues {
+  numberOfPersons: number;
+  /** `YYYY-MM-DD`, or empty. */
+  reservationDate: string;
+  reservationTime: string;
+}
+
+const fallback = "Something went wrong. Please try again.";
+
+/** Party size, date and time: the form of the home page. */
+export const simpleForm: FormConfig<SimpleValues, unknown> = {
+  initial: { numberOfPersons: 1, reservationDate: "", reservationTime: times[0] },
+  validate: ({ reservationDate }) =>
+    reservationDate === "" ? { reservationDate: "Please select a reservation date." } : {},
+  send: createReservation,
+  succeeded: () => "Reservation submitted successfully!",
+  failed: (error) => {
+    if (error instanceof ApiError) return error.serverText ?? "Reservation failed";
+    return error instanceof Error && error.message !== "" ? error.message : fallback;
+  },
+  messageMs: { success: 4000, error: 4000 },
+};

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+
+/** What one form is; how forms behave is in {@link useForm}. */
+export interface FormConfig<V extends object, R> {
+  readonly initial: V;
+  /** The fields at fault, each with its message; nothing is sent while there is one. */
+  validate(values: V): Partial<Record<keyof V, string>>;
+  send(values: V): Promise<R>;
+  /** The words of success. */
+  succeeded(reply: R, values: V): string;
+  /** The words of failure, from whatever `send` threw. */
+  failed(error: unknown): string;
+  /** Milliseconds a message stays. */
+  readonly messageMs: { readonly success: number; readonly error: number };
+}
+
+export interface FormMessage {
+  readonly kind: "success" | "error";
+  readonly text: string;
+}
+
+/**
+ * A form's values, faults, busy state and passing message. Success resets the values, failure keeps them; a fault goes
+ * when its field is edited; while a request is under way further submits do nothing.
+ */
+export function useForm<V extends object, R>(config: FormConfig<V, R>) {
+  const [values, setValues] = useState(config.initial);
+  const [faults, setFaults] = useState<Partial<Record<keyof V, string>>>({});
+  const [sending, setSending] = useState(false);
+  const [message, setMessage] = useState<FormMessage>();
+  // State would let a second click of the same frame through.
+  const underWay = useRef(false);
+
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(undefined), config.messageMs[message.kind]);
+    return () => clearTimeout(timer);
+  }, [message, config]);
+
+  const set = <K extends keyof V>(name: K, value: V[K]) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFaults((now) => ({ ...now, [name]: undefined }));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (underWay.current) return;
+    const found = config.validate(values);
+    setFaults(found);
+    setMessage(undefined);
+    if (Object.values(found).some((fault) => fault !== undefined)) return;
+    underWay.current = true;
+    setSending(true);
+    try {
+      const reply = await config.send(values);
+      setValues(config.initial);
+      setMessage({ kind: "success", text: config.succeeded(reply, values) });
+    } catch (error) {
+      setMessage({ kind: "error", text: config.failed(error) });
+    } finally {
+      underWay.current = false;
+      setSending(false);
+    }
+  };
+
+  return { values, set, faults, sending, message, submit };
+}

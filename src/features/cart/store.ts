@@ -1,0 +1,65 @@
+import { create } from "zustand";
+import type { PictureValue } from "../../content-model/fields.ts";
+
+/** What can be put into the cart; prices in whole cents. */
+export interface CartItem {
+  /** The dish's or product's slug, unique over both: `dishes/garden-salad`. */
+  readonly id: string;
+  readonly title: string;
+  readonly cents: number;
+  readonly picture?: PictureValue;
+}
+
+export interface CartLine extends CartItem {
+  readonly quantity: number;
+}
+
+interface CartState {
+  readonly lines: readonly CartLine[];
+  /** A new id starts at `quantity`, an existing one is raised by it. Throws on a quantity that is not a whole number above 0. */
+  add(item: CartItem, quantity?: number): void;
+  /** Lowers by one; the line goes at zero. */
+  decrease(id: string): void;
+  /** Takes the whole line out. */
+  remove(id: string): void;
+  /** Puts a removed line back where it stood; merges with a line that came meanwhile. */
+  restore(line: CartLine, index: number): void;
+  clear(): void;
+}
+
+/** The guest's cart, shared by every page and block. It lives in memory only: a reload empties it. */
+export const useCart = create<CartState>()((set) => ({
+  lines: [],
+  add: (item, quantity = 1) => {
+    if (!Number.isInteger(quantity) || quantity < 1)
+      throw new Error(`A cart takes whole numbers above 0, not ${quantity}`);
+    set(({ lines }) => ({
+      lines: lines.some((line) => line.id === item.id)
+        ? lines.map((line) => (line.id === item.id ? { ...line, quantity: line.quantity + quantity } : line))
+        : [...lines, { ...item, quantity }],
+    }));
+  },
+  decrease: (id) =>
+    set(({ lines }) => ({
+      lines: lines.flatMap((line) =>
+        line.id !== id ? [line] : line.quantity > 1 ? [{ ...line, quantity: line.quantity - 1 }] : [],
+      ),
+    })),
+  remove: (id) => set(({ lines }) => ({ lines: lines.filter((line) => line.id !== id) })),
+  restore: (line, index) =>
+    set(({ lines }) => ({
+      lines: lines.some(({ id }) => id === line.id)
+        ? lines.map((now) => (now.id === line.id ? { ...now, quantity: now.quantity + line.quantity } : now))
+        : [...lines.slice(0, index), line, ...lines.slice(index)],
+    })),
+  clear: () => set({ lines: [] }),
+}));
+
+export const totalItems = ({ lines }: Pick<CartState, "lines">): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+export const totalCents = ({ lines }: Pick<CartState, "lines">): number =>
+  lines.reduce((sum, { quantity, cents }) => sum + quantity * cents, 0);
+
+/** `3 items`, `1 item`. */
+export const countItems = (count: number): string => `${count} ${count === 1 ? "item" : "items"}`;

@@ -1,0 +1,60 @@
+import type { BookingSettings } from "../../content-model/content.ts";
+
+type Service = BookingSettings["services"][number];
+
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+const day = 24 * 60;
+
+/** `HH:MM` as minutes past midnight. Throws on anything else. */
+const minutes = (time: string): number => {
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
+  if (!parts) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);
+  return Number(parts[1]) * 60 + Number(parts[2]);
+};
+
+/** Weekday and minutes past midnight on the restaurant's wall clock. */
+function wallClock(timeZone: string, now: Date): { weekday: number; minute: number } {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).formatToParts(now);
+  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? "";
+  return {
+    weekday: weekdays.findIndex((name) => name === part("weekday").toLowerCase()),
+    minute: Number(part("hour")) * 60 + Number(part("minute")),
+  };
+}
+
+/**
+ * Whether the restaurant serves at this moment, and until when (`HH:MM` on its own clock); undefined while it is closed.
+ * A service that ends at or before its first booking's time ends after midnight and belongs to the evening before.
+ * Services that follow each other without a gap count as one.
+ */
+export function openNow(
+  services: readonly Service[],
+  timeZone: string,
+  now: Date,
+): { until: string } | undefined {
+  const { weekday, minute } = wallClock(timeZone, now);
+  const spans = [-1, 0, 1].flatMap((offset) => {
+    const name = weekdays[(weekday + offset + 7) % 7];
+    return services
+      .filter(({ days }) => days.some((served) => served === name))
+      .map(({ from, to }) => {
+        const start = minutes(from) + offset * day;
+        const length = (minutes(to) - minutes(from) + day) % day || day;
+        return { start, end: start + length };
+      });
+  });
+  let end = spans.find((span) => span.start <= minute && minute < span.end)?.end;
+  if (end === undefined) return undefined;
+  for (const span of spans.sort((a, b) => a.start - b.start)) {
+    if (span.start <= end && span.end > end) end = span.end;
+  }
+  const past = ((end % day) + day) % day;
+  const two = (n: number) => String(n).padStart(2, "0");
+  return { until: `${two(Math.floor(past / 60))}:${two(past % 60)}` };
+}

@@ -1,0 +1,102 @@
+import { ArrowRight } from "lucide-react";
+import { Icon } from "../../components/icon.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { ShellData } from "../../content-model/content.ts";
+import "./footer.css";
+
+/** Footer A: columns of links, hours and newsletter. Footer B: banners with buttons. Both sink the name into the floor. */
+export function Footer({ data, variant }: { data: ShellData; variant: "a" | "b" }) {
+  const { site } = data;
+  return (
+    <footer className={`foot foot--${variant} dark night grid`}>
+      {variant === "a" ? <Columns data={data} /> : <Banners data={data} />}
+      <p className="foot__sign bleed" aria-hidden="true">
+        {site.name}.
+      </p>
+      <div className="foot__legal">
+        <p>
+          {site.address} · <a href={`tel:${site.phone.replace(/[^+\d]/g, "")}`}>{site.phone}</a> ·{" "}
+          <a href={`mailto:${site.email}`}>{site.email}</a>
+        </p>
+        <p>Established {site.established}</p>
+      </div>
+    </footer>
+  );
+}
+
+function Hours({ hours }: Pick<ShellData, "hours">) {
+  return (
+    <div>
+      <h2>Hours</h2>
+      <dl className="hours">
+        {hours.footer.map((line) => (
+          <div key={line.days}>
+            <dt>{line.days}</dt>
+            <dd>{line.hours}</dd>
+          </div>
+        ))}
+        <div>
+          <dt className="it">Happy hour</dt>
+          <dd>{hours.happyHour}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Columns({ data: { navigation, hours } }: { data: ShellData }) {
+  return (
+    <div className="foot__cols">
+      {navigation.footerA.map((column) => (
+        <nav key={column.title} aria-label={column.title}>
+          <h2>{column.title}</h2>
+          <ul>
+            {column.links.map((link) => (
+              <li key={link.label}>
+                <SiteLink to={link.to}>{link.label}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <Hours hours={hours} />
+      {/* The address is checked by the browser and goes nowhere yet. */}
+      <form className="news-in" onSubmit={(event) => event.preventDefault()}>
+        <h2>{navigation.newsletterTitle}</h2>
+        <p className="soft">{navigation.newsletterText}</p>
+        <label className="vh" htmlFor="newsletter">
+          Your e-mail address
+        </label>
+        <div className="row">
+          <input
+            id="newsletter"
+            type="email"
+            autoComplete="email"
+            placeholder="Your e-mail address"
+            required
+          />
+          <button className="iconbtn" type="submit" aria-label="Subscribe">
+            <Icon of={ArrowRight} />
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Banners({ data: { navigation, hours } }: { data: ShellData }) {
+  return (
+    <div className="foot__banners">
+      {navigation.footerB.map(({ title, text, button }) => (
+        <div key={title} className="foot__banner">
+          <h2>{title}</h2>
+          <p>{text}</p>
+          <SiteLink className="btn btn--line" to={button.to}>
+            {button.label}
+          </SiteLink>
+        </div>
+      ))}
+      <Hours hours={hours} />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Heart, Menu, Search, User, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { canonicalPath } from "../../components/canonical-path.ts";
+import { Icon } from "../../components/icon.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { ShellData } from "../../content-model/content.ts";
+import { CartButton } from "../../features/cart/cart-button.tsx";
+import "./header.css";
+
+interface HeaderProps {
+  data: ShellData;
+  path: string;
+  variant: "a" | "b";
+  /** Lies over the page's first, dark block. */
+  overlay: boolean;
+}
+
+const large = "(min-width: 68rem)";
+const tools = [
+  { label: "Search", to: "/search", icon: Search },
+  { label: "Log in", to: "/login", icon: User },
+  { label: "Wishlist", to: "/wishlist", icon: Heart },
+] as const;
+
+/** Address bar, brand, main navigation and tools; below 68rem the navigation folds behind a toggle. */
+export function Header({ data: { site, navigation }, path, variant, overlay }: HeaderProps) {
+  const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const links = variant === "a" ? navigation.headerA : navigation.headerB;
+  const current = (to: string) => (canonicalPath(to) === canonicalPath(path) ? "page" : undefined);
+
+  useEffect(() => setOpen(false), [path]);
+
+  useEffect(() => {
+    if (!open) return;
+    const rest = [...document.querySelectorAll<HTMLElement>("#main, .foot, .thumbbar, .skip")];
+    for (const element of rest) element.inert = true;
+    const close = () => {
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close();
+      if (event.key !== "Tab") return;
+      const inside = [
+        toggle.current,
+        ...(header.current?.querySelectorAll<HTMLElement>("#menu :is(a, button)") ?? []),
+      ];
+      const here = inside.indexOf(document.activeElement as HTMLElement);
+      const next = event.shiftKey ? (here <= 0 ? inside.length - 1 : here - 1) : (here + 1) % inside.length;
+      event.preventDefault();
+      inside[next]?.focus();
+    };
+    const onPointer = (event: PointerEvent) => {
+      const inside = event.target instanceof Element && event.target.closest("#menu, .menu-toggle");
+      if (!inside) setOpen(false);
+    };
+    const wide = window.matchMedia(large);
+    const onWide = () => setOpen(false);
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onPointer);
+    wide.addEventListener("change", onWide);
+    return () => {
+      for (const element of rest) element.inert = false;
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onPointer);
+      wide.removeEventListener("change", onWide);
+    };
+  }, [open]);
+
+  return (
+    <header
+      ref={header}
+      className={`site-header dark night${overlay ? " over" : ""}${open ? " is-open" : ""}`}
+    >
+      <div className="bar">
+        <div className="bar__in">
+          <address>{site.address}</address>
+          <SiteLink to={navigation.findStore.to}>{navigation.findStore.label}</SiteLink>
+          <SiteLink to={navigation.orderTracking.to}>{navigation.orderTracking.label}</SiteLink>
+          <span>{site.languages}</span>
+        </div>
+      </div>
+      <div className="mast">
+        <nav className="nav" aria-label="Main">
+          {links.map(({ label, to }) => (
+            <SiteLink key={label} to={to} aria-current={current(to)}>
+              {label}
+            </SiteLink>
+          ))}
+        </nav>
+        <SiteLink className="brand" to="/" aria-label={`${site.name}, home`}>
+          {site.name}
+          <b>.</b>
+        </SiteLink>
+        <div className="tools">
+          {tools.map(({ label, to, icon }) => (
+            <SiteLink
+              key={to}
+              className="iconbtn only-large"
+              to={to}
+              aria-label={label}
+              aria-current={current(to)}
+            >
+              <Icon of={icon} />
+            </SiteLink>
+          ))}
+          <CartButton />
+          <button
+            ref={toggle}
+            className="iconbtn only-small menu-toggle"
+            type="button"
+            aria-expanded={open}
+            aria-controls="menu"
+            aria-label={open ? "Close menu" : "Open menu"}
+            onClick={() => setOpen(!open)}
+          >
+            <Icon of={open ? X : Menu} />
+          </button>
+          <SiteLink className="btn only-large" to={navigation.book.to}>
+            {navigation.book.label}
+          </SiteLink>
+        </div>
+      </div>
+      <nav id="menu" className="mobilemenu dark" aria-label="Main, unfolded" hidden={!open}>
+        <ul>
+          {links.map(({ label, to }) => (
+            <li key={label}>
+              <SiteLink to={to} aria-current={current(to)} onClick={() => setOpen(false)}>
+                <span>{label}</span>
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+        <div className="minor">
+          {[...tools, navigation.findStore, navigation.orderTracking].map(({ label, to }) => (
+            <SiteLink key={label} to={to} onClick={() => setOpen(false)}>
+              {label}
+            </SiteLink>
+          ))}
+          <span>{site.languages}</span>
+        </div>
+        <SiteLink className="btn btn--wide" to={navigation.book.to} onClick={() => setOpen(false)}>
+          {navigation.book.label}
+        </SiteLink>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import { Search } from "lucide-react";
+import { navigate } from "gatsby";
+import { Icon } from "../components/icon.tsx";
+import { SiteLink } from "../components/site-link.tsx";
+import type { ShellData } from "../content-model/content.ts";
+import "./not-found.css";
+
+/** The page of an address that does not exist: a search box and the main doors. */
+export function NotFound({ data: { navigation } }: { data: ShellData }) {
+  return (
+    <section className="lost dark night section grid lamp" aria-labelledby="lost-title">
+      <div>
+        <p className="huge" aria-hidden="true">
+          404
+        </p>
+        <div className="lost__plate" aria-hidden="true">
+          <span />
+        </div>
+        <h1 id="lost-title">This table does not exist</h1>
+        <p className="lead soft">
+          Someone may have moved the chairs. Look for a dish, or take one of the doors below.
+        </p>
+        <form
+          className="search"
+          role="search"
+          aria-label="The house"
+          action="/search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const term = new FormData(event.currentTarget).get("q");
+            void navigate(`/search?q=${encodeURIComponent(typeof term === "string" ? term.trim() : "")}`);
+          }}
+        >
+          <label className="label" htmlFor="lost-search">
+            Search the house
+          </label>
+          <Icon of={Search} />
+          <input id="lost-search" type="search" name="q" placeholder="A dish, a story, a jar of honey" />
+        </form>
+        <ul>
+          {[...navigation.headerA, navigation.book].map(({ label, to }) => (
+            <li key={label}>
+              <SiteLink to={to}>{label}</SiteLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

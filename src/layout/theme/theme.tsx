@@ -1,0 +1,16 @@
+import { Global } from "@emotion/react";
+import type { ReactNode } from "react";
+import { rootStyles } from "./tokens.ts";
+import "./fonts/fonts.css";
+import "./fallbacks.css";
+import "./base.css";
+
+/** Writes the design tokens as custom properties of :root, and brings the base styles with it. Once per document. */
+export function Theme({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <Global styles={rootStyles} />
+      {children}
+    </>
+  );
+}
