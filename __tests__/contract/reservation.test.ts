@@ -9,12 +9,24 @@ const refusal = (change: Record<string, unknown>) => {
 
 describe("the three forms' payloads", () => {
   it("takes the simple form's three keys", () => {
-    expect(check(simple)).toMatchObject({ ok: true, value: { ...simple, name: null, email: null, tableNumber: null } });
+    expect(check(simple)).toMatchObject({
+      ok: true,
+      value: { ...simple, name: null, email: null, tableNumber: null },
+    });
   });
 
   it("takes the landing form's nine keys, unentered ones null", () => {
-    const nothing = { name: null, email: null, phoneNumber: null, tableNumber: null, specialRequest: null, message: null };
-    expect(check({ ...nothing, numberOfPersons: 5, reservationDate: "2026-11-28", reservationTime: "6:00 PM" })).toEqual({
+    const nothing = {
+      name: null,
+      email: null,
+      phoneNumber: null,
+      tableNumber: null,
+      specialRequest: null,
+      message: null,
+    };
+    expect(
+      check({ ...nothing, numberOfPersons: 5, reservationDate: "2026-11-28", reservationTime: "6:00 PM" }),
+    ).toEqual({
       ok: true,
       value: { ...nothing, numberOfPersons: 5, reservationDate: "2026-11-28", reservationTime: "6:00 PM" },
     });
@@ -30,7 +42,10 @@ describe("the three forms' payloads", () => {
       specialRequest: "By the window",
       message: "By the window",
     });
-    expect(result).toMatchObject({ ok: true, value: { name: "Ada Rossi", message: "By the window", tableNumber: null } });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { name: "Ada Rossi", message: "By the window", tableNumber: null },
+    });
   });
 
   it("takes a table number given as a number, and keeps its digits", () => {
@@ -38,7 +53,10 @@ describe("the three forms' payloads", () => {
   });
 
   it("drops what a database cannot hold, and keeps line breaks", () => {
-    expect(check({ ...simple, message: "One\u0000\nTwo" })).toMatchObject({ ok: true, value: { message: "One\nTwo" } });
+    expect(check({ ...simple, message: "One\u0000\nTwo" })).toMatchObject({
+      ok: true,
+      value: { message: "One\nTwo" },
+    });
   });
 });
 
@@ -53,20 +71,35 @@ describe("what is refused", () => {
   });
 
   it("reports a missing field before a wrong one", () => {
-    expect(refusal({ numberOfPersons: 0, reservationTime: null })).toEqual(["MISSING_REQUIRED_FIELDS", "reservationTime"]);
+    expect(refusal({ numberOfPersons: 0, reservationTime: null })).toEqual([
+      "MISSING_REQUIRED_FIELDS",
+      "reservationTime",
+    ]);
   });
 
   it.each([0, -1, 1.5, 13, "2", true, [2]])("%j is no party size", (numberOfPersons) => {
     expect(refusal({ numberOfPersons })).toEqual(["INVALID_PERSON_COUNT", "numberOfPersons"]);
   });
 
-  it.each(["2026-02-29", "2026-13-01", "21.11.2026", "2026-1-1", "2026-11-21T10:00", "tomorrow", 20261121, {}])("%j is no date", (reservationDate) => {
+  it.each([
+    "2026-02-29",
+    "2026-13-01",
+    "21.11.2026",
+    "2026-1-1",
+    "2026-11-21T10:00",
+    "tomorrow",
+    20261121,
+    {},
+  ])("%j is no date", (reservationDate) => {
     expect(refusal({ reservationDate })).toEqual(["INVALID_DATE_FORMAT", "reservationDate"]);
   });
 
-  it.each(["25:00", "0:30 am", "13:00 pm", "6 PM", "6:60 PM", "noon", 18])("%j is no time", (reservationTime) => {
-    expect(refusal({ reservationTime })).toEqual(["INVALID_TIME", "reservationTime"]);
-  });
+  it.each(["25:00", "0:30 am", "13:00 pm", "6 PM", "6:60 PM", "noon", 18])(
+    "%j is no time",
+    (reservationTime) => {
+      expect(refusal({ reservationTime })).toEqual(["INVALID_TIME", "reservationTime"]);
+    },
+  );
 
   it.each([
     [{ email: "ada" }, "INVALID_EMAIL", "email"],
@@ -93,7 +126,10 @@ describe("a failed reply serves every form", () => {
     expect(errorCodeOf({ error: "INVALID_DATE_FORMAT" })).toBe("INVALID_DATE_FORMAT");
   });
 
-  it.each([{ error: "The kitchen is on fire" }, { code: "toString" }, "text", null])("finds no code in %j", (reply) => {
-    expect(errorCodeOf(reply)).toBeUndefined();
-  });
+  it.each([{ error: "The kitchen is on fire" }, { code: "toString" }, "text", null])(
+    "finds no code in %j",
+    (reply) => {
+      expect(errorCodeOf(reply)).toBeUndefined();
+    },
+  );
 });

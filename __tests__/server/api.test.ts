@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const json = { "content-type": "application/json" };
-const post = (body: string, headers: Record<string, string> = json) => fetch(`${base}/api/food/createReservation`, { method: "POST", headers, body });
+const post = (body: string, headers: Record<string, string> = json) =>
+  fetch(`${base}/api/food/createReservation`, { method: "POST", headers, body });
 
 /** Every refusal is JSON with a sentence and a code, and shows nothing of the inside. */
 async function expectRefusal(reply: Response, status: number, code: string) {
@@ -24,19 +25,27 @@ async function expectRefusal(reply: Response, status: number, code: string) {
   expect(text).not.toMatch(/node_modules|\.ts:|\bat \//);
 }
 
-it.each(["{", "", "undefined", '{"numberOfPersons":2', '{"__proto__":{"a":1}}', "null", "[]"])("malformed JSON: %s", async (body) => {
-  await expectRefusal(await post(body), 400, "INVALID_JSON");
-});
-
-it.each([{ "content-type": "text/plain" }, { "content-type": "application/x-www-form-urlencoded" }, { "content-type": "nonsense" }])(
-  "a body that is not JSON: %j",
-  async (headers) => {
-    await expectRefusal(await post("numberOfPersons=2", headers), 415, "UNSUPPORTED_MEDIA_TYPE");
+it.each(["{", "", "undefined", '{"numberOfPersons":2', '{"__proto__":{"a":1}}', "null", "[]"])(
+  "malformed JSON: %s",
+  async (body) => {
+    await expectRefusal(await post(body), 400, "INVALID_JSON");
   },
 );
 
+it.each([
+  { "content-type": "text/plain" },
+  { "content-type": "application/x-www-form-urlencoded" },
+  { "content-type": "nonsense" },
+])("a body that is not JSON: %j", async (headers) => {
+  await expectRefusal(await post("numberOfPersons=2", headers), 415, "UNSUPPORTED_MEDIA_TYPE");
+});
+
 it("a body of a megabyte", async () => {
-  await expectRefusal(await post(JSON.stringify({ message: "x".repeat(1024 * 1024) })), 413, "PAYLOAD_TOO_LARGE");
+  await expectRefusal(
+    await post(JSON.stringify({ message: "x".repeat(1024 * 1024) })),
+    413,
+    "PAYLOAD_TOO_LARGE",
+  );
 });
 
 it.each(["/api", "/api/", "/api/food", "/api/food/menu/x", "/api/%zz"])("nothing at %s", async (path) => {
@@ -56,11 +65,17 @@ it.each([
 
 it("lets only the listed origins' pages call it", async () => {
   const from = (origin: string) => fetch(`${base}/api/food/menu`, { headers: { origin } });
-  expect((await from("https://www.example.com")).headers.get("access-control-allow-origin")).toBe("https://www.example.com");
+  expect((await from("https://www.example.com")).headers.get("access-control-allow-origin")).toBe(
+    "https://www.example.com",
+  );
   expect((await from("https://evil.example")).headers.get("access-control-allow-origin")).toBeNull();
   const preflight = await fetch(`${base}/api/food/createReservation`, {
     method: "OPTIONS",
-    headers: { origin: "https://www.example.com", "access-control-request-method": "POST", "access-control-request-headers": "content-type" },
+    headers: {
+      origin: "https://www.example.com",
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "content-type",
+    },
   });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-headers")).toContain("content-type");
@@ -75,7 +90,10 @@ it("is not ready without its database or its content, but lives", async () => {
   const broken = await testService({ env: { CONTENT_DIR: "nowhere" } });
   await broken.storage.close();
   const ready = await broken.app.inject("/readyz");
-  expect([ready.statusCode, ready.json()]).toEqual([503, { status: "unavailable", missing: ["booking-rules", "content", "storage"] }]);
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { status: "unavailable", missing: ["booking-rules", "content", "storage"] },
+  ]);
   expect((await broken.app.inject("/healthz")).statusCode).toBe(200);
   await broken.close();
 });
@@ -83,7 +101,10 @@ it("is not ready without its database or its content, but lives", async () => {
 it("lets the CMS edit content only where the service listens to this machine alone", async () => {
   const health = async (env: Record<string, string>) => {
     const other = await testService({ env });
-    const { statusCode } = await other.app.inject({ url: "/admin/backend/health", headers: { host: "localhost" } });
+    const { statusCode } = await other.app.inject({
+      url: "/admin/backend/health",
+      headers: { host: "localhost" },
+    });
     await other.close();
     return statusCode;
   };

@@ -43,7 +43,9 @@ it("points at pictures that the service itself serves", async () => {
 it("follows edits, new files, renamed files and removals while running", async () => {
   await menu();
   await writeFile(file("ribeye-steak.md"), dish({ price: "21", available: "false" }));
-  expect(await menu()).toContainEqual(expect.objectContaining({ _id: "ribeye-steak", price: 21, available: false }));
+  expect(await menu()).toContainEqual(
+    expect.objectContaining({ _id: "ribeye-steak", price: 21, available: false }),
+  );
   await writeFile(file("soup.md"), dish({ title: "Soup" }));
   expect((await menu()).map(({ _id }) => _id)).toContain("soup");
   await rename(file("soup.md"), file("tomato-soup.md"));
@@ -58,17 +60,20 @@ it.each([
   ["empty", ""],
   ["no YAML", "---\ntitle: [\n---\n"],
   ["a price in words", dish({ price: "eighteen" })],
-])("a dish whose file is broken (%s) stays as it last was, and the log says which and why, once", async (_how, text) => {
-  await menu();
-  await writeFile(file("ribeye-steak.md"), text);
-  await menu();
-  expect(await menu()).toContainEqual(expect.objectContaining({ _id: "ribeye-steak", price: 18 }));
-  const reports = service.logLines.filter((line) => line.includes("content/dishes/ribeye-steak.md"));
-  expect(reports).toHaveLength(1);
-  expect(JSON.parse(reports[0]!).reason).toMatch(/\w+ \w+/);
-  await writeFile(file("ribeye-steak.md"), dish({ price: "19" }));
-  expect(await menu()).toContainEqual(expect.objectContaining({ _id: "ribeye-steak", price: 19 }));
-});
+])(
+  "a dish whose file is broken (%s) stays as it last was, and the log says which and why, once",
+  async (_how, text) => {
+    await menu();
+    await writeFile(file("ribeye-steak.md"), text);
+    await menu();
+    expect(await menu()).toContainEqual(expect.objectContaining({ _id: "ribeye-steak", price: 18 }));
+    const reports = service.logLines.filter((line) => line.includes("content/dishes/ribeye-steak.md"));
+    expect(reports).toHaveLength(1);
+    expect(JSON.parse(reports[0]!).reason).toMatch(/\w+ \w+/);
+    await writeFile(file("ribeye-steak.md"), dish({ price: "19" }));
+    expect(await menu()).toContainEqual(expect.objectContaining({ _id: "ribeye-steak", price: 19 }));
+  },
+);
 
 it("leaves out a dish that never was readable", async () => {
   await writeFile(file("draft.md"), "just some notes");

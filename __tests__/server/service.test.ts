@@ -31,7 +31,7 @@ function start(env: Record<string, string> = {}) {
     ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", join(process.cwd(), "src/server/main.ts")],
     {
       cwd: folder.path,
-      env: { PATH: process.env["PATH"], PORT: "0", ...env },
+      env: { PATH: process.env["PATH"], PORT: "0", CMS_LOCAL_BACKEND: "off", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
@@ -166,8 +166,11 @@ describe("what keeps it from starting is said in one line", () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
-    await oneLine({ PORT: `${port}` }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`));
-    other.close();
+    try {
+      await oneLine({ PORT: `${port}` }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`));
+    } finally {
+      other.close();
+    }
   }, 20_000);
 
   it(

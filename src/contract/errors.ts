@@ -58,7 +58,11 @@ export interface ErrorReply {
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === "string" && Object.hasOwn(errorTexts, value);
 
-export const errorReply = (code: ErrorCode, field?: string, error: string = errorTexts[code]): ErrorReply => ({
+export const errorReply = (
+  code: ErrorCode,
+  field?: string,
+  error: string = errorTexts[code],
+): ErrorReply => ({
   success: false,
   error,
   code,

@@ -18,7 +18,16 @@ import { reservationRoutes } from "./routes/reservations.ts";
 import type { Storage } from "./storage/index.ts";
 
 export interface AppDeps {
-  readonly config: Pick<Config, "publicDir" | "routesFile" | "contentDir" | "allowedOrigins" | "logLevel" | "cmsLocalBackend" | "cmsLocalMode">;
+  readonly config: Pick<
+    Config,
+    | "publicDir"
+    | "routesFile"
+    | "contentDir"
+    | "allowedOrigins"
+    | "logLevel"
+    | "cmsLocalBackend"
+    | "cmsLocalMode"
+  >;
   readonly storage: Storage;
   /** The present; tests set it. */
   readonly now?: () => Date;
@@ -124,7 +133,11 @@ export async function buildApp({
   });
 
   if (config.cmsLocalBackend) {
-    await app.register(localBackend, { prefix: "/admin/backend", root: dirname(config.contentDir), mode: config.cmsLocalMode });
+    await app.register(localBackend, {
+      prefix: "/admin/backend",
+      root: dirname(config.contentDir),
+      mode: config.cmsLocalMode,
+    });
   }
 
   const site = siteRoutes(app, { config, site: siteMap });

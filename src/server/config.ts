@@ -149,7 +149,8 @@ export function readConfig(
     refuse("CMS_LOCAL_BACKEND", env["CMS_LOCAL_BACKEND"]!, "on or off");
 
   const cmsLocalMode = plain("CMS_LOCAL_MODE");
-  if (cmsLocalMode !== "fs" && cmsLocalMode !== "git") throw refuse("CMS_LOCAL_MODE", cmsLocalMode, "fs or git");
+  if (cmsLocalMode !== "fs" && cmsLocalMode !== "git")
+    throw refuse("CMS_LOCAL_MODE", cmsLocalMode, "fs or git");
 
   return {
     host,

@@ -55,10 +55,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
  */
 export async function startService(
   config: Config,
-  {
-    graceMs = 10_000,
-    ...deps
-  }: Partial<Pick<AppDeps, "now" | "logTo">> & { readonly graceMs?: number } = {},
+  { graceMs = 10_000, ...deps }: Partial<Pick<AppDeps, "now" | "logTo">> & { readonly graceMs?: number } = {},
 ): Promise<RunningService> {
   await prepareDataDir(config.dataDir);
   // The app's logger exists only after the storage; an idle connection breaks later than that.

@@ -3,8 +3,14 @@
  * for one row as for fifty. Each caller's promise settles once its own item is committed.
  *
  * @param write commits all items or none
+ * @param oneIsAtFault whether an error means that the database has refused one of the items. Only then are they written
+ *   one by one. After any other error (the database is gone) nobody knows what was committed, and nothing is repeated.
  */
-export function groupCommit<T>(write: (items: readonly T[]) => Promise<void>, largestBatch = 200) {
+export function groupCommit<T>(
+  write: (items: readonly T[]) => Promise<void>,
+  oneIsAtFault: (error: unknown) => boolean,
+  largestBatch = 200,
+) {
   interface Waiting {
     readonly item: T;
     readonly done: () => void;
@@ -18,7 +24,7 @@ export function groupCommit<T>(write: (items: readonly T[]) => Promise<void>, la
       await write(batch.map(({ item }) => item));
       for (const { done } of batch) done();
     } catch (error) {
-      if (batch.length === 1) return batch[0]!.failed(error);
+      if (batch.length === 1 || !oneIsAtFault(error)) return batch.forEach(({ failed }) => failed(error));
       // One bad item must not fail its neighbours: each gets its own verdict.
       for (const one of batch) await writeBatch([one]);
     }

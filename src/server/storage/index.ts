@@ -32,8 +32,14 @@ export class StorageError extends Error {
   override name = "StorageError";
 }
 
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
+
+/** The database answers, and will not have this row. SQLSTATE classes 22 and 23: data exceptions, integrity. */
+const isRefusedRow = (error: unknown): boolean =>
+  /^(SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)|2[23]...$)/.test(codeOf(error));
+
 const isDuplicate = (error: unknown): boolean => {
-  const code = (error as { code?: unknown } | null)?.code;
+  const code = codeOf(error);
   return code === "SQLITE_CONSTRAINT_PRIMARYKEY" || code === "23505";
 };
 
@@ -79,7 +85,7 @@ export async function openStorage(
       .insertInto("reservations")
       .values([...rows])
       .execute();
-  });
+  }, isRefusedRow);
 
   return {
     async addReservation(reservation) {
