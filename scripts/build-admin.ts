@@ -2,6 +2,7 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promise
 import { basename, join, relative } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
+import { listPictures } from "../src/server/cms/list-pictures.ts";
 import { root as project } from "./lib.ts";
 
 const source = join(project, "src", "admin");
@@ -117,7 +118,12 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
       return address;
     }),
   );
-  const current = new Set(["index.html", ...outputs.map(([path]) => basename(path))]);
+  // For hosted repositories; this machine's own back end lists what is there at the moment.
+  await writeFile(
+    join(outDir, "pictures.json"),
+    JSON.stringify(await listPictures(join(project, "content"))),
+  );
+  const current = new Set(["index.html", "pictures.json", ...outputs.map(([path]) => basename(path))]);
   const stale = (await readdir(outDir)).filter((name) => !current.has(name));
   await Promise.all(stale.map((name) => rm(join(outDir, name), { recursive: true })));
 }

@@ -121,6 +121,7 @@ describe("the local back end", () => {
     ["an origin that only looks local", { origin: "http://localhost.evil.example" }],
     ["an origin that hides itself", { origin: "null" }],
     ["a foreign name for this machine", { host: "evil.example:8000", origin: "" }],
+    ["what a proxy passes on from elsewhere", { "x-forwarded-for": "203.0.113.7" }],
     ["a request that a browser marks as cross-site", { "sec-fetch-site": "cross-site" }],
   ])("refuses %s", async (_, headers) => {
     const reply = await call("getEntry", { path: "content/dishes/soup.md" }, headers);
@@ -152,6 +153,14 @@ describe("the local back end", () => {
     expect((await get("media/a.jpg")).text).toBe("picture");
     expect((await get("media/../dishes/soup.md")).status).toBeGreaterThanOrEqual(400);
     expect((await get("media/%2e%2e/dishes/soup.md")).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it("lists the pictures of all folders, as content files name them", async () => {
+    await mkdir(join(root, "content", "media", "dishes"));
+    await writeFile(join(root, "content", "media", "dishes", "soup.jpg"), "picture");
+    await writeFile(join(root, "content", "media", "notes.txt"), "no picture");
+    await writeFile(join(root, "content", "media", "a.jpg"), "picture");
+    expect(JSON.parse((await get("pictures")).text)).toEqual(["/media/a.jpg", "/media/dishes/soup.jpg"]);
   });
 
   it("commits each save to the checked-out branch in mode git", async () => {

@@ -1,6 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { parse } from "yaml";
 import { buildAdmin } from "../../scripts/build-admin.ts";
 import { root } from "../../scripts/lib.ts";
 import { startService } from "./support/service.ts";
@@ -40,6 +42,19 @@ const test = base.extend<object, { desk: Desk }>({
   baseURL: async ({ desk }, use) => use(desk.origin),
 });
 
+async function publish(page: Page): Promise<void> {
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Publish now").click();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+}
+
+/** One amber pixel. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mO8OcXqPwAGTAKYk1R9rwAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 const dish = "dishes/ribeye-rosemary-bone-salt.md";
 
 test("an editor changes a price, and nothing else of the dish's file", async ({ page, desk }) => {
@@ -49,10 +64,7 @@ test("an editor changes a price, and nothing else of the dish's file", async ({ 
   await page.getByRole("link", { name: "Dishes" }).click();
   await page.getByRole("link", { name: /Ribeye/ }).click();
   await page.getByLabel("Price", { exact: true }).fill("21.5");
-  await expect(page.getByText("Unsaved changes")).toBeVisible();
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("Publish now").click();
-  await expect(page.getByText("Changes saved")).toBeVisible();
+  await publish(page);
 
   const after = await desk.read(dish);
   expect(after).toMatch(/^price: 21\.5$/m);
@@ -80,7 +92,7 @@ test("a dish without a name is not saved, and the editor says why", async ({ pag
   expect(await desk.read("dishes/garden-salad.md")).toBe(before);
 });
 
-test("a page's preview shows its blocks in the site's own styles, and follows what is typed", async ({
+test("a page's preview shows its blocks in the site's own styles, with what blocks collect", async ({
   page,
 }) => {
   await page.goto("/admin/#/collections/pages/entries/home");
@@ -99,6 +111,71 @@ test("a page's preview shows its blocks in the site's own styles, and follows wh
     .toBeGreaterThan(0);
   // What the block collects from other entries.
   await expect(preview.getByText("Ribeye, rosemary & bone salt").first()).toBeAttached();
+});
+
+test("an editor rewrites a heading inside a page, and all its other blocks stay as they were", async ({
+  page,
+  desk,
+}) => {
+  const before = parse(await desk.read("pages/home.yml"));
+  await page.goto("/admin/#/collections/pages/entries/home");
+  await page.getByRole("button", { name: "Expand" }).first().click();
+  await page.getByLabel("Heading, first line", { exact: true }).first().fill("The oven");
+  await expect(page.frameLocator("#preview-pane").getByRole("heading", { level: 1 })).toContainText(
+    "The oven",
+  );
+  await publish(page);
+  before.blocks[0].heading = "The oven";
+  expect(parse(await desk.read("pages/home.yml"))).toEqual(before);
+});
+
+test("booking hours keep their times when another setting is changed", async ({ page, desk }) => {
+  const before = parse(await desk.read("settings/booking.yml"));
+  await page.goto("/admin/#/collections/settings/entries/booking");
+  await page.getByLabel("Largest party", { exact: true }).fill("9");
+  await publish(page);
+  expect(parse(await desk.read("settings/booking.yml"))).toEqual({ ...before, largestParty: 9 });
+});
+
+test("a new guest's words become a file named after the guest, with the picture that was uploaded", async ({
+  page,
+  desk,
+}) => {
+  await page.goto("/admin/#/collections/testimonials/new");
+  await page.getByLabel("Guest", { exact: true }).fill("Zoë O'Brien");
+  await page.getByLabel("What they said", { exact: true }).fill("Warm bread, warmer people.");
+  await page.getByLabel("Rating", { exact: true }).fill("5");
+  await page.getByRole("button", { name: "Choose an image" }).click();
+  const upload = page.waitForEvent("filechooser");
+  await page.getByText("Upload", { exact: true }).click();
+  await (await upload).setFiles({ name: "zoe.png", mimeType: "image/png", buffer: picture });
+  await page.getByText("Choose selected").click();
+  await expect
+    .poll(() =>
+      page.locator("img[class*=-StyledImage]").evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await publish(page);
+  expect(parse(await desk.read("testimonials/zoe-obrien.yml"))).toEqual({
+    name: "Zoë O'Brien",
+    quote: "Warm bread, warmer people.",
+    rating: 5,
+    picture: { file: "/media/testimonials/zoe.png" },
+  });
+  expect((await desk.read("media/testimonials/zoe.png")).length).toBeGreaterThan(0);
+});
+
+test("a picture from another folder can be chosen for a dish", async ({ page, desk }) => {
+  await page.goto("/admin/#/collections/dishes/entries/berry-tart");
+  await page.getByText("Choose from all pictures of the site").click();
+  await page.getByLabel("Find by name").fill("cappuc");
+  await page.getByRole("button", { name: "cappuccino" }).click();
+  await expect(page.frameLocator("#preview-pane").locator("img").first()).toHaveAttribute(
+    "src",
+    /cappuccino\.jpg$/,
+  );
+  await publish(page);
+  expect(await desk.read("dishes/berry-tart.md")).toContain("file: /media/drinks/cappuccino.jpg");
 });
 
 test("a page that is half filled in can still be opened, and the preview names what is missing", async ({

@@ -69,8 +69,16 @@ export async function askLocalBackend(ask: typeof fetch): Promise<LocalAnswer> {
   return response.status === 403 && answer.error ? { refused: answer.error } : null;
 }
 
+/** Where the browser finds the site's pictures. */
+export interface Media {
+  /** What stands for `/media` in an address that can be fetched. */
+  readonly at: string;
+  /** Answers with the paths of all pictures, as content files name them: `["/media/dishes/soup.jpg"]`. */
+  readonly list: string;
+}
+
 export type Choice =
-  | { readonly options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">; readonly media: string }
+  | { readonly options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">; readonly media: Media }
   | { readonly problem: string; readonly fix: string };
 
 /** This machine's files where they can be had, otherwise the hosted repository, otherwise words that say what to do. */
@@ -79,7 +87,7 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
     const { branch } = local.health;
     return {
       options: { backend: { name: "proxy", proxy_url: `${localPrefix}/v1`, branch }, siteUrl: origin },
-      media: `${localPrefix}/media`,
+      media: { at: `${localPrefix}/media`, list: `${localPrefix}/pictures` },
     };
   }
   if (hosted.backend) {
@@ -89,7 +97,7 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
         siteUrl: hosted.siteUrl ?? origin,
         publishMode: hosted.publishMode,
       },
-      media: "/media",
+      media: { at: "/media", list: "/admin/pictures.json" },
     };
   }
   return {

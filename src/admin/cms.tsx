@@ -1,40 +1,48 @@
 import CMS, { type PreviewProps, type WidgetProps } from "netlify-cms-app";
 import { useCallback, type ComponentType, type Ref } from "react";
 import { cmsConfig, type CmsOptions } from "../content-model/cms.ts";
+import { AllPictures } from "./all-pictures.tsx";
+import type { Media } from "./backend.ts";
 import logo from "./logo.svg";
 import { pictureAddress, placeOf } from "./pictures.ts";
 import { previews, type PreviewComponent } from "./previews/previews.ts";
 
 /** Gives a preview the way to its entry's pictures. */
-function withPictures(Preview: PreviewComponent, media: string): ComponentType<PreviewProps> {
+function withPictures(Preview: PreviewComponent, media: Media): ComponentType<PreviewProps> {
   return function PreviewWithPictures(props: PreviewProps) {
     const { entry, getAsset } = props;
     const { path, files } = placeOf(entry);
     // Typing changes the entry, but not where its pictures are.
     const address = useCallback(
-      (file: string) => pictureAddress(file, { path, files }, getAsset, media),
+      (file: string) => pictureAddress(file, { path, files }, getAsset, media.at),
       [path, files, getAsset],
     );
     return <Preview {...props} address={address} />;
   };
 }
 
-interface EntryHolder {
+interface PictureFieldProps {
+  readonly onChange: (file: string) => void;
   readonly getEntry: () => { get(key: string): unknown };
 }
 
-/** Decap's image field with thumbnails of pictures from every media folder. */
-function showPicturesOfAllFolders(media: string): void {
+/** Decap's image field, with pictures from every media folder to see and to choose. */
+function showPicturesOfAllFolders(media: Media): void {
   const image = CMS.getWidget("image");
   if (!image) throw new Error("The CMS has no image field.");
   const Control = image.control as ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
-  function PictureControl({ ref, ...props }: WidgetProps & EntryHolder & { ref?: Ref<unknown> }) {
+  function PictureControl({ ref, ...props }: WidgetProps & PictureFieldProps & { ref?: Ref<unknown> }) {
     const { getAsset, getEntry } = props;
     const address = useCallback(
-      (file: string) => pictureAddress(file, placeOf(getEntry()), getAsset, media),
+      (file: string) => pictureAddress(file, placeOf(getEntry()), getAsset, media.at),
       [getAsset, getEntry],
     );
-    return <Control {...props} ref={ref} getAsset={address} />;
+    return (
+      <>
+        <Control {...props} ref={ref} getAsset={address} />
+        <AllPictures media={media} onChoose={props.onChange} />
+      </>
+    );
   }
   CMS.registerWidget("image", PictureControl as ComponentType<never>, image.preview, image.schema);
 }
@@ -50,7 +58,7 @@ function signInLocally(): void {
 /** Opens the CMS in the page. To be called once: Decap cannot be taken down again. */
 export function start(
   options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">,
-  media: string,
+  media: Media,
   previewStyle: string | undefined,
 ): void {
   if (options.backend.name === "proxy") signInLocally();

@@ -40,11 +40,11 @@ function ThumbBar({ data: { booking, hours, navigation } }: { data: ShellData })
       <p>
         {open ? (
           <>
-            <b>Open now</b> until {open.until}
+            <b>Open now</b> <span>until {open.until}</span>
           </>
         ) : (
           <>
-            <span>Opening hours</span> {hours.hero}
+            <i>Opening hours</i> <span>{hours.hero}</span>
           </>
         )}
       </p>

@@ -24,7 +24,7 @@ export default function HeroCarousel({ block, data, level, id }: BlockProps<type
   };
 
   return (
-    <section className="hero dark night lamp grid" aria-labelledby={`${id}-title`}>
+    <section className="hero dark night grid" aria-labelledby={`${id}-title`}>
       <div
         className="stage"
         role="group"

@@ -6,11 +6,12 @@ import { promisify } from "node:util";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { LocalBackendHealth } from "../../content-model/cms.ts";
+import { listPictures } from "./list-pictures.ts";
 
 export interface LocalBackendOptions {
   /** The folder that holds content/. In mode `git`, the root of the repository. */
   readonly root: string;
-  /** `fs` writes files and leaves committing to you; `git` commits every save to the branch that is checked out. */
+  /** `fs` writes files and leaves committing to you; `git` commits every save, and whatever else is changed, to the branch that is checked out. */
   readonly mode?: "fs" | "git";
 }
 
@@ -30,6 +31,16 @@ const largestBody = 64 * 1024 * 1024;
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const loopbackAddresses = /^(127\.|::1$|::ffff:127\.)/;
 
+/** What a proxy in front of the service adds: behind one, every request seems to come from this machine. */
+const proxyMarks = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-real-ip",
+] as const;
+
 const hostNameOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).hostname : undefined;
 
@@ -40,6 +51,9 @@ function refusal({ headers, ip, raw }: FastifyRequest): string | undefined {
   // A foreign name that resolves to this machine (DNS rebinding) would make another site look like our own.
   if (!loopbackNames.has(hostNameOf(`http://${headers.host ?? ""}`) ?? "")) {
     return "The local back end answers only at localhost, 127.0.0.1 or [::1].";
+  }
+  if (proxyMarks.some((name) => headers[name] !== undefined)) {
+    return "The local back end answers no requests that come through a proxy. Set CMS_LOCAL_BACKEND=off on a public server.";
   }
   const { origin } = headers;
   if (origin !== undefined && !loopbackNames.has(hostNameOf(origin) ?? "")) {
@@ -106,7 +120,7 @@ async function decapServer(root: string, mode: "fs" | "git"): Promise<ExpressApp
 /**
  * Reads and writes content/ for the CMS on this machine. Register it under a prefix (`/admin/backend`):
  * `GET {prefix}/health`, `POST {prefix}/v1` (Decap's proxy protocol), `GET {prefix}/media/*` (the pictures as they
- * are). It knows no users, so it answers only to this machine, under a local name, and never to another site; and it
+ * are), `GET {prefix}/pictures` (their paths). It knows no users, so it answers only to this machine, under a local name, and never to another site; and it
  * touches nothing outside content/. Register it only where the service listens on loopback.
  */
 export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app, { root, mode = "fs" }) => {
@@ -123,6 +137,11 @@ export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app,
   app.get("/health", async (_request, reply): Promise<LocalBackendHealth> => {
     reply.header("cache-control", "no-store");
     return { backend: "delish-local", mode, branch };
+  });
+
+  app.get("/pictures", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return listPictures(join(root, "content"));
   });
 
   app.post("/v1", { bodyLimit: largestBody }, async (request, reply) => {

@@ -1,0 +1,54 @@
+import { renderToString } from "react-dom/server";
+import { render, screen } from "@testing-library/react";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { ComponentType } from "react";
+import { blockDefinitions } from "../../src/blocks/definitions.ts";
+
+interface AnyBlock {
+  block: unknown;
+  data: unknown;
+  level: 1 | 2;
+  id: string;
+}
+
+const folder = join(__dirname, "../../src/blocks");
+const types = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+const load = async (type: string) => {
+  const { default: Block } = (await import(`../../src/blocks/${type}/${type}.tsx`)) as {
+    default: ComponentType<AnyBlock>;
+  };
+  const { specimen } = (await import(`../../src/blocks/${type}/specimen.ts`)) as {
+    specimen: Pick<AnyBlock, "block" | "data">;
+  };
+  return { Block, specimen };
+};
+
+test("every declared block has its folder", () => {
+  expect(blockDefinitions.map(({ type }) => type as string).sort()).toEqual(types.sort());
+});
+
+describe.each(types)("%s", (type) => {
+  test.each([1, 2] as const)("has one heading of level %s, and it names the block", async (level) => {
+    const { Block, specimen } = await load(type);
+    render(<Block {...specimen} level={level} id="b1" />);
+    const headings = screen.getAllByRole("heading", { level });
+    expect(headings).toHaveLength(1);
+    expect(headings[0]!.id).not.toBe("");
+    expect(
+      screen.getByRole("region", { name: headings[0]!.textContent!.replace(/\s+/g, " ") }),
+    ).toBeInTheDocument();
+  });
+
+  test("is written the same by the server whenever it is asked", async () => {
+    const { Block, specimen } = await load(type);
+    jest.useFakeTimers({ now: new Date("2026-01-01T00:00:00Z") });
+    const first = renderToString(<Block {...specimen} level={2} id="b1" />);
+    jest.setSystemTime(new Date("2026-07-01T12:00:00Z"));
+    expect(renderToString(<Block {...specimen} level={2} id="b1" />)).toBe(first);
+    jest.useRealTimers();
+  });
+});

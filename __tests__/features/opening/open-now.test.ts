@@ -1,0 +1,48 @@
+import { openNow } from "../../../src/features/opening/open-now.ts";
+
+const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+type Services = Parameters<typeof openNow>[0];
+const services: Services = [
+  { name: "Breakfast", from: "09:00", to: "12:00", days: [...every] },
+  { name: "Lunch", from: "12:00", to: "17:00", days: [...every] },
+  { name: "Dinner", from: "18:00", to: "02:00", days: [...every] },
+];
+// Rome is an hour ahead of UTC in winter.
+const at = (utc: string, list: Services = services, zone = "Europe/Rome") =>
+  openNow(list, zone, new Date(utc));
+
+test.each([
+  ["2026-11-21T07:59:00Z", undefined, "a minute before breakfast"],
+  ["2026-11-21T08:00:00Z", "17:00", "breakfast goes over into lunch without a gap"],
+  ["2026-11-21T15:59:00Z", "17:00", "the last minute of lunch"],
+  ["2026-11-21T16:00:00Z", undefined, "between lunch and dinner"],
+  ["2026-11-21T17:00:00Z", "02:00", "dinner"],
+  ["2026-11-21T23:30:00Z", "02:00", "half past midnight, the evening before's dinner"],
+  ["2026-11-22T00:59:00Z", "02:00", "a minute to two"],
+  ["2026-11-22T01:00:00Z", undefined, "two o'clock"],
+])("%s: until %s (%s)", (now, until) => {
+  expect(at(now)).toEqual(until === undefined ? undefined : { until });
+});
+
+test("after midnight it is the evening before's day that counts", () => {
+  const saturdays: Services = [{ name: "Dinner", from: "18:00", to: "02:00", days: ["sat"] }];
+  expect(at("2026-11-22T00:30:00Z", saturdays)).toEqual({ until: "02:00" }); // Sunday 01:30
+  expect(at("2026-11-21T00:30:00Z", saturdays)).toBeUndefined(); // Saturday 01:30
+});
+
+test("the restaurant's clock counts, not the guest's", () => {
+  expect(at("2026-11-21T08:00:00Z", services, "America/New_York")).toBeUndefined();
+  expect(at("2026-11-22T03:00:00Z", services, "America/New_York")).toEqual({ until: "02:00" });
+});
+
+test("a service round the clock ends when it began", () => {
+  expect(
+    at("2026-11-21T12:00:00Z", [{ name: "Always", from: "06:00", to: "06:00", days: [...every] }]),
+  ).toBeDefined();
+});
+
+test("a time nobody can read is named", () => {
+  expect(() =>
+    at("2026-11-21T12:00:00Z", [{ name: "Dinner", from: "6pm", to: "02:00", days: [...every] }]),
+  ).toThrow(/6pm/);
+});

@@ -1,0 +1,58 @@
+import type { BlockProps } from "../define.ts";
+import type { news } from "./fields.ts";
+
+const post = {
+  html: "",
+  date: "2026-11-12",
+  category: "Food Menu",
+  author: "Ada Moreau",
+  comments: 2,
+  body: "",
+};
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof news>, "block" | "data"> = {
+  block: {
+    eyebrow: "Latest news",
+    heading: "From behind the pass",
+    link: { label: "VIEW POST", to: "/Latest" },
+    posts: ["the-market-at-five", "why-our-bread-takes-two-nights", "three-bottles-under-the-radar"],
+    cardLink: "/Blog",
+  },
+  data: {
+    posts: [
+      {
+        ...post,
+        slug: "the-market-at-five",
+        path: "/blog/the-market-at-five",
+        title: "The market at five: what we carried home for the winter card",
+        excerpt: "Eleven kilos of squash and two crates of bitter leaves.",
+        picture: {
+          image: null,
+          src: "/media/posts/seasonal-vegetables.jpg",
+          alt: "A crate of autumn vegetables",
+        },
+      },
+      {
+        ...post,
+        slug: "why-our-bread-takes-two-nights",
+        path: "/blog/why-our-bread-takes-two-nights",
+        title: "Why our bread takes two nights",
+        excerpt: "Flour, water, salt and patience.",
+        picture: { image: null, src: "/media/posts/bread-baking.jpg", alt: "Loaves and flour on a table" },
+      },
+      {
+        ...post,
+        slug: "three-bottles-under-the-radar",
+        path: "/blog/three-bottles-under-the-radar",
+        title: "Three bottles under the radar",
+        excerpt: "What we pour when nobody asks for a name.",
+        picture: {
+          image: null,
+          src: "/media/posts/wine-tasting.jpg",
+          alt: "Three glasses of wine by candle light",
+        },
+      },
+    ],
+  },
+};

@@ -1,0 +1,67 @@
+import type { BlockProps } from "../define.ts";
+import type { statsGallery } from "./fields.ts";
+
+type Shot = BlockProps<typeof statsGallery>["data"]["pictures"][number];
+
+const shot = (slug: string, src: string, shape: Shot["shape"], alt: string, caption: string): Shot => ({
+  slug,
+  path: "",
+  html: "",
+  title: alt,
+  shape,
+  places: ["strip"],
+  picture: { image: null, src, alt, caption },
+});
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof statsGallery>, "block" | "data"> = {
+  block: {
+    heading: "The house in numbers and pictures",
+    stats: [
+      { count: 15, first: "new", second: "projects" },
+      { count: 15, first: "total", second: "awards" },
+      { count: 20, first: "unique food", second: "specialties" },
+      { count: 69, first: "team", second: "members" },
+    ],
+    caption: "Five pictures from one Thursday",
+  },
+  data: {
+    pictures: [
+      shot(
+        "open-kitchen",
+        "/media/places/open-kitchen.jpg",
+        "landscape",
+        "The open kitchen",
+        "The pass, ten minutes before service",
+      ),
+      shot(
+        "berry-tart",
+        "/media/dishes/berry-tart.jpg",
+        "portrait",
+        "A berry tart",
+        "Tart of the day, gone by nine",
+      ),
+      shot(
+        "bar-counter",
+        "/media/places/bar-counter.jpg",
+        "wide",
+        "The bar, bottles lit from behind",
+        "Three stools, always one free",
+      ),
+      shot(
+        "fire-and-smoke",
+        "/media/posts/fire-and-smoke.jpg",
+        "square",
+        "Steaks over open flame",
+        "Oak first, then beech",
+      ),
+      shot(
+        "terrace-night",
+        "/media/places/terrace-night.jpg",
+        "landscape",
+        "The terrace at night",
+        "The terrace, open until the last bulb",
+      ),
+    ],
+  },
+};
