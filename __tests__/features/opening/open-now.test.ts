@@ -20,7 +20,7 @@ test.each([
   ["2026-11-21T23:30:00Z", "02:00", "half past midnight, the evening before's dinner"],
   ["2026-11-22T00:59:00Z", "02:00", "a minute to two"],
   ["2026-11-22T01:00:00Z", undefined, "two o'clock"],
-])("%s: until %s (%s)", (now, until) => {
+])("%s: until %s (%s)", (now, until, _when) => {
   expect(at(now)).toEqual(until === undefined ? undefined : { until });
 });
 

@@ -80,21 +80,21 @@ export default function SimpleReservation({ block, data, level, id }: BlockProps
                 ))}
               </select>
             </div>
+            <div className="ticket__said" aria-live="polite">
+              {message ? (
+                <p
+                  className={message.kind === "success" ? "note note--good" : "note note--bad"}
+                  role={message.kind === "success" ? "status" : "alert"}
+                >
+                  {message.text}
+                </p>
+              ) : null}
+            </div>
             <button className="btn" type="submit" aria-disabled={sending}>
               {sending ? <i className="spin" aria-hidden="true" /> : null}
               {block.button}
             </button>
           </form>
-          <div className="ticket__said" aria-live="polite">
-            {message ? (
-              <p
-                className={message.kind === "success" ? "note note--good" : "note note--bad"}
-                role={message.kind === "success" ? "status" : "alert"}
-              >
-                {message.text}
-              </p>
-            ) : null}
-          </div>
         </div>
       </div>
     </section>
