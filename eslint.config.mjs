@@ -55,7 +55,14 @@ export default tseslint.config(
     rules: {
       "no-restricted-imports": [
         "error",
-        { patterns: [{ group: ["react", "react-dom", "react/*", "react-dom/*", "gatsby", "@emotion/*"], message: "Nothing here may import React." }] },
+        {
+          patterns: [
+            {
+              group: ["react", "react-dom", "react/*", "react-dom/*", "gatsby", "@emotion/*"],
+              message: "Nothing here may import React.",
+            },
+          ],
+        },
       ],
     },
   },
@@ -70,5 +77,9 @@ export default tseslint.config(
     languageOptions: { globals: { module: "writable", require: "readonly", global: "writable" } },
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },
-  { files: ["**/*.mjs"], languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } }, rules: { "no-console": "off" } },
+  {
+    files: ["**/*.mjs"],
+    languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
+    rules: { "no-console": "off" },
+  },
 );

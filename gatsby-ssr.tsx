@@ -46,13 +46,19 @@ export const replaceRenderer = async ({
   // Styles go to the head in one piece: a style element between siblings would upset :nth-child.
   cache.compat = true;
   const { extractCriticalToChunks } = createEmotionServer(cache);
-  const html = await renderWhole(<CacheProvider value={cache}>{bodyComponent as ReactElement}</CacheProvider>);
+  const html = await renderWhole(
+    <CacheProvider value={cache}>{bodyComponent as ReactElement}</CacheProvider>,
+  );
   setHeadComponents(
     extractCriticalToChunks(html)
       .styles.filter(({ css }) => css !== "")
       .map(({ key, ids, css }) => (
-      <style key={ids.join(" ")} data-emotion={`${key} ${ids.join(" ")}`} dangerouslySetInnerHTML={{ __html: css }} />
-    )),
+        <style
+          key={ids.join(" ")}
+          data-emotion={`${key} ${ids.join(" ")}`}
+          dangerouslySetInnerHTML={{ __html: css }}
+        />
+      )),
   );
   replaceBodyHTMLString(html);
 };

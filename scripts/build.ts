@@ -4,7 +4,10 @@ import { precompress } from "../src/build/publishing/precompress.ts";
 
 /** Builds the site into public/, the CMS into public/admin/, and what the service needs to serve them. */
 export async function buildSite(): Promise<void> {
-  const { code, output } = await run(bin("gatsby"), ["build"], { quiet: !process.env["VERBOSE"], env: { CI: "true", NO_COLOR: "1", FORCE_COLOR: "0" } });
+  const { code, output } = await run(bin("gatsby"), ["build"], {
+    quiet: !process.env["VERBOSE"],
+    env: { CI: "true", NO_COLOR: "1", FORCE_COLOR: "0", GATSBY_CPU_COUNT: "logical_cores" },
+  });
   if (code !== 0) {
     const lines = output.split("\n").filter((line) => !/^(success|info|verbose)|npm warn|^\s*$/.test(line));
     stop(lines.join("\n") || `The build failed with code ${code}.`);

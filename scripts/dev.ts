@@ -53,13 +53,22 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, ()
 const apiPort = process.env["API_PORT"] ?? "5000";
 const sitePort = process.env["PORT"] ?? "8000";
 
-start("The API", process.execPath, [...nodeFlags, "--watch", "--watch-preserve-output", "src/server/main.ts"], {
-  PORT: apiPort,
-  HOST: "127.0.0.1",
-  LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+start(
+  "The API",
+  process.execPath,
+  [...nodeFlags, "--watch", "--watch-preserve-output", "src/server/main.ts"],
+  {
+    PORT: apiPort,
+    HOST: "127.0.0.1",
+    LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+  },
+);
+start("The site", bin("gatsby"), ["develop", "--port", sitePort, "--host", "localhost"], {
+  API_PORT: apiPort,
 });
-start("The site", bin("gatsby"), ["develop", "--port", sitePort, "--host", "localhost"], { API_PORT: apiPort });
 const admin = await buildAdmin({ outDir: `${root}public/admin`, watch: true });
 process.on("exit", () => void admin.stop());
 
-console.log(`\n  Site   http://localhost:${sitePort}/   (when Gatsby has compiled)\n  Menu   http://localhost:${apiPort}/api/food/menu\n  Edit   http://localhost:${sitePort}/admin/\n\nCtrl-C ends it.\n`);
+console.log(
+  `\n  Site   http://localhost:${sitePort}/   (when Gatsby has compiled)\n  Menu   http://localhost:${apiPort}/api/food/menu\n  Edit   http://localhost:${sitePort}/admin/\n\nCtrl-C ends it.\n`,
+);

@@ -8,7 +8,10 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What every Node process of ours runs with: TypeScript as it is, without a remark on module detection. */
-export const nodeFlags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--disable-warning=ExperimentalWarning"];
+export const nodeFlags = [
+  "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+  "--disable-warning=ExperimentalWarning",
+];
 
 /** Ends the process with one line on stderr. */
 export function stop(message: string): never {
@@ -42,26 +45,46 @@ export function run(
 export const bin = (name: string): string => join(root, "node_modules", ".bin", name);
 
 const stampFile = join(root, "dist", "build-stamp");
-const sources = ["content/**/*", "src/**/*", "static/**/*", "scripts/build*.ts", "gatsby-*.ts", "gatsby-*.tsx", "package-lock.json"];
+const sources = [
+  "content/**/*",
+  "src/**/*",
+  "static/**/*",
+  "scripts/build*.ts",
+  "gatsby-*.ts",
+  "gatsby-*.tsx",
+  "package-lock.json",
+];
 
 /** A digest of everything that the built site is made from: files and the settings that builds read. */
 async function fingerprint(): Promise<string> {
   const files: string[] = [];
-  for await (const file of glob(sources, { cwd: root, exclude: (name) => name === "server" })) files.push(file);
+  for await (const file of glob(sources, { cwd: root, exclude: (name) => name === "server" }))
+    files.push(file);
   const hash = createHash("sha256");
   for (const file of files.sort()) {
     const path = join(root, file);
     if (!(await stat(path)).isFile()) continue;
-    hash.update(file).update("\0").update(await readFile(path)).update("\0");
+    hash
+      .update(file)
+      .update("\0")
+      .update(await readFile(path))
+      .update("\0");
   }
-  const settings = Object.entries(process.env).filter(([name]) => /^(GATSBY|CMS)_/.test(name) && name !== "GATSBY_TELEMETRY_DISABLED");
+  const settings = Object.entries(process.env).filter(
+    ([name]) => /^(GATSBY|CMS)_/.test(name) && name !== "GATSBY_TELEMETRY_DISABLED",
+  );
   return hash.update(JSON.stringify(settings.sort())).digest("hex");
 }
 
 /** Builds site and CMS unless the last build was made from exactly these files and settings. */
 export async function buildIfStale(build: () => Promise<void>): Promise<"fresh" | "built"> {
   const now = await fingerprint();
-  if (existsSync(stampFile) && existsSync(join(root, "public", "index.html")) && (await readFile(stampFile, "utf8")) === now) return "fresh";
+  if (
+    existsSync(stampFile) &&
+    existsSync(join(root, "public", "index.html")) &&
+    (await readFile(stampFile, "utf8")) === now
+  )
+    return "fresh";
   await build();
   await mkdir(dirname(stampFile), { recursive: true });
   await writeFile(stampFile, now);

@@ -12,11 +12,16 @@ const stop = (message) => {
 const wanted = Number(readFileSync(`${root}.nvmrc`, "utf8"));
 
 if (Number(process.versions.node.split(".")[0]) < 20) {
-  stop(`Delish needs Node 20 or later to install itself; this is ${process.version} (${process.execPath}). Install a newer Node and try again.`);
+  stop(
+    `Delish needs Node 20 or later to install itself; this is ${process.version} (${process.execPath}). Install a newer Node and try again.`,
+  );
 }
 
 const stamp = `${root}node_modules/.delish-packages`;
-const packages = createHash("sha256").update(readFileSync(`${root}package-lock.json`)).update(readFileSync(`${root}package.json`)).digest("hex");
+const packages = createHash("sha256")
+  .update(readFileSync(`${root}package-lock.json`))
+  .update(readFileSync(`${root}package.json`))
+  .digest("hex");
 
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
   console.log("Installing packages (the first time takes about two minutes) …");
@@ -27,12 +32,18 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
     shell: process.platform === "win32",
     stdio: ["ignore", "pipe", "pipe"],
   });
-  if (npm.status !== 0) stop(`The packages could not be installed:\n${npm.stderr || npm.stdout || npm.error?.message}`);
+  if (npm.status !== 0)
+    stop(`The packages could not be installed:\n${npm.stderr || npm.stdout || npm.error?.message}`);
   writeFileSync(stamp, packages);
 }
 
-const pinned = spawnSync(`${root}node_modules/.bin/node`, ["--version"], { encoding: "utf8", shell: process.platform === "win32" });
+const pinned = spawnSync(`${root}node_modules/.bin/node`, ["--version"], {
+  encoding: "utf8",
+  shell: process.platform === "win32",
+});
 const major = Number(/^v(\d+)/.exec(pinned.stdout ?? "")?.[1]);
 if (!(major >= wanted)) {
-  stop(`Delish runs on Node ${wanted}, which npm installs beside it, but found ${pinned.stdout?.trim() || "none"}. Delete node_modules and try again.`);
+  stop(
+    `Delish runs on Node ${wanted}, which npm installs beside it, but found ${pinned.stdout?.trim() || "none"}. Delete node_modules and try again.`,
+  );
 }

@@ -12,7 +12,9 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
     // Whatever else keeps the service from listening, it says itself when it starts.
     probe.once("error", (error: NodeJS.ErrnoException) =>
       error.code === "EADDRINUSE"
-        ? stop(`Port ${port} on ${host} is taken by another program. Stop that program, or set PORT to a free port.`)
+        ? stop(
+            `Port ${port} on ${host} is taken by another program. Stop that program, or set PORT to a free port.`,
+          )
         : resolve(),
     );
     probe.listen(port, host, () => probe.close(() => resolve()));
@@ -22,7 +24,9 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
     if (!(await stat(dataDir)).isDirectory()) throw new Error("it is a file");
     await access(dataDir, constants.W_OK);
   } catch (error) {
-    stop(`The data folder ${dataDir} cannot be written to (${(error as Error).message}). Make it writable, or set DATA_DIR to another folder.`);
+    stop(
+      `The data folder ${dataDir} cannot be written to (${(error as Error).message}). Make it writable, or set DATA_DIR to another folder.`,
+    );
   }
 }
 
@@ -36,7 +40,9 @@ try {
   const service = await startService(config);
   closeOnSignals(service);
   const address = service.address.replace("127.0.0.1", "localhost");
-  console.log(`\n  Site   ${address}/\n  Menu   ${address}/api/food/menu\n  Edit   ${address}/admin/\n\nCtrl-C ends it.`);
+  console.log(
+    `\n  Site   ${address}/\n  Menu   ${address}/api/food/menu\n  Edit   ${address}/admin/\n\nCtrl-C ends it.`,
+  );
 } catch (error) {
   const problem = startProblem(error);
   if (problem === undefined) throw error;

@@ -59,11 +59,17 @@ for (const face of faces) {
   for (const [set, ranges] of Object.entries(letters)) {
     const source = face.source(set === "latin-ext" ? "latin-ext" : "latin");
     const text = ranges
-      .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)))
+      .flatMap(([first, last]) =>
+        Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
+      )
       .join("");
     const [min, max] = face.weights;
     const font = await readFile(require.resolve(`@fontsource-variable/${source}.woff2`));
-    const cut = await subsetFont(font, text, { targetFormat: "woff2", keepFeatures, variationAxes: { wght: { min, max } } });
+    const cut = await subsetFont(font, text, {
+      targetFormat: "woff2",
+      keepFeatures,
+      variationAxes: { wght: { min, max } },
+    });
     const file = `${face.name}-${set}.woff2`;
     await writeFile(target + file, cut);
     rules.push(`@font-face {

@@ -14,18 +14,29 @@ async function installMissing(): Promise<void> {
   if (missing.length === 0) return;
   console.log(`Installing ${missing.join(" and ")} …`);
   const apt = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "apt-get"];
-  for (const args of [["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", ...missing]]) {
+  for (const args of [
+    ["update", "-qq"],
+    ["install", "-y", "-qq", "--no-install-recommends", ...missing],
+  ]) {
     const [command = "", ...rest] = [...apt, ...args];
-    const { code, output } = await run(command, rest, { quiet: true, env: { DEBIAN_FRONTEND: "noninteractive" } }).catch((error: Error) => ({
+    const { code, output } = await run(command, rest, {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+    }).catch((error: Error) => ({
       code: 1,
       output: error.message,
     }));
-    if (code !== 0) stop(`Tests need ${missing.join(" and ")}, and apt-get could not install them:\n${output}`);
+    if (code !== 0)
+      stop(`Tests need ${missing.join(" and ")}, and apt-get could not install them:\n${output}`);
   }
 }
 
 // Some packages come as ES modules only; Jest loads those through Node's vm modules.
-const env = { NODE_OPTIONS: [process.env["NODE_OPTIONS"], "--experimental-vm-modules", ...nodeFlags].filter(Boolean).join(" ") };
+const env = {
+  NODE_OPTIONS: [process.env["NODE_OPTIONS"], "--experimental-vm-modules", ...nodeFlags]
+    .filter(Boolean)
+    .join(" "),
+};
 
 interface Counts {
   passed: number;
@@ -36,16 +47,30 @@ interface Counts {
 async function jest(): Promise<Counts> {
   const report = `${root}dist/jest.json`;
   await mkdir(`${root}dist`, { recursive: true });
-  await run(bin("jest"), ["--json", `--outputFile=${report}`, "--silent=false"], { env: { ...env, CI: "true" } });
-  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(await readFile(report, "utf8"));
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites), skipped: numPendingTests };
+  await run(bin("jest"), ["--json", `--outputFile=${report}`, "--silent=false"], {
+    env: { ...env, CI: "true" },
+  });
+  const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
+    await readFile(report, "utf8"),
+  );
+  return {
+    passed: numPassedTests,
+    failed: Math.max(numFailedTests, numFailedTestSuites),
+    skipped: numPendingTests,
+  };
 }
 
 async function playwright(): Promise<Counts> {
   const report = `${root}dist/playwright.json`;
-  await run(bin("playwright"), ["test", "--reporter=list,json"], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
+  await run(bin("playwright"), ["test", "--reporter=list,json"], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
   const { stats, errors } = JSON.parse(await readFile(report, "utf8"));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
 }
 
 async function step(name: string, command: string, args: readonly string[]): Promise<void> {
@@ -61,9 +86,16 @@ await step("Lint", bin("eslint"), ["."]);
 await step("Format", bin("prettier"), ["--check", "--log-level=warn", "."]);
 const unit = await jest();
 const started = Date.now();
-if ((await buildIfStale(buildSite)) === "built") console.log(`Site: built (${((Date.now() - started) / 1000).toFixed(0)} s).`);
+if ((await buildIfStale(buildSite)) === "built")
+  console.log(`Site: built (${((Date.now() - started) / 1000).toFixed(0)} s).`);
 const browser = await playwright();
 
-const total = { passed: unit.passed + browser.passed, failed: unit.failed + browser.failed, skipped: unit.skipped + browser.skipped };
-console.log(`${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`);
+const total = {
+  passed: unit.passed + browser.passed,
+  failed: unit.failed + browser.failed,
+  skipped: unit.skipped + browser.skipped,
+};
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ""}`,
+);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

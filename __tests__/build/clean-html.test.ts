@@ -2,11 +2,15 @@
 import { cleanHtml } from "../../src/build/clean-html.ts";
 
 test("what an editor writes cannot run", () => {
-  expect(cleanHtml('<p onclick="x()">Soup<script>alert(1)</script><img src="x" onerror="y()"><a href="javascript:z()">a</a></p>')).toBe(
-    '<p>Soup<img src="x"><a>a</a></p>',
-  );
+  expect(
+    cleanHtml(
+      '<p onclick="x()">Soup<script>alert(1)</script><img src="x" onerror="y()"><a href="javascript:z()">a</a></p>',
+    ),
+  ).toBe('<p>Soup<img src="x"><a>a</a></p>');
 });
 
 test("links inside the site get their canonical path; query, fragment and other sites stay", () => {
-  expect(cleanHtml('<a href="/Book/?x=A#Y">a</a><a href="https://Example.com/B">b</a>')).toBe('<a href="/book?x=A#Y">a</a><a href="https://Example.com/B">b</a>');
+  expect(cleanHtml('<a href="/Book/?x=A#Y">a</a><a href="https://Example.com/B">b</a>')).toBe(
+    '<a href="/book?x=A#Y">a</a><a href="https://Example.com/B">b</a>',
+  );
 });

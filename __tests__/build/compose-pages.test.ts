@@ -26,27 +26,55 @@ const content = (pages: Page[]): Content =>
     stories: [],
     gallery: [],
     pages,
-    settings: { site: { name: "Delish", description: "d" }, navigation: {}, hours: {}, booking: { timeZone: "Europe/Rome", services: [] } },
+    settings: {
+      site: { name: "Delish", description: "d" },
+      navigation: {},
+      hours: {},
+      booking: { timeZone: "Europe/Rome", services: [] },
+    },
   }) as unknown as Content;
 
 const paths = (pages: Page[]) => composePages(content(pages)).map(({ path }) => path);
 
 test("a page whose blocks are not numbered is one page", () => {
-  expect(paths([page({ path: "/Shopage/" })])).toEqual(["/shopage", "/navbar", "/footer", "/footer1", "/404.html"]);
+  expect(paths([page({ path: "/Shopage/" })])).toEqual([
+    "/shopage",
+    "/navbar",
+    "/footer",
+    "/footer1",
+    "/404.html",
+  ]);
 });
 
 test("numbered blocks count from 1 after the page's path, after another beginning, or have an address of their own", () => {
-  expect(paths([page({ path: "/lunch", numbered: true })]).slice(0, 3)).toEqual(["/lunch", "/lunch1", "/lunch2"]);
-  expect(paths([page({ path: "/", numbered: true, numberedAs: "/section" })]).slice(0, 3)).toEqual(["/", "/section1", "/section2"]);
+  expect(paths([page({ path: "/lunch", numbered: true })]).slice(0, 3)).toEqual([
+    "/lunch",
+    "/lunch1",
+    "/lunch2",
+  ]);
+  expect(paths([page({ path: "/", numbered: true, numberedAs: "/section" })]).slice(0, 3)).toEqual([
+    "/",
+    "/section1",
+    "/section2",
+  ]);
   expect(
-    paths([page({ path: "/foodmenu", numbered: true, blocks: [block("One", { address: "/food1" }), block("Two", { address: "/foodmenu1" })] })]).slice(0, 3),
+    paths([
+      page({
+        path: "/foodmenu",
+        numbered: true,
+        blocks: [block("One", { address: "/food1" }), block("Two", { address: "/foodmenu1" })],
+      }),
+    ]).slice(0, 3),
   ).toEqual(["/foodmenu", "/food1", "/foodmenu1"]);
 });
 
 test("a block's own page shows that block alone and points search engines to the whole page", () => {
   const [whole, first] = composePages(content([page({ path: "/lunch", numbered: true })]));
   expect(whole!.context.blocks).toHaveLength(2);
-  expect(first!.context).toMatchObject({ canonicalPath: "/lunch", blocks: [{ type: "prose", block: { heading: "One", text: "…" } }] });
+  expect(first!.context).toMatchObject({
+    canonicalPath: "/lunch",
+    blocks: [{ type: "prose", block: { heading: "One", text: "…" } }],
+  });
 });
 
 test("the header lies over a page that opens with a dark picture, and on its own ground otherwise", () => {

@@ -11,7 +11,16 @@ let project: string;
 
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), "delish-build-"));
-  for (const part of ["src", "content", "package.json", "gatsby-config.ts", "gatsby-node.ts", "gatsby-browser.tsx", "gatsby-ssr.tsx", "tsconfig.json"]) {
+  for (const part of [
+    "src",
+    "content",
+    "package.json",
+    "gatsby-config.ts",
+    "gatsby-node.ts",
+    "gatsby-browser.tsx",
+    "gatsby-ssr.tsx",
+    "tsconfig.json",
+  ]) {
     await cp(join(root, part), join(project, part), { recursive: true });
   }
   await symlink(join(root, "node_modules"), join(project, "node_modules"));
@@ -40,7 +49,13 @@ test("a build with an error of each kind stops, and names them all at once", asy
   const build = spawnSync(join(root, "node_modules/.bin/gatsby"), ["build"], {
     cwd: project,
     encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production", GATSBY_TELEMETRY_DISABLED: "1", NO_COLOR: "1", CI: "true" },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      GATSBY_TELEMETRY_DISABLED: "1",
+      NO_COLOR: "1",
+      CI: "true",
+    },
   });
 
   expect(build.status).not.toBe(0);

@@ -5,7 +5,11 @@ function visit(url: string, { method = "GET", accept = "text/html" } = {}) {
   let answer = "passed on";
   developMiddleware({
     use: (handler) =>
-      handler({ method, url, headers: { accept } }, { redirect: (status, to) => (answer = `${status} ${to}`) }, () => undefined),
+      handler(
+        { method, url, headers: { accept } },
+        { redirect: (status, to) => (answer = `${status} ${to}`) },
+        () => undefined,
+      ),
   });
   return answer;
 }

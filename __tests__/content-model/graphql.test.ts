@@ -6,7 +6,10 @@ import { list, longText, optional, picture, text, yesNo } from "../../src/conten
 
 /** What Gatsby itself brings to the schema, as far as the query touches it. */
 function schema(): GraphQLSchema {
-  const own = [...Object.values(collections).map(({ type }) => type), ...Object.values(settings).map(({ type }) => type)];
+  const own = [
+    ...Object.values(collections).map(({ type }) => type),
+    ...Object.values(settings).map(({ type }) => type),
+  ];
   const query = own
     .map((type) => `all${type}: ${type}Connection!\n ${type[0]!.toLowerCase()}${type.slice(1)}: ${type}`)
     .join("\n");
@@ -42,7 +45,11 @@ test("what editors leave empty arrives as an absent field, an empty list or no",
     on: yesNo("On"),
     picture: optional(picture("Picture")),
   };
-  expect(resolveFields({ title: "Soup", lead: "", items: null, on: null, picture: null }, fields)).toEqual({ title: "Soup", items: [], on: false });
+  expect(resolveFields({ title: "Soup", lead: "", items: null, on: null, picture: null }, fields)).toEqual({
+    title: "Soup",
+    items: [],
+    on: false,
+  });
 });
 
 test("a picture carries the size of its widest file, so that the page keeps its place", () => {
@@ -51,6 +58,16 @@ test("a picture carries the size of its widest file, so that the page keeps its 
     height: 0.75,
     images: { fallback: { src: "/a.jpg", srcSet: "/a-480.jpg 480w,\n/a-1200.jpg 1200w" } },
   };
-  const data = { picture: { file: "/media/a.jpg", alt: "A", caption: null, focus: "", image: { childImageSharp: { gatsbyImageData: image } } } };
-  expect(resolveFields(data, { picture: picture("Picture") })).toEqual({ picture: { alt: "A", image: { ...image, width: 1200, height: 900 } } });
+  const data = {
+    picture: {
+      file: "/media/a.jpg",
+      alt: "A",
+      caption: null,
+      focus: "",
+      image: { childImageSharp: { gatsbyImageData: image } },
+    },
+  };
+  expect(resolveFields(data, { picture: picture("Picture") })).toEqual({
+    picture: { alt: "A", image: { ...image, width: 1200, height: 900 } },
+  });
 });

@@ -32,27 +32,79 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
   test.each([
     ["a missing field", (d) => delete d["title"], "Name", "It is missing.", "Fill it in."],
     ["an emptied field", (d) => (d["description"] = "  "), "Description", "It is missing.", "Fill it in."],
-    ["a wrong type", (d) => (d["price"] = "fifteen"), "Price", "“fifteen” is not a number.", "Write digits only, without quotation marks, currency or units."],
-    ["a price below zero", (d) => (d["price"] = -3), "Price", "The price -3 is below zero.", "Write 0 or more."],
-    ["a price of tenths of a cent", (d) => (d["price"] = 9.999), "Price", "The price 9.999 has more than two decimals.", "Round it to cents, for example 12.50."],
-    ["an unknown category", (d) => (d["category"] = "Diner"), "Category", "There is no category “Diner”.", "Use one of: Breakfast, Lunch, Dinner, Desserts, Drinks. Did you mean “Dinner”?"],
+    [
+      "a wrong type",
+      (d) => (d["price"] = "fifteen"),
+      "Price",
+      "“fifteen” is not a number.",
+      "Write digits only, without quotation marks, currency or units.",
+    ],
+    [
+      "a price below zero",
+      (d) => (d["price"] = -3),
+      "Price",
+      "The price -3 is below zero.",
+      "Write 0 or more.",
+    ],
+    [
+      "a price of tenths of a cent",
+      (d) => (d["price"] = 9.999),
+      "Price",
+      "The price 9.999 has more than two decimals.",
+      "Round it to cents, for example 12.50.",
+    ],
+    [
+      "an unknown category",
+      (d) => (d["category"] = "Diner"),
+      "Category",
+      "There is no category “Diner”.",
+      "Use one of: Breakfast, Lunch, Dinner, Desserts, Drinks. Did you mean “Dinner”?",
+    ],
     ["a rating out of bounds", (d) => (d["rating"] = 6), "Rating", "6 is too large.", "Write 5 or less."],
-    ["a missing picture", (d) => (d["picture"] = { file: "/media/nowhere.jpg" }), "Picture › File", "There is no picture “content/media/nowhere.jpg”.", "Upload it, or check the spelling (capitals count)."],
-    ["an unknown field", (d) => (d["pricce"] = 3), "pricce", "The site knows no such field.", "Remove it, or rename it. Did you mean “price”?"],
-    ["yes and no in words", (d) => (d["available"] = "maybe"), "On today", "“maybe” is neither yes nor no.", "Write true or false."],
-  ] as [string, (data: Record<string, unknown>) => void, string, string, string][])("%s", (_name, change, field, message, fix) => {
-    expect(problemsWith(aDish(), change)).toEqual([{ file: `content/${aDish()}`, field, message, fix }]);
-  });
+    [
+      "a missing picture",
+      (d) => (d["picture"] = { file: "/media/nowhere.jpg" }),
+      "Picture › File",
+      "There is no picture “content/media/nowhere.jpg”.",
+      "Upload it, or check the spelling (capitals count).",
+    ],
+    [
+      "an unknown field",
+      (d) => (d["pricce"] = 3),
+      "pricce",
+      "The site knows no such field.",
+      "Remove it, or rename it. Did you mean “price”?",
+    ],
+    [
+      "yes and no in words",
+      (d) => (d["available"] = "maybe"),
+      "On today",
+      "“maybe” is neither yes nor no.",
+      "Write true or false.",
+    ],
+  ] as [string, (data: Record<string, unknown>) => void, string, string, string][])(
+    "%s",
+    (_name, change, field, message, fix) => {
+      expect(problemsWith(aDish(), change)).toEqual([{ file: `content/${aDish()}`, field, message, fix }]);
+    },
+  );
 
   test("an unknown block", () => {
     const problems = problemsWith("pages/home.yml", (data) => (blocksOf(data)[1]!["type"] = "welcom"));
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatchObject({ file: "content/pages/home.yml", field: "Blocks › 2", message: "There is no block “welcom”." });
+    expect(problems[0]).toMatchObject({
+      file: "content/pages/home.yml",
+      field: "Blocks › 2",
+      message: "There is no block “welcom”.",
+    });
     expect(problems[0]!.fix).toMatch(/Did you mean “welcome”\?$/);
   });
 
   test("a broken internal link, wherever it stands", () => {
-    const problems = problemsWith("pages/home.yml", (data) => (blocksOf(data)[0]!["primary"] = { label: "BOOK A TABLE", to: "/Bok" }));
+    const problems = problemsWith(
+      "pages/home.yml",
+      (data) => (blocksOf(data)[0]!["primary"] = { label: "BOOK A TABLE", to: "/Bok" }),
+    );
     expect(problems).toEqual([
       {
         file: "content/pages/home.yml",
@@ -64,29 +116,52 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
   });
 
   test("links in any casing, with query or fragment, to other sites and placeholders are fine", () => {
-    for (const to of ["/BOOK", "/book/?from=home#form", "#", "https://example.com/x", "tel:+15550124", "mailto:a@example.com", "/Section4"]) {
-      expect(problemsWith("pages/home.yml", (data) => (blocksOf(data)[0]!["primary"] = { label: "X", to }))).toEqual([]);
+    for (const to of [
+      "/BOOK",
+      "/book/?from=home#form",
+      "#",
+      "https://example.com/x",
+      "tel:+15550124",
+      "mailto:a@example.com",
+      "/Section4",
+    ]) {
+      expect(
+        problemsWith("pages/home.yml", (data) => (blocksOf(data)[0]!["primary"] = { label: "X", to })),
+      ).toEqual([]);
     }
   });
 
   test("a duplicate slug", () => {
-    const problems = problemsWith(aDish(), () => undefined, aDish().replace(/([^/]+)\.md$/, (_, slug: string) => `more/${slug}.md`));
+    const problems = problemsWith(
+      aDish(),
+      () => undefined,
+      aDish().replace(/([^/]+)\.md$/, (_, slug: string) => `more/${slug}.md`),
+    );
     expect(problems).toContainEqual(
-      expect.objectContaining({ message: `It has the same slug as content/${aDish()}.`, fix: "Rename one of the two files." }),
+      expect.objectContaining({
+        message: `It has the same slug as content/${aDish()}.`,
+        fix: "Rename one of the two files.",
+      }),
     );
   });
 
   test("two pages with one address", () => {
     const problems = problemsWith("pages/about.yml", () => undefined, "pages/about-us.yml");
     expect(problems).toContainEqual(
-      expect.objectContaining({ file: "content/pages/about-us.yml", field: "path", message: "The address /about is taken already by content/pages/about.yml." }),
+      expect.objectContaining({
+        file: "content/pages/about-us.yml",
+        field: "path",
+        message: "The address /about is taken already by content/pages/about.yml.",
+      }),
     );
   });
 
   test("a page without blocks", () => {
-    expect(problemsWith("pages/about.yml", (data) => (data["blocks"] = []))).toEqual([
-      { file: "content/pages/about.yml", field: "Blocks", message: "It is missing.", fix: "Fill it in." },
-    ].map((problem) => expect.objectContaining({ file: problem.file, field: problem.field })));
+    expect(problemsWith("pages/about.yml", (data) => (data["blocks"] = []))).toEqual(
+      [
+        { file: "content/pages/about.yml", field: "Blocks", message: "It is missing.", fix: "Fill it in." },
+      ].map((problem) => expect.objectContaining({ file: problem.file, field: problem.field })),
+    );
   });
 
   test("a reference to an entry that is not there", () => {
@@ -95,7 +170,10 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
       chefs["chefs"] = ["marco-alesi"];
     });
     expect(problems).toEqual([
-      expect.objectContaining({ message: "There is no chef “marco-alesi” in chefs/.", fix: "Choose another. Did you mean “marco-alessi”?" }),
+      expect.objectContaining({
+        message: "There is no chef “marco-alesi” in chefs/.",
+        fix: "Choose another. Did you mean “marco-alessi”?",
+      }),
     ]);
   });
 

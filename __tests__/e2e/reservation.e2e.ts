@@ -20,10 +20,21 @@ test("a table booked on the home page is a row in the database", async ({ page, 
   const rows = database.prepare("select * from reservations").all() as Record<string, unknown>[];
   database.close();
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ party_size: 5, service_date: nextWeek(), time: "12:00 pm", name: null, email: null });
+  expect(rows[0]).toMatchObject({
+    party_size: 5,
+    service_date: nextWeek(),
+    time_given: "12:00 pm",
+    start_minutes: 720,
+    status: "pending",
+    name: null,
+    email: null,
+  });
 });
 
-test("what the guest chose is kept when the service refuses, and the service's own words are shown", async ({ page, expectProblem }) => {
+test("what the guest chose is kept when the service refuses, and the service's own words are shown", async ({
+  page,
+  expectProblem,
+}) => {
   expectProblem(/status 4\d\d: .*createReservation/);
   expectProblem(/console: Failed to load resource.*4\d\d/);
   await page.goto("/section7");
@@ -59,7 +70,9 @@ test("with the service gone, the form says so and keeps its values", async ({ pa
   await page.getByLabel("Date").fill(nextWeek());
   await service.stop();
   await page.getByRole("button", { name: "BOOK NOW" }).click();
-  await expect(page.getByRole("alert")).toContainText(/Failed to fetch|Something went wrong\. Please try again\./);
+  await expect(page.getByRole("alert")).toContainText(
+    /Failed to fetch|Something went wrong\. Please try again\./,
+  );
   await expect(page.getByLabel("Date")).toHaveValue(nextWeek());
 });
 

@@ -13,12 +13,16 @@ const budget = 25_000;
 
 function brotliBytes(path: string): number {
   const file = join(root, "public", path);
-  return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : brotliCompressSync(readFileSync(file)).length;
+  return existsSync(`${file}.br`)
+    ? statSync(`${file}.br`).size
+    : brotliCompressSync(readFileSync(file)).length;
 }
 
 test("the bare page was measured with the versions that are installed", () => {
   for (const [name, version] of Object.entries(bare.versions)) {
-    expect(JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")).version).toBe(version);
+    expect(JSON.parse(readFileSync(join(root, "node_modules", name, "package.json"), "utf8")).version).toBe(
+      version,
+    );
   }
 });
 
@@ -36,8 +40,13 @@ test("the home page carries at most 25 kB of script beyond a bare Gatsby page", 
   await page.locator('[data-block="news"]').scrollIntoViewIfNeeded();
   await page.locator('[data-block="menu-browser"]').scrollIntoViewIfNeeded();
   await expect(page.locator('[data-block="menu-browser"]')).toHaveAttribute("data-live", "");
-  const later = [...scripts].filter((path) => !first.has(path)).reduce((sum, path) => sum + brotliBytes(path), 0);
-  info.annotations.push({ type: "script", description: `${own} bytes at first, ${later} more while scrolling` });
+  const later = [...scripts]
+    .filter((path) => !first.has(path))
+    .reduce((sum, path) => sum + brotliBytes(path), 0);
+  info.annotations.push({
+    type: "script",
+    description: `${own} bytes at first, ${later} more while scrolling`,
+  });
   process.stdout.write(`script beyond a bare page: ${own} bytes at first, ${later} more while scrolling\n`);
 
   expect(own).toBeLessThanOrEqual(budget);

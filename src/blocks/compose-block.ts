@@ -4,7 +4,10 @@ import type { Resolved } from "../content-model/fields.ts";
 import { blockDefinition } from "./definitions.ts";
 
 /** Throws on a block type that does not exist; the validator has said so to the editor before. */
-export function composeBlock({ type, address: _address, ...block }: PageBlock, content: Content): ComposedBlock {
+export function composeBlock(
+  { type, address: _address, ...block }: PageBlock,
+  content: Content,
+): ComposedBlock {
   const definition = blockDefinition(type);
   if (!definition) throw new Error(`There is no block “${type}”.`);
   return { type, block, data: definition.collect?.(block as Resolved<typeof definition.fields>, content) };

@@ -20,7 +20,11 @@ const canonicalLinks = () => (tree: object) => {
   });
 };
 
-const processor = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize).use(canonicalLinks).use(rehypeStringify);
+const processor = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(rehypeSanitize)
+  .use(canonicalLinks)
+  .use(rehypeStringify);
 
 /** HTML that an editor's markdown became, without scripts, handlers, styles and foreign frames (GitHub's rules). */
 export const cleanHtml = (html: string): string => String(processor.processSync(html));

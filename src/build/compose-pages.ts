@@ -18,17 +18,28 @@ export const shellData = ({ settings: { site, navigation, hours, booking } }: Co
 
 function composePage(page: Page, content: Content, shell: ShellData): ComposedPage[] {
   const blocks = page.blocks.map((block) => composeBlock(block, content));
-  const underHeader = ([first]: readonly ComposedBlock[]) => (first ? blockDefinition(first.type)?.underHeader === true : false);
-  const shared = { shell, header: page.header, footer: page.footer, description: page.description, canonicalPath: canonical(page.path) };
+  const underHeader = ([first]: readonly ComposedBlock[]) =>
+    first ? blockDefinition(first.type)?.underHeader === true : false;
+  const shared = {
+    shell,
+    header: page.header,
+    footer: page.footer,
+    description: page.description,
+    canonicalPath: canonical(page.path),
+  };
   return [
-    { path: canonical(page.path), context: { ...shared, title: page.title, underHeader: underHeader(blocks), blocks } },
+    {
+      path: canonical(page.path),
+      context: { ...shared, title: page.title, underHeader: underHeader(blocks), blocks },
+    },
     ...(page.numbered
       ? blocks.map((block, index) => ({
           path: blockPath(page, page.blocks[index] ?? {}, index),
           context: {
             ...shared,
             underHeader: underHeader([block]),
-            title: `${page.title}, ${blockDefinition(block.type)?.label ?? block.type}`, blocks: [block],
+            title: `${page.title}, ${blockDefinition(block.type)?.label ?? block.type}`,
+            blocks: [block],
           },
         }))
       : []),
@@ -55,10 +66,24 @@ function composeEntries({ dishes, posts, products, chefs }: Content, shell: Shel
   });
   return [
     ...dishes.map(({ path, title, price, description, picture, html }) =>
-      page(path, { list: { label: "Menu", to: "/menu" }, title, note: dollars(price), lead: description, picture, html }),
+      page(path, {
+        list: { label: "Menu", to: "/menu" },
+        title,
+        note: dollars(price),
+        lead: description,
+        picture,
+        html,
+      }),
     ),
     ...posts.map(({ path, title, date, author, excerpt, picture, html }) =>
-      page(path, { list: { label: "Blog", to: "/blog" }, title, note: `${longDate(date)}, by ${author}`, lead: excerpt, picture, html }),
+      page(path, {
+        list: { label: "Blog", to: "/blog" },
+        title,
+        note: `${longDate(date)}, by ${author}`,
+        lead: excerpt,
+        picture,
+        html,
+      }),
     ),
     ...products.map(({ path, title, price, priceTo, description, pictures, html }) =>
       page(path, {
@@ -71,14 +96,26 @@ function composeEntries({ dishes, posts, products, chefs }: Content, shell: Shel
       }),
     ),
     ...chefs.map(({ path, title, role, description, picture, html }) =>
-      page(path, { list: { label: "Team", to: "/team" }, title, note: role, lead: description, picture, html }),
+      page(path, {
+        list: { label: "Team", to: "/team" },
+        title,
+        note: role,
+        lead: description,
+        picture,
+        html,
+      }),
     ),
   ];
 }
 
 /** `2026-11-12` as `12 November 2026`. */
 const longDate = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 
 /** Every page of the site. Pure. */
 export function composePages(content: Content): ComposedPage[] {

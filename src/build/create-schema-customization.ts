@@ -16,7 +16,9 @@ export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] 
         source.file
           ? context.nodeModel.findOne({
               type: "File",
-              query: { filter: { absolutePath: { eq: `${directory}/content${source.file}`.replaceAll("\\", "/") } } },
+              query: {
+                filter: { absolutePath: { eq: `${directory}/content${source.file}`.replaceAll("\\", "/") } },
+              },
             })
           : null,
     }),

@@ -20,7 +20,8 @@ export function developMiddleware(app: App): void {
   app.use((request, response, next) => {
     const { pathname, search } = new URL(request.url, "http://localhost");
     const path = canonical(pathname);
-    const wantsPage = request.method === "GET" && String(request.headers["accept"] ?? "").includes("text/html");
+    const wantsPage =
+      request.method === "GET" && String(request.headers["accept"] ?? "").includes("text/html");
     if (!wantsPage || path === pathname || notPages.test(pathname)) return next();
     // Temporary: a browser must not remember what only holds while developing.
     response.redirect(302, `${path}${search}`);

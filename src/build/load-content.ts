@@ -20,7 +20,9 @@ const byListOrder = (a: EntryAnswer, b: EntryAnswer): number =>
 
 /** Reads all content through GraphQL. Throws with GraphQL's own messages where the query fails. */
 export async function loadContent(graphql: CreatePagesArgs["graphql"]): Promise<Content> {
-  const { data, errors } = await graphql<Record<string, { nodes?: EntryAnswer[] } & Record<string, unknown>>>(contentQuery());
+  const { data, errors } = await graphql<Record<string, { nodes?: EntryAnswer[] } & Record<string, unknown>>>(
+    contentQuery(process.env["GATSBY_PICTURES"] === "quick" ? "quick" : "full"),
+  );
   if (errors || !data) throw new Error(`The content could not be read: ${JSON.stringify(errors)}`);
 
   const entries = Object.fromEntries(
@@ -35,6 +37,8 @@ export async function loadContent(graphql: CreatePagesArgs["graphql"]): Promise<
       return [name, nodes.sort(byListOrder)];
     }),
   );
-  const single = Object.fromEntries(Object.entries(settings).map(([name, { fields }]) => [name, resolveFields(data[name] ?? {}, fields)]));
+  const single = Object.fromEntries(
+    Object.entries(settings).map(([name, { fields }]) => [name, resolveFields(data[name] ?? {}, fields)]),
+  );
   return { ...entries, settings: single } as unknown as Content;
 }

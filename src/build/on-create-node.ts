@@ -11,9 +11,20 @@ interface FileNode {
 }
 
 /** Files of content/ become nodes of the content model's types; a changed file replaces its node. */
-export const onCreateNode: GatsbyNode["onCreateNode"] = async ({ node, actions, loadNodeContent, createNodeId, createContentDigest }) => {
+export const onCreateNode: GatsbyNode["onCreateNode"] = async ({
+  node,
+  actions,
+  loadNodeContent,
+  createNodeId,
+  createContentDigest,
+}) => {
   const file = node as unknown as FileNode;
-  if (file.internal.type !== "File" || file.sourceInstanceName !== "content" || !["md", "yml"].includes(file.extension)) return;
+  if (
+    file.internal.type !== "File" ||
+    file.sourceInstanceName !== "content" ||
+    !["md", "yml"].includes(file.extension)
+  )
+    return;
   const content = parseContentFile(file.relativePath, await loadNodeContent(node));
   if (!content || content.problem) return;
   const type =

@@ -8,10 +8,18 @@ export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> 
 }
 
 /** A link as content writes it: inside the site through Gatsby's router, everywhere else a plain anchor. */
-export function SiteLink({ to, ref, ...rest }: SiteLinkProps) {
+export function SiteLink({ to, ref, children, ...rest }: SiteLinkProps) {
   if (/^\/(?!\/)/.test(to)) {
     // Gatsby's own Link reads a foreign `ref` type; the anchor it renders is what the caller means.
-    return <Link {...(rest as object)} to={canonicalPath(to)} />;
+    return (
+      <Link {...(rest as object)} to={canonicalPath(to)}>
+        {children}
+      </Link>
+    );
   }
-  return <a {...rest} ref={ref} href={to} rel={/^https?:/i.test(to) ? "noopener" : rest.rel} />;
+  return (
+    <a {...rest} ref={ref} href={to} rel={/^https?:/i.test(to) ? "noopener" : rest.rel}>
+      {children}
+    </a>
+  );
 }

@@ -6,7 +6,6 @@ import {
   email,
   group,
   labelledLink,
-
   list,
   longText,
   markdown,
@@ -14,7 +13,6 @@ import {
   number,
   optional,
   picture,
-
   text,
   time,
   yesNo,
@@ -45,7 +43,9 @@ export interface Collection<F extends Fields = Fields> {
 const collection = <F extends Fields>(c: Collection<F>): Collection<F> => c;
 
 const body = optional(markdown("Text", { help: "The long text of the entry's own page." }));
-const sortOrder = optional(number("Place in lists", { whole: true, help: "Smaller numbers come first; empty comes last, by name." }));
+const sortOrder = optional(
+  number("Place in lists", { whole: true, help: "Smaller numbers come first; empty comes last, by name." }),
+);
 
 export const menus = {
   home: "Home menu",
@@ -71,7 +71,13 @@ export const collections = {
     fields: {
       title: text("Name", { max: 80 }),
       price: money("Price", { help: "In dollars, for example 15 or 12.50." }),
-      category: choice("Category", { Breakfast: "Breakfast", Lunch: "Lunch", Dinner: "Dinner", Desserts: "Desserts", Drinks: "Drinks" }),
+      category: choice("Category", {
+        Breakfast: "Breakfast",
+        Lunch: "Lunch",
+        Dinner: "Dinner",
+        Desserts: "Desserts",
+        Drinks: "Drinks",
+      }),
       description: longText("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
       rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
       picture: picture("Picture"),
@@ -79,14 +85,18 @@ export const collections = {
       menus: choices("Stands on", menus, { help: "The lists of the site that show this dish." }),
       order: sortOrder,
       dietary: optional(
-        group("Diet and allergens", {
-          gluten: optional(choice("Gluten", dietary)),
-          dairy: optional(choice("Dairy", dietary)),
-          nuts: optional(choice("Nuts", dietary)),
-          egg: optional(choice("Egg", dietary)),
-          fish: optional(choice("Fish and shellfish", dietary)),
-          meat: optional(choice("Meat", dietary)),
-        }, { help: "Leave empty what the kitchen has not confirmed: the site never shows it as free." }),
+        group(
+          "Diet and allergens",
+          {
+            gluten: optional(choice("Gluten", dietary)),
+            dairy: optional(choice("Dairy", dietary)),
+            nuts: optional(choice("Nuts", dietary)),
+            egg: optional(choice("Egg", dietary)),
+            fish: optional(choice("Fish and shellfish", dietary)),
+            meat: optional(choice("Meat", dietary)),
+          },
+          { help: "Leave empty what the kitchen has not confirmed: the site never shows it as free." },
+        ),
       ),
       body,
     },
@@ -138,10 +148,14 @@ export const collections = {
     fields: {
       title: text("Name", { max: 80 }),
       price: money("Price", { help: "In dollars." }),
-      priceTo: optional(money("Price up to", { help: "Only where there are several sizes: shown as a range." })),
+      priceTo: optional(
+        money("Price up to", { help: "Only where there are several sizes: shown as a range." }),
+      ),
       description: longText("Description", { max: 400 }),
       pictures: list("Pictures", picture("Picture"), { min: 1, max: 6 }),
-      details: optional(list("Additional information", group("Line", { name: text("Name"), value: text("Value") }))),
+      details: optional(
+        list("Additional information", group("Line", { name: text("Name"), value: text("Value") })),
+      ),
       order: sortOrder,
       body,
     },
@@ -189,7 +203,12 @@ export const collections = {
     fields: {
       title: text("Name", { max: 80 }),
       picture: picture("Picture"),
-      shape: choice("Shape in the strip", { landscape: "Landscape", wide: "Wide", portrait: "Portrait", square: "Square" }),
+      shape: choice("Shape in the strip", {
+        landscape: "Landscape",
+        wide: "Wide",
+        portrait: "Portrait",
+        square: "Square",
+      }),
       places: choices("Stands on", { strip: "Home strip", page: "Gallery page", sidebar: "Blog sidebar" }),
       order: sortOrder,
     },
@@ -212,7 +231,9 @@ export const collections = {
       footer: choice("Footer", { a: "Footer A", b: "Footer B" }, { initial: "a" }),
       numbered: yesNo("Each block also on a page of its own", { initial: false }),
       numberedAs: optional(
-        text("Address of the blocks' own pages", { help: "Empty: the page's address. /section makes /section1, /section2 …" }),
+        text("Address of the blocks' own pages", {
+          help: "Empty: the page's address. /section makes /section1, /section2 …",
+        }),
       ),
       blocks: blocks("Blocks"),
     },
@@ -234,7 +255,9 @@ export interface Setting<F extends Fields = Fields> {
 const setting = <F extends Fields>(s: Setting<F>): Setting<F> => s;
 
 const link4 = list("Links", labelledLink("Link"));
-const footerColumn = list("Columns of links", group("Column", { title: text("Heading"), links: link4 }), { max: 3 });
+const footerColumn = list("Columns of links", group("Column", { title: text("Heading"), links: link4 }), {
+  max: 3,
+});
 
 export const settings = {
   site: setting({
@@ -245,7 +268,9 @@ export const settings = {
       name: text("Name", { max: 30 }),
       tagline: text("Tagline", { max: 80 }),
       description: longText("Summary for search engines", { max: 200 }),
-      url: text("Address of the site", { pattern: ["^https?://[^/]+$", "must look like https://www.example.com, without a slash at the end"] }),
+      url: text("Address of the site", {
+        pattern: ["^https?://[^/]+$", "must look like https://www.example.com, without a slash at the end"],
+      }),
       established: number("Established", { whole: true, min: 1500, max: 2100 }),
       address: text("Postal address"),
       phone: text("Telephone"),
@@ -297,15 +322,28 @@ export const settings = {
     label: "Booking",
     help: "What guests can book. Forms follow at once, without a new build.",
     fields: {
-      timeZone: text("Time zone", { help: "An IANA name, for example Europe/Rome.", pattern: ["^[A-Za-z_]+(/[A-Za-z_+-]+)*$", "must be an IANA name such as Europe/Rome"] }),
+      timeZone: text("Time zone", {
+        help: "An IANA name, for example Europe/Rome.",
+        pattern: ["^[A-Za-z_]+(/[A-Za-z_+-]+)*$", "must be an IANA name such as Europe/Rome"],
+      }),
       largestParty: number("Largest party", { whole: true, min: 1, max: 500 }),
       services: list(
         "Services",
         group("Service", {
           name: text("Name"),
           from: time("First booking"),
-          to: time("Closes", { help: "A time before the first booking means past midnight; it belongs to the evening before." }),
-          days: choices("Days", { mon: "Monday", tue: "Tuesday", wed: "Wednesday", thu: "Thursday", fri: "Friday", sat: "Saturday", sun: "Sunday" }),
+          to: time("Closes", {
+            help: "A time before the first booking means past midnight; it belongs to the evening before.",
+          }),
+          days: choices("Days", {
+            mon: "Monday",
+            tue: "Tuesday",
+            wed: "Wednesday",
+            thu: "Thursday",
+            fri: "Friday",
+            sat: "Saturday",
+            sun: "Sunday",
+          }),
         }),
         { min: 1 },
       ),
@@ -317,4 +355,3 @@ export type SettingName = keyof typeof settings;
 
 /** Which collection `reference` may name. */
 export const isCollectionName = (name: string): name is CollectionName => Object.hasOwn(collections, name);
-

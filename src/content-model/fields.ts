@@ -18,7 +18,11 @@ interface Common {
 
 export type FieldSpec = Common &
   (
-    | { readonly kind: "text"; readonly max?: number; readonly pattern?: readonly [source: string, says: string] }
+    | {
+        readonly kind: "text";
+        readonly max?: number;
+        readonly pattern?: readonly [source: string, says: string];
+      }
     | { readonly kind: "longText"; readonly max?: number }
     | { readonly kind: "markdown" }
     | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly whole?: boolean }
@@ -76,7 +80,9 @@ export interface PictureValue extends Omit<PictureRaw, "file"> {
 
 type RawOf<F> = F extends { readonly [raw]?: readonly [infer R] } ? R : never;
 type ResolvedOf<F> = F extends { readonly [resolved]?: readonly [infer R] } ? R : never;
-type OptionalKeys<F extends Fields> = { [K in keyof F]: undefined extends ResolvedOf<F[K]> ? K : never }[keyof F];
+type OptionalKeys<F extends Fields> = {
+  [K in keyof F]: undefined extends ResolvedOf<F[K]> ? K : never;
+}[keyof F];
 type Shape<F extends Fields, V extends { [K in keyof F]: unknown }> = {
   [K in Exclude<keyof F, OptionalKeys<F>>]: V[K];
 } & { [K in OptionalKeys<F>]?: V[K] };
@@ -88,22 +94,41 @@ export type Resolved<F extends Fields> = Shape<F, { [K in keyof F]: ResolvedOf<F
 
 type Options = Omit<Common, "label" | "optional">;
 
-export const text = (label: string, o: Options & { max?: number; pattern?: readonly [string, string] } = {}): Field<string> => ({
+export const text = (
+  label: string,
+  o: Options & { max?: number; pattern?: readonly [string, string] } = {},
+): Field<string> => ({
   kind: "text",
   label,
   ...o,
 });
 /** Several lines without markup. */
-export const longText = (label: string, o: Options & { max?: number } = {}): Field<string> => ({ kind: "longText", label, ...o });
-export const markdown = (label: string, o: Options = {}): Field<string> => ({ kind: "markdown", label, ...o });
-export const number = (label: string, o: Options & { min?: number; max?: number; whole?: boolean } = {}): Field<number> => ({
+export const longText = (label: string, o: Options & { max?: number } = {}): Field<string> => ({
+  kind: "longText",
+  label,
+  ...o,
+});
+export const markdown = (label: string, o: Options = {}): Field<string> => ({
+  kind: "markdown",
+  label,
+  ...o,
+});
+export const number = (
+  label: string,
+  o: Options & { min?: number; max?: number; whole?: boolean } = {},
+): Field<number> => ({
   kind: "number",
   label,
   ...o,
 });
 /** A price in dollars with at most two decimals, never below zero. */
 export const money = (label: string, o: Options = {}): Field<number> => ({ kind: "money", label, ...o });
-export const yesNo = (label: string, o: Options = {}): Field<boolean> => ({ kind: "yesNo", label, initial: false, ...o });
+export const yesNo = (label: string, o: Options = {}): Field<boolean> => ({
+  kind: "yesNo",
+  label,
+  initial: false,
+  ...o,
+});
 export const choice = <T extends Readonly<Record<string, string>>>(
   label: string,
   options: T,
@@ -121,7 +146,11 @@ export const time = (label: string, o: Options = {}): Field<string> => ({ kind: 
 export const email = (label: string, o: Options = {}): Field<string> => ({ kind: "email", label, ...o });
 /** A path of this site (`/Book`), `#` for a target still to come, or a whole address (`https:`, `tel:`, `mailto:`). */
 export const link = (label: string, o: Options = {}): Field<string> => ({ kind: "link", label, ...o });
-export const picture = (label: string, o: Options = {}): Field<PictureRaw, PictureValue> => ({ kind: "picture", label, ...o });
+export const picture = (label: string, o: Options = {}): Field<PictureRaw, PictureValue> => ({
+  kind: "picture",
+  label,
+  ...o,
+});
 /** The slug of an entry of another collection. */
 export const reference = (label: string, collection: string, o: Options = {}): Field<string> => ({
   kind: "reference",
@@ -129,7 +158,11 @@ export const reference = (label: string, collection: string, o: Options = {}): F
   collection,
   ...o,
 });
-export const group = <F extends Fields>(label: string, fields: F, o: Options = {}): Field<Raw<F>, Resolved<F>> => ({
+export const group = <F extends Fields>(
+  label: string,
+  fields: F,
+  o: Options = {},
+): Field<Raw<F>, Resolved<F>> => ({
   kind: "group",
   label,
   fields,
@@ -141,7 +174,11 @@ export const list = <F extends Field>(
   o: Options & { min?: number; max?: number } = {},
 ): Field<RawOf<F>[], ResolvedOf<F>[]> => ({ kind: "list", label, item, ...o });
 /** The list of blocks that a page is made of. */
-export const blocks = (label: string, o: Options = {}): Field<RawBlock[], never[]> => ({ kind: "blocks", label, ...o });
+export const blocks = (label: string, o: Options = {}): Field<RawBlock[], never[]> => ({
+  kind: "blocks",
+  label,
+  ...o,
+});
 
 export interface RawBlock {
   type: string;
@@ -155,4 +192,5 @@ export const optional = <R, V>(field: Field<R, V>): Field<R | undefined, V | und
   ({ ...field, optional: true }) as Field<R | undefined, V | undefined>;
 
 /** A label and where it leads, as navigation and buttons use it. */
-export const labelledLink = (label: string, o: Options = {}) => group(label, { label: text("Words"), to: link("Leads to") }, o);
+export const labelledLink = (label: string, o: Options = {}) =>
+  group(label, { label: text("Words"), to: link("Leads to") }, o);

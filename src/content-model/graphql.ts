@@ -8,10 +8,12 @@ import type { Field, Fields, FieldSpec, ImageData } from "./fields.ts";
  * empties everywhere stays in the schema.
  */
 
-const pascal = (name: string): string => name.replace(/(^|[-_])(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+const pascal = (name: string): string =>
+  name.replace(/(^|[-_])(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
 /** GraphQL type of the block's member in the `PageBlock` list. */
-const blockField = (type: string): string => type.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const blockField = (type: string): string =>
+  type.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function fieldType(name: string, field: FieldSpec, parent: string, types: Map<string, string>): string {
   switch (field.kind) {
@@ -37,62 +39,84 @@ function fieldType(name: string, field: FieldSpec, parent: string, types: Map<st
 
 /** Declares `name` in `types` and returns it. */
 function objectType(name: string, fields: Fields, types: Map<string, string>): string {
-  const lines = Object.entries(fields).map(([key, field]) => `  ${key}: ${fieldType(key, field, name, types)}`);
+  const lines = Object.entries(fields).map(
+    ([key, field]) => `  ${key}: ${fieldType(key, field, name, types)}`,
+  );
   types.set(name, `type ${name} {\n${lines.join("\n")}\n}`);
   return name;
 }
 
 const nodeType = (name: string, fields: Fields, types: Map<string, string>): void => {
   objectType(name, fields, types);
-  types.set(name, (types.get(name) ?? "").replace(`type ${name} {`, `type ${name} implements Node @dontInfer {\n  slug: String!`));
+  types.set(
+    name,
+    (types.get(name) ?? "").replace(
+      `type ${name} {`,
+      `type ${name} implements Node @dontInfer {\n  slug: String!`,
+    ),
+  );
 };
 
 /** Everything for `createTypes`. The resolver of `ContentPicture.image` is the build's. */
 export function typeDefinitions(): string {
   const types = new Map<string, string>();
-  types.set("ContentPicture", "type ContentPicture {\n  file: String\n  alt: String\n  caption: String\n  focus: String\n  image: File @mediaFile\n}");
-  for (const definition of blockDefinitions) objectType(`Block${pascal(definition.type)}`, definition.fields, types);
+  types.set(
+    "ContentPicture",
+    "type ContentPicture {\n  file: String\n  alt: String\n  caption: String\n  focus: String\n  image: File @mediaFile\n}",
+  );
+  for (const definition of blockDefinitions)
+    objectType(`Block${pascal(definition.type)}`, definition.fields, types);
   types.set(
     "PageBlock",
     `type PageBlock {\n  type: String!\n  address: String\n${blockDefinitions
       .map(({ type }) => `  ${blockField(type)}: Block${pascal(type)} @ownFields`)
       .join("\n")}\n}`,
   );
-  for (const { type, fields } of [...Object.values(collections), ...Object.values(settings)]) nodeType(type, fields, types);
+  for (const { type, fields } of [...Object.values(collections), ...Object.values(settings)])
+    nodeType(type, fields, types);
   return [...types.values()].join("\n\n");
 }
 
-const imageArguments = "layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [AUTO, WEBP, AVIF], placeholder: DOMINANT_COLOR";
+/** `quick` makes one small JPEG of each picture: for trying things out, not for guests. */
+export type PictureQuality = "full" | "quick";
 
-function selectField(name: string, field: Field): string {
+const imageArguments: Record<PictureQuality, string> = {
+  full: "layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [AUTO, WEBP, AVIF], placeholder: DOMINANT_COLOR",
+  quick: "layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: DOMINANT_COLOR",
+};
+
+function selectField(name: string, field: Field, pictures: PictureQuality): string {
   switch (field.kind) {
     case "picture":
-      return `${name} { file alt caption focus image { childImageSharp { gatsbyImageData(${imageArguments}) } publicURL } }`;
+      return `${name} { file alt caption focus image { childImageSharp { gatsbyImageData(${imageArguments[pictures]}) } publicURL } }`;
     case "group":
-      return `${name} { ${select(field.fields)} }`;
+      return `${name} { ${select(field.fields, pictures)} }`;
     case "list":
-      return selectField(name, field.item);
+      return selectField(name, field.item, pictures);
     case "blocks":
-      return `${name} { type address ${blockDefinitions.map(({ type, fields }) => `${blockField(type)} { ${select(fields)} }`).join(" ")} }`;
+      return `${name} { type address ${blockDefinitions.map(({ type, fields }) => `${blockField(type)} { ${select(fields, pictures)} }`).join(" ")} }`;
     default:
       return name;
   }
 }
 
-const select = (fields: Fields): string =>
+const select = (fields: Fields, pictures: PictureQuality): string =>
   Object.entries(fields)
-    .map(([name, field]) => selectField(name, field))
+    .map(([name, field]) => selectField(name, field, pictures))
     .join(" ");
 
 /** Asks for every entry and every setting, with image data for every picture. */
-export function contentQuery(): string {
+export function contentQuery(pictures: PictureQuality = "full"): string {
   const entries = Object.entries(collections).map(
     ([name, { type, format, fields }]) =>
-      `${name}: all${type} { nodes { slug ${select(Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== "markdown")))}${
+      `${name}: all${type} { nodes { slug ${select(Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== "markdown")), pictures)}${
         format === "md" ? " parent { ... on File { childMarkdownRemark { html } } }" : ""
       } } }`,
   );
-  const single = Object.entries(settings).map(([name, { type, fields }]) => `${name}: ${type[0]?.toLowerCase()}${type.slice(1)} { ${select(fields)} }`);
+  const single = Object.entries(settings).map(
+    ([name, { type, fields }]) =>
+      `${name}: ${type[0]?.toLowerCase()}${type.slice(1)} { ${select(fields, pictures)} }`,
+  );
   return `{ ${[...entries, ...single].join("\n")} }`;
 }
 
@@ -103,7 +127,9 @@ interface PictureAnswer {
 
 /** A full-width image comes with its ratio (1 : 0.75); an `img` wants pixels, those of its widest file. */
 function inPixels(data: ImageData): ImageData {
-  const widths = [...(data.images.fallback?.srcSet ?? "").matchAll(/ (\d+)w/g)].map((match) => Number(match[1]));
+  const widths = [...(data.images.fallback?.srcSet ?? "").matchAll(/ (\d+)w/g)].map((match) =>
+    Number(match[1]),
+  );
   const width = Math.max(data.width, ...widths);
   return { ...data, width, height: Math.round((width * data.height) / data.width) };
 }
@@ -114,21 +140,31 @@ function inPixels(data: ImageData): ImageData {
  */
 function resolveField(value: unknown, field: FieldSpec): unknown {
   if (value === null || value === undefined || value === "") {
-    return field.optional ? undefined : field.kind === "list" || field.kind === "choices" ? [] : field.kind === "yesNo" ? false : undefined;
+    return field.optional
+      ? undefined
+      : field.kind === "list" || field.kind === "choices"
+        ? []
+        : field.kind === "yesNo"
+          ? false
+          : undefined;
   }
   switch (field.kind) {
     case "picture": {
       const { file: _file, image, ...words } = value as PictureAnswer;
       return {
         ...withoutNulls(words),
-        image: image?.childImageSharp?.gatsbyImageData ? inPixels(image.childImageSharp.gatsbyImageData) : null,
+        image: image?.childImageSharp?.gatsbyImageData
+          ? inPixels(image.childImageSharp.gatsbyImageData)
+          : null,
         ...(image?.childImageSharp ? {} : { src: image?.publicURL ?? undefined }),
       };
     }
     case "group":
       return resolveFields(value as Record<string, unknown>, field.fields);
     case "list":
-      return (value as unknown[]).map((item) => resolveField(item, field.item)).filter((item) => item !== undefined);
+      return (value as unknown[])
+        .map((item) => resolveField(item, field.item))
+        .filter((item) => item !== undefined);
     case "blocks":
       return (value as Record<string, unknown>[]).flatMap((block) => {
         const type = String(block["type"]);
@@ -145,9 +181,13 @@ function resolveField(value: unknown, field: FieldSpec): unknown {
   }
 }
 
-const withoutNulls = (record: object): object => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== ""));
+const withoutNulls = (record: object): object =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== ""));
 
-export function resolveFields(data: Readonly<Record<string, unknown>>, fields: Fields): Record<string, unknown> {
+export function resolveFields(
+  data: Readonly<Record<string, unknown>>,
+  fields: Fields,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
       const value = resolveField(data[name], field);

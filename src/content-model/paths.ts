@@ -13,14 +13,21 @@ export interface SitePath {
 }
 
 /** `/Lunch/`, `/lunch` and `//lunch` are one path: lower case, single slashes, none at the end. */
-export const canonical = (path: string): string => path.toLowerCase().replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
+export const canonical = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/")
+    .replace(/(.)\/$/, "$1");
 
 /**
  * The path of a block's own page: its `address`, or the page's path and the block's number counted from 1
  * (`/lunch` → `/lunch1`, `/` needs `numberedAs`).
  */
-export const blockPath = (page: { path: string; numberedAs?: string }, block: { address?: string }, index: number): string =>
-  canonical(block.address || `${page.numberedAs || page.path}${index + 1}`);
+export const blockPath = (
+  page: { path: string; numberedAs?: string },
+  block: { address?: string },
+  index: number,
+): string => canonical(block.address || `${page.numberedAs || page.path}${index + 1}`);
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -30,7 +37,9 @@ export function contentPaths(files: readonly ContentFile[]): SitePath[] {
     if (file.problem || file.collection === "settings") return [];
     const { pagePath } = collections[file.collection];
     if (file.collection !== "pages") {
-      return pagePath ? [{ path: canonical(`${pagePath}/${file.slug}`), file: file.path, field: "file name" }] : [];
+      return pagePath
+        ? [{ path: canonical(`${pagePath}/${file.slug}`), file: file.path, field: "file name" }]
+        : [];
     }
     const { path, numberedAs, numbered } = file.data;
     if (typeof path !== "string" || !path.startsWith("/")) return [];

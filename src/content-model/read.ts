@@ -38,13 +38,15 @@ export function parseContentFile(path: string, text: string): ContentFile | unde
   const file = { path, collection, slug, data: {} };
 
   const expected = collection === "settings" ? "yml" : collections[collection].format;
-  if (ending !== expected) return { ...file, problem: `Files in ${folder}/ end in .${expected}; rename it to ${slug}.${expected}.` };
+  if (ending !== expected)
+    return { ...file, problem: `Files in ${folder}/ end in .${expected}; rename it to ${slug}.${expected}.` };
 
   let yaml = text.replace(/^\uFEFF/, "");
   let body: string | undefined;
   if (expected === "md") {
     const match = frontMatter.exec(yaml);
-    if (!match) return { ...file, problem: "It must begin with its fields between two lines of three hyphens (---)." };
+    if (!match)
+      return { ...file, problem: "It must begin with its fields between two lines of three hyphens (---)." };
     yaml = match[1] ?? "";
     body = (match[2] ?? "").trim();
   }
@@ -71,7 +73,9 @@ export async function readContent(dir: string): Promise<ContentFile[]> {
     .filter((path) => folders.has(path.split("/")[0] ?? "") && !posix.basename(path).startsWith("."))
     .sort();
   const files = await Promise.all(
-    paths.filter((path) => /\.(md|ya?ml)$/.test(path)).map(async (path) => parseContentFile(path, await readFile(join(dir, path), "utf8"))),
+    paths
+      .filter((path) => /\.(md|ya?ml)$/.test(path))
+      .map(async (path) => parseContentFile(path, await readFile(join(dir, path), "utf8"))),
   );
   return files.filter((file) => file !== undefined);
 }

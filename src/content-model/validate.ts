@@ -33,7 +33,8 @@ const shown = (value: unknown): string => {
   const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 };
-const oneOf = (options: readonly string[]): string => (options.length > 12 ? `${options.slice(0, 12).join(", ")}, …` : options.join(", "));
+const oneOf = (options: readonly string[]): string =>
+  options.length > 12 ? `${options.slice(0, 12).join(", ")}, …` : options.join(", ");
 
 /** The nearest of `options` when it is a likely misspelling of `value`. */
 function nearest(value: string, options: Iterable<string>): string | undefined {
@@ -42,13 +43,19 @@ function nearest(value: string, options: Iterable<string>): string | undefined {
     for (let i = 1; i <= a.length; i++) {
       const next = [i];
       for (let j = 1; j <= b.length; j++) {
-        next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1));
+        next[j] = Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        );
       }
       row = next;
     }
     return row[b.length] ?? 0;
   };
-  const [best] = [...options].map((option) => ({ option, d: distance(value.toLowerCase(), option.toLowerCase()) })).sort((a, b) => a.d - b.d);
+  const [best] = [...options]
+    .map((option) => ({ option, d: distance(value.toLowerCase(), option.toLowerCase()) }))
+    .sort((a, b) => a.d - b.d);
   return best && best.d <= Math.max(2, Math.floor(value.length / 4)) ? best.option : undefined;
 }
 const didYouMean = (value: string, options: Iterable<string>): string => {
@@ -63,20 +70,38 @@ export const isCalendarDate = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 };
 
-function checkText(value: unknown, field: { max?: number }, where: readonly string[], { report }: Scope): value is string {
+function checkText(
+  value: unknown,
+  field: { max?: number },
+  where: readonly string[],
+  { report }: Scope,
+): value is string {
   if (typeof value !== "string") {
     report(where, `${shown(value)} is not text.`, "Put it in quotation marks, or write words.");
     return false;
   }
   if (field.max !== undefined && [...value].length > field.max) {
-    report(where, `It has ${[...value].length} characters; ${field.max} fit.`, `Shorten it to ${field.max} characters.`);
+    report(
+      where,
+      `It has ${[...value].length} characters; ${field.max} fit.`,
+      `Shorten it to ${field.max} characters.`,
+    );
   }
   return true;
 }
 
-function checkNumber(value: unknown, field: { min?: number; max?: number; whole?: boolean }, where: readonly string[], { report }: Scope) {
+function checkNumber(
+  value: unknown,
+  field: { min?: number; max?: number; whole?: boolean },
+  where: readonly string[],
+  { report }: Scope,
+) {
   if (typeof value !== "number" || !Number.isFinite(value)) {
-    report(where, `${shown(value)} is not a number.`, "Write digits only, without quotation marks, currency or units.");
+    report(
+      where,
+      `${shown(value)} is not a number.`,
+      "Write digits only, without quotation marks, currency or units.",
+    );
   } else if (field.whole && !Number.isInteger(value)) {
     report(where, `${value} is not a whole number.`, "Leave out the decimals.");
   } else if (field.min !== undefined && value < field.min) {
@@ -89,30 +114,55 @@ function checkNumber(value: unknown, field: { min?: number; max?: number; whole?
 function checkPicture(value: unknown, where: readonly string[], scope: Scope) {
   const { report, pictureExists } = scope;
   if (!isRecord(value)) {
-    return report(where, `${shown(value)} is not a picture.`, "Choose a picture in the CMS, or write “file:” and “alt:” on lines of their own.");
+    return report(
+      where,
+      `${shown(value)} is not a picture.`,
+      "Choose a picture in the CMS, or write “file:” and “alt:” on lines of their own.",
+    );
   }
   const { file, alt, focus } = value as Partial<PictureRaw>;
   if (typeof file !== "string" || isEmpty(file)) {
     report([...where, "File"], "No picture is chosen.", "Choose one, or add it to content/media/.");
   } else if (!file.startsWith("/media/")) {
-    report([...where, "File"], `“${file}” is not in the media folder.`, "Pictures live in content/media/ and are written as /media/….");
+    report(
+      [...where, "File"],
+      `“${file}” is not in the media folder.`,
+      "Pictures live in content/media/ and are written as /media/….",
+    );
   } else if (!pictureExists(file)) {
-    report([...where, "File"], `There is no picture “content${file}”.`, "Upload it, or check the spelling (capitals count).");
+    report(
+      [...where, "File"],
+      `There is no picture “content${file}”.`,
+      "Upload it, or check the spelling (capitals count).",
+    );
   }
-  if (!isEmpty(alt) && typeof alt !== "string") report([...where, "Alt"], `${shown(alt)} is not text.`, "Describe the picture in words.");
+  if (!isEmpty(alt) && typeof alt !== "string")
+    report([...where, "Alt"], `${shown(alt)} is not text.`, "Describe the picture in words.");
   if (!isEmpty(focus) && !/^\d{1,3}% \d{1,3}%$/.test(String(focus))) {
-    report([...where, "Focus"], `${shown(focus)} is not a place in the picture.`, "Write two percentages, from the left and from the top: 50% 30%.");
+    report(
+      [...where, "Focus"],
+      `${shown(focus)} is not a place in the picture.`,
+      "Write two percentages, from the left and from the top: 50% 30%.",
+    );
   }
 }
 
 function checkLink(value: string, where: readonly string[], { report, paths }: Scope) {
   if (value === "#" || /^(https?:\/\/|tel:|mailto:)\S+$/.test(value)) return;
   if (!value.startsWith("/") || value.startsWith("//")) {
-    return report(where, `“${value}” is not a link.`, "Begin with / for a page of this site, with https:// for another, or write # for none yet.");
+    return report(
+      where,
+      `“${value}” is not a link.`,
+      "Begin with / for a page of this site, with https:// for another, or write # for none yet.",
+    );
   }
   const path = canonical(value.split(/[?#]/)[0] ?? value);
   if (!paths.has(path)) {
-    report(where, `The link “${value}” leads nowhere: this site has no such page.`, `Correct the address or make the page.${didYouMean(path, paths)}`);
+    report(
+      where,
+      `The link “${value}” leads nowhere: this site has no such page.`,
+      `Correct the address or make the page.${didYouMean(path, paths)}`,
+    );
   }
 }
 
@@ -125,16 +175,28 @@ function checkBlocks(value: unknown, where: readonly string[], scope: Scope) {
   value.forEach((block: unknown, index) => {
     const place = `${index + 1}`;
     if (!isRecord(block) || typeof block["type"] !== "string") {
-      return report([...where, place], "The block does not say what it is.", `Give it a type: ${oneOf(types)}.`);
+      return report(
+        [...where, place],
+        "The block does not say what it is.",
+        `Give it a type: ${oneOf(types)}.`,
+      );
     }
     const { type, address, ...fields } = block as { type: string; address?: unknown };
     const definition = blockDefinition(type);
     if (!definition) {
-      return report([...where, place], `There is no block “${type}”.`, `Use one of: ${types.join(", ")}.${didYouMean(type, types)}`);
+      return report(
+        [...where, place],
+        `There is no block “${type}”.`,
+        `Use one of: ${types.join(", ")}.${didYouMean(type, types)}`,
+      );
     }
     const inside = [...where, `${place} (${type})`];
     if (!isEmpty(address) && !(typeof address === "string" && /^\/[a-z0-9/-]+$/.test(address))) {
-      report([...inside, "Address"], `${shown(address)} is not an address.`, "Start with / and use small letters, digits and hyphens.");
+      report(
+        [...inside, "Address"],
+        `${shown(address)} is not an address.`,
+        "Start with / and use small letters, digits and hyphens.",
+      );
     }
     checkFields(fields, definition.fields, inside, scope);
   });
@@ -143,14 +205,16 @@ function checkBlocks(value: unknown, where: readonly string[], scope: Scope) {
 function checkField(value: unknown, field: FieldSpec, where: readonly string[], scope: Scope): void {
   const { report } = scope;
   if (isEmpty(value)) {
-    if (!field.optional) report(where, "It is missing.", field.kind === "picture" ? "Choose a picture." : "Fill it in.");
+    if (!field.optional)
+      report(where, "It is missing.", field.kind === "picture" ? "Choose a picture." : "Fill it in.");
     return;
   }
   switch (field.kind) {
     case "text": {
       if (!checkText(value, field, where, scope)) return;
       if (/\n/.test(value.trim())) report(where, "It runs over several lines.", "Put it on one line.");
-      if (field.pattern && !new RegExp(field.pattern[0]).test(value)) report(where, `“${value}” ${field.pattern[1]}.`, "Correct it.");
+      if (field.pattern && !new RegExp(field.pattern[0]).test(value))
+        report(where, `“${value}” ${field.pattern[1]}.`, "Correct it.");
       return;
     }
     case "longText":
@@ -160,34 +224,56 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
     case "number":
       return checkNumber(value, field, where, scope);
     case "money":
-      if (typeof value === "number" && value < 0) return report(where, `The price ${value} is below zero.`, "Write 0 or more.");
+      if (typeof value === "number" && value < 0)
+        return report(where, `The price ${value} is below zero.`, "Write 0 or more.");
       checkNumber(value, {}, where, scope);
       if (typeof value === "number" && Math.abs(value * 100 - Math.round(value * 100)) > 1e-6) {
-        report(where, `The price ${value} has more than two decimals.`, "Round it to cents, for example 12.50.");
+        report(
+          where,
+          `The price ${value} has more than two decimals.`,
+          "Round it to cents, for example 12.50.",
+        );
       }
       return;
     case "yesNo":
-      if (typeof value !== "boolean") report(where, `${shown(value)} is neither yes nor no.`, "Write true or false.");
+      if (typeof value !== "boolean")
+        report(where, `${shown(value)} is neither yes nor no.`, "Write true or false.");
       return;
     case "choice":
       if (!Object.hasOwn(field.options, String(value))) {
         const options = Object.keys(field.options);
-        report(where, `There is no ${field.label.toLowerCase()} ${shown(value)}.`, `Use one of: ${oneOf(options)}.${didYouMean(String(value), options)}`);
+        report(
+          where,
+          `There is no ${field.label.toLowerCase()} ${shown(value)}.`,
+          `Use one of: ${oneOf(options)}.${didYouMean(String(value), options)}`,
+        );
       }
       return;
     case "choices": {
-      if (!Array.isArray(value)) return report(where, `${shown(value)} is not a list.`, "Write one choice per line, each after a hyphen.");
+      if (!Array.isArray(value))
+        return report(
+          where,
+          `${shown(value)} is not a list.`,
+          "Write one choice per line, each after a hyphen.",
+        );
       const { kind: _kind, ...one } = field;
       return value.forEach((item) => checkField(item, { ...one, kind: "choice" }, where, scope));
     }
     case "date":
-      if (typeof value !== "string" || !isCalendarDate(value)) report(where, `${shown(value)} is not a date.`, "Write year-month-day, for example 2026-11-28.");
+      if (typeof value !== "string" || !isCalendarDate(value))
+        report(where, `${shown(value)} is not a date.`, "Write year-month-day, for example 2026-11-28.");
       return;
     case "time":
-      if (typeof value !== "string" || !/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) report(where, `${shown(value)} is not a time of day.`, 'Write hours and minutes in quotation marks, for example "18:00".');
+      if (typeof value !== "string" || !/^([01]\d|2[0-3]):[0-5]\d$/.test(value))
+        report(
+          where,
+          `${shown(value)} is not a time of day.`,
+          'Write hours and minutes in quotation marks, for example "18:00".',
+        );
       return;
     case "email":
-      if (typeof value !== "string" || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) report(where, `${shown(value)} is not an e-mail address.`, "Write it as name@example.com.");
+      if (typeof value !== "string" || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+        report(where, `${shown(value)} is not an e-mail address.`, "Write it as name@example.com.");
       return;
     case "link":
       if (checkText(value, {}, where, scope)) checkLink(value, where, scope);
@@ -197,28 +283,62 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
     case "reference": {
       const known = scope.entries.get(field.collection) ?? new Set();
       if (typeof value !== "string" || !known.has(value)) {
-        report(where, `There is no ${field.label.toLowerCase()} ${shown(value)} in ${field.collection}/.`, `Choose another.${didYouMean(String(value), known)}`);
+        report(
+          where,
+          `There is no ${field.label.toLowerCase()} ${shown(value)} in ${field.collection}/.`,
+          `Choose another.${didYouMean(String(value), known)}`,
+        );
       }
       return;
     }
     case "group":
-      if (!isRecord(value)) return report(where, `${shown(value)} is not a group of fields.`, `Write its fields on lines of their own: ${Object.keys(field.fields).join(", ")}.`);
+      if (!isRecord(value))
+        return report(
+          where,
+          `${shown(value)} is not a group of fields.`,
+          `Write its fields on lines of their own: ${Object.keys(field.fields).join(", ")}.`,
+        );
       return checkFields(value, field.fields, where, scope);
     case "list":
-      if (!Array.isArray(value)) return report(where, `${shown(value)} is not a list.`, "Write one item per line, each after a hyphen.");
-      if (field.min !== undefined && value.length < field.min) report(where, `It has ${value.length} of at least ${field.min} items.`, `Add ${field.min - value.length} more.`);
-      if (field.max !== undefined && value.length > field.max) report(where, `It has ${value.length} items; ${field.max} fit.`, `Remove ${value.length - field.max}.`);
+      if (!Array.isArray(value))
+        return report(
+          where,
+          `${shown(value)} is not a list.`,
+          "Write one item per line, each after a hyphen.",
+        );
+      if (field.min !== undefined && value.length < field.min)
+        report(
+          where,
+          `It has ${value.length} of at least ${field.min} items.`,
+          `Add ${field.min - value.length} more.`,
+        );
+      if (field.max !== undefined && value.length > field.max)
+        report(
+          where,
+          `It has ${value.length} items; ${field.max} fit.`,
+          `Remove ${value.length - field.max}.`,
+        );
       return value.forEach((item, index) => checkField(item, field.item, [...where, `${index + 1}`], scope));
     case "blocks":
       return checkBlocks(value, where, scope);
   }
 }
 
-function checkFields(data: Readonly<Record<string, unknown>>, fields: Fields, where: readonly string[], scope: Scope) {
-  for (const [name, field] of Object.entries(fields)) checkField(data[name], field, [...where, field.label], scope);
+function checkFields(
+  data: Readonly<Record<string, unknown>>,
+  fields: Fields,
+  where: readonly string[],
+  scope: Scope,
+) {
+  for (const [name, field] of Object.entries(fields))
+    checkField(data[name], field, [...where, field.label], scope);
   for (const name of Object.keys(data)) {
     if (!Object.hasOwn(fields, name)) {
-      scope.report([...where, name], "The site knows no such field.", `Remove it, or rename it.${didYouMean(name, Object.keys(fields))}`);
+      scope.report(
+        [...where, name],
+        "The site knows no such field.",
+        `Remove it, or rename it.${didYouMean(name, Object.keys(fields))}`,
+      );
     }
   }
 }
@@ -232,7 +352,9 @@ export function validateContent(files: readonly ContentFile[], surroundings: Sur
   const at = (file: string) => (where: readonly string[], message: string, fix: string) =>
     problems.push({ file: `content/${file}`, field: where.join(" › "), message, fix });
 
-  const entries = new Map<string, Set<string>>(Object.keys(collections).map((name) => [name, new Set<string>()]));
+  const entries = new Map<string, Set<string>>(
+    Object.keys(collections).map((name) => [name, new Set<string>()]),
+  );
   for (const file of files) entries.get(file.collection)?.add(file.slug);
   const sitePaths = contentPaths(files);
   const paths = new Set<string>([...fixedPaths, ...sitePaths.map(({ path }) => path)]);
@@ -245,7 +367,11 @@ export function validateContent(files: readonly ContentFile[], surroundings: Sur
       continue;
     }
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(file.slug)) {
-      report([], `The file name “${file.slug}” cannot be an address.`, "Use small letters, digits and single hyphens, for example ribeye-steak.");
+      report(
+        [],
+        `The file name “${file.slug}” cannot be an address.`,
+        "Use small letters, digits and single hyphens, for example ribeye-steak.",
+      );
     }
     const key = `${file.collection}/${file.slug.toLowerCase()}`;
     const other = seen.get(key);
@@ -254,7 +380,11 @@ export function validateContent(files: readonly ContentFile[], surroundings: Sur
 
     const fields = fieldsOf(file);
     if (!fields) {
-      report([], `There is no setting “${file.slug}”.`, `Settings are: ${Object.keys(settings).join(", ")}. Remove the file.`);
+      report(
+        [],
+        `There is no setting “${file.slug}”.`,
+        `Settings are: ${Object.keys(settings).join(", ")}. Remove the file.`,
+      );
       continue;
     }
     const data = file.body === undefined ? file.data : { ...file.data, body: file.body };
@@ -262,12 +392,22 @@ export function validateContent(files: readonly ContentFile[], surroundings: Sur
   }
 
   for (const { file, label } of Object.values(settings)) {
-    if (!seen.has(`settings/${file}`)) at(`settings/${file}.yml`)([], `The file is missing (${label}).`, "Restore it from an earlier version.");
+    if (!seen.has(`settings/${file}`))
+      at(`settings/${file}.yml`)(
+        [],
+        `The file is missing (${label}).`,
+        "Restore it from an earlier version.",
+      );
   }
   const taken = new Map<string, string>(fixedPaths.map((path) => [path, "the site itself"]));
   for (const { path, file, field } of sitePaths) {
     const owner = taken.get(path);
-    if (owner) at(file)([field], `The address ${path} is taken already by ${owner}.`, "Give one of the two another address.");
+    if (owner)
+      at(file)(
+        [field],
+        `The address ${path} is taken already by ${owner}.`,
+        "Give one of the two another address.",
+      );
     else taken.set(path, `content/${file}`);
   }
   return problems;
@@ -279,6 +419,11 @@ export function formatProblems(problems: readonly Problem[]): string {
   const count = problems.length === 1 ? "One thing" : `${problems.length} things`;
   return [
     `${count} in the content must be put right before the site can be built:`,
-    ...[...files].map(([file, list]) => [file, ...list.map(({ field, message, fix }) => `  ${field ? `${field}: ` : ""}${message} ${fix}`)].join("\n")),
+    ...[...files].map(([file, list]) =>
+      [
+        file,
+        ...list.map(({ field, message, fix }) => `  ${field ? `${field}: ` : ""}${message} ${fix}`),
+      ].join("\n"),
+    ),
   ].join("\n\n");
 }

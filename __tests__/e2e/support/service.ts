@@ -21,7 +21,9 @@ export async function freePort(): Promise<number> {
     server.on("error", reject);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("No port"))));
+      server.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("No port")),
+      );
     });
   });
 }
@@ -40,13 +42,14 @@ export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const origin = `http://127.0.0.1:${port}`;
 
-  for (const until = Date.now() + 20_000; ; ) {
+  for (const until = Date.now() + 20_000; ;) {
     const ready = await fetch(`${origin}/readyz`).then(
       (reply) => reply.ok,
       () => false,
     );
     if (ready) break;
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`The service did not come up:\n${output}`);
+    if (child.exitCode !== null || Date.now() > until)
+      throw new Error(`The service did not come up:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

@@ -14,19 +14,22 @@ interface WorkerFixtures {
 function watch(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || /hydrat/i.test(message.text())) problems.push(`console: ${message.text()}`);
+    if (message.type() === "error" || /hydrat/i.test(message.text()))
+      problems.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
   page.on("requestfailed", (request) => {
     // A navigation ends what the page before it was still fetching; that is no failure.
-    if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
+    if (request.failure()?.errorText !== "net::ERR_ABORTED")
+      problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`);
   });
   page.on("response", (response) => {
     if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`);
   });
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (["http:", "https:", "ws:", "wss:"].includes(url.protocol) && url.origin !== origin) problems.push(`third party: ${url.href}`);
+    if (["http:", "https:", "ws:", "wss:"].includes(url.protocol) && url.origin !== origin)
+      problems.push(`third party: ${url.href}`);
   });
   return problems;
 }

@@ -9,5 +9,7 @@ export const chefs = defineBlock({
     heading: text("Heading", { max: 80 }),
     chefs: list("Chefs", reference("Chef", "chefs"), { min: 1, max: 4 }),
   },
-  collect: (block, { chefs: all }) => ({ chefs: block.chefs.flatMap((slug) => all.filter((chef) => chef.slug === slug)) }),
+  collect: (block, { chefs: all }) => ({
+    chefs: block.chefs.flatMap((slug) => all.filter((chef) => chef.slug === slug)),
+  }),
 });

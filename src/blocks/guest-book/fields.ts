@@ -7,7 +7,11 @@ export const guestBook = defineBlock({
   fields: {
     eyebrow: text("Words above the heading", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    pages: list("Pages", reference("Testimonial", "testimonials"), { min: 2, max: 2, help: "The left and the right page." }),
+    pages: list("Pages", reference("Testimonial", "testimonials"), {
+      min: 2,
+      max: 2,
+      help: "The left and the right page.",
+    }),
   },
   collect: (block, { testimonials }) => ({
     pages: block.pages.flatMap((slug) => testimonials.filter((testimonial) => testimonial.slug === slug)),

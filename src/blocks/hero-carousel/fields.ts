@@ -7,7 +7,12 @@ export const heroCarousel = defineBlock({
   underHeader: true,
   fields: {
     heading: text("Heading, first line", { max: 40 }),
-    headingVoice: optional(text("Heading, second line", { max: 40, help: "The words after the bar | are set in italics: is lit | at six." })),
+    headingVoice: optional(
+      text("Heading, second line", {
+        max: 40,
+        help: "The words after the bar | are set in italics: is lit | at six.",
+      }),
+    ),
     lead: longText("Lead", { max: 160 }),
     slides: list("Pictures", picture("Picture"), { min: 3, max: 3 }),
     primary: labelledLink("First button"),

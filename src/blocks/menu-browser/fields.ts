@@ -9,7 +9,9 @@ export const menuBrowser = defineBlock({
     eyebrow: text("Words above the heading", { max: 40 }),
     heading: text("Heading", { max: 80 }),
     menu: choice("Dishes of", menus),
-    lead: optional(reference("Large dish", "dishes", { help: "Stands first and large; empty: the first of the list." })),
+    lead: optional(
+      reference("Large dish", "dishes", { help: "Stands first and large; empty: the first of the list." }),
+    ),
     leadNote: optional(text("Words above the large dish", { max: 60 })),
     order: labelledLink("Button below the cart"),
     thanks: optional(longText("Last line of the cart", { max: 80 })),
@@ -20,7 +22,15 @@ export const menuBrowser = defineBlock({
     return {
       dishes: [...(lead ? [lead] : []), ...listed.filter((dish) => dish !== lead)].map(
         ({ slug, path, title, price, category, description, rating, picture, available }) => ({
-          slug, path, title, price, category, description, rating, picture, available,
+          slug,
+          path,
+          title,
+          price,
+          category,
+          description,
+          rating,
+          picture,
+          available,
         }),
       ),
     };

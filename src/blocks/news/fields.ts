@@ -11,5 +11,7 @@ export const news = defineBlock({
     posts: list("Posts", reference("Post", "posts"), { min: 1, max: 3 }),
     cardLink: link("Cards lead to"),
   },
-  collect: (block, { posts }) => ({ posts: block.posts.flatMap((slug) => posts.filter((post) => post.slug === slug)) }),
+  collect: (block, { posts }) => ({
+    posts: block.posts.flatMap((slug) => posts.filter((post) => post.slug === slug)),
+  }),
 });

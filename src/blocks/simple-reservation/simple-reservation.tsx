@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { useClientValue } from "../../components/use-client-value.ts";
 import { partySizes, simpleForm, times } from "../../features/booking/simple-form.ts";
 import { calendarDay } from "../../features/booking/today.ts";
 import { useForm } from "../../features/booking/use-form.ts";
@@ -12,8 +12,7 @@ import "./simple-reservation.css";
 export default function SimpleReservation({ block, data, level, id }: BlockProps<typeof simpleReservation>) {
   const { values, set, faults, sending, message, submit } = useForm(simpleForm);
   // The calendar's first day. Only the guest's browser knows what day it is.
-  const [today, setToday] = useState<string>();
-  useEffect(() => setToday(calendarDay(data.timeZone, new Date())), [data.timeZone]);
+  const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
   const fault = faults.reservationDate;
 
   return (

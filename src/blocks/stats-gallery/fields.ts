@@ -8,10 +8,16 @@ export const statsGallery = defineBlock({
     heading: text("Heading", { max: 80, help: "Read out by screen readers, not shown." }),
     stats: list(
       "Counters",
-      group("Counter", { count: number("Number", { whole: true, min: 0 }), first: text("First word"), second: text("Second word") }),
+      group("Counter", {
+        count: number("Number", { whole: true, min: 0 }),
+        first: text("First word"),
+        second: text("Second word"),
+      }),
       { min: 4, max: 4 },
     ),
     caption: text("Words below the strip", { max: 60 }),
   },
-  collect: (_block, { gallery }) => ({ pictures: gallery.filter((picture) => picture.places.includes("strip")).slice(0, 5) }),
+  collect: (_block, { gallery }) => ({
+    pictures: gallery.filter((picture) => picture.places.includes("strip")).slice(0, 5),
+  }),
 });

@@ -41,6 +41,8 @@ export default function StatsGallery({ block, data, level, id }: BlockProps<type
           <figure
             key={slug}
             className="shot"
+            // The keyboard reaches each picture, scrolls it into view and uncovers its caption.
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             aria-label={picture.caption ?? title}
             css={{ "--ar": ratios[shape] }}

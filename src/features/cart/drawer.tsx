@@ -18,12 +18,8 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
-    if (open) {
-      setRemoved(undefined);
-      element.showModal();
-    } else {
-      element.close();
-    }
+    if (open) element.showModal();
+    else element.close();
   }, [open]);
 
   const takeOut = (line: CartLine, index: number) => {
@@ -33,12 +29,19 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
     dialog.current?.querySelector<HTMLElement>("h2")?.focus();
   };
 
+  const closed = () => {
+    setRemoved(undefined);
+    onClose();
+  };
+
   return (
+    // A tap beside the drawer closes it; the keyboard's way is Escape, which the dialog knows by itself.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className="drawer paper"
       aria-labelledby="cart-title"
-      onClose={onClose}
+      onClose={closed}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}

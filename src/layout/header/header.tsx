@@ -26,18 +26,19 @@ const tools = [
 export function Header({ data: { site, navigation }, path, variant, overlay }: HeaderProps) {
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
+  // The menu is open on one page: a navigation closes it.
+  const [openOn, setOpenOn] = useState<string>();
+  const open = openOn === path;
+  const setOpen = (now: boolean) => setOpenOn(now ? path : undefined);
   const links = variant === "a" ? navigation.headerA : navigation.headerB;
   const current = (to: string) => (canonicalPath(to) === canonicalPath(path) ? "page" : undefined);
-
-  useEffect(() => setOpen(false), [path]);
 
   useEffect(() => {
     if (!open) return;
     const rest = [...document.querySelectorAll<HTMLElement>("#main, .foot, .thumbbar, .skip")];
     for (const element of rest) element.inert = true;
     const close = () => {
-      setOpen(false);
+      setOpenOn(undefined);
       toggle.current?.focus();
     };
     const onKey = (event: KeyboardEvent) => {
@@ -54,10 +55,10 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
     };
     const onPointer = (event: PointerEvent) => {
       const inside = event.target instanceof Element && event.target.closest("#menu, .menu-toggle");
-      if (!inside) setOpen(false);
+      if (!inside) setOpenOn(undefined);
     };
     const wide = window.matchMedia(large);
-    const onWide = () => setOpen(false);
+    const onWide = () => setOpenOn(undefined);
     document.addEventListener("keydown", onKey);
     document.addEventListener("pointerdown", onPointer);
     wide.addEventListener("change", onWide);
