@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
+import { colors } from "./theme/tokens.ts";
 
 /**
  * Title, description, canonical address, sharing card and, on the home page, the restaurant as schema.org data.
@@ -23,7 +24,10 @@ export function DocumentHead({
     <>
       <title>{title}</title>
       <meta name="description" content={context.description} />
-      <meta name="theme-color" content="#14100d" />
+      <meta name="theme-color" content={colors.night} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       {context.special === "not-found" ? (
         <meta name="robots" content="noindex" />
       ) : (

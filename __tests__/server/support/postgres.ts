@@ -39,8 +39,8 @@ export interface TestPostgres {
   readonly url: string;
   /** A further empty database on the same server. */
   newDatabase(): Promise<string>;
-  /** Breaks every connection to a database, as a restart of the server does. */
-  dropConnections(url: string): Promise<void>;
+  /** Breaks every connection to a database, as a restart of the server does; resolves to how many there were. */
+  dropConnections(url: string): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -101,12 +101,10 @@ export async function startPostgres(): Promise<TestPostgres> {
     url: await newDatabase(),
     newDatabase,
     async dropConnections(url) {
-      const sql = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`;
-      await run(
-        join(bin, "psql"),
-        ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", "-d", "postgres", "-c", sql],
-        options,
-      );
+      const sql = `select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`;
+      const where = ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", "-d", "postgres"];
+      const { stdout } = await run(join(bin, "psql"), [...where, "--tuples-only", "-c", sql], options);
+      return Number(stdout);
     },
     async stop() {
       const ended = new Promise((resolve) => server.once("exit", resolve));
