@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ApiError, createReservation } from "../../src/features/api.ts";
+import { createReservation, isApiError } from "../../src/features/api.ts";
 
 const request = { numberOfPersons: 2, reservationDate: "2026-12-01", reservationTime: "09:00 am" };
 const answer = (status: number, body: string) =>
@@ -29,7 +29,7 @@ test.each([
 ])("a refusal %s with %s keeps the service's words: %s", async (status, body, words) => {
   answer(status, body);
   const error = await createReservation(request).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ApiError);
+  expect(isApiError(error)).toBe(true);
   expect(error).toMatchObject({ status, serverText: words });
 });
 

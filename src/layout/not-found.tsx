@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import { navigate } from "gatsby";
 import { Icon } from "../components/icon.tsx";
 import { SiteLink } from "../components/site-link.tsx";
@@ -34,7 +33,7 @@ export function NotFound({ data: { navigation } }: { data: ShellData }) {
           <label className="label" htmlFor="lost-search">
             Search the house
           </label>
-          <Icon of={Search} />
+          <Icon name="search" />
           <input id="lost-search" type="search" name="q" placeholder="A dish, a story, a jar of honey" />
         </form>
         <ul>

@@ -1,4 +1,3 @@
-import { Search, X } from "lucide-react";
 import { useRef } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -49,7 +48,7 @@ export default function MenuBrowser({ block, data, level, id }: Props) {
             <label className="label" htmlFor={`${id}-search`}>
               Search the menu
             </label>
-            <Icon of={Search} />
+            <Icon name="search" />
             <input
               ref={field}
               id={`${id}-search`}
@@ -64,7 +63,7 @@ export default function MenuBrowser({ block, data, level, id }: Props) {
             />
             {text ? (
               <button className="iconbtn" type="button" aria-label="Clear the search" onClick={clear}>
-                <Icon of={X} />
+                <Icon name="close" />
               </button>
             ) : null}
           </form>
@@ -206,7 +205,7 @@ function Check({ order, thanks }: { order: { label: string; to: string }; thanks
                   aria-label={`Remove ${piece.title}`}
                   onClick={() => decrease(piece.id)}
                 >
-                  <Icon of={X} />
+                  <Icon name="close" />
                 </button>
               </li>
             ))}

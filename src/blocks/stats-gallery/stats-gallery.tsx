@@ -1,4 +1,3 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useRef } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -62,7 +61,7 @@ export default function StatsGallery({ block, data, level, id }: BlockProps<type
               aria-label="Scroll left"
               onClick={() => scroll(-step)}
             >
-              <Icon of={ArrowLeft} />
+              <Icon name="left" />
             </button>
             <button
               className="iconbtn iconbtn--ring"
@@ -70,7 +69,7 @@ export default function StatsGallery({ block, data, level, id }: BlockProps<type
               aria-label="Scroll right"
               onClick={() => scroll(step)}
             >
-              <Icon of={ArrowRight} />
+              <Icon name="right" />
             </button>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { ApiError, createReservation } from "../api.ts";
+import { createReservation, isApiError } from "../api.ts";
 import type { FormConfig } from "./use-form.ts";
 
 /** Party sizes of the simple form; the last stands for five and is sent as 5. */
@@ -31,7 +31,7 @@ export const simpleForm: FormConfig<SimpleValues, unknown> = {
   send: createReservation,
   succeeded: () => "Reservation submitted successfully!",
   failed: (error) => {
-    if (error instanceof ApiError) return error.serverText ?? "Reservation failed";
+    if (isApiError(error)) return error.serverText ?? "Reservation failed";
     return error instanceof Error && error.message !== "" ? error.message : fallback;
   },
   messageMs: { success: 4000, error: 4000 },

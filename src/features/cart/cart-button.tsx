@@ -1,4 +1,3 @@
-import { ShoppingBag } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { countItems, totalItems, useCart } from "./store.ts";
@@ -19,7 +18,7 @@ export function CartButton() {
         aria-label={`Cart, ${countItems(items)}`}
         onClick={() => setOpen(true)}
       >
-        <Icon of={ShoppingBag} />
+        <Icon name="bag" />
         {items > 0 ? (
           <span className="badge" aria-hidden="true">
             {items}

@@ -1,4 +1,3 @@
-import { Minus, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { formatCents } from "../../components/money.ts";
@@ -53,7 +52,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
           </h2>
           <span className="drawer__count">{countItems(items)}</span>
           <button className="iconbtn" type="button" aria-label="Close the cart" onClick={onClose}>
-            <Icon of={X} />
+            <Icon name="close" />
           </button>
         </header>
         {lines.length > 0 ? (
@@ -71,11 +70,11 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
                     aria-label={`One fewer ${line.title}`}
                     onClick={() => (line.quantity > 1 ? decrease(line.id) : takeOut(line, index))}
                   >
-                    <Icon of={Minus} />
+                    <Icon name="minus" />
                   </button>
                   <output>{line.quantity}</output>
                   <button type="button" aria-label={`One more ${line.title}`} onClick={() => add(line)}>
-                    <Icon of={Plus} />
+                    <Icon name="plus" />
                   </button>
                 </span>
                 <button
@@ -84,7 +83,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
                   aria-label={`Remove ${line.title}`}
                   onClick={() => takeOut(line, index)}
                 >
-                  <Icon of={X} />
+                  <Icon name="close" />
                 </button>
               </li>
             ))}

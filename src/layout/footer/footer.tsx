@@ -1,4 +1,3 @@
-import { ArrowRight } from "lucide-react";
 import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { ShellData } from "../../content-model/content.ts";
@@ -76,7 +75,7 @@ function Columns({ data: { navigation, hours } }: { data: ShellData }) {
             required
           />
           <button className="iconbtn" type="submit" aria-label="Subscribe">
-            <Icon of={ArrowRight} />
+            <Icon name="right" />
           </button>
         </div>
       </form>

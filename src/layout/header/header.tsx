@@ -1,4 +1,3 @@
-import { Heart, Menu, Search, User, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { canonicalPath } from "../../components/canonical-path.ts";
 import { Icon } from "../../components/icon.tsx";
@@ -17,9 +16,9 @@ interface HeaderProps {
 
 const large = "(min-width: 68rem)";
 const tools = [
-  { label: "Search", to: "/search", icon: Search },
-  { label: "Log in", to: "/login", icon: User },
-  { label: "Wishlist", to: "/wishlist", icon: Heart },
+  { label: "Search", to: "/search", icon: "search" },
+  { label: "Log in", to: "/login", icon: "user" },
+  { label: "Wishlist", to: "/wishlist", icon: "heart" },
 ] as const;
 
 /** Address bar, brand, main navigation and tools; below 68rem the navigation folds behind a toggle. */
@@ -104,7 +103,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
               aria-label={label}
               aria-current={current(to)}
             >
-              <Icon of={icon} />
+              <Icon name={icon} />
             </SiteLink>
           ))}
           <CartButton />
@@ -117,7 +116,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
             aria-label={open ? "Close menu" : "Open menu"}
             onClick={() => setOpen(!open)}
           >
-            <Icon of={open ? X : Menu} />
+            <Icon name={open ? "close" : "menu"} />
           </button>
           <SiteLink className="btn only-large" to={navigation.book.to}>
             {navigation.book.label}
