@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { glob, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { glob, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -76,6 +76,9 @@ async function fingerprint(): Promise<string> {
   return hash.update(JSON.stringify(settings.sort())).digest("hex");
 }
 
+/** Makes the next `buildIfStale` build in any case. */
+export const forgetBuild = (): Promise<void> => rm(stampFile, { force: true });
+
 /** Builds site and CMS unless the last build was made from exactly these files and settings. */
 export async function buildIfStale(build: () => Promise<void>): Promise<"fresh" | "built"> {
   const now = await fingerprint();
@@ -85,6 +88,8 @@ export async function buildIfStale(build: () => Promise<void>): Promise<"fresh" 
     (await readFile(stampFile, "utf8")) === now
   )
     return "fresh";
+  // A build that fails half-way leaves nothing to be taken for fresh.
+  await forgetBuild();
   await build();
   await mkdir(dirname(stampFile), { recursive: true });
   await writeFile(stampFile, now);
