@@ -25,13 +25,18 @@ const packages = createHash("sha256")
 
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
   console.log("Installing packages (the first time takes about two minutes) …");
-  // npm's own questions and advertisements are no news to somebody who wants to see a restaurant.
-  const npm = spawnSync("npm", ["ci", "--include=dev", "--loglevel=error", "--no-fund", "--no-audit"], {
-    cwd: root,
-    encoding: "utf8",
-    shell: process.platform === "win32",
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  // `npm ci` would refuse a lock file without the binaries of platforms that a registry does not carry;
+  // `npm install --no-save` installs what the lock file says and leaves it alone.
+  const npm = spawnSync(
+    "npm",
+    ["install", "--no-save", "--include=dev", "--loglevel=error", "--no-fund", "--no-audit"],
+    {
+      cwd: root,
+      encoding: "utf8",
+      shell: process.platform === "win32",
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   if (npm.status !== 0)
     stop(`The packages could not be installed:\n${npm.stderr || npm.stdout || npm.error?.message}`);
   writeFileSync(stamp, packages);
