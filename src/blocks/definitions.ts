@@ -4,13 +4,18 @@ import { callToAction } from "./call-to-action/fields.ts";
 import { chefs } from "./chefs/fields.ts";
 import { fastFood } from "./fast-food/fields.ts";
 import { guestBook } from "./guest-book/fields.ts";
+import { feedback } from "./feedback/fields.ts";
 import { heroCarousel } from "./hero-carousel/fields.ts";
 import { menuBrowser } from "./menu-browser/fields.ts";
 import { news } from "./news/fields.ts";
+import { postIndex } from "./post-index/fields.ts";
+import { printedMenu } from "./printed-menu/fields.ts";
 import { prose } from "./prose/fields.ts";
+import { quickBooking } from "./quick-booking/fields.ts";
 import { services } from "./services/fields.ts";
 import { simpleReservation } from "./simple-reservation/fields.ts";
 import { statsGallery } from "./stats-gallery/fields.ts";
+import { tabbedMenu } from "./tabbed-menu/fields.ts";
 import { welcome } from "./welcome/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
@@ -28,6 +33,11 @@ export const blockDefinitions = [
   banner,
   callToAction,
   prose,
+  printedMenu,
+  tabbedMenu,
+  feedback,
+  postIndex,
+  quickBooking,
 ] as const satisfies readonly BlockDefinition[];
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];

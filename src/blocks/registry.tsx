@@ -19,6 +19,11 @@ const loaders: Record<BlockType, Loader> = {
   banner: () => import("./banner/banner.tsx"),
   "call-to-action": () => import("./call-to-action/call-to-action.tsx"),
   prose: () => import("./prose/prose.tsx"),
+  "printed-menu": () => import("./printed-menu/printed-menu.tsx"),
+  "tabbed-menu": () => import("./tabbed-menu/tabbed-menu.tsx"),
+  feedback: () => import("./feedback/feedback.tsx"),
+  "post-index": () => import("./post-index/post-index.tsx"),
+  "quick-booking": () => import("./quick-booking/quick-booking.tsx"),
 };
 
 interface AnyBlockProps {
