@@ -19,6 +19,11 @@ const loaders: Record<BlockType, Loader> = {
   banner: () => import("./banner/banner.tsx"),
   "call-to-action": () => import("./call-to-action/call-to-action.tsx"),
   prose: () => import("./prose/prose.tsx"),
+  "dinner-landing": () => import("./dinner-landing/dinner-landing.tsx"),
+  "feature-cards": () => import("./feature-cards/feature-cards.tsx"),
+  journey: () => import("./journey/journey.tsx"),
+  trusted: () => import("./trusted/trusted.tsx"),
+  why: () => import("./why/why.tsx"),
 };
 
 interface AnyBlockProps {
