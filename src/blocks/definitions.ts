@@ -2,10 +2,13 @@ import type { BlockDefinition } from "./define.ts";
 import { banner } from "./banner/fields.ts";
 import { callToAction } from "./call-to-action/fields.ts";
 import { chefs } from "./chefs/fields.ts";
+import { dinnerLanding } from "./dinner-landing/fields.ts";
 import { fastFood } from "./fast-food/fields.ts";
+import { featureCards } from "./feature-cards/fields.ts";
 import { guestBook } from "./guest-book/fields.ts";
 import { feedback } from "./feedback/fields.ts";
 import { heroCarousel } from "./hero-carousel/fields.ts";
+import { journey } from "./journey/fields.ts";
 import { menuBrowser } from "./menu-browser/fields.ts";
 import { news } from "./news/fields.ts";
 import { postIndex } from "./post-index/fields.ts";
@@ -16,7 +19,9 @@ import { services } from "./services/fields.ts";
 import { simpleReservation } from "./simple-reservation/fields.ts";
 import { statsGallery } from "./stats-gallery/fields.ts";
 import { tabbedMenu } from "./tabbed-menu/fields.ts";
+import { trusted } from "./trusted/fields.ts";
 import { welcome } from "./welcome/fields.ts";
+import { why } from "./why/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
 export const blockDefinitions = [
@@ -38,6 +43,11 @@ export const blockDefinitions = [
   feedback,
   postIndex,
   quickBooking,
+  dinnerLanding,
+  featureCards,
+  journey,
+  trusted,
+  why,
 ] as const satisfies readonly BlockDefinition[];
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];

@@ -24,6 +24,11 @@ const loaders: Record<BlockType, Loader> = {
   feedback: () => import("./feedback/feedback.tsx"),
   "post-index": () => import("./post-index/post-index.tsx"),
   "quick-booking": () => import("./quick-booking/quick-booking.tsx"),
+  "dinner-landing": () => import("./dinner-landing/dinner-landing.tsx"),
+  "feature-cards": () => import("./feature-cards/feature-cards.tsx"),
+  journey: () => import("./journey/journey.tsx"),
+  trusted: () => import("./trusted/trusted.tsx"),
+  why: () => import("./why/why.tsx"),
 };
 
 interface AnyBlockProps {
