@@ -6,15 +6,20 @@ import { dinnerLanding } from "./dinner-landing/fields.ts";
 import { fastFood } from "./fast-food/fields.ts";
 import { featureCards } from "./feature-cards/fields.ts";
 import { guestBook } from "./guest-book/fields.ts";
+import { feedback } from "./feedback/fields.ts";
 import { heroCarousel } from "./hero-carousel/fields.ts";
 import { journey } from "./journey/fields.ts";
 import { menuBrowser } from "./menu-browser/fields.ts";
 import { news } from "./news/fields.ts";
+import { postIndex } from "./post-index/fields.ts";
+import { printedMenu } from "./printed-menu/fields.ts";
 import { prose } from "./prose/fields.ts";
+import { quickBooking } from "./quick-booking/fields.ts";
 import { services } from "./services/fields.ts";
 import { simpleReservation } from "./simple-reservation/fields.ts";
 import { statsGallery } from "./stats-gallery/fields.ts";
 import { trusted } from "./trusted/fields.ts";
+import { tabbedMenu } from "./tabbed-menu/fields.ts";
 import { welcome } from "./welcome/fields.ts";
 import { why } from "./why/fields.ts";
 
@@ -38,6 +43,11 @@ export const blockDefinitions = [
   journey,
   trusted,
   why,
+  printedMenu,
+  tabbedMenu,
+  feedback,
+  postIndex,
+  quickBooking,
 ] as const satisfies readonly BlockDefinition[];
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];

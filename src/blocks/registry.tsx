@@ -24,6 +24,11 @@ const loaders: Record<BlockType, Loader> = {
   journey: () => import("./journey/journey.tsx"),
   trusted: () => import("./trusted/trusted.tsx"),
   why: () => import("./why/why.tsx"),
+  "printed-menu": () => import("./printed-menu/printed-menu.tsx"),
+  "tabbed-menu": () => import("./tabbed-menu/tabbed-menu.tsx"),
+  feedback: () => import("./feedback/feedback.tsx"),
+  "post-index": () => import("./post-index/post-index.tsx"),
+  "quick-booking": () => import("./quick-booking/quick-booking.tsx"),
 };
 
 interface AnyBlockProps {

@@ -1,5 +1,5 @@
 /**
- * The site's dozen signs, drawn for the weight of its hairlines on a 24-unit grid. A few strings instead of an icon
+ * The site's signs, drawn for the weight of its hairlines on a 24-unit grid. A dozen strings instead of an icon
  * library's components, which would take a tenth of the home page's script budget.
  */
 const drawings = {
@@ -16,6 +16,7 @@ const drawings = {
   check: "M4 12.5 9.5 18 20 6.5",
   minus: "M5 12h14",
   plus: "M5 12h14M12 5v14",
+  refresh: "M20 11a8 8 0 1 0-2.3 6.5M20 4v7h-7",
 } as const;
 
 export type IconName = keyof typeof drawings;
