@@ -12,6 +12,13 @@ import { services } from "./services/fields.ts";
 import { simpleReservation } from "./simple-reservation/fields.ts";
 import { statsGallery } from "./stats-gallery/fields.ts";
 import { welcome } from "./welcome/fields.ts";
+import { productDetail } from "./product-detail/fields.ts";
+import { productGrid } from "./product-grid/fields.ts";
+import { featuredArticle } from "./featured-article/fields.ts";
+import { comments } from "./comments/fields.ts";
+import { newsList } from "./news-list/fields.ts";
+import { galleryTiles } from "./gallery-tiles/fields.ts";
+import { wishlist } from "./wishlist/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
 export const blockDefinitions = [
@@ -28,6 +35,13 @@ export const blockDefinitions = [
   banner,
   callToAction,
   prose,
+  productDetail,
+  productGrid,
+  featuredArticle,
+  comments,
+  newsList,
+  galleryTiles,
+  wishlist,
 ] as const satisfies readonly BlockDefinition[];
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];

@@ -19,6 +19,13 @@ const loaders: Record<BlockType, Loader> = {
   banner: () => import("./banner/banner.tsx"),
   "call-to-action": () => import("./call-to-action/call-to-action.tsx"),
   prose: () => import("./prose/prose.tsx"),
+  "product-detail": () => import("./product-detail/product-detail.tsx"),
+  "product-grid": () => import("./product-grid/product-grid.tsx"),
+  "featured-article": () => import("./featured-article/featured-article.tsx"),
+  comments: () => import("./comments/comments.tsx"),
+  "news-list": () => import("./news-list/news-list.tsx"),
+  "gallery-tiles": () => import("./gallery-tiles/gallery-tiles.tsx"),
+  wishlist: () => import("./wishlist/wishlist.tsx"),
 };
 
 interface AnyBlockProps {
