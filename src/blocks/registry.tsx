@@ -24,6 +24,20 @@ const loaders: Record<BlockType, Loader> = {
   feedback: () => import("./feedback/feedback.tsx"),
   "post-index": () => import("./post-index/post-index.tsx"),
   "quick-booking": () => import("./quick-booking/quick-booking.tsx"),
+  "dinner-landing": () => import("./dinner-landing/dinner-landing.tsx"),
+  "feature-cards": () => import("./feature-cards/feature-cards.tsx"),
+  journey: () => import("./journey/journey.tsx"),
+  trusted: () => import("./trusted/trusted.tsx"),
+  why: () => import("./why/why.tsx"),
+  "lunch-hero": () => import("./lunch-hero/lunch-hero.tsx"),
+  "about-house": () => import("./about-house/about-house.tsx"),
+  "contact-find": () => import("./contact-find/contact-find.tsx"),
+  "category-picker": () => import("./category-picker/category-picker.tsx"),
+  "opening-times": () => import("./opening-times/opening-times.tsx"),
+  "menu-lists": () => import("./menu-lists/menu-lists.tsx"),
+  "chef-gallery": () => import("./chef-gallery/chef-gallery.tsx"),
+  "newsletter-strip": () => import("./newsletter-strip/newsletter-strip.tsx"),
+  "profile-card": () => import("./profile-card/profile-card.tsx"),
 };
 
 interface AnyBlockProps {
