@@ -59,7 +59,7 @@ function Cards({ block, data, level, id }: Props) {
   return (
     <section className="slips paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div className="slips__head head">
-        <p className="eyebrow">{block.eyebrow}</p>
+        {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
         <Heading level={level} id={`${id}-title`}>
           {block.heading}
         </Heading>
