@@ -82,6 +82,9 @@ export function SelectOnly<T extends string>({
   }, [open]);
 
   useEffect(() => {
+    if (open) list.current?.scrollIntoView?.({ block: "nearest" });
+  }, [open]);
+  useEffect(() => {
     if (open) list.current?.children[active]?.scrollIntoView?.({ block: "nearest" });
   }, [open, active]);
 

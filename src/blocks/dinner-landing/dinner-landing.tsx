@@ -22,6 +22,7 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
   const { values, set, faults, sending, message, submit } = useForm(config);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const said = useRef<HTMLDivElement>(null);
   const wasSending = useRef(false);
   const FormHeading = level === 1 ? "h2" : "h3";
 
@@ -31,6 +32,10 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
       button.current?.focus({ preventScroll: true });
     wasSending.current = sending;
   }, [sending]);
+
+  useEffect(() => {
+    if (message) said.current?.scrollIntoView?.({ block: "nearest" });
+  }, [message]);
 
   const onSubmit = (event: FormEvent) => {
     void submit(event).then(() => {
@@ -74,6 +79,16 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
       <div className="slip dark">
         <FormHeading id={`${id}-form`}>{block.formHeading}</FormHeading>
         <p className="sub">{block.formText}</p>
+        <div ref={said} className="slip__said" aria-live="polite">
+          {message ? (
+            <p
+              className={message.kind === "success" ? "note note--good" : "note note--bad"}
+              role={message.kind === "success" ? "status" : "alert"}
+            >
+              {message.text}
+            </p>
+          ) : null}
+        </div>
         <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby={`${id}-form`} aria-busy={sending}>
           <SelectOnly
             id={`${id}-guests`}
@@ -105,16 +120,6 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
             {sending ? "BOOKING..." : block.button}
           </button>
-          <div className="slip__said" aria-live="polite">
-            {message ? (
-              <p
-                className={message.kind === "success" ? "note note--good" : "note note--bad"}
-                role={message.kind === "success" ? "status" : "alert"}
-              >
-                {message.text}
-              </p>
-            ) : null}
-          </div>
         </form>
       </div>
     </section>
