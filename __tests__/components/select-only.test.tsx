@@ -8,7 +8,7 @@ function Cities({ first = "" }: { first?: (typeof cities)[number] | "" }) {
   const [value, setValue] = useState(first);
   return (
     <>
-      <SelectOnly
+      <SelectOnly<(typeof cities)[number]>
         id="city"
         label="City"
         options={cities}

@@ -31,6 +31,13 @@ import { tabbedMenu } from "./tabbed-menu/fields.ts";
 import { trusted } from "./trusted/fields.ts";
 import { welcome } from "./welcome/fields.ts";
 import { why } from "./why/fields.ts";
+import { productDetail } from "./product-detail/fields.ts";
+import { productGrid } from "./product-grid/fields.ts";
+import { featuredArticle } from "./featured-article/fields.ts";
+import { comments } from "./comments/fields.ts";
+import { newsList } from "./news-list/fields.ts";
+import { galleryTiles } from "./gallery-tiles/fields.ts";
+import { wishlist } from "./wishlist/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
 export const blockDefinitions = [
@@ -66,6 +73,13 @@ export const blockDefinitions = [
   chefGallery,
   newsletterStrip,
   profileCard,
+  productDetail,
+  productGrid,
+  featuredArticle,
+  comments,
+  newsList,
+  galleryTiles,
+  wishlist,
 ] as const satisfies readonly BlockDefinition[];
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];

@@ -38,6 +38,13 @@ const loaders: Record<BlockType, Loader> = {
   "chef-gallery": () => import("./chef-gallery/chef-gallery.tsx"),
   "newsletter-strip": () => import("./newsletter-strip/newsletter-strip.tsx"),
   "profile-card": () => import("./profile-card/profile-card.tsx"),
+  "product-detail": () => import("./product-detail/product-detail.tsx"),
+  "product-grid": () => import("./product-grid/product-grid.tsx"),
+  "featured-article": () => import("./featured-article/featured-article.tsx"),
+  comments: () => import("./comments/comments.tsx"),
+  "news-list": () => import("./news-list/news-list.tsx"),
+  "gallery-tiles": () => import("./gallery-tiles/gallery-tiles.tsx"),
+  wishlist: () => import("./wishlist/wishlist.tsx"),
 };
 
 interface AnyBlockProps {

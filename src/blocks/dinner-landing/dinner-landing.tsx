@@ -65,7 +65,7 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
         <p className="lead">{block.lead}</p>
       </div>
       <nav className="landing__links" aria-label="Dinner">
-        {[block.menu, block.order, block.book].map(({ label, to }) => (
+        {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
           <SiteLink key={label} to={to}>
             {label}
           </SiteLink>
