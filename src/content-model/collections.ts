@@ -13,6 +13,7 @@ import {
   number,
   optional,
   picture,
+  reference,
   text,
   time,
   yesNo,
@@ -233,6 +234,11 @@ export const collections = {
       numberedAs: optional(
         text("Address of the blocks' own pages", {
           help: "Empty: the page's address. /section makes /section1, /section2 …",
+        }),
+      ),
+      sameBlocksAs: optional(
+        reference("Stand-in page", "pages", {
+          help: "Shows that page's blocks in place of this page's own, which stay stored below. Empty: its own.",
         }),
       ),
       blocks: blocks("Blocks"),
