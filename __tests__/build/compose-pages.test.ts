@@ -83,3 +83,12 @@ test("the header lies over a page that opens with a dark picture, and on its own
   expect(under([dark, block("x")])).toBe(true);
   expect(under([block("x"), dark])).toBe(false);
 });
+
+test("a page may answer below its address as well; the others answer at their own alone", () => {
+  const [whole, first] = composePages(
+    content([page({ path: "/ResetPassword", numbered: true, alsoBelow: true })]),
+  );
+  expect(whole!.matchPath).toBe("/resetpassword/*");
+  expect(first).not.toHaveProperty("matchPath");
+  expect(composePages(content([page({})]))[0]).not.toHaveProperty("matchPath");
+});

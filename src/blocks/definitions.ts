@@ -12,6 +12,13 @@ import { services } from "./services/fields.ts";
 import { simpleReservation } from "./simple-reservation/fields.ts";
 import { statsGallery } from "./stats-gallery/fields.ts";
 import { welcome } from "./welcome/fields.ts";
+import { accountForm } from "./account-form/fields.ts";
+import { contactForm } from "./contact-form/fields.ts";
+import { fullReservation } from "./full-reservation/fields.ts";
+import { hoursCard } from "./hours-card/fields.ts";
+import { infoCards } from "./info-cards/fields.ts";
+import { intro } from "./intro/fields.ts";
+import { stories } from "./stories/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
 export const blockDefinitions = [
@@ -28,6 +35,13 @@ export const blockDefinitions = [
   banner,
   callToAction,
   prose,
+  accountForm,
+  contactForm,
+  fullReservation,
+  hoursCard,
+  infoCards,
+  intro,
+  stories,
 ] as const satisfies readonly BlockDefinition[];
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];

@@ -19,6 +19,13 @@ const loaders: Record<BlockType, Loader> = {
   banner: () => import("./banner/banner.tsx"),
   "call-to-action": () => import("./call-to-action/call-to-action.tsx"),
   prose: () => import("./prose/prose.tsx"),
+  "account-form": () => import("./account-form/account-form.tsx"),
+  "contact-form": () => import("./contact-form/contact-form.tsx"),
+  "full-reservation": () => import("./full-reservation/full-reservation.tsx"),
+  "hours-card": () => import("./hours-card/hours-card.tsx"),
+  "info-cards": () => import("./info-cards/info-cards.tsx"),
+  intro: () => import("./intro/intro.tsx"),
+  stories: () => import("./stories/stories.tsx"),
 };
 
 interface AnyBlockProps {

@@ -235,6 +235,11 @@ export const collections = {
           help: "Empty: the page's address. /section makes /section1, /section2 …",
         }),
       ),
+      alsoBelow: optional(
+        yesNo("Also answers below its address", {
+          help: "For pages that read the rest of their address: /resetpassword/8f3c… shows /resetpassword.",
+        }),
+      ),
       blocks: blocks("Blocks"),
     },
   }),

@@ -10,8 +10,8 @@ export interface FormConfig<V extends object, R> {
   succeeded(reply: R, values: V): string;
   /** The words of failure, from whatever `send` threw. */
   failed(error: unknown): string;
-  /** Milliseconds a message stays. */
-  readonly messageMs: { readonly success: number; readonly error: number };
+  /** Milliseconds a message stays; without it until the next submit. */
+  readonly messageMs?: { readonly success: number; readonly error: number };
 }
 
 export interface FormMessage {
@@ -32,7 +32,7 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
   const underWay = useRef(false);
 
   useEffect(() => {
-    if (!message) return;
+    if (!message || !config.messageMs) return;
     const timer = setTimeout(() => setMessage(undefined), config.messageMs[message.kind]);
     return () => clearTimeout(timer);
   }, [message, config]);
