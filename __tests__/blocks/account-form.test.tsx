@@ -5,7 +5,7 @@ import { specimen } from "../../src/blocks/account-form/specimen.ts";
 import type { AccountFormName } from "../../src/features/account/forms.ts";
 
 jest.mock("gatsby", () => ({
-  ...jest.requireActual<typeof import("gatsby")>("gatsby"),
+  ...jest.requireActual<object>("gatsby"),
   navigate: jest.fn(),
 }));
 
