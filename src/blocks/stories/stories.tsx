@@ -19,23 +19,23 @@ export default function Stories({ block, data, level, id }: BlockProps<typeof st
         <p className="lead">{block.text}</p>
       </div>
       {data.stories.map(({ slug, title, kind, date, guests, picture, excerpt, html }) => (
-        <article key={slug} className="story grid bleed" aria-labelledby={`${id}-${slug}`}>
-          <div className="story__pic">
+        <article key={slug} className="tale grid bleed" aria-labelledby={`${id}-${slug}`}>
+          <div className="tale__pic">
             <Picture picture={picture} sizes="(min-width: 64rem) 60vw, 100vw" />
           </div>
-          <div className="story__plate">
-            <p className="story__kind">{kinds[kind]}</p>
+          <div className="tale__plate">
+            <p className="tale__kind">{kinds[kind]}</p>
             <h3 id={`${id}-${slug}`}>{title}</h3>
-            <p className="story__facts">
+            <p className="tale__facts">
               <b>{guests}</b> guests,{" "}
               <time dateTime={date}>
                 {dayAndMonth(date)} {date.slice(0, 4)}
               </time>
             </p>
           </div>
-          <div className="story__text">
-            <p className="story__lead">{excerpt}</p>
-            <div className="story__words" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className="tale__text">
+            <p className="tale__lead">{excerpt}</p>
+            <div className="tale__words" dangerouslySetInnerHTML={{ __html: html }} />
           </div>
         </article>
       ))}
