@@ -120,3 +120,12 @@ describe("a page with a stand-in", () => {
     );
   });
 });
+
+test("a page may answer below its address as well; the others answer at their own alone", () => {
+  const [whole, first] = composePages(
+    content([page({ path: "/ResetPassword", numbered: true, alsoBelow: true })]),
+  );
+  expect(whole!.matchPath).toBe("/resetpassword/*");
+  expect(first).not.toHaveProperty("matchPath");
+  expect(composePages(content([page({})]))[0]).not.toHaveProperty("matchPath");
+});

@@ -38,6 +38,13 @@ import { comments } from "./comments/fields.ts";
 import { newsList } from "./news-list/fields.ts";
 import { galleryTiles } from "./gallery-tiles/fields.ts";
 import { wishlist } from "./wishlist/fields.ts";
+import { accountForm } from "./account-form/fields.ts";
+import { contactForm } from "./contact-form/fields.ts";
+import { fullReservation } from "./full-reservation/fields.ts";
+import { hoursCard } from "./hours-card/fields.ts";
+import { infoCards } from "./info-cards/fields.ts";
+import { intro } from "./intro/fields.ts";
+import { stories } from "./stories/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
 export const blockDefinitions = [
@@ -80,6 +87,13 @@ export const blockDefinitions = [
   newsList,
   galleryTiles,
   wishlist,
+  accountForm,
+  contactForm,
+  fullReservation,
+  hoursCard,
+  infoCards,
+  intro,
+  stories,
 ] as const satisfies readonly BlockDefinition[];
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];

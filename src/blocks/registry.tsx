@@ -45,6 +45,13 @@ const loaders: Record<BlockType, Loader> = {
   "news-list": () => import("./news-list/news-list.tsx"),
   "gallery-tiles": () => import("./gallery-tiles/gallery-tiles.tsx"),
   wishlist: () => import("./wishlist/wishlist.tsx"),
+  "account-form": () => import("./account-form/account-form.tsx"),
+  "contact-form": () => import("./contact-form/contact-form.tsx"),
+  "full-reservation": () => import("./full-reservation/full-reservation.tsx"),
+  "hours-card": () => import("./hours-card/hours-card.tsx"),
+  "info-cards": () => import("./info-cards/info-cards.tsx"),
+  intro: () => import("./intro/intro.tsx"),
+  stories: () => import("./stories/stories.tsx"),
 };
 
 interface AnyBlockProps {

@@ -6,6 +6,8 @@ import { blockPath, canonical } from "../content-model/paths.ts";
 
 export interface ComposedPage {
   readonly path: string;
+  /** Other addresses that show the page, in Gatsby's notation: `/resetpassword/*`. */
+  readonly matchPath?: string;
   readonly context: PageContext;
 }
 
@@ -44,6 +46,7 @@ function composePage(page: Page, content: Content, shell: ShellData): ComposedPa
   return [
     {
       path: canonical(page.path),
+      ...(page.alsoBelow ? { matchPath: `${canonical(page.path)}/*` } : {}),
       context: { ...shared, title: page.title, underHeader: underHeader(blocks), blocks },
     },
     ...(page.numbered

@@ -16,6 +16,11 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
   }
   const content = await loadContent(graphql);
   const page = resolve(directory, "src/templates/page.tsx");
-  for (const { path, context } of composePages(content))
-    actions.createPage({ path, component: page, context: context as unknown as Record<string, unknown> });
+  for (const { path, matchPath, context } of composePages(content))
+    actions.createPage({
+      path,
+      ...(matchPath ? { matchPath } : {}),
+      component: page,
+      context: context as unknown as Record<string, unknown>,
+    });
 };

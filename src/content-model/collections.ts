@@ -241,6 +241,11 @@ export const collections = {
           help: "Shows that page's blocks in place of this page's own, which stay stored below. Empty: its own.",
         }),
       ),
+      alsoBelow: optional(
+        yesNo("Also answers below its address", {
+          help: "For pages that read the rest of their address: /resetpassword/8f3c… shows /resetpassword.",
+        }),
+      ),
       blocks: blocks("Blocks"),
     },
   }),

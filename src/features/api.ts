@@ -19,7 +19,7 @@ export interface ApiError extends Error {
 }
 
 // Not a class: for one that extends Error the build writes half a kilobyte of helpers into every form's script.
-const apiError = (status: number, reply: unknown): ApiError => {
+export const apiError = (status: number, reply: unknown): ApiError => {
   const error =
     typeof reply === "object" && reply !== null ? (reply as { error?: unknown }).error : undefined;
   const serverText = typeof error === "string" && error.trim() !== "" ? error : undefined;
@@ -34,8 +34,7 @@ const apiError = (status: number, reply: unknown): ApiError => {
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && error.name === "ApiError";
 
-const json = async (response: Response): Promise<unknown> => {
-  const body = await response.text();
+const json = (body: string): unknown => {
   try {
     return JSON.parse(body) as unknown;
   } catch {
@@ -43,14 +42,30 @@ const json = async (response: Response): Promise<unknown> => {
   }
 };
 
-async function post(path: string, body: unknown): Promise<unknown> {
+/** A reply of any status. */
+export interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  /** The reply as it came. */
+  readonly text: string;
+  /** Its JSON, or undefined where it was none. */
+  readonly reply: unknown;
+}
+
+/** Posts JSON to a path of the service. Rejects only where no reply came, with what `fetch` threw. */
+export async function ask(path: string, body: unknown): Promise<Answer> {
   const response = await fetch(host + path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  const reply = await json(response);
-  if (!response.ok) throw apiError(response.status, reply);
+  const text = await response.text();
+  return { ok: response.ok, status: response.status, text, reply: json(text) };
+}
+
+async function post(path: string, body: unknown): Promise<unknown> {
+  const { ok, status, reply } = await ask(path, body);
+  if (!ok) throw apiError(status, reply);
   return reply;
 }
 

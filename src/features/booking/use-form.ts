@@ -10,8 +10,8 @@ export interface FormConfig<V extends object, R> {
   succeeded(reply: R, values: V): string;
   /** The words of failure, from whatever `send` threw. */
   failed(error: unknown): string;
-  /** Milliseconds a message stays; a failure without a time stays until the next submit. */
-  readonly messageMs: { readonly success: number; readonly error?: number };
+  /** Milliseconds a message stays; without a time it stays until the next submit. */
+  readonly messageMs?: { readonly success: number; readonly error?: number };
   /** Success leaves the values in sight until its message goes. Otherwise they are reset at once. */
   readonly resetWithMessage?: true;
 }
@@ -35,7 +35,7 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
   const booked = useRef<V>(undefined);
 
   useEffect(() => {
-    const ms = message && config.messageMs[message.kind];
+    const ms = message && config.messageMs?.[message.kind];
     if (ms === undefined) return;
     const timer = setTimeout(() => {
       setMessage(undefined);

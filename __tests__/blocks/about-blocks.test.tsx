@@ -1,0 +1,36 @@
+import { render, screen, within } from "@testing-library/react";
+import InfoCards from "../../src/blocks/info-cards/info-cards.tsx";
+import { specimen as infoCards } from "../../src/blocks/info-cards/specimen.ts";
+import Intro from "../../src/blocks/intro/intro.tsx";
+import { specimen as intro } from "../../src/blocks/intro/specimen.ts";
+import { specimen as stories } from "../../src/blocks/stories/specimen.ts";
+import Stories from "../../src/blocks/stories/stories.tsx";
+
+test("the introduction leads to the booking page and names the year", () => {
+  render(<Intro {...intro} level={2} id="b2" />);
+  expect(screen.getByRole("link", { name: "Book A Table" })).toHaveAttribute("href", "/book");
+  expect(screen.getByText(/1998/)).toBeVisible();
+  expect(screen.getByText("Little has changed on purpose.").tagName).toBe("P");
+});
+
+test("the hours card has lunch, dinner and the last order", () => {
+  render(<InfoCards {...infoCards} level={2} id="b3" />);
+  for (const [days, hours] of [
+    ["Lunch", "12pm to 3pm"],
+    ["Dinner", "7pm to 2am"],
+    ["Last order", "11:30pm"],
+  ])
+    expect(screen.getByText(days!).nextSibling).toHaveTextContent(hours!);
+  expect(screen.getByText("14 Lantern Street, Harbour Quarter")).toBeVisible();
+});
+
+test("every story has its kind, its guests, its day and its text", () => {
+  render(<Stories {...stories} level={2} id="b2" />);
+  const wedding = within(
+    screen.getByRole("article", { name: "A wedding in the rain, moved indoors in an hour" }),
+  );
+  expect(wedding.getByText("Wedding")).toBeVisible();
+  expect(wedding.getByText("84").parentElement).toHaveTextContent("84 guests, 12 September 2026");
+  expect(wedding.getByText(/The salmon did not mind/)).toBeVisible();
+  expect(screen.getAllByRole("article")).toHaveLength(2);
+});

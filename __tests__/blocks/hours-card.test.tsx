@@ -1,0 +1,26 @@
+import { render, screen } from "@testing-library/react";
+import HoursCard from "../../src/blocks/hours-card/hours-card.tsx";
+import { specimen } from "../../src/blocks/hours-card/specimen.ts";
+
+const at = (now: string) => {
+  jest.useFakeTimers({ now: new Date(now) });
+  render(<HoursCard {...specimen} level={2} id="b3" />);
+};
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+test("the bookable services stand on the card", () => {
+  at("2026-11-21T12:00:00Z");
+  expect(screen.getByText("Dinner").nextSibling).toHaveTextContent("18:00 – 02:00");
+  expect(screen.getAllByRole("term")).toHaveLength(3);
+});
+
+test.each([
+  ["2026-11-21T00:30:00Z", "Open now until 02:00"],
+  ["2026-11-21T08:30:00Z", "Open now until 17:00"],
+  ["2026-11-21T16:30:00Z", ""],
+])("at %s it says “%s”", (now, words) => {
+  at(now);
+  expect(screen.getByRole("status").textContent).toBe(words);
+});

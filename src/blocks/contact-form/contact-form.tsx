@@ -1,0 +1,129 @@
+import { useState, type ComponentProps, type FormEvent } from "react";
+import { Heading } from "../../components/heading.tsx";
+import type { BlockProps } from "../define.ts";
+import type { contactForm } from "./fields.ts";
+import "./contact-form.css";
+
+const subjects = [
+  { value: "general", label: "General Inquiry" },
+  { value: "support", label: "Technical Support" },
+  { value: "sales", label: "Sales" },
+  { value: "feedback", label: "Feedback" },
+  { value: "other", label: "Other" },
+] as const;
+
+interface ContactMessage {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+const dial = (number: string) => `tel:${number.replace(/[^+\d]/g, "")}`;
+
+/** The office's card on the desk, and the sheet of paper beside it. What is written stays in this browser. */
+export default function ContactForm({ block, data, level, id }: BlockProps<typeof contactForm>) {
+  const [values, setValues] = useState<ContactMessage>({ name: "", email: "", subject: "", message: "" });
+  const [submitted, setSubmitted] = useState(false);
+
+  const set = (name: keyof ContactMessage, value: string) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setSubmitted(false);
+  };
+  const field = (name: keyof ContactMessage) => ({
+    id: `${id}-${name}`,
+    name,
+    required: true,
+    value: values[name],
+  });
+  const input = (name: keyof ContactMessage, more: ComponentProps<"input">) => (
+    <input {...field(name)} {...more} onChange={(event) => set(name, event.target.value)} />
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+  };
+
+  return (
+    <section className="contact paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="contact__office">
+        <div className="head">
+          <p className="eyebrow">{block.eyebrow}</p>
+          <Heading level={level} id={`${id}-title`}>
+            {block.heading}
+          </Heading>
+          <p>{block.text}</p>
+        </div>
+        <p className="contact__phone">
+          <a href={dial(data.phone)}>{data.phone}</a>
+        </p>
+        <dl className="contact__facts">
+          <div>
+            <dt>24/7 hotline</dt>
+            <dd>
+              <a href={dial(data.hotline)}>{data.hotline}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a href={`mailto:${data.email}`}>{data.email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>Address</dt>
+            <dd>{data.address}</dd>
+          </div>
+        </dl>
+        <h3 className="contact__hours">Office hours</h3>
+        <dl className="hours">
+          {data.office.map(({ days, hours }, index) => (
+            <div key={index}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="sheet">
+        <h3 id={`${id}-form`}>{block.formHeading}</h3>
+        {block.note ? <p className="caption">{block.note}</p> : null}
+        <form onSubmit={submit} aria-labelledby={`${id}-form`}>
+          <div className="field">
+            <label htmlFor={`${id}-name`}>Name</label>
+            {input("name", { autoComplete: "name" })}
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-email`}>Email</label>
+            {input("email", { type: "email", autoComplete: "email" })}
+          </div>
+          <div className="field sheet__wide">
+            <label htmlFor={`${id}-subject`}>Subject</label>
+            <select {...field("subject")} onChange={(event) => set("subject", event.target.value)}>
+              <option value="">Choose a subject</option>
+              {subjects.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="field sheet__wide">
+            <label htmlFor={`${id}-message`}>Message</label>
+            <textarea {...field("message")} onChange={(event) => set("message", event.target.value)} />
+          </div>
+          <div className="sheet__wide" aria-live="polite">
+            {submitted ? (
+              <p className="note note--good" role="status">
+                Message submitted successfully!
+              </p>
+            ) : null}
+          </div>
+          <button className="btn" type="submit">
+            {block.button}
+          </button>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { defineBlock } from "../define.ts";
+import { optional, text } from "../../content-model/fields.ts";
+import { serviceTimes } from "../../features/booking/service-times.ts";
+
+export const fullReservation = defineBlock({
+  type: "full-reservation",
+  label: "Reservation, all fields",
+  fields: {
+    heading: text("Heading", { max: 60 }),
+    evening: text("First part", { max: 40, help: "Above guests, date and time." }),
+    person: text("Second part", { max: 40, help: "Above name, email and phone." }),
+    wishes: text("Third part", { max: 40, help: "Above the message." }),
+    messageHelp: optional(text("Below the message", { max: 120 })),
+    button: text("Button", { max: 24 }),
+    hotline: text("Before the hotline's number", { max: 60 }),
+  },
+  collect: (_block, { settings }) => ({
+    timeZone: settings.booking.timeZone,
+    largestParty: settings.booking.largestParty,
+    services: serviceTimes(settings.booking.services),
+    hotline: settings.site.hotline,
+  }),
+});

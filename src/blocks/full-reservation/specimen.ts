@@ -1,0 +1,26 @@
+import type { BlockProps } from "../define.ts";
+import type { fullReservation } from "./fields.ts";
+
+const everyDay = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof fullReservation>, "block" | "data"> = {
+  block: {
+    heading: "Reservation form",
+    evening: "The evening",
+    person: "Whose name is on the card",
+    wishes: "Anything we should know",
+    messageHelp: "Allergies, a birthday, a favourite corner. If there is nothing, just say hello.",
+    button: "BOOK A TABLE",
+    hotline: "Or call the 24/7 hotline,",
+  },
+  data: {
+    timeZone: "Europe/Rome",
+    largestParty: 12,
+    services: [
+      { name: "Lunch", days: everyDay, times: ["12:00 PM", "12:30 PM", "1:00 PM"] },
+      { name: "Dinner", days: ["fri", "sat", "sun"], times: ["6:00 PM", "7:30 PM", "12:30 AM"] },
+    ],
+    hotline: "555-0124",
+  },
+};

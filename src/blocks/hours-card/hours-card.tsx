@@ -1,0 +1,39 @@
+import { Heading } from "../../components/heading.tsx";
+import { useOpenNow } from "../../features/opening/use-open-now.ts";
+import type { BlockProps } from "../define.ts";
+import type { hoursCard } from "./fields.ts";
+import "./hours-card.css";
+
+const dayNames = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" };
+
+/** The days of a service that is not served every day. */
+const daysOf = (days: readonly (keyof typeof dayNames)[]): string =>
+  days.length === 7 ? "" : days.map((day) => dayNames[day]).join(", ");
+
+/** The bookable services as a printed card, and whether the kitchen is at it right now. */
+export default function HoursCard({ block, data, level, id }: BlockProps<typeof hoursCard>) {
+  const open = useOpenNow(data);
+  return (
+    <section className="hours-block paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="hourscard card-frame">
+        <Heading level={level} id={`${id}-title`}>
+          {block.heading}
+        </Heading>
+        <p className="hourscard__open" role="status">
+          {open ? `Open now until ${open.until}` : null}
+        </p>
+        <dl className="hours">
+          {data.services.map(({ name, from, to, days }, index) => (
+            <div key={index}>
+              <dt>{name}</dt>
+              <dd>
+                {daysOf(days)} {from} – {to}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {block.note ? <p className="caption">{block.note}</p> : null}
+      </div>
+    </section>
+  );
+}

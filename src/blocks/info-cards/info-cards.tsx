@@ -1,0 +1,42 @@
+import { Heading } from "../../components/heading.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { infoCards } from "./fields.ts";
+import "./info-cards.css";
+
+/** The hours on a printed card, and the address on a dark one pushed under it. */
+export default function InfoCards({ block, data, level, id }: BlockProps<typeof infoCards>) {
+  return (
+    <section className="infocards paper parchment section grid" aria-labelledby={`${id}-title`}>
+      <div className="infocards__head head">
+        <p className="eyebrow">{block.eyebrow}</p>
+        <Heading level={level} id={`${id}-title`}>
+          {block.heading}
+        </Heading>
+      </div>
+      <div className="infocards__hours card-frame">
+        <h3>{block.hoursHeading}</h3>
+        <dl className="hours">
+          {data.hours.map(({ days, hours }, index) => (
+            <div key={index}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="infocards__place dark lamp">
+        <h3>{block.addressHeading}</h3>
+        <address>{data.address}</address>
+        <p className="soft">{block.way}</p>
+        <p className="infocards__reach">
+          <a href={`tel:${data.phone.replace(/[^+\d]/g, "")}`}>{data.phone}</a>
+          <a href={`mailto:${data.email}`}>{data.email}</a>
+        </p>
+        <SiteLink className="btn btn--text" to={block.link.to}>
+          {block.link.label}
+        </SiteLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { apiError, ask, isApiError, type Answer } from "../api.ts";
+import type { FormConfig } from "../booking/use-form.ts";
+
+export type AccountFormName = "login" | "signup" | "forgotten" | "reset";
+
+export interface AccountValues {
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** Key of the browser's local storage under which the token of a login lies. */
+export const tokenKey = "authToken";
+
+/** One account form: how it behaves, and where the guest is taken once it has succeeded. */
+export interface AccountForm extends FormConfig<AccountValues, string> {
+  readonly fields: readonly (keyof AccountValues)[];
+  readonly button: string;
+  readonly busy: string;
+  readonly then: { readonly to: string; readonly afterMs: number };
+}
+
+type Faults = Partial<Record<keyof AccountValues, string>>;
+
+const leastPassword = 6;
+const tooShort = "Password must be at least 6 characters";
+const initial: AccountValues = { name: "", email: "", password: "", confirmPassword: "" };
+
+const required = (values: AccountValues, words: Faults): Faults =>
+  Object.fromEntries(
+    Object.entries(words).filter(([name]) => {
+      const value = values[name as keyof AccountValues];
+      // Blanks are a password like any other.
+      return (/password/i.test(name) ? value : value.trim()) === "";
+    }),
+  );
+
+const field = (reply: unknown, name: "message" | "token"): string | undefined => {
+  const value =
+    typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>)[name] : undefined;
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+};
+
+/** Throws on a refusal, and on a reply that is no JSON where the form has words for that. */
+function accepted(answer: Answer, notJson?: string): unknown {
+  if (answer.reply === undefined && notJson !== undefined) throw new Error(notJson + answer.text);
+  if (!answer.ok || answer.reply === undefined) throw apiError(answer.status, answer.reply);
+  return answer.reply;
+}
+
+const failed = (fallback: string) => (error: unknown) => {
+  if (isApiError(error)) return error.serverText ?? fallback;
+  return error instanceof Error && error.message !== "" ? error.message : fallback;
+};
+
+const notValidJson = "Server did not return valid JSON: ";
+
+/** The token of a reset link: `/resetpassword/<token>` or `?token=`; undefined where the address holds none. */
+export function resetToken({ pathname, search }: Pick<Location, "pathname" | "search">): string | undefined {
+  const below = /^\/resetpassword\/([^/]+)/i.exec(pathname)?.[1];
+  const token = below === undefined ? new URLSearchParams(search).get("token") : decodeURIComponent(below);
+  return token?.trim() || undefined;
+}
+
+export const accountForms: Record<AccountFormName, AccountForm> = {
+  signup: {
+    initial,
+    fields: ["name", "email", "password"],
+    button: "Sign up",
+    busy: "Signing up...",
+    validate: (values) => ({
+      ...(values.password.length < leastPassword ? { password: tooShort } : {}),
+      ...required(values, {
+        name: "Name is required",
+        email: "Email is required",
+        password: "Password is required",
+      }),
+    }),
+    send: async ({ name, email, password }) => {
+      const body = { name: name.trim(), email: email.trim(), password };
+      const reply = accepted(await ask("/api/food/register", body), notValidJson);
+      return field(reply, "message") ?? "Your account has been created";
+    },
+    succeeded: (words) => words,
+    failed: failed("Something went wrong"),
+    then: { to: "/login", afterMs: 2000 },
+  },
+  login: {
+    initial,
+    fields: ["email", "password"],
+    button: "Log in",
+    busy: "Logging in...",
+    validate: (values) => required(values, { email: "Email is required", password: "Password is required" }),
+    send: async ({ email, password }) => {
+      const answer = await ask("/api/food/login", { email: email.trim(), password });
+      const reply = accepted(answer, notValidJson);
+      const token = field(reply, "token");
+      // Without a token nobody is logged in, whatever the status says.
+      if (token === undefined) throw apiError(answer.status, reply);
+      localStorage.setItem(tokenKey, token);
+      return field(reply, "message") ?? "Login successful";
+    },
+    succeeded: (words) => words,
+    failed: failed("Login failed"),
+    then: { to: "/lunch", afterMs: 2000 },
+  },
+  forgotten: {
+    initial,
+    fields: ["email"],
+    button: "Send Reset Link",
+    busy: "Sending...",
+    validate: (values) => required(values, { email: "Email is required" }),
+    send: async ({ email }) => {
+      const answer = await ask("/api/food/forgotPassword", { email: email.trim() });
+      const reply = accepted(answer, "Unexpected server response: ");
+      return field(reply, "message") ?? "The reset link has been sent";
+    },
+    succeeded: (words) => words,
+    failed: failed("Failed to send reset link"),
+    then: { to: "/resetpassword", afterMs: 3000 },
+  },
+  reset: {
+    initial,
+    fields: ["password", "confirmPassword"],
+    button: "Reset Password",
+    busy: "Resetting...",
+    validate: (values) => {
+      const words = "Please fill out both password fields";
+      const empty = required(values, { password: words, confirmPassword: words });
+      if (Object.keys(empty).length > 0) return empty;
+      if (values.password !== values.confirmPassword) return { confirmPassword: "Passwords do not match" };
+      return values.password.length < leastPassword ? { password: tooShort } : {};
+    },
+    send: async ({ password, confirmPassword }) => {
+      const token = resetToken(window.location);
+      if (token === undefined)
+        throw new Error("This address holds no reset token. Please open the link of the e-mail we sent you.");
+      const path = `/api/food/resetPassword/${encodeURIComponent(token)}`;
+      const reply = accepted(await ask(path, { password, confirmPassword }));
+      return field(reply, "message") ?? "Your password has been changed";
+    },
+    succeeded: (words) => words,
+    failed: failed("Reset failed"),
+    then: { to: "/login", afterMs: 3000 },
+  },
+};
