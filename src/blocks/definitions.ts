@@ -19,6 +19,11 @@ import { comments } from "./comments/fields.ts";
 import { newsList } from "./news-list/fields.ts";
 import { galleryTiles } from "./gallery-tiles/fields.ts";
 import { wishlist } from "./wishlist/fields.ts";
+import { dishPage } from "./dish-page/fields.ts";
+import { postPage } from "./post-page/fields.ts";
+import { chefPage } from "./chef-page/fields.ts";
+import { pageIndex } from "./page-index/fields.ts";
+import { patternLabel } from "./pattern-label/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
 export const blockDefinitions = [
@@ -42,6 +47,11 @@ export const blockDefinitions = [
   newsList,
   galleryTiles,
   wishlist,
+  dishPage,
+  postPage,
+  chefPage,
+  pageIndex,
+  patternLabel,
 ] as const satisfies readonly BlockDefinition[];
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];

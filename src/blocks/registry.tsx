@@ -26,6 +26,11 @@ const loaders: Record<BlockType, Loader> = {
   "news-list": () => import("./news-list/news-list.tsx"),
   "gallery-tiles": () => import("./gallery-tiles/gallery-tiles.tsx"),
   wishlist: () => import("./wishlist/wishlist.tsx"),
+  "dish-page": () => import("./dish-page/dish-page.tsx"),
+  "post-page": () => import("./post-page/post-page.tsx"),
+  "chef-page": () => import("./chef-page/chef-page.tsx"),
+  "page-index": () => import("./page-index/page-index.tsx"),
+  "pattern-label": () => import("./pattern-label/pattern-label.tsx"),
 };
 
 interface AnyBlockProps {
