@@ -1,5 +1,6 @@
-// Runs before every npm script, on whatever Node the machine has: plain JavaScript without packages.
-import { spawnSync } from "node:child_process";
+// `node scripts/setup.mjs scripts/start.ts` installs what is missing, then runs the script on the project's own Node.
+// It runs on whatever Node the machine has, so it is plain JavaScript without packages.
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -51,4 +52,23 @@ if (!(major >= wanted)) {
   stop(
     `Delish runs on Node ${wanted}, which npm installs beside it, but found ${pinned.stdout?.trim() || "none"}. Delete node_modules and try again.`,
   );
+}
+
+// Not left to the shell: it may remember where it found the machine's own Node.
+const [script, ...rest] = process.argv.slice(2);
+if (script) {
+  const child = spawn(
+    `${root}node_modules/.bin/node`,
+    ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", script, ...rest],
+    {
+      cwd: root,
+      stdio: "inherit",
+      shell: process.platform === "win32",
+    },
+  );
+  // Ctrl-C reaches the child by itself; whoever signals this process means the child.
+  process.on("SIGINT", () => undefined);
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => stop(`${script} could not be started: ${error.message}`));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
