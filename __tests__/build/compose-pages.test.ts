@@ -39,6 +39,8 @@ const paths = (pages: Page[]) => composePages(content(pages)).map(({ path }) => 
 test("a page whose blocks are not numbered is one page", () => {
   expect(paths([page({ path: "/Shopage/" })])).toEqual([
     "/shopage",
+    "/pages",
+    "/pages2",
     "/navbar",
     "/footer",
     "/footer1",
@@ -128,4 +130,19 @@ test("a page may answer below its address as well; the others answer at their ow
   expect(whole!.matchPath).toBe("/resetpassword/*");
   expect(first).not.toHaveProperty("matchPath");
   expect(composePages(content([page({})]))[0]).not.toHaveProperty("matchPath");
+});
+
+test("the index names every page and every block's own page, and the pattern book every kind of block once", () => {
+  const pages = composePages(content([page({ path: "/lunch", numbered: true }), page({ path: "/menu" })]));
+  const at = (path: string) => pages.find((candidate) => candidate.path === path)!.context.blocks;
+  const { groups } = at("/pages")[0]!.data as { groups: { links: { path: string }[] }[] };
+  const listed = groups.flatMap(({ links }) => links.map(({ path }) => path));
+  expect(listed).toEqual(
+    expect.arrayContaining(["/lunch", "/lunch1", "/lunch2", "/menu", "/navbar", "/footer1", "/pages2"]),
+  );
+  const book = at("/pages2");
+  expect(book.filter(({ type }) => type === "prose")).toHaveLength(1);
+  const labels = book.flatMap(({ type, block }) => (type === "pattern-label" ? [block["type"]] : []));
+  expect(labels).toContain("prose");
+  expect(new Set(labels).size).toBe(labels.length);
 });

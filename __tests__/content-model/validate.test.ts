@@ -89,6 +89,17 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     },
   );
 
+  test("a block that only the build may place", () => {
+    const problems = problemsWith("pages/home.yml", (data) => (blocksOf(data)[1]!["type"] = "dish-page"));
+    expect(problems).toMatchObject([
+      {
+        field: "Blocks › 2",
+        message: "There is no block “dish-page”.",
+        fix: expect.not.stringMatching(/dish-page/),
+      },
+    ]);
+  });
+
   test("an unknown block", () => {
     const problems = problemsWith("pages/home.yml", (data) => (blocksOf(data)[1]!["type"] = "welcom"));
     expect(problems).toHaveLength(1);

@@ -12,6 +12,8 @@ export interface BlockDefinition<T extends string = string, F extends Fields = F
   readonly label: string;
   readonly help?: string;
   readonly fields: F;
+  /** Made by the build alone (the page of one dish): editors cannot put it on a page. */
+  readonly hidden?: true;
   /** The block begins with a dark picture: where it opens a page, the header lies over it. */
   readonly underHeader?: true;
   /**

@@ -45,6 +45,11 @@ import { hoursCard } from "./hours-card/fields.ts";
 import { infoCards } from "./info-cards/fields.ts";
 import { intro } from "./intro/fields.ts";
 import { stories } from "./stories/fields.ts";
+import { dishPage } from "./dish-page/fields.ts";
+import { postPage } from "./post-page/fields.ts";
+import { chefPage } from "./chef-page/fields.ts";
+import { pageIndex } from "./page-index/fields.ts";
+import { patternLabel } from "./pattern-label/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
 export const blockDefinitions = [
@@ -94,6 +99,11 @@ export const blockDefinitions = [
   infoCards,
   intro,
   stories,
+  dishPage,
+  postPage,
+  chefPage,
+  pageIndex,
+  patternLabel,
 ] as const satisfies readonly BlockDefinition[];
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];

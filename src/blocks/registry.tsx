@@ -52,6 +52,11 @@ const loaders: Record<BlockType, Loader> = {
   "info-cards": () => import("./info-cards/info-cards.tsx"),
   intro: () => import("./intro/intro.tsx"),
   stories: () => import("./stories/stories.tsx"),
+  "dish-page": () => import("./dish-page/dish-page.tsx"),
+  "post-page": () => import("./post-page/post-page.tsx"),
+  "chef-page": () => import("./chef-page/chef-page.tsx"),
+  "page-index": () => import("./page-index/page-index.tsx"),
+  "pattern-label": () => import("./pattern-label/pattern-label.tsx"),
 };
 
 interface AnyBlockProps {

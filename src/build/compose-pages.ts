@@ -1,15 +1,10 @@
 import { composeBlock } from "../blocks/compose-block.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
-import type { ComposedBlock, EntryPage, PageContext } from "../content-model/composed.ts";
+import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content, Page, ShellData } from "../content-model/content.ts";
 import { blockPath, canonical } from "../content-model/paths.ts";
-
-export interface ComposedPage {
-  readonly path: string;
-  /** Other addresses that show the page, in Gatsby's notation: `/resetpassword/*`. */
-  readonly matchPath?: string;
-  readonly context: PageContext;
-}
+import { composeEntries } from "./compose-entries.ts";
+import { composeIndex, composePatternBook } from "./compose-catalogues.ts";
 
 export const shellData = ({ settings: { site, navigation, hours, booking } }: Content): ShellData => ({
   site,
@@ -63,77 +58,6 @@ function composePage(page: Page, content: Content, shell: ShellData): ComposedPa
   ];
 }
 
-const dollars = (price: number): string => `$${price.toFixed(2)}`;
-
-/** A page of its own for every dish, post, product and chef. */
-function composeEntries({ dishes, posts, products, chefs }: Content, shell: ShellData): ComposedPage[] {
-  const page = (path: string, entry: EntryPage): ComposedPage => ({
-    path,
-    context: {
-      shell,
-      header: entry.list.to === "/shopage" ? "b" : "a",
-      footer: "a",
-      underHeader: true,
-      title: entry.title,
-      description: entry.lead,
-      canonicalPath: path,
-      blocks: [],
-      entry,
-    },
-  });
-  return [
-    ...dishes.map(({ path, title, price, description, picture, html }) =>
-      page(path, {
-        list: { label: "Menu", to: "/menu" },
-        title,
-        note: dollars(price),
-        lead: description,
-        picture,
-        html,
-      }),
-    ),
-    ...posts.map(({ path, title, date, author, excerpt, picture, html }) =>
-      page(path, {
-        list: { label: "Blog", to: "/blog" },
-        title,
-        note: `${longDate(date)}, by ${author}`,
-        lead: excerpt,
-        picture,
-        html,
-      }),
-    ),
-    ...products.map(({ path, title, price, priceTo, description, pictures, html }) =>
-      page(path, {
-        list: { label: "Shop", to: "/shopage" },
-        title,
-        note: priceTo ? `${dollars(price)} – ${dollars(priceTo)}` : dollars(price),
-        lead: description,
-        picture: pictures[0] ?? null,
-        html,
-      }),
-    ),
-    ...chefs.map(({ path, title, role, description, picture, html }) =>
-      page(path, {
-        list: { label: "Team", to: "/team" },
-        title,
-        note: role,
-        lead: description,
-        picture,
-        html,
-      }),
-    ),
-  ];
-}
-
-/** `2026-11-12` as `12 November 2026`. */
-const longDate = (date: string): string =>
-  new Date(`${date}T00:00:00Z`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-
 /** Every page of the site. Pure. */
 export function composePages(content: Content): ComposedPage[] {
   const shell = shellData(content);
@@ -151,9 +75,13 @@ export function composePages(content: Content): ComposedPage[] {
       special: kind,
     },
   });
+  const pages = content.pages.flatMap((page) => composePage(page, content, shell));
+  const entries = composeEntries(content, shell);
   return [
-    ...content.pages.flatMap((page) => composePage(page, content, shell)),
-    ...composeEntries(content, shell),
+    ...pages,
+    ...entries,
+    composeIndex(content, entries, shell),
+    composePatternBook([...pages, ...entries], shell),
     special("/navbar", "Header", "navbar"),
     special("/footer", "Footer", "footer-a"),
     special("/footer1", "Footer with banners", "footer-b"),

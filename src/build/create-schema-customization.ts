@@ -1,5 +1,5 @@
 import type { GatsbyNode } from "gatsby";
-import { typeDefinitions } from "../content-model/graphql.ts";
+import { blockField, typeDefinitions } from "../content-model/graphql.ts";
 
 interface FileNode {
   absolutePath: string;
@@ -23,10 +23,14 @@ export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] 
           : null,
     }),
   });
-  // A block's fields stand beside its type in the file, and in a type of their own in the schema.
+  // A block's fields stand beside its type in the file, and in a type of their own in the schema: that of its own kind
+  // alone, because another kind may mean something else by the same name.
   actions.createFieldExtension({
     name: "ownFields",
-    extend: () => ({ resolve: (source: unknown) => source }),
+    extend: () => ({
+      resolve: (source: { type?: string }, _args: unknown, _context: unknown, info: { fieldName: string }) =>
+        blockField(String(source.type)) === info.fieldName ? source : null,
+    }),
   });
   actions.createTypes(typeDefinitions());
 };

@@ -270,7 +270,7 @@ function projection(model: ContentModel) {
           min: 1,
           collapsed: true,
           minimize_collapsed: false,
-          types: model.blocks.map(blockType),
+          types: model.blocks.filter(({ hidden }) => !hidden).map(blockType),
         };
     }
   }

@@ -1,23 +1,10 @@
 import type { ShellData } from "./content.ts";
-import type { PictureValue } from "./fields.ts";
 
 /** A block ready to be shown: its own fields, and what it collected. */
 export interface ComposedBlock {
   readonly type: string;
   readonly block: Readonly<Record<string, unknown>>;
   readonly data: unknown;
-}
-
-/** What the page of one dish, post, product or chef shows. */
-export interface EntryPage {
-  /** The page that lists its kind, and the entry's own name. */
-  readonly list: { readonly label: string; readonly to: string };
-  readonly title: string;
-  /** Price, role, or date and author. */
-  readonly note: string;
-  readonly lead: string;
-  readonly picture: PictureValue | null;
-  readonly html: string;
 }
 
 /** The context of `src/templates/page.tsx`. */
@@ -32,7 +19,14 @@ export interface PageContext {
   /** Where search engines should look; differs from the page's own path on a block's single page. */
   readonly canonicalPath: string;
   readonly blocks: readonly ComposedBlock[];
-  readonly entry?: EntryPage;
   /** What a page shows that is not made of blocks. */
   readonly special?: "not-found" | "navbar" | "footer-a" | "footer-b";
+}
+
+/** A page and where it stands. */
+export interface ComposedPage {
+  readonly path: string;
+  /** Other addresses that show the page, in Gatsby's notation: `/resetpassword/*`. */
+  readonly matchPath?: string;
+  readonly context: PageContext;
 }

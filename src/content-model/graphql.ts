@@ -12,7 +12,7 @@ const pascal = (name: string): string =>
   name.replace(/(^|[-_])(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
 /** GraphQL type of the block's member in the `PageBlock` list. */
-const blockField = (type: string): string =>
+export const blockField = (type: string): string =>
   type.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function fieldType(name: string, field: FieldSpec, parent: string, types: Map<string, string>): string {

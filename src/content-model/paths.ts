@@ -3,7 +3,7 @@ import type { ContentFile } from "./read.ts";
 import type { RawBlock } from "./fields.ts";
 
 /** Pages that no content file makes: they show parts of the shell, or belong to the service. */
-export const fixedPaths = ["/navbar", "/footer", "/footer1", "/admin"] as const;
+export const fixedPaths = ["/navbar", "/footer", "/footer1", "/pages", "/pages2", "/admin"] as const;
 
 /** A path of the site and the content that claims it. */
 export interface SitePath {

@@ -1,3 +1,4 @@
+import type { BlockDefinition } from "../blocks/define.ts";
 import { blockDefinitions, blockDefinition } from "../blocks/definitions.ts";
 import { collections, settings } from "./collections.ts";
 import type { Fields, FieldSpec, PictureRaw } from "./fields.ts";
@@ -168,7 +169,9 @@ function checkLink(value: string, where: readonly string[], { report, paths }: S
 
 function checkBlocks(value: unknown, where: readonly string[], scope: Scope) {
   const { report } = scope;
-  const types = blockDefinitions.map((definition) => definition.type);
+  const types = (blockDefinitions as readonly BlockDefinition[])
+    .filter(({ hidden }) => !hidden)
+    .map((definition) => definition.type);
   if (!Array.isArray(value) || value.length === 0) {
     return report(where, "The page has no blocks.", "Add at least one block.");
   }
@@ -183,7 +186,7 @@ function checkBlocks(value: unknown, where: readonly string[], scope: Scope) {
     }
     const { type, address, ...fields } = block as { type: string; address?: unknown };
     const definition = blockDefinition(type);
-    if (!definition) {
+    if (!definition || definition.hidden) {
       return report(
         [...where, place],
         `There is no block “${type}”.`,

@@ -94,7 +94,7 @@ export async function fetchMenu(): Promise<readonly unknown[]> {
     headers: { "content-type": "application/json" },
     signal: AbortSignal.timeout(menuTimeout),
   });
-  const reply = await json(response);
+  const reply = json(await response.text());
   if (!response.ok) throw apiError(response.status, reply);
   const { success, items } = (reply ?? {}) as { success?: unknown; items?: unknown };
   if (!success || !Array.isArray(items)) throw new Error("Invalid API response format");

@@ -1,10 +1,24 @@
+import { useEffect } from "react";
 import { SearchForm } from "../components/search-form.tsx";
 import { SiteLink } from "../components/site-link.tsx";
 import type { ShellData } from "../content-model/content.ts";
+import { canonicalTarget } from "./canonical-target.ts";
 import "./not-found.css";
 
+interface NotFoundProps {
+  data: ShellData;
+  /** Leaves for another address without a trace of this one in the history. */
+  go?: (path: string) => void;
+}
+
+const leave = (path: string) => window.location.replace(path);
+
 /** The page of an address that does not exist: a search box and the main doors. */
-export function NotFound({ data: { navigation } }: { data: ShellData }) {
+export function NotFound({ data: { navigation }, go = leave }: NotFoundProps) {
+  useEffect(() => {
+    const target = canonicalTarget(window.location, document.referrer);
+    if (target !== undefined) go(target);
+  }, [go]);
   return (
     <section className="lost dark night section grid lamp" aria-labelledby="lost-title">
       <div>

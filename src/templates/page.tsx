@@ -1,14 +1,12 @@
 import type { HeadProps, PageProps } from "gatsby";
 import { BlockList } from "../blocks/registry.tsx";
 import type { PageContext } from "../content-model/composed.ts";
-import { EntryArticle } from "../components/entry-article.tsx";
 import { DocumentHead } from "../layout/document-head.tsx";
 import { NotFound } from "../layout/not-found.tsx";
 import { ShellSpecimen } from "../layout/shell-specimen.tsx";
 
 /** Every page that is made of blocks, and the few that show the shell alone. */
 export default function PageTemplate({ pageContext }: PageProps<object, PageContext>) {
-  if (pageContext.entry) return <EntryArticle entry={pageContext.entry} />;
   switch (pageContext.special) {
     case "not-found":
       return <NotFound data={pageContext.shell} />;

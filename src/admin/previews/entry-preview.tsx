@@ -1,11 +1,12 @@
 import type { PreviewProps } from "netlify-cms-app";
 import { useMemo, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { blockComponents } from "virtual:block-components";
 // The very page that the build would make of the entry, not a likeness of it.
 // eslint-disable-next-line import-x/no-restricted-paths
 import { composePages } from "../../build/compose-pages.ts";
-import { EntryArticle } from "../../components/entry-article.tsx";
 import { collections, type CollectionName } from "../../content-model/collections.ts";
+import type { Content } from "../../content-model/content.ts";
 import { Boundary } from "./boundary.tsx";
 import { Canvas, StillEmpty } from "./canvas.tsx";
 import { assembleContent, missingFields, type PictureAddress, type RawEntry } from "./resolve.ts";
@@ -19,10 +20,21 @@ interface ArticleProps {
 
 /** Inside the boundary, because composing the page may fail on what is half filled in. */
 function Article({ name, raw, html, address }: ArticleProps) {
-  const content = assembleContent({ [name]: [raw] }, {}, address);
-  const page = composePages(content).find(({ context }) => context.entry);
-  if (!page?.context.entry) throw new Error(`${collections[name].label} have no pages of their own`);
-  return <EntryArticle entry={{ ...page.context.entry, html }} />;
+  const assembled = assembleContent({ [name]: [raw] }, {}, address);
+  const content: Content = {
+    ...assembled,
+    [name]: (assembled[name] as readonly { path: string }[]).map((entry) => ({ ...entry, html })),
+  };
+  const [entry] = content[name];
+  const page = composePages(content).find(({ path }) => path === entry?.path);
+  if (!page) throw new Error(`${collections[name].label} have no pages of their own`);
+  return page.context.blocks.map(({ type, block, data }, index) => {
+    const Component = blockComponents[type];
+    if (!Component) throw new Error(`the site has no component for ${type}`);
+    return (
+      <Component key={type} block={block} data={data} level={index === 0 ? 1 : 2} id={`b${index + 1}`} />
+    );
+  });
 }
 
 /** Decap's rendering of the text, without the box that it stands in. */

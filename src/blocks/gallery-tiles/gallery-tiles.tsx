@@ -85,7 +85,7 @@ function Large({ tiles, shown, onShow }: LargeProps) {
   };
   return (
     // A tap beside the picture closes it; the keyboard's way is Escape, which the dialog knows by itself.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className="large dark night"

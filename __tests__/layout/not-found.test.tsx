@@ -1,0 +1,44 @@
+import { render, screen } from "@testing-library/react";
+import { canonicalTarget } from "../../src/layout/canonical-target.ts";
+import { NotFound } from "../../src/layout/not-found.tsx";
+import type { ShellData } from "../../src/content-model/content.ts";
+
+const origin = "https://example.com";
+const at = (path: string, referrer = "") => {
+  const { pathname, search, hash } = new URL(origin + path);
+  return canonicalTarget({ origin, pathname, search, hash }, referrer);
+};
+
+test.each([
+  ["/Lunch", "/lunch"],
+  ["/LUNCH/", "/lunch"],
+  ["/lunch/", "/lunch"],
+  ["/Search?q=Pizza#Top", "/search?q=Pizza#Top"],
+  ["//Evil.example/x", "/evil.example/x"],
+])("%s leads on to %s", (path, target) => expect(at(path)).toBe(target));
+
+test("an address that is canonical already stays where it is", () => {
+  expect(at("/no-such-table")).toBeUndefined();
+  expect(at("/")).toBeUndefined();
+});
+
+test("a host that adds its slash again is not fought with", () => {
+  expect(at("/static/", `${origin}/static/`)).toBeUndefined();
+});
+
+const data = {
+  navigation: { headerA: [], book: { label: "BOOK A TABLE", to: "/Book" } },
+} as unknown as ShellData;
+
+test("the lost page leaves for the right spelling, and offers a search that works without script", () => {
+  const went: string[] = [];
+  const go = (path: string) => void went.push(path);
+  window.history.replaceState(null, "", "/Dinner/?table=4");
+  const { unmount } = render(<NotFound data={data} go={go} />);
+  expect(went).toEqual(["/dinner?table=4"]);
+  expect(screen.getByRole("search")).toHaveAttribute("action", "/search");
+  unmount();
+  window.history.replaceState(null, "", "/nowhere");
+  render(<NotFound data={data} go={go} />);
+  expect(went).toHaveLength(1);
+});

@@ -1,0 +1,73 @@
+import { EntryTop } from "../../components/entry-top.tsx";
+import { formatPrice, toCents } from "../../components/money.ts";
+import { Rating } from "../../components/rating.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { Typeset } from "../../components/typeset.tsx";
+import { useCart } from "../../features/cart/store.ts";
+import { HeartButton } from "../../features/wishlist/heart-button.tsx";
+import type { BlockProps } from "../define.ts";
+import type { dishPage } from "./fields.ts";
+
+const words: Readonly<Record<string, readonly [text: string, className: string]>> = {
+  contains: ["Contains it", "is-contained"],
+  free: ["Free of it", "is-free"],
+  unconfirmed: ["Not confirmed, please ask", "is-open"],
+};
+
+/** One dish: what it is, what it costs, and what is known to be in it. */
+export default function DishPage({ data, level, id }: BlockProps<typeof dishPage>) {
+  const add = useCart((cart) => cart.add);
+  const { slug, title, price, picture } = data;
+  const key = `dishes/${slug}`;
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <EntryTop
+        list={{ label: "Menu", to: "/menu" }}
+        title={title}
+        note={`${formatPrice(price)} · ${data.category}`}
+        picture={picture}
+        level={level}
+        id={id}
+      />
+      <div className="paper section grid">
+        <div className="entry-text">
+          <Rating value={data.rating} />
+          <p className="lead">{data.description}</p>
+          {data.html ? <Typeset html={data.html} below={level} /> : null}
+          <div className="btns">
+            {data.available ? (
+              <button
+                className="btn"
+                type="button"
+                onClick={() => add({ id: key, title, cents: toCents(price), picture })}
+              >
+                ADD TO CART
+              </button>
+            ) : (
+              <span className="tag tag--out">Sold out today</span>
+            )}
+            <HeartButton id={key} title={title} className="iconbtn--ring" />
+            <SiteLink className="btn btn--text" to="/Book">
+              BOOK A TABLE
+            </SiteLink>
+          </div>
+        </div>
+        <div className="entry-side">
+          <SubHeading level={level}>Diet and allergens</SubHeading>
+          <dl className="facts">
+            {data.facts.map(({ name, state }) => {
+              const [text = "", className] = words[state] ?? [];
+              return (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className={className}>{text}</dd>
+                </div>
+              );
+            })}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { defineBlock } from "../define.ts";
+import { text } from "../../content-model/fields.ts";
+
+interface Group {
+  readonly title: string;
+  readonly links: readonly { readonly path: string; readonly title: string }[];
+}
+
+/** The build hands over the pages: they are known only when all of them are composed. */
+export const pageIndex = defineBlock({
+  type: "page-index",
+  label: "Index of all pages",
+  hidden: true,
+  fields: { heading: text("Heading") },
+  collect: (): { groups: readonly Group[] } => ({ groups: [] }),
+});

@@ -1,0 +1,39 @@
+import { Heading } from "../../components/heading.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import type { BlockProps } from "../define.ts";
+import type { pageIndex } from "./fields.ts";
+import "./page-index.css";
+
+/** Every page of the site as in the back of a book: names, leaders, addresses. */
+export default function PageIndex({ block, data, level, id }: BlockProps<typeof pageIndex>) {
+  return (
+    <section className="paper section grid" aria-labelledby={`${id}-title`}>
+      <div>
+        <Heading level={level} id={`${id}-title`}>
+          {block.heading}
+        </Heading>
+        <div className="register">
+          {data.groups.map(({ title, links }) => (
+            <div key={title} className="register__group">
+              <SubHeading level={level} className="register__title">
+                {title}
+              </SubHeading>
+              <ul>
+                {links.map((link) => (
+                  <li key={link.path}>
+                    <SiteLink to={link.path}>
+                      <span>{link.title}</span>
+                      <span className="line__dots" aria-hidden="true" />
+                      <span className="register__path">{link.path}</span>
+                    </SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

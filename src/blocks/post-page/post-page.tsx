@@ -1,0 +1,45 @@
+import { fullDay } from "../../components/day.ts";
+import { EntryTop } from "../../components/entry-top.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { Typeset } from "../../components/typeset.tsx";
+import type { BlockProps } from "../define.ts";
+import type { postPage } from "./fields.ts";
+
+/** One post in full, and the way to the next. */
+export default function PostPage({ data, level, id }: BlockProps<typeof postPage>) {
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <EntryTop
+        list={{ label: "Blog", to: "/blog" }}
+        title={data.title}
+        note={`${fullDay(data.date)}, by ${data.author}`}
+        picture={data.picture}
+        level={level}
+        id={id}
+      />
+      <div className="paper section grid">
+        <div className="entry-text">
+          <p className="lead">{data.excerpt}</p>
+          <Typeset html={data.html} below={level} />
+        </div>
+        <div className="entry-side">
+          <p className="eyebrow">{data.category}</p>
+          {data.next ? (
+            <div className="next-post">
+              <SubHeading level={level}>Next</SubHeading>
+              <p>
+                <SiteLink to={data.next.path}>{data.next.title}</SiteLink>
+              </p>
+            </div>
+          ) : null}
+          <p>
+            <SiteLink className="btn btn--text" to="/blog">
+              All papers
+            </SiteLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { BlockProps } from "../define.ts";
+import type { postPage } from "./fields.ts";
+
+/** The block with real content, for tests. */
+export const specimen: Pick<BlockProps<typeof postPage>, "block" | "data"> = {
+  block: { post: "the-market-at-five" },
+  data: {
+    title: "The market at five",
+    date: "2026-11-12",
+    category: "Food Menu",
+    author: "Ada Moreau",
+    excerpt: "Eleven kilos of squash and two crates of bitter leaves.",
+    picture: {
+      image: null,
+      src: "/media/posts/seasonal-vegetables.jpg",
+      alt: "A crate of autumn vegetables",
+    },
+    html: "<p>At five in the morning the market belongs to people who argue about carrots.</p>",
+    next: { title: "Why our bread takes two nights", path: "/blog/why-our-bread-takes-two-nights" },
+  },
+};
