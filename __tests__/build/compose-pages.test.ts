@@ -92,3 +92,40 @@ test("a page may answer below its address as well; the others answer at their ow
   expect(first).not.toHaveProperty("matchPath");
   expect(composePages(content([page({})]))[0]).not.toHaveProperty("matchPath");
 });
+
+describe("a page with a stand-in", () => {
+  const lunch = page({
+    slug: "lunch",
+    path: "/lunch",
+    blocks: [block("Noon", { address: "/at-noon" }), block("Later"), block("Last")],
+  });
+  const book = page({ slug: "book", path: "/book", numbered: true, sameBlocksAs: "lunch" });
+
+  test("shows the other page's blocks in place of its own, and numbers them after itself", () => {
+    const [whole, ...single] = composePages(content([book, lunch])).filter(({ path }) =>
+      /^\/book/.test(path),
+    );
+    expect(whole!.context.blocks.map(({ block }) => block["heading"])).toEqual(["Noon", "Later", "Last"]);
+    expect(whole!.context).toMatchObject({ title: "Page", canonicalPath: "/book" });
+    expect(single.map(({ path }) => path)).toEqual(["/book1", "/book2", "/book3"]);
+  });
+
+  test("shows its own again once the setting is empty", () => {
+    const [whole] = composePages(content([{ ...book, sameBlocksAs: undefined }, lunch]));
+    expect(whole!.context.blocks.map(({ block }) => block["heading"])).toEqual(["One", "Two"]);
+  });
+
+  test.each([
+    ["itself", "book", undefined],
+    ["a page that borrows too", "lunch", "book"],
+    ["no page", "lnch", undefined],
+  ])("is refused when it names %s", (_name, sameBlocksAs, next) => {
+    const pages = [
+      { ...book, sameBlocksAs },
+      { ...lunch, sameBlocksAs: next },
+    ];
+    expect(() => composePages(content(pages))).toThrow(
+      `The page “book” cannot show the blocks of “${sameBlocksAs}”.`,
+    );
+  });
+});

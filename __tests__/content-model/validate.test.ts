@@ -216,3 +216,65 @@ describe("files that cannot be read", () => {
     });
   });
 });
+
+describe("a page that shows the blocks of another", () => {
+  const book = "pages/book.yml";
+  const standIn = (slug: string) => problemsWith(book, (data) => (data["sameBlocksAs"] = slug));
+  const field = "Stand-in page";
+  const file = `content/${book}`;
+
+  test("may name any page with blocks of its own", () => {
+    expect(standIn("lunch")).toEqual([]);
+  });
+
+  test("may be numbered, and its blocks' pages can be linked to", () => {
+    const last = sound.find(({ path }) => path === "pages/lunch.yml")!.data["blocks"] as unknown[];
+    const link = (number: number) =>
+      problemsWith(book, (data) => {
+        Object.assign(data, { sameBlocksAs: "lunch", numbered: true });
+        const [first] = blocksOf(data);
+        data["blocks"] = [
+          first,
+          { type: "prose", heading: "x", text: "y", links: [{ label: "z", to: `/book${number}` }] },
+        ];
+      }).map(({ message }) => message);
+    expect(link(last.length)).toEqual([]);
+    expect(link(last.length + 1)).toEqual([
+      `The link “/book${last.length + 1}” leads nowhere: this site has no such page.`,
+    ]);
+  });
+
+  test("cannot name itself, nobody, or a page that does the same", () => {
+    expect(standIn("book")).toEqual([
+      {
+        file,
+        field,
+        message: "The page names itself.",
+        fix: "Choose another page, or leave it empty to show its own blocks.",
+      },
+    ]);
+    expect(standIn("lnch")).toEqual([
+      {
+        file,
+        field,
+        message: "There is no stand-in page “lnch” in pages/.",
+        fix: "Choose another. Did you mean “lunch”?",
+      },
+    ]);
+    const chained = sound.map((entry) =>
+      entry.path === book
+        ? { ...entry, data: { ...entry.data, sameBlocksAs: "lunch" } }
+        : entry.path === "pages/lunch.yml"
+          ? { ...entry, data: { ...entry.data, sameBlocksAs: "dinner" } }
+          : entry,
+    );
+    expect(validateContent(chained, { pictureExists }).filter((problem) => problem.file === file)).toEqual([
+      {
+        file,
+        field,
+        message: "The page “lunch” shows the blocks of “dinner” itself.",
+        fix: "Choose “dinner”, or a page that shows its own blocks.",
+      },
+    ]);
+  });
+});

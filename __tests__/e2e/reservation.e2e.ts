@@ -25,7 +25,7 @@ test("a table booked on the home page is a row in the database", async ({ page, 
     service_date: nextWeek(),
     time_given: "12:00 pm",
     start_minutes: 720,
-    status: "pending",
+    status: "confirmed",
     name: null,
     email: null,
   });

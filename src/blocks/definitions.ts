@@ -1,16 +1,34 @@
 import type { BlockDefinition } from "./define.ts";
+import { aboutHouse } from "./about-house/fields.ts";
 import { banner } from "./banner/fields.ts";
 import { callToAction } from "./call-to-action/fields.ts";
+import { categoryPicker } from "./category-picker/fields.ts";
+import { chefGallery } from "./chef-gallery/fields.ts";
 import { chefs } from "./chefs/fields.ts";
+import { dinnerLanding } from "./dinner-landing/fields.ts";
+import { contactFind } from "./contact-find/fields.ts";
 import { fastFood } from "./fast-food/fields.ts";
+import { featureCards } from "./feature-cards/fields.ts";
 import { guestBook } from "./guest-book/fields.ts";
+import { feedback } from "./feedback/fields.ts";
 import { heroCarousel } from "./hero-carousel/fields.ts";
+import { journey } from "./journey/fields.ts";
+import { lunchHero } from "./lunch-hero/fields.ts";
 import { menuBrowser } from "./menu-browser/fields.ts";
+import { menuLists } from "./menu-lists/fields.ts";
 import { news } from "./news/fields.ts";
+import { postIndex } from "./post-index/fields.ts";
+import { printedMenu } from "./printed-menu/fields.ts";
+import { newsletterStrip } from "./newsletter-strip/fields.ts";
+import { openingTimes } from "./opening-times/fields.ts";
+import { profileCard } from "./profile-card/fields.ts";
 import { prose } from "./prose/fields.ts";
+import { quickBooking } from "./quick-booking/fields.ts";
 import { services } from "./services/fields.ts";
 import { simpleReservation } from "./simple-reservation/fields.ts";
 import { statsGallery } from "./stats-gallery/fields.ts";
+import { tabbedMenu } from "./tabbed-menu/fields.ts";
+import { trusted } from "./trusted/fields.ts";
 import { welcome } from "./welcome/fields.ts";
 import { accountForm } from "./account-form/fields.ts";
 import { contactForm } from "./contact-form/fields.ts";
@@ -19,6 +37,14 @@ import { hoursCard } from "./hours-card/fields.ts";
 import { infoCards } from "./info-cards/fields.ts";
 import { intro } from "./intro/fields.ts";
 import { stories } from "./stories/fields.ts";
+import { why } from "./why/fields.ts";
+import { productDetail } from "./product-detail/fields.ts";
+import { productGrid } from "./product-grid/fields.ts";
+import { featuredArticle } from "./featured-article/fields.ts";
+import { comments } from "./comments/fields.ts";
+import { newsList } from "./news-list/fields.ts";
+import { galleryTiles } from "./gallery-tiles/fields.ts";
+import { wishlist } from "./wishlist/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
 export const blockDefinitions = [
@@ -42,6 +68,32 @@ export const blockDefinitions = [
   infoCards,
   intro,
   stories,
+  printedMenu,
+  tabbedMenu,
+  feedback,
+  postIndex,
+  quickBooking,
+  dinnerLanding,
+  featureCards,
+  journey,
+  trusted,
+  why,
+  lunchHero,
+  aboutHouse,
+  contactFind,
+  categoryPicker,
+  openingTimes,
+  menuLists,
+  chefGallery,
+  newsletterStrip,
+  profileCard,
+  productDetail,
+  productGrid,
+  featuredArticle,
+  comments,
+  newsList,
+  galleryTiles,
+  wishlist,
 ] as const satisfies readonly BlockDefinition[];
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];

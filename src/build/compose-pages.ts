@@ -18,8 +18,22 @@ export const shellData = ({ settings: { site, navigation, hours, booking } }: Co
   booking: { timeZone: booking.timeZone, services: booking.services },
 });
 
+/**
+ * The blocks a page shows: its own, or those of the page that stands in for it. Borrowed blocks are counted after the
+ * borrowing page; an `address` of theirs belongs to the page they come from. Throws where that page is missing, is the
+ * page itself or borrows too; the validator has said so to the editor before.
+ */
+function shownBlocks(page: Page, { pages }: Content): Page["blocks"] {
+  if (!page.sameBlocksAs) return page.blocks;
+  const other = pages.find(({ slug }) => slug === page.sameBlocksAs);
+  if (!other || other === page || other.sameBlocksAs)
+    throw new Error(`The page “${page.slug}” cannot show the blocks of “${page.sameBlocksAs}”.`);
+  return other.blocks.map(({ address: _address, ...block }) => block as Page["blocks"][number]);
+}
+
 function composePage(page: Page, content: Content, shell: ShellData): ComposedPage[] {
-  const blocks = page.blocks.map((block) => composeBlock(block, content));
+  const shown = shownBlocks(page, content);
+  const blocks = shown.map((block) => composeBlock(block, content));
   const underHeader = ([first]: readonly ComposedBlock[]) =>
     first ? blockDefinition(first.type)?.underHeader === true : false;
   const shared = {
@@ -37,7 +51,7 @@ function composePage(page: Page, content: Content, shell: ShellData): ComposedPa
     },
     ...(page.numbered
       ? blocks.map((block, index) => ({
-          path: blockPath(page, page.blocks[index] ?? {}, index),
+          path: blockPath(page, shown[index] ?? {}, index),
           context: {
             ...shared,
             underHeader: underHeader([block]),

@@ -10,3 +10,6 @@ export function dayAndMonth(day: string): string {
   if (!parts || !month) throw new Error(`Not a day (YYYY-MM-DD): ${JSON.stringify(day)}`);
   return `${Number(parts[2])} ${month}`;
 }
+
+/** `2026-11-12` as `12 November 2026`. Throws on anything that is not a day. */
+export const fullDay = (day: string): string => `${dayAndMonth(day)} ${day.slice(0, 4)}`;

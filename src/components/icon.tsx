@@ -1,5 +1,5 @@
 /**
- * The site's ten signs, drawn for the weight of its hairlines on a 24-unit grid. A dozen strings instead of an icon
+ * The site's signs, drawn for the weight of its hairlines on a 24-unit grid. A dozen strings instead of an icon
  * library's components, which would take a tenth of the home page's script budget.
  */
 const drawings = {
@@ -12,8 +12,11 @@ const drawings = {
   close: "M5 5l14 14M19 5 5 19",
   left: "M20 12H4m6.5-6.5L4 12l6.5 6.5",
   right: "M4 12h16m-6.5-6.5L20 12l-6.5 6.5",
+  down: "M5 9l7 7 7-7",
+  check: "M4 12.5 9.5 18 20 6.5",
   minus: "M5 12h14",
   plus: "M5 12h14M12 5v14",
+  refresh: "M20 11a8 8 0 1 0-2.3 6.5M20 4v7h-7",
 } as const;
 
 export type IconName = keyof typeof drawings;

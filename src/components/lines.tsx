@@ -9,3 +9,18 @@ export function Lines({ text }: { text: string }) {
     </Fragment>
   ));
 }
+
+/** One line of text with bars | where a heading breaks; read aloud it is one sentence. */
+export function BrokenLines({ text }: { text: string }) {
+  return text.split("|").map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 ? (
+        <>
+          {" "}
+          <br />
+        </>
+      ) : null}
+      {line.trim()}
+    </Fragment>
+  ));
+}

@@ -13,6 +13,7 @@ import {
   number,
   optional,
   picture,
+  reference,
   text,
   time,
   yesNo,
@@ -238,6 +239,11 @@ export const collections = {
       alsoBelow: optional(
         yesNo("Also answers below its address", {
           help: "For pages that read the rest of their address: /resetpassword/8f3c… shows /resetpassword.",
+        }),
+      ),
+      sameBlocksAs: optional(
+        reference("Stand-in page", "pages", {
+          help: "Shows that page's blocks in place of this page's own, which stay stored below. Empty: its own.",
         }),
       ),
       blocks: blocks("Blocks"),

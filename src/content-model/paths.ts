@@ -33,6 +33,7 @@ const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 /** Every path the content makes. Files that cannot be read, or have no usable path, make none. */
 export function contentPaths(files: readonly ContentFile[]): SitePath[] {
+  const pages = files.filter((file) => file.collection === "pages" && !file.problem);
   return files.flatMap((file): SitePath[] => {
     if (file.problem || file.collection === "settings") return [];
     const { pagePath } = collections[file.collection];
@@ -44,11 +45,13 @@ export function contentPaths(files: readonly ContentFile[]): SitePath[] {
     const { path, numberedAs, numbered } = file.data;
     if (typeof path !== "string" || !path.startsWith("/")) return [];
     const page = { path, ...(typeof numberedAs === "string" && numberedAs ? { numberedAs } : {}) };
+    const other = pages.find(({ slug }) => slug === file.data["sameBlocksAs"]);
     return [
       { path: canonical(path), file: file.path, field: "path" },
       ...(numbered === true
-        ? asList(file.data["blocks"]).map((block, index) => {
-            const address = (block as RawBlock | null)?.address;
+        ? asList((other ?? file).data["blocks"]).map((block, index) => {
+            // Of a borrowed block, the address belongs to the page it comes from.
+            const address = other ? undefined : (block as RawBlock | null)?.address;
             return {
               path: blockPath(page, typeof address === "string" ? { address } : {}, index),
               file: file.path,

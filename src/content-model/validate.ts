@@ -343,6 +343,31 @@ function checkFields(
   }
 }
 
+/** One page may show the blocks of another; never its own again, nor those of a page that borrows too. */
+function checkStandIn(file: ContentFile, files: readonly ContentFile[], report: Scope["report"]) {
+  const name = file.data["sameBlocksAs"];
+  if (file.collection !== "pages" || isEmpty(name)) return;
+  const where = [collections.pages.fields.sameBlocksAs.label];
+  if (name === file.slug) {
+    return report(
+      where,
+      "The page names itself.",
+      "Choose another page, or leave it empty to show its own blocks.",
+    );
+  }
+  const next = files.find(({ collection, slug }) => collection === "pages" && slug === name)?.data[
+    "sameBlocksAs"
+  ];
+  if (isEmpty(next)) return;
+  report(
+    where,
+    `The page ${shown(name)} shows the blocks of ${shown(next)} itself.`,
+    next === file.slug
+      ? "Leave it empty on one of the two."
+      : `Choose ${shown(next)}, or a page that shows its own blocks.`,
+  );
+}
+
 /**
  * Everything that is wrong with the content, at once, in the order of the files. An empty list means that the site
  * can be built. Pure: what lies outside the files comes in as `surroundings`.
@@ -389,6 +414,7 @@ export function validateContent(files: readonly ContentFile[], surroundings: Sur
     }
     const data = file.body === undefined ? file.data : { ...file.data, body: file.body };
     checkFields(data, fields, [], { ...surroundings, entries, paths, report });
+    checkStandIn(file, files, report);
   }
 
   for (const { file, label } of Object.values(settings)) {

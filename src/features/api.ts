@@ -1,3 +1,4 @@
+import { menuPath } from "../contract/menu.ts";
 import {
   createReservationPath,
   type ReservationReply,
@@ -73,3 +74,29 @@ export const createReservation = (
   request: ReservationRequestBody,
 ): Promise<Partial<ReservationReply> | undefined> =>
   post(createReservationPath, request) as Promise<Partial<ReservationReply> | undefined>;
+
+/** Milliseconds a menu may take; a guest reads the static one meanwhile. */
+const menuTimeout = 15_000;
+
+/** The pictures of a menu stand on the service that sent it. */
+const onService = (item: unknown): unknown => {
+  if (host === "" || typeof item !== "object" || item === null) return item;
+  const { image } = item as { image?: unknown };
+  return typeof image === "string" && /^\/(?!\/)/.test(image) ? { ...item, image: host + image } : item;
+};
+
+/**
+ * The dishes of today's menu, each as the service sent it: it may lack fields. Throws {@link ApiError} on a reply that is
+ * not OK, and an error that says so on one that is no menu.
+ */
+export async function fetchMenu(): Promise<readonly unknown[]> {
+  const response = await fetch(host + menuPath, {
+    headers: { "content-type": "application/json" },
+    signal: AbortSignal.timeout(menuTimeout),
+  });
+  const reply = json(await response.text());
+  if (!response.ok) throw apiError(response.status, reply);
+  const { success, items } = (reply ?? {}) as { success?: unknown; items?: unknown };
+  if (!success || !Array.isArray(items)) throw new Error("Invalid API response format");
+  return items.map(onService);
+}

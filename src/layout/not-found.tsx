@@ -1,5 +1,4 @@
-import { navigate } from "gatsby";
-import { Icon } from "../components/icon.tsx";
+import { SearchForm } from "../components/search-form.tsx";
 import { SiteLink } from "../components/site-link.tsx";
 import type { ShellData } from "../content-model/content.ts";
 import "./not-found.css";
@@ -19,23 +18,12 @@ export function NotFound({ data: { navigation } }: { data: ShellData }) {
         <p className="lead soft">
           Someone may have moved the chairs. Look for a dish, or take one of the doors below.
         </p>
-        <form
-          className="search"
-          role="search"
-          aria-label="The house"
-          action="/search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const term = new FormData(event.currentTarget).get("q");
-            void navigate(`/search?q=${encodeURIComponent(typeof term === "string" ? term.trim() : "")}`);
-          }}
-        >
-          <label className="label" htmlFor="lost-search">
-            Search the house
-          </label>
-          <Icon name="search" />
-          <input id="lost-search" type="search" name="q" placeholder="A dish, a story, a jar of honey" />
-        </form>
+        <SearchForm
+          id="lost-search"
+          name="The house"
+          label="Search the house"
+          placeholder="A dish, a story, a jar of honey"
+        />
         <ul>
           {[...navigation.headerA, navigation.book].map(({ label, to }) => (
             <li key={label}>

@@ -14,10 +14,12 @@ export default function FastFood({ block, level, id }: BlockProps<typeof fastFoo
         <Picture picture={block.picture} sizes={strip ? "100vw" : "(min-width: 46rem) 46rem, 78vw"} />
       </div>
       <div className="body">
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
-        <p>{block.text}</p>
+        <div>
+          <Heading level={level} id={`${id}-title`}>
+            {block.heading}
+          </Heading>
+          <p>{block.text}</p>
+        </div>
         <SiteLink className="btn" to={block.link.to}>
           {block.link.label}
         </SiteLink>

@@ -10,8 +10,10 @@ export interface FormConfig<V extends object, R> {
   succeeded(reply: R, values: V): string;
   /** The words of failure, from whatever `send` threw. */
   failed(error: unknown): string;
-  /** Milliseconds a message stays; without it until the next submit. */
-  readonly messageMs?: { readonly success: number; readonly error: number };
+  /** Milliseconds a message stays; one without a time stays until the next submit. */
+  readonly messageMs?: { readonly success: number; readonly error?: number };
+  /** Success leaves the values in sight until its message goes. Otherwise they are reset at once. */
+  readonly resetWithMessage?: true;
 }
 
 export interface FormMessage {
@@ -30,10 +32,16 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
   const [message, setMessage] = useState<FormMessage>();
   // State would let a second click of the same frame through.
   const underWay = useRef(false);
+  const booked = useRef<V>(undefined);
 
   useEffect(() => {
-    if (!message || !config.messageMs) return;
-    const timer = setTimeout(() => setMessage(undefined), config.messageMs[message.kind]);
+    const ms = message && config.messageMs?.[message.kind];
+    if (ms === undefined) return;
+    const timer = setTimeout(() => {
+      setMessage(undefined);
+      // What the guest has chosen since is the next booking: it stays.
+      setValues((now) => (now === booked.current ? config.initial : now));
+    }, ms);
     return () => clearTimeout(timer);
   }, [message, config]);
 
@@ -53,7 +61,8 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
     setSending(true);
     try {
       const reply = await config.send(values);
-      setValues(config.initial);
+      if (config.resetWithMessage) booked.current = values;
+      else setValues(config.initial);
       setMessage({ kind: "success", text: config.succeeded(reply, values) });
     } catch (error) {
       setMessage({ kind: "error", text: config.failed(error) });

@@ -1,0 +1,39 @@
+import { render, screen, within } from "@testing-library/react";
+import FeaturedArticle from "../../src/blocks/featured-article/featured-article.tsx";
+import { specimen } from "../../src/blocks/featured-article/specimen.ts";
+
+const show = (level: 1 | 2) => render(<FeaturedArticle {...specimen} level={level} id="b2" />);
+
+test("the sidebar has the five categories with their counts, and nine pictures that lead to the gallery", () => {
+  show(2);
+  const aside = within(screen.getByRole("complementary"));
+  expect(
+    aside
+      .getAllByRole("link")
+      .slice(0, 5)
+      .map((link) => link.textContent),
+  ).toEqual([
+    "Food Menu15 articles",
+    "Kitchen notes8 articles",
+    "Wine & drinks12 articles",
+    "Seasons20 articles",
+    "People6 articles",
+  ]);
+  const pictures = aside.getAllByRole("link", { name: /in the gallery$/ });
+  expect(pictures).toHaveLength(9);
+  expect(pictures[0]).toHaveAttribute("href", "/gallery");
+});
+
+test("the search box sends its words to the search page, even without script", () => {
+  show(2);
+  expect(screen.getByRole("search")).toHaveAttribute("action", "/search");
+  expect(screen.getByRole("searchbox", { name: "Search the papers" })).toHaveAttribute("name", "q");
+});
+
+test("the article's own headings stand one step below its title", () => {
+  const { unmount } = show(1);
+  expect(screen.getByRole("heading", { name: "What it turned into", level: 2 })).toBeVisible();
+  unmount();
+  show(2);
+  expect(screen.getByRole("heading", { name: "What it turned into", level: 3 })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import GalleryTiles from "../../src/blocks/gallery-tiles/gallery-tiles.tsx";
+import { specimen } from "../../src/blocks/gallery-tiles/specimen.ts";
+
+// jsdom knows the element, not its methods.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
+});
+
+const show = () => render(<GalleryTiles {...specimen} level={2} id="b2" />);
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const shown = () => screen.getByRole("dialog").querySelector("img")!.getAttribute("alt");
+
+test("a picture opens large with its caption, and the arrows go round", () => {
+  show();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  press("The bar, show it large");
+  expect(shown()).toBe("The bar, lit from behind");
+  expect(screen.getByText("2 of 3")).toBeVisible();
+  press("Next picture");
+  press("Next picture");
+  expect(shown()).toBe("Copper pans over the pass");
+  press("Previous picture");
+  expect(shown()).toBe("The terrace at night");
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "ArrowLeft" });
+  expect(shown()).toBe("The bar, lit from behind");
+  press("Close the picture");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the block ends with its invitation", () => {
+  show();
+  expect(screen.getByRole("link", { name: "BOOK A TABLE" })).toHaveAttribute("href", "/book");
+});

@@ -1,0 +1,81 @@
+import { render, screen, within } from "@testing-library/react";
+import AboutHouse from "../../src/blocks/about-house/about-house.tsx";
+import { specimen as about } from "../../src/blocks/about-house/specimen.ts";
+import ContactFind from "../../src/blocks/contact-find/contact-find.tsx";
+import { specimen as contact } from "../../src/blocks/contact-find/specimen.ts";
+import LunchHero from "../../src/blocks/lunch-hero/lunch-hero.tsx";
+import { specimen as hero } from "../../src/blocks/lunch-hero/specimen.ts";
+import NewsletterStrip from "../../src/blocks/newsletter-strip/newsletter-strip.tsx";
+import { specimen as newsletter } from "../../src/blocks/newsletter-strip/specimen.ts";
+import OpeningTimes from "../../src/blocks/opening-times/opening-times.tsx";
+import { specimen as times } from "../../src/blocks/opening-times/specimen.ts";
+import ProfileCard from "../../src/blocks/profile-card/profile-card.tsx";
+import { profileCard } from "../../src/blocks/profile-card/fields.ts";
+import { specimen as profile } from "../../src/blocks/profile-card/specimen.ts";
+import { callTo } from "../../src/components/telephone.ts";
+import type { Content } from "../../src/content-model/content.ts";
+
+const hoursOf = (days: string) => screen.getByText(days).parentElement;
+
+test("the opening is LUNCH & HAPPY HOUR, with the happy hour of the settings", () => {
+  render(<LunchHero {...hero} level={1} id="b1" />);
+  expect(screen.getByRole("heading", { level: 1, name: "LUNCH & HAPPY HOUR" })).toBeVisible();
+  expect(hoursOf("Happy hour")).toHaveTextContent("17:00 – 21:00");
+  expect(screen.getByRole("link", { name: "BOOK A TABLE" })).toHaveAttribute("href", "/book");
+});
+
+test("the house says when it began and where to book", () => {
+  render(<AboutHouse {...about} level={2} id="b2" />);
+  expect(screen.getByText("1998")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Book A Table" })).toHaveAttribute("href", "/book");
+});
+
+test("every way to the house can be tapped, and the drawn map says what it shows", () => {
+  render(<ContactFind {...contact} level={2} id="b3" />);
+  expect(screen.getByRole("link", { name: "555-0100" })).toHaveAttribute("href", "tel:5550100");
+  expect(screen.getByRole("link", { name: "555-0124" })).toHaveAttribute("href", "tel:5550124");
+  expect(screen.getByRole("link", { name: "table@example.com" })).toHaveAttribute(
+    "href",
+    "mailto:table@example.com",
+  );
+  expect(screen.getByText("14 Lantern Street, Harbour Quarter")).toBeVisible();
+  expect(screen.getByRole("img", { name: /^Map of the quarter\. .*Rope Works/ })).toBeInTheDocument();
+  expect(hoursOf("Mon to Thu")).toHaveTextContent("10 AM to 02 AM");
+  expect(hoursOf("Fri to Sun")).toHaveTextContent("10 AM to 02 AM");
+});
+
+test("a number to call keeps its country code", () => {
+  expect(callTo("+1 (212) 555-0100")).toBe("tel:+12125550100");
+});
+
+test("the card in the door shows both lines of the opening times", () => {
+  render(<OpeningTimes {...times} level={2} id="b5" />);
+  expect(hoursOf("Monday to Friday")).toHaveTextContent("10:00 – 20:00");
+  expect(hoursOf("Friday to Sunday")).toHaveTextContent("12:00 – 22:00");
+});
+
+test("the newsletter asks for an e-mail address, sends nothing and does not claim to", () => {
+  render(<NewsletterStrip {...newsletter} level={2} id="b10" />);
+  const field = screen.getByRole("textbox", { name: "Your e-mail address" });
+  expect(field).toBeRequired();
+  expect(field).toHaveAttribute("type", "email");
+  expect(field).toHaveAccessibleDescription(/stays on your screen/);
+  const form = field.closest("form")!;
+  const before = document.body.textContent;
+  const submit = new Event("submit", { bubbles: true, cancelable: true });
+  form.dispatchEvent(submit);
+  expect(submit.defaultPrevented).toBe(true);
+  expect(form).not.toHaveAttribute("action");
+  expect(document.body.textContent).toBe(before);
+});
+
+test("the profile shows one chef large, with name, role and portrait of the chef's own entry", () => {
+  render(<ProfileCard {...profile} level={2} id="b2" />);
+  const card = within(screen.getByRole("region", { name: "Henri Caron" }));
+  expect(card.getByText("Executive Chef")).toBeVisible();
+  expect(card.getByRole("img", { name: "Portrait of Henri Caron" })).toBeVisible();
+  expect(card.getByText("Taste it, then taste it again sitting down.")).toBeVisible();
+  expect(() => profileCard.collect!(profile.block, { chefs: [] } as unknown as Content)).toThrow(
+    "There is no chef “henri-caron”.",
+  );
+});

@@ -1,0 +1,99 @@
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import MenuLists from "../../src/blocks/menu-lists/menu-lists.tsx";
+import { menuLists } from "../../src/blocks/menu-lists/fields.ts";
+import { specimen } from "../../src/blocks/menu-lists/specimen.ts";
+import { useCart } from "../../src/features/cart/store.ts";
+import type { Content } from "../../src/content-model/content.ts";
+
+beforeEach(() => act(() => useCart.getState().clear()));
+
+const show = (cart: "none" | "beside") => {
+  const user = userEvent.setup();
+  render(<MenuLists {...specimen} block={{ ...specimen.block, cart }} level={2} id="b6" />);
+  return user;
+};
+const add = (name: string) => screen.getByRole("button", { name: new RegExp(`^Add ${name} to the cart`) });
+const cart = () => within(screen.getByRole("complementary", { name: "Your cart" }));
+
+test("starters and mains stand in lists of their own, at $15.00 each", () => {
+  show("none");
+  const starters = within(screen.getByRole("region", { name: "Starters" }));
+  expect(starters.getAllByRole("listitem")).toHaveLength(2);
+  expect(starters.getAllByText("$15.00")).toHaveLength(2);
+  expect(screen.getByRole("region", { name: "Mains" })).toHaveTextContent("Spaghetti pomodoro");
+  expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+test("Add puts one into the shared cart, again raises its quantity, and the line says how many", async () => {
+  const user = show("none");
+  await user.click(add("Roast tomato soup"));
+  await user.click(add("Roast tomato soup"));
+  await user.click(add("Spaghetti pomodoro"));
+  expect(useCart.getState().lines).toMatchObject([
+    { id: "dishes/roast-tomato-soup", title: "Roast tomato soup", cents: 1500, quantity: 2 },
+    { id: "dishes/spaghetti-pomodoro", quantity: 1 },
+  ]);
+  expect(add("Roast tomato soup")).toHaveAccessibleName(/2 in the cart$/);
+  expect(screen.getByRole("status")).toHaveTextContent("3 items in the cart");
+});
+
+test("what is sold out cannot be added", () => {
+  show("none");
+  const line = screen.getByText("Tagliata with rosemary").closest("li")!;
+  expect(line).toHaveTextContent("Sold out today");
+  expect(within(line).queryByRole("button")).toBeNull();
+});
+
+test("beside the lists, the cart's lines are raised, lowered, removed and put back, and the total follows", async () => {
+  const user = show("beside");
+  expect(cart().getByText("Nothing on it yet. Point at a plate.")).toBeVisible();
+  await user.click(add("Roast tomato soup"));
+  await user.click(add("Spaghetti pomodoro"));
+  await user.click(cart().getByRole("button", { name: "One more Spaghetti pomodoro" }));
+  expect(cart().getByText("3 items")).toBeVisible();
+  expect(cart().getByText("$45.00")).toBeVisible();
+  await user.click(cart().getByRole("button", { name: "One fewer Roast tomato soup" }));
+  expect(cart().getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getByRole("complementary")).toHaveFocus();
+  await user.click(cart().getByRole("button", { name: /^Undo/ }));
+  expect(cart().getAllByRole("listitem")[0]).toHaveTextContent("Roast tomato soup");
+  await user.click(cart().getByRole("button", { name: "Remove Spaghetti pomodoro" }));
+  expect(cart().getByText("1 item")).toBeVisible();
+});
+
+test("an Add repaints its own line and the cart, and leaves every other dish alone", async () => {
+  const user = show("beside");
+  await user.click(add("Roast tomato soup"));
+  const seen: Node[] = [];
+  const observer = new MutationObserver((records) => seen.push(...records.map(({ target }) => target)));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  await user.click(add("Bruschetta for the table"));
+  seen.push(...observer.takeRecords().map(({ target }) => target));
+  observer.disconnect();
+  const own = add("Bruschetta for the table").closest("li")!;
+  const bill = screen.getByRole("complementary");
+  expect(seen.some((node) => own.contains(node))).toBe(true);
+  expect(seen.some((node) => bill.contains(node))).toBe(true);
+  expect(seen.filter((node) => !own.contains(node) && !bill.contains(node))).toEqual([]);
+});
+
+test("each list collects the dishes that stand on it, and of each only what the line shows", () => {
+  const dish = {
+    slug: "soup",
+    title: "Soup",
+    price: 15,
+    description: "Hot.",
+    picture: { image: null },
+    available: true,
+  };
+  const dishes = [
+    { ...dish, menus: ["starters", "six"], rating: 4, html: "<p>…</p>" },
+    { ...dish, slug: "steak", menus: ["mains"] },
+    { ...dish, slug: "tea", menus: ["home"] },
+  ];
+  expect(menuLists.collect!(specimen.block, { dishes } as unknown as Content).lists).toEqual([
+    [dish],
+    [{ ...dish, slug: "steak" }],
+  ]);
+});

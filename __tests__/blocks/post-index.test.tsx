@@ -1,0 +1,27 @@
+import { render, screen, within } from "@testing-library/react";
+import { postIndex } from "../../src/blocks/post-index/fields.ts";
+import PostIndex from "../../src/blocks/post-index/post-index.tsx";
+import { specimen } from "../../src/blocks/post-index/specimen.ts";
+import type { Content } from "../../src/content-model/content.ts";
+
+test.each(["index", "grid"] as const)(
+  "as %s: day and month, author, comments, and read more to the shop",
+  (look) => {
+    render(<PostIndex {...specimen} block={{ ...specimen.block, look }} level={2} id="b10" />);
+    const [coals, , wine] = screen.getAllByRole("article");
+    expect(coals!.querySelector("time")).toHaveTextContent("09 November");
+    expect(coals!.querySelector("time")).toHaveAttribute("datetime", "2026-11-09");
+    expect(within(coals!).getByText("by Imani Okafor · 2 comments")).toBeVisible();
+    expect(within(wine!).getByText("by Ada Moreau · 1 comment")).toBeVisible();
+    const more = within(coals!).getByRole("link", {
+      name: "Read more: What the coals taught us about patience",
+    });
+    expect(more).toHaveTextContent("Read more");
+    for (const link of screen.getAllByRole("link")) expect(link).toHaveAttribute("href", "/shop");
+  },
+);
+
+test("posts stand in the order the page names them", () => {
+  const content = { posts: [...specimen.data.posts].reverse() } as unknown as Content;
+  expect(postIndex.collect!(specimen.block, content)).toEqual(specimen.data);
+});

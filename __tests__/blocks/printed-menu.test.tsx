@@ -1,0 +1,41 @@
+import { render, screen, within } from "@testing-library/react";
+import { printedMenu } from "../../src/blocks/printed-menu/fields.ts";
+import PrintedMenu from "../../src/blocks/printed-menu/printed-menu.tsx";
+import { specimen } from "../../src/blocks/printed-menu/specimen.ts";
+import type { Content, Dish } from "../../src/content-model/content.ts";
+
+test("six dishes stand on the card, each with its price and its page", () => {
+  render(<PrintedMenu {...specimen} level={2} id="b5" />);
+  const dishes = screen.getAllByRole("listitem");
+  expect(dishes).toHaveLength(6);
+  for (const dish of dishes) expect(within(dish).getByText("$15.00")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Chocolate cake" })).toHaveAttribute(
+    "href",
+    "/menu/chocolate-cake",
+  );
+});
+
+test("a dish that is sold out says so, its price struck", () => {
+  render(<PrintedMenu {...specimen} level={2} id="b5" />);
+  const out = screen.getAllByRole("listitem").filter((dish) => within(dish).queryByText("Sold out today"));
+  expect(out.map((dish) => within(dish).getByRole("heading").textContent)).toEqual([
+    "Tagliata with rosemary",
+  ]);
+  expect(within(out[0]!).getByText("$15.00").tagName).toBe("S");
+});
+
+test("the card takes the dishes of its list, or desserts and drinks", () => {
+  const dish = (slug: string, category: string, menus: string[]) => ({ slug, category, menus }) as Dish;
+  const content = {
+    dishes: [
+      dish("soup", "Lunch", ["six", "starters"]),
+      dish("ribeye", "Dinner", ["home"]),
+      dish("cake", "Desserts", ["six"]),
+      dish("tea", "Drinks", []),
+    ],
+  } as unknown as Content;
+  const slugs = (menu: "six" | "sweets") =>
+    printedMenu.collect!({ ...specimen.block, menu }, content).dishes.map(({ slug }) => slug);
+  expect(slugs("six")).toEqual(["soup", "cake"]);
+  expect(slugs("sweets")).toEqual(["cake", "tea"]);
+});

@@ -1,0 +1,53 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import ProductDetail from "../../src/blocks/product-detail/product-detail.tsx";
+import { specimen } from "../../src/blocks/product-detail/specimen.ts";
+import { useCart } from "../../src/features/cart/store.ts";
+
+beforeEach(() => useCart.getState().clear());
+
+const show = (more: Partial<typeof specimen> = {}) =>
+  render(<ProductDetail {...specimen} {...more} level={2} id="b2" />);
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const tab = (name: string) => screen.getByRole("tab", { name });
+
+test("the price is shown as a range, or alone where there is one size", () => {
+  const { unmount } = show();
+  expect(screen.getByText("$260.00 – $360.00")).toBeVisible();
+  unmount();
+  show({ data: { ...specimen.data, price: 19, priceTo: undefined } });
+  expect(screen.getByText("$19.00")).toBeVisible();
+});
+
+test("the quantity never goes below 1, and goes into the shared cart", () => {
+  show();
+  const quantity = screen.getByRole("status", { name: "Quantity" });
+  press("One fewer");
+  expect(quantity).toHaveTextContent("1");
+  press("One more");
+  press("One more");
+  press("One fewer");
+  expect(quantity).toHaveTextContent("2");
+  press("ADD TO CART");
+  press("ADD TO CART");
+  expect(useCart.getState().lines).toMatchObject([
+    { id: "products/hammered-copper-set", cents: 26000, quantity: 4 },
+  ]);
+  expect(screen.getByText("4 items put into your cart.")).toBeVisible();
+});
+
+test("tabs change with a click and with the arrow keys, and only the chosen one is in the tab order", () => {
+  show();
+  expect(tab("Description")).toHaveAttribute("aria-selected", "true");
+  fireEvent.click(tab("Additional Information"));
+  expect(screen.getByRole("tabpanel", { name: "Additional Information" })).toHaveTextContent(
+    "24 cm, with lid",
+  );
+  fireEvent.keyDown(tab("Additional Information"), { key: "ArrowRight" });
+  expect(tab("Review (01)")).toHaveFocus();
+  expect(screen.getByRole("tabpanel", { name: "Review (01)" })).toHaveTextContent("Leyla Demir");
+  fireEvent.keyDown(tab("Review (01)"), { key: "ArrowRight" });
+  expect(tab("Description")).toHaveFocus();
+  fireEvent.keyDown(tab("Description"), { key: "End" });
+  expect(tab("Review (01)")).toHaveAttribute("tabindex", "0");
+  expect(tab("Description")).toHaveAttribute("tabindex", "-1");
+});

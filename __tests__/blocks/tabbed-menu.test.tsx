@@ -1,0 +1,172 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import TabbedMenu from "../../src/blocks/tabbed-menu/tabbed-menu.tsx";
+import { specimen } from "../../src/blocks/tabbed-menu/specimen.ts";
+
+const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
+const reply = (status: number, body: unknown) => ({
+  ok: status < 400,
+  status,
+  text: () => Promise.resolve(typeof body === "string" ? body : JSON.stringify(body)),
+});
+const omelette = {
+  _id: "omelette",
+  title: "Omelette",
+  category: "Breakfast",
+  price: 7.5,
+  image: "/media/dishes/omelette.jpg",
+  description: "Three eggs",
+  available: true,
+};
+const menu = (...items: unknown[]) => reply(200, { success: true, items });
+
+beforeEach(() => {
+  fetched.mockReset();
+  globalThis.fetch = fetched as unknown as typeof fetch;
+});
+
+const settle = () => act(async () => await new Promise((done) => setTimeout(done)));
+const show = async () => {
+  render(<TabbedMenu {...specimen} level={2} id="b7" />);
+  await settle();
+};
+const panel = () => screen.getByRole("tabpanel");
+const names = () =>
+  within(panel())
+    .getAllByRole("heading")
+    .map(({ textContent }) => textContent);
+const refresh = () => screen.getByRole("button", { name: "Refresh Menu" });
+const tab = (name: string) => screen.getByRole("tab", { name });
+
+test("the built page shows the static list and claims nothing about the kitchen", () => {
+  const html = renderToString(<TabbedMenu {...specimen} level={2} id="b7" />);
+  expect(html).toContain("Buttermilk pancakes");
+  expect(html).toContain("Ribeye");
+  expect(html).not.toContain("Loading");
+  expect(html).not.toContain("disabled");
+});
+
+test("loading says so and keeps Refresh Menu disabled; then the service's dishes stand there", async () => {
+  let arrive!: (value: ReturnType<typeof reply>) => void;
+  fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+  await show();
+  expect(screen.getByRole("status")).toHaveTextContent("Loading menu from database...");
+  expect(refresh()).toBeDisabled();
+  expect(panel()).toHaveAttribute("aria-busy", "true");
+  expect(fetched.mock.calls[0]![0]).toBe("/api/food/menu");
+  expect(fetched.mock.calls[0]![1].headers).toEqual({ "content-type": "application/json" });
+  expect(fetched.mock.calls[0]![1].body).toBeUndefined();
+
+  await act(async () => arrive(menu(omelette)));
+  await settle();
+  expect(screen.queryByText(/Loading/)).toBeNull();
+  expect(refresh()).toBeEnabled();
+  expect(names()).toEqual(["Omelette"]);
+  expect(within(panel()).getByText("$7.50")).toBeVisible();
+});
+
+test("BREAKFAST is open first; clicks and arrow keys open the others", async () => {
+  fetched.mockResolvedValue(menu());
+  await show();
+  expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
+    "BREAKFAST",
+    "LUNCH",
+    "DINNER",
+  ]);
+  expect(tab("BREAKFAST")).toHaveAttribute("aria-selected", "true");
+  expect(names()).toContain("Avocado toast");
+
+  fireEvent.click(tab("DINNER"));
+  expect(panel()).toHaveAccessibleName("DINNER");
+  expect(names()).toContain("Grilled salmon");
+
+  fireEvent.keyDown(tab("DINNER"), { key: "ArrowRight" });
+  expect(tab("BREAKFAST")).toHaveFocus();
+  expect(panel()).toHaveAccessibleName("BREAKFAST");
+  fireEvent.keyDown(tab("BREAKFAST"), { key: "ArrowLeft" });
+  expect(tab("DINNER")).toHaveFocus();
+  fireEvent.keyDown(tab("DINNER"), { key: "Home" });
+  expect(tab("BREAKFAST")).toHaveFocus();
+  fireEvent.keyDown(tab("BREAKFAST"), { key: "End" });
+  expect(panel()).toHaveAccessibleName("DINNER");
+  expect(screen.getAllByRole("tab").map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0]);
+});
+
+test.each([
+  ["HTTP error! status: 500", () => Promise.resolve(reply(500, { error: "Out of eggs" }))],
+  ["HTTP error! status: 404", () => Promise.resolve(reply(404, "<html>"))],
+  ["Invalid API response format", () => Promise.resolve(reply(200, "<!doctype html>"))],
+  ["Invalid API response format", () => Promise.resolve(reply(200, { items: [omelette] }))],
+  ["Invalid API response format", () => Promise.resolve(reply(200, { success: true }))],
+  ["Invalid API response format", () => Promise.resolve(reply(200, { success: true, items: "soon" }))],
+  ["Failed to fetch", () => Promise.reject(new TypeError("Failed to fetch"))],
+])("%s: the banner says so and the fallback menu stands there", async (reason, answer) => {
+  fetched.mockImplementation(answer);
+  await show();
+  expect(
+    screen.getByText(`Failed to load menu from database: ${reason} (Using fallback menu)`),
+  ).toBeVisible();
+  expect(names()).toEqual(["Buttermilk pancakes", "Avocado toast", "Berry granola bowl"]);
+  expect(refresh()).toBeEnabled();
+});
+
+test("Refresh Menu fetches again: a failure goes, what changed appears, and the focus stays", async () => {
+  fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await show();
+  fetched.mockResolvedValueOnce(menu({ ...omelette, price: 9 }));
+  refresh().focus();
+  fireEvent.click(refresh());
+  fireEvent.click(refresh());
+  expect(screen.getByText("Loading menu from database...")).toBeVisible();
+  await settle();
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(screen.queryByText(/Failed to load/)).toBeNull();
+  expect(screen.getByText("$9.00")).toBeVisible();
+  expect(refresh()).toHaveFocus();
+});
+
+test("a refresh that fails shows the fallback menu, not what was loaded before", async () => {
+  fetched.mockResolvedValueOnce(menu(omelette));
+  await show();
+  fetched.mockResolvedValueOnce(reply(503, "{}"));
+  fireEvent.click(refresh());
+  await settle();
+  expect(screen.getByText(/HTTP error! status: 503/)).toBeVisible();
+  expect(names()).not.toContain("Omelette");
+});
+
+test("a broken dish picture falls back to the static picture for that position", async () => {
+  fetched.mockResolvedValue(menu(omelette, { ...omelette, _id: "crepes", title: "Crêpes" }));
+  await show();
+  const pictures = () => [...panel().querySelectorAll("img")].map((img) => img.getAttribute("src"));
+  expect(pictures()).toEqual(["/media/dishes/omelette.jpg", "/media/dishes/omelette.jpg"]);
+  fireEvent.error(panel().querySelectorAll("img")[1]!);
+  expect(pictures()).toEqual(["/media/dishes/omelette.jpg", "/media/dishes/avocado-toast.jpg"]);
+});
+
+test("what is sold out is struck and says so", async () => {
+  fetched.mockResolvedValue(
+    menu({ ...omelette, available: false }, { ...omelette, _id: "b", title: "Crêpes" }),
+  );
+  await show();
+  const [out, on] = within(panel()).getAllByRole("listitem");
+  expect(within(out!).getByText("Sold out today")).toBeVisible();
+  expect(within(out!).getByText("Omelette").closest("s")).not.toBeNull();
+  expect(within(out!).getByText("$7.50").closest("s")).not.toBeNull();
+  expect(within(on!).queryByText("Sold out today")).toBeNull();
+  expect(on!.querySelector("s")).toBeNull();
+});
+
+test("a dish without a price prints none", async () => {
+  fetched.mockResolvedValue(menu({ title: "Omelette", category: "BREAKFAST", price: -1 }));
+  await show();
+  expect(names()).toEqual(["Omelette"]);
+  expect(panel()).not.toHaveTextContent("$");
+});
+
+test("dishes the site has a page for lead there", async () => {
+  fetched.mockResolvedValue(menu({ ...omelette, _id: "avocado-toast", title: "Avocado toast" }, omelette));
+  await show();
+  expect(screen.getByRole("link", { name: "Avocado toast" })).toHaveAttribute("href", "/menu/avocado-toast");
+  expect(screen.queryByRole("link", { name: "Omelette" })).toBeNull();
+});

@@ -1,0 +1,84 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import Wishlist from "../../src/blocks/wishlist/wishlist.tsx";
+import { specimen } from "../../src/blocks/wishlist/specimen.ts";
+import { useCart } from "../../src/features/cart/store.ts";
+import { HeartButton } from "../../src/features/wishlist/heart-button.tsx";
+import { storageKey, useWishlist } from "../../src/features/wishlist/store.ts";
+
+beforeEach(() => {
+  useWishlist.setState({ ids: [], lasting: true });
+  localStorage.clear();
+  useCart.getState().clear();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const show = () =>
+  render(
+    <>
+      <HeartButton id="dishes/garden-salad" title="Garden salad" />
+      <HeartButton id="products/linden-honey" title="Linden honey" />
+      <Wishlist {...specimen} level={2} id="b2" />
+    </>,
+  );
+const heart = (title: string) => screen.getByRole("button", { name: `Keep ${title} in the wishlist` });
+const reload = () => act(async () => void (await useWishlist.persist.rehydrate()));
+
+test("an empty list says so and shows the way to the menu", () => {
+  show();
+  expect(screen.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "VIEW MENU" })).toHaveAttribute("href", "/menu");
+});
+
+test("a heart puts a thing on the list, newest first, and a second press takes it off", () => {
+  show();
+  fireEvent.click(heart("Garden salad"));
+  fireEvent.click(heart("Linden honey"));
+  expect(heart("Garden salad")).toHaveAttribute("aria-pressed", "true");
+  expect(screen.getAllByRole("heading", { level: 3 }).map((title) => title.textContent)).toEqual([
+    "Linden honey",
+    "Garden salad",
+  ]);
+  fireEvent.click(heart("Garden salad"));
+  expect(screen.getByText("1 item")).toBeVisible();
+  fireEvent.click(screen.getByRole("button", { name: "Remove Linden honey" }));
+  expect(screen.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+});
+
+test("what is kept goes into the cart", () => {
+  show();
+  fireEvent.click(heart("Linden honey"));
+  fireEvent.click(screen.getByRole("button", { name: /^Add to Cart ?: Linden honey$/ }));
+  expect(useCart.getState().lines).toMatchObject([{ id: "products/linden-honey", cents: 1900, quantity: 1 }]);
+});
+
+test("the list outlives a reload", async () => {
+  show();
+  fireEvent.click(heart("Garden salad"));
+  const stored = localStorage.getItem(storageKey)!;
+  act(() => useWishlist.setState({ ids: [] }));
+  localStorage.setItem(storageKey, stored);
+  await reload();
+  expect(screen.getByRole("link", { name: "Garden salad" })).toBeVisible();
+});
+
+test.each(["{", '{"state":{"ids":"all"}}', "null", '{"state":{"ids":[7,null]}}'])(
+  "a spoilt storage (%s) is an empty list that works",
+  async (value) => {
+    localStorage.setItem(storageKey, value);
+    show();
+    await reload();
+    expect(screen.getByRole("heading", { name: "Nothing kept yet" })).toBeVisible();
+    fireEvent.click(heart("Garden salad"));
+    expect(screen.getByRole("link", { name: "Garden salad" })).toBeVisible();
+  },
+);
+
+test("a full or blocked storage keeps the list for the visit, and says so", () => {
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  show();
+  fireEvent.click(heart("Garden salad"));
+  expect(screen.getByRole("link", { name: "Garden salad" })).toBeVisible();
+  expect(screen.getByText(/holds until you leave the site/)).toBeVisible();
+});

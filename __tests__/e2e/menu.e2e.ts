@@ -1,0 +1,228 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { root } from "../../scripts/lib.ts";
+import { startService } from "./support/service.ts";
+import { expect, live, test as base } from "./support/test.ts";
+
+interface Kitchen {
+  readonly origin: string;
+  /** Rewrites a dish's file, as an editor's save does. */
+  readonly edit: (slug: string, change: (text: string) => string) => Promise<void>;
+  readonly write: (slug: string, text: string) => Promise<void>;
+}
+
+/** The built site on the real service, over a copy of content/ that a test may change while it runs. */
+const test = base.extend<{ kitchen: Kitchen }>({
+  // eslint-disable-next-line no-empty-pattern
+  kitchen: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "delish-kitchen-"));
+    const contentDir = join(folder, "content");
+    await cp(join(root, "content"), contentDir, { recursive: true });
+    const service = await startService({ CONTENT_DIR: contentDir, LOG_LEVEL: "error" });
+    const file = (slug: string) => join(contentDir, "dishes", `${slug}.md`);
+    await use({
+      origin: service.origin,
+      edit: async (slug, change) => writeFile(file(slug), change(await readFile(file(slug), "utf8"))),
+      write: (slug, text) => writeFile(file(slug), text),
+    });
+    await service.stop();
+    await rm(folder, { recursive: true });
+  },
+  baseURL: async ({ kitchen }, use) => use(kitchen.origin),
+});
+
+const api = "**/api/food/menu";
+const row = (page: Page, dish: string) =>
+  page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: dish });
+const refresh = (page: Page) => page.getByRole("button", { name: "Refresh Menu" });
+const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
+const loaded = (page: Page) => page.getByText("As the kitchen has it right now.");
+const failure = (reason: string) => `Failed to load menu from database: ${reason} (Using fallback menu)`;
+
+test("the menu opens at breakfast with the service's dishes, and keys lead through the tabs", async ({
+  page,
+}) => {
+  await page.goto("/menu");
+  await live(page, "tabbed-menu");
+  await expect(loaded(page)).toBeVisible();
+  await expect(tab(page, "BREAKFAST")).toHaveAttribute("aria-selected", "true");
+  await expect(row(page, "Buttermilk pancakes")).toContainText("$9.00");
+  await expect(row(page, "Coffee & a croissant")).toContainText("Sold out today");
+
+  await tab(page, "BREAKFAST").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "LUNCH")).toBeFocused();
+  await expect(row(page, "Margherita pizza")).toContainText("$13.00");
+  await page.keyboard.press("ArrowRight");
+  await expect(row(page, "Grilled salmon")).toContainText("$17.00");
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "BREAKFAST")).toBeFocused();
+  for (const picture of await page.getByRole("tabpanel").locator("img").all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+});
+
+test("a dish edited while the service runs appears after Refresh Menu", async ({ page, kitchen }) => {
+  await page.goto("/menu");
+  await live(page, "tabbed-menu");
+  await expect(row(page, "Avocado toast")).toContainText("$10.00");
+
+  await kitchen.edit("avocado-toast", (text) =>
+    text.replace(/^price: .*$/m, "price: 11.5").replace(/^available: .*$/m, "available: false"),
+  );
+  await kitchen.edit("buttermilk-pancakes", (text) => text.replace(/^title: .*$/m, "title: Pear pancakes"));
+  await kitchen.write(
+    "shakshuka",
+    [
+      "---",
+      "title: Shakshuka",
+      "price: 12",
+      "category: Breakfast",
+      "description: Two eggs in tomatoes, still moving.",
+      "rating: 5",
+      "picture:",
+      "  file: /media/dishes/tomato-soup.jpg",
+      "available: true",
+      "menus: []",
+      "---",
+      "",
+    ].join("\n"),
+  );
+  await refresh(page).click();
+
+  await expect(row(page, "Shakshuka")).toContainText("$12.00");
+  await expect(row(page, "Shakshuka").locator("img")).toHaveAttribute("src", "/media/dishes/tomato-soup.jpg");
+  await expect(row(page, "Avocado toast")).toContainText("$11.50");
+  await expect(row(page, "Avocado toast")).toContainText("Sold out today");
+  await expect(row(page, "Pear pancakes")).toBeVisible();
+  await expect(row(page, "Buttermilk pancakes")).toHaveCount(0);
+});
+
+test("a dish's broken picture gives way to the static one of its position", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/no-such-picture\.jpg/);
+  expectProblem(/console: Failed to load resource.*404/);
+  await page.route(api, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        items: [{ _id: "x", title: "Omelette", category: "breakfast", image: "/media/no-such-picture.jpg" }],
+      },
+    }),
+  );
+  await page.goto("/menu");
+  await live(page, "tabbed-menu");
+  // The row, not the picture: that is another element once the first has failed.
+  await row(page, "Omelette").scrollIntoViewIfNeeded();
+  await expect(row(page, "Omelette").locator("img")).toHaveAttribute("src", /buttermilk-pancakes\.jpg$/);
+});
+
+const misbehaving: readonly [name: string, reason: string, set: (page: Page) => Promise<unknown>][] = [
+  [
+    "answers 500",
+    "HTTP error! status: 500",
+    (page) => page.route(api, (route) => route.fulfill({ status: 500, json: { error: "No eggs" } })),
+  ],
+  [
+    "answers with HTML",
+    "Invalid API response format",
+    (page) =>
+      page.route(api, (route) =>
+        route.fulfill({ contentType: "text/html", body: "<!doctype html><p>Hello" }),
+      ),
+  ],
+  ["is down", "Failed to fetch", (page) => page.route(api, (route) => route.abort("connectionrefused"))],
+];
+
+for (const [name, reason, set] of misbehaving) {
+  test(`while the API ${name} the static menu stands under a banner; Refresh Menu brings the real one`, async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/\/api\/food\/menu/);
+    expectProblem(/console: Failed to load resource/);
+    await set(page);
+    await page.goto("/menu");
+    await live(page, "tabbed-menu");
+    await expect(page.getByText(failure(reason))).toBeVisible();
+    await expect(row(page, "Buttermilk pancakes")).toContainText("$9.00");
+    await tab(page, "DINNER").click();
+    await expect(row(page, "Grilled salmon")).toBeVisible();
+
+    await page.unroute(api);
+    await refresh(page).click();
+    await expect(loaded(page)).toBeVisible();
+    await expect(page.getByText(failure(reason))).toHaveCount(0);
+    await expect(tab(page, "DINNER")).toHaveAttribute("aria-selected", "true");
+  });
+}
+
+test("a slow menu: the words, skeletons in the rows' own shape, the button disabled; nothing shifts", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  await page.route(api, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto("/menu");
+  await live(page, "tabbed-menu");
+  await expect(page.getByText("Loading menu from database...")).toBeVisible();
+  await expect(refresh(page)).toBeDisabled();
+  const name = page.getByRole("tabpanel").getByRole("heading").first();
+  await expect
+    .poll(() => name.evaluate((heading) => getComputedStyle(heading).color))
+    .toBe("rgba(0, 0, 0, 0)");
+
+  open();
+  await expect(loaded(page)).toBeVisible();
+  await expect(refresh(page)).toBeEnabled();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+});
+
+for (const width of [390, 820, 1440]) {
+  test(`the menu pages do not scroll sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, blocks] of [
+      ["/menu", ["tabbed-menu", "printed-menu", "call-to-action"]],
+      ["/foodmenu", ["printed-menu", "quick-booking", "post-index"]],
+    ] as const) {
+      await page.goto(path);
+      for (const block of blocks) await live(page, block);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect(page.locator("h1")).toHaveCount(1);
+    }
+  });
+}
+
+for (const [path, block] of [
+  ["/Food1", "banner"],
+  ["/FoodMenu1", "printed-menu"],
+  ["/foodmenu2", "quick-booking"],
+  ["/foodmenu3", "post-index"],
+] as const) {
+  test(`${path} shows the block ${block} of the food menu alone`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator("main [data-block]")).toHaveCount(1);
+    await live(page, block);
+    await expect(page.locator("h1")).toHaveCount(1);
+  });
+}

@@ -1,0 +1,96 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { asSpelled, everyRoute } from "./support/routes.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Walks down the page, so that every block comes alive and every picture is asked for. */
+async function walkThrough(page: Page): Promise<void> {
+  for (const block of await page.locator("main [data-block]").all()) {
+    await block.scrollIntoViewIfNeeded();
+    await expect(block).toHaveAttribute("data-live", "");
+  }
+  await expect
+    .poll(() =>
+      page.locator("img").evaluateAll((pictures) =>
+        (pictures as HTMLImageElement[])
+          .filter(
+            (picture) =>
+              picture.loading !== "lazy" || picture.getBoundingClientRect().top < window.innerHeight,
+          )
+          .filter((picture) => picture.checkVisibility() && !(picture.complete && picture.naturalWidth > 0))
+          .map((picture) => picture.currentSrc || picture.src),
+      ),
+    )
+    .toEqual([]);
+}
+
+/** What axe calls serious or critical, with the elements concerned. */
+async function severe(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}
+
+test.describe("every route", () => {
+  // Pictures and text that fade in are measured at rest.
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  for (const path of everyRoute) {
+    test(`${path} in any spelling, on a phone and on a desk`, async ({ page, request }) => {
+      for (const spelling of new Set([
+        path.toUpperCase(),
+        `${path}/`.replace("//", "/"),
+        `${path.slice(0, 2).toUpperCase()}${path.slice(2)}`,
+      ])) {
+        const reply = await request.get(spelling);
+        expect([spelling, reply.status(), new URL(reply.url()).pathname]).toEqual([spelling, 200, path]);
+      }
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect((await page.goto(path))?.status()).toBe(200);
+      await walkThrough(page);
+      await expect(page.locator("h1")).toHaveCount(1);
+      await expect(page.locator("h1")).not.toBeEmpty();
+      for (const landmark of ["banner", "main", "contentinfo"] as const)
+        await expect(page.getByRole(landmark)).toHaveCount(1);
+      expect(await page.title()).toMatch(/\S.*Delish|Delish.*\S/);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+      expect(await severe(page)).toEqual([]);
+
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await walkThrough(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+      expect(await severe(page)).toEqual([]);
+    });
+  }
+});
+
+test("the spellings of the specification lead to their pages", async ({ request }) => {
+  for (const path of asSpelled) {
+    const reply = await request.get(path);
+    expect([path, reply.status(), new URL(reply.url()).pathname]).toEqual([path, 200, path.toLowerCase()]);
+  }
+});
+
+test("no link inside the site is dead", async ({ request }) => {
+  test.setTimeout(180_000);
+  const seen = new Set<string>();
+  const dead: string[] = [];
+  const waiting: (readonly [path: string, from: string])[] = everyRoute.map((path) => [
+    path,
+    "the table of routes",
+  ]);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [path, from] = next;
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const reply = await request.get(path);
+    if (!reply.ok()) dead.push(`${path} (${reply.status()}), linked from ${from}`);
+    if (!reply.headers()["content-type"]?.startsWith("text/html") || path.startsWith("/admin")) continue;
+    for (const [, href = ""] of (await reply.text()).matchAll(/<a\b[^>]*? href="(\/(?!\/)[^"#?]*)/g))
+      waiting.push([href, path]);
+  }
+  expect(dead).toEqual([]);
+  expect(seen.size).toBeGreaterThan(everyRoute.length);
+});

@@ -1,0 +1,17 @@
+import { defineBlock } from "../define.ts";
+import { labelledLink, list, longText, optional, picture, text } from "../../content-model/fields.ts";
+
+export const aboutHouse = defineBlock({
+  type: "about-house",
+  label: "About the house",
+  fields: {
+    eyebrow: text("Words above the heading", { max: 40 }),
+    heading: text("Heading", { max: 80 }),
+    lead: optional(longText("First sentence, set large", { max: 240 })),
+    text: longText("Text", { help: "An empty line begins a new paragraph." }),
+    picture: picture("Picture"),
+    yearNote: text("Words below the year", { max: 60 }),
+    links: optional(list("Buttons", labelledLink("Button"), { max: 2 })),
+  },
+  collect: (_block, { settings }) => ({ established: settings.site.established }),
+});

@@ -1,0 +1,42 @@
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/picture.tsx";
+import type { BlockProps } from "../define.ts";
+import type { categoryPicker } from "./fields.ts";
+import "./category-picker.css";
+
+/**
+ * Four doors in a row, of which one stands open. Radio buttons of the browser's own: arrows move the choice, the
+ * stylesheet shows it, and it works before any script has come.
+ */
+export default function CategoryPicker({ block, level, id }: BlockProps<typeof categoryPicker>) {
+  return (
+    <section className="pick dark section grid" aria-labelledby={`${id}-title`}>
+      <div className="pick__head head">
+        <p className="eyebrow">{block.eyebrow}</p>
+        <Heading level={level} id={`${id}-title`}>
+          {block.heading}
+        </Heading>
+      </div>
+      <div className="pick__doors" role="radiogroup" aria-labelledby={`${id}-title`}>
+        {block.categories.map(({ name, note, picture }, index) => (
+          <label key={name} className="door">
+            <input
+              className="vh"
+              type="radio"
+              name={`${id}-category`}
+              value={name}
+              defaultChecked={index === 0}
+              aria-describedby={`${id}-note-${index}`}
+              aria-label={name}
+            />
+            <Picture picture={picture} alt="" sizes="(min-width: 46rem) 44vw, 100vw" />
+            <span className="door__name">{name}</span>
+            <span className="door__note" id={`${id}-note-${index}`}>
+              {note}
+            </span>
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import type { BlockProps } from "../define.ts";
+import type { chefGallery } from "./fields.ts";
+import "./chef-gallery.css";
+
+type Props = BlockProps<typeof chefGallery>;
+type Chef = Props["data"]["chefs"][number];
+
+/** All chefs on one wall, the first one large; each opens a card with the whole portrait. */
+export default function ChefGallery({ block, data, level, id }: Props) {
+  const [shown, setShown] = useState<Chef>();
+  const opener = useRef<HTMLButtonElement>(null);
+
+  return (
+    <section className="brigade dark lamp section grid" aria-labelledby={`${id}-title`}>
+      <div className="brigade__wall">
+        <div className="brigade__head head">
+          <p className="eyebrow">{block.eyebrow}</p>
+          <Heading level={level} id={`${id}-title`}>
+            {block.heading}
+          </Heading>
+          {block.text ? <p className="lead soft">{block.text}</p> : null}
+        </div>
+        <ul>
+          {data.chefs.map((chef, index) => (
+            <li key={chef.slug} className="cook">
+              <div className="cook__pic">
+                <Picture
+                  picture={chef.picture}
+                  alt=""
+                  sizes={index === 0 ? "(min-width: 64rem) 32rem, 100vw" : "(min-width: 64rem) 19rem, 50vw"}
+                />
+              </div>
+              <SubHeading level={level}>
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={(event) => {
+                    opener.current = event.currentTarget;
+                    setShown(chef);
+                  }}
+                >
+                  {chef.title}
+                </button>
+              </SubHeading>
+              <p className="role">{chef.role}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {shown ? (
+        <ChefCard
+          chef={shown}
+          level={level}
+          id={id}
+          onClose={() => {
+            setShown(undefined);
+            opener.current?.focus();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface ChefCardProps {
+  chef: Chef;
+  level: 1 | 2;
+  id: string;
+  onClose: () => void;
+}
+
+/** One chef as a modal dialog. Escape, Close and a tap beside it close it. */
+function ChefCard({ chef, level, id, onClose }: ChefCardProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element && !element.open) element.showModal();
+  }, []);
+  return (
+    // A tap beside the card closes it; the keyboard's way is Escape, which the dialog knows by itself.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="cook-card paper"
+      aria-labelledby={`${id}-chef`}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close();
+      }}
+    >
+      <div className="cook-card__in">
+        <Picture picture={chef.picture} sizes="(min-width: 48rem) 26rem, 100vw" />
+        <div className="cook-card__txt">
+          <SubHeading level={level} id={`${id}-chef`}>
+            {chef.title}
+          </SubHeading>
+          <p className="role">{chef.role}</p>
+          <p>{chef.description}</p>
+          <div className="btns">
+            <button className="btn btn--line" type="button" onClick={() => dialog.current?.close()}>
+              Close
+            </button>
+            <SiteLink className="btn btn--text" to={chef.path}>
+              The whole story<span className="vh"> of {chef.title}</span>
+            </SiteLink>
+          </div>
+        </div>
+      </div>
+    </dialog>
+  );
+}

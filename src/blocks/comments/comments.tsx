@@ -1,0 +1,107 @@
+import { useState, type FormEvent } from "react";
+import { fullDay } from "../../components/day.ts";
+import { Heading } from "../../components/heading.tsx";
+import { Lines } from "../../components/lines.tsx";
+import type { BlockProps } from "../define.ts";
+import type { comments } from "./fields.ts";
+import "./comments.css";
+
+interface Comment {
+  author: string;
+  date: string;
+  content: string;
+}
+
+/** `Jonas Petersen` as `JP`. */
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => [...word][0] ?? "")
+    .slice(0, 2)
+    .join("")
+    .toUpperCase();
+
+/** The day on the guest's own calendar, `YYYY-MM-DD`. */
+function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** What guests wrote, and a field for one more. A new comment stays on this page: nothing is sent. */
+export default function Comments({ block, level, id }: BlockProps<typeof comments>) {
+  const [posted, setPosted] = useState<Comment[]>([]);
+  const [text, setText] = useState("");
+  const [missing, setMissing] = useState(false);
+  const all: readonly Comment[] = [...(block.comments ?? []), ...posted];
+
+  const post = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const content = text.trim();
+    setMissing(content === "");
+    if (content === "") {
+      event.currentTarget.querySelector("textarea")?.focus();
+      return;
+    }
+    setPosted([...posted, { author: "Guest User", date: today(), content }]);
+    setText("");
+  };
+
+  return (
+    <section className="cmt paper parchment section grid" aria-labelledby={`${id}-title`}>
+      <div className="cmt__list">
+        <Heading level={level} id={`${id}-title`} className="cmt__title">
+          {`${all.length} Comment${all.length === 1 ? "" : "s"}`}
+        </Heading>
+        <ul>
+          {all.map((comment, index) => (
+            <li key={index} className="comment">
+              <span className="comment__ini" aria-hidden="true">
+                {initials(comment.author)}
+              </span>
+              <p>
+                <b>{comment.author}</b>
+                <time dateTime={comment.date}>{fullDay(comment.date)}</time>
+              </p>
+              <p className="comment__text">
+                <Lines text={comment.content} />
+              </p>
+            </li>
+          ))}
+        </ul>
+        <form className="cmt__form" noValidate onSubmit={post}>
+          <div className="field">
+            <label htmlFor={`${id}-text`}>Your comment</label>
+            <textarea
+              id={`${id}-text`}
+              value={text}
+              maxLength={1000}
+              required
+              aria-invalid={missing}
+              aria-describedby={`${id}-help${missing ? ` ${id}-missing` : ""}`}
+              onChange={(event) => {
+                setText(event.target.value);
+                setMissing(false);
+              }}
+            />
+            {missing ? (
+              <p className="err" id={`${id}-missing`}>
+                Write a few words first
+              </p>
+            ) : null}
+            <p className="help" id={`${id}-help`}>
+              It stands on this page until you leave it; nothing is sent.
+            </p>
+          </div>
+          <button className="btn" type="submit">
+            Post comment
+          </button>
+          <p className="vh" role="status">
+            {posted.length > 0 ? `Your comment stands below the others, number ${all.length}.` : ""}
+          </p>
+        </form>
+      </div>
+      {block.note ? <p className="caption cmt__note">{block.note}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { defineBlock } from "../define.ts";
+import { date, group, list, longText, optional, text } from "../../content-model/fields.ts";
+
+export const comments = defineBlock({
+  type: "comments",
+  label: "Comments",
+  fields: {
+    comments: optional(
+      list(
+        "Comments",
+        group("Comment", {
+          author: text("Name", { max: 60 }),
+          date: date("Date"),
+          content: longText("Comment", { max: 1000 }),
+        }),
+      ),
+    ),
+    note: optional(longText("Remark in the margin", { max: 120 })),
+  },
+});

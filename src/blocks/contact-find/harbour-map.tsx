@@ -1,0 +1,89 @@
+/** What stands on the map; all of it content. */
+interface HarbourMapProps {
+  name: string;
+  names: {
+    readonly water: string;
+    readonly street: string;
+    readonly uphill: string;
+    readonly stop: string;
+    readonly left: string;
+    readonly right: string;
+  };
+  /** The map in words. */
+  says: string;
+}
+
+/** The blocks between the streets, as corner points on the drawing's 800 × 760 units. */
+const houses = [
+  "40,60 210,36 226,178 62,204",
+  "250,30 430,8 446,146 266,172",
+  "472,2 640,-20 660,116 488,140",
+  "690,-26 840,-44 840,90 708,108",
+  "70,246 232,222 250,366 92,390",
+  "272,214 452,188 470,330 290,358",
+  "496,182 668,156 688,298 514,324",
+  "716,148 840,130 840,274 736,290",
+  "100,440 262,414 274,498 112,524",
+  "546,372 700,348 712,430 558,456",
+  "744,340 840,326 840,410 756,424",
+];
+/** Rings of water, counted from the quay. */
+const ripples = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** The harbour quarter, drawn by hand rather than fetched from a map service: hairlines, and one lamp lit. */
+export function HarbourMap({ name, names, says }: HarbourMapProps) {
+  return (
+    <svg
+      className="quarter"
+      viewBox="0 0 800 760"
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label={says}
+    >
+      <g className="quarter__houses">
+        {houses.map((points) => (
+          <polygon key={points} points={points} />
+        ))}
+        {/* the restaurant's own row: neighbour, house, neighbour */}
+        <polygon points="298,408 372,397 384,482 310,494" />
+        <polygon points="452,385 526,374 538,460 464,471" />
+      </g>
+      <polygon className="quarter__home" points="376,396 448,386 460,471 388,482" />
+      <path className="quarter__tram" d="M-10 226 236 190 456 158 680 126 820 104" />
+      <path className="quarter__way" d="M478 156 C 486 210 492 300 500 346 C 492 360 440 372 412 380" />
+      <path className="quarter__quay" d="M-10 556 300 512 560 474 820 438" />
+      <path className="quarter__quay" d="M-10 564 300 520 560 482 820 446" />
+      <path className="quarter__pier" d="M228 528 244 640 270 636 254 524M622 470 640 596 668 592 650 466" />
+      <g className="quarter__water">
+        {ripples.map((ring) => (
+          <path
+            key={ring}
+            d={`M-10 ${592 + ring * 26} q 34 -12 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0`}
+          />
+        ))}
+      </g>
+      <circle className="quarter__stop" cx="478" cy="155" r="8" />
+      <circle className="quarter__glow" cx="416" cy="434" r="120" />
+      <circle className="quarter__lamp" cx="416" cy="434" r="9" />
+      <g className="quarter__names" aria-hidden="true">
+        <text x="500" y="168" className="is-stop">
+          {names.stop}
+        </text>
+        <text transform="translate(118 414) rotate(-8.3)">{names.street}</text>
+        <text transform="translate(497 198) rotate(83)">{names.uphill}</text>
+        <text x="340" y="452" className="is-small" textAnchor="middle" transform="rotate(-8.3 340 448)">
+          {names.left}
+        </text>
+        <text x="496" y="430" className="is-small" textAnchor="middle" transform="rotate(-8.3 496 426)">
+          {names.right}
+        </text>
+        <text x="416" y="540" className="is-home" textAnchor="middle">
+          {name}
+        </text>
+        <text x="330" y="694" className="is-water">
+          {names.water}
+        </text>
+      </g>
+    </svg>
+  );
+}

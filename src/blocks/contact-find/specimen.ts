@@ -1,0 +1,31 @@
+import type { BlockProps } from "../define.ts";
+import type { contactFind } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof contactFind>, "block" | "data"> = {
+  block: {
+    eyebrow: "Contact & find",
+    heading: "Follow the lamp",
+    way: "Between the chandler and the shop that only sells buttons. The tram stops at Rope Works; from there it is four minutes downhill.",
+    hoursTitle: "We pick up the telephone",
+    map: {
+      water: "Old Harbour",
+      street: "Lantern Street",
+      uphill: "Rope Walk",
+      stop: "Rope Works",
+      left: "Chandler",
+      right: "Buttons",
+    },
+  },
+  data: {
+    name: "Delish",
+    address: "14 Lantern Street, Harbour Quarter",
+    phone: "555-0100",
+    hotline: "555-0124",
+    email: "table@example.com",
+    hours: [
+      { days: "Mon to Thu", hours: "10 AM to 02 AM" },
+      { days: "Fri to Sun", hours: "10 AM to 02 AM" },
+    ],
+  },
+};

@@ -1,0 +1,127 @@
+import { useEffect, useMemo, useRef, type FormEvent } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { BrokenLines } from "../../components/lines.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SelectOnly } from "../../components/select-only.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import {
+  dateChoices,
+  guestChoices,
+  isDay,
+  landingForm,
+  timeChoices,
+} from "../../features/booking/landing-form.ts";
+import { useForm } from "../../features/booking/use-form.ts";
+import type { BlockProps } from "../define.ts";
+import type { dinnerLanding } from "./fields.ts";
+import "./dinner-landing.css";
+
+/** The room in the evening: hours and ways on in a bar at the top, the booking slip hanging over the lower edge. */
+export default function DinnerLanding({ block, data, level, id }: BlockProps<typeof dinnerLanding>) {
+  const config = useMemo(() => landingForm(data.timeZone), [data.timeZone]);
+  const { values, set, faults, sending, message, submit } = useForm(config);
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const wasSending = useRef(false);
+  const FormHeading = level === 1 ? "h2" : "h3";
+
+  // A button that is disabled loses the focus; who had it gets it back.
+  useEffect(() => {
+    if (wasSending.current && !sending && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    wasSending.current = sending;
+  }, [sending]);
+
+  useEffect(() => {
+    if (message) said.current?.scrollIntoView?.({ block: "nearest" });
+  }, [message]);
+
+  const onSubmit = (event: FormEvent) => {
+    void submit(event).then(() => {
+      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    });
+  };
+
+  return (
+    <section className="landing dark night grid" aria-labelledby={`${id}-title`}>
+      <div className="landing__pic">
+        <Picture picture={block.picture} alt="" sizes="100vw" eager={level === 1} />
+      </div>
+      <p className="landing__hours">
+        {data.hours.map(({ days, hours }) => (
+          <span key={days}>
+            {days} {hours}
+          </span>
+        ))}
+      </p>
+      <div className="landing__text">
+        <Heading level={level} id={`${id}-title`}>
+          <BrokenLines text={block.heading} />
+          {block.headingVoice ? (
+            <>
+              {" "}
+              <em>
+                <BrokenLines text={block.headingVoice} />
+              </em>
+            </>
+          ) : null}
+        </Heading>
+        <p className="lead">{block.lead}</p>
+      </div>
+      <nav className="landing__links" aria-label="Dinner">
+        {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
+          <SiteLink key={label} to={to}>
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+      <div className="slip dark">
+        <FormHeading id={`${id}-form`}>{block.formHeading}</FormHeading>
+        <p className="sub">{block.formText}</p>
+        <div ref={said} className="slip__said" aria-live="polite">
+          {message ? (
+            <p
+              className={message.kind === "success" ? "note note--good" : "note note--bad"}
+              role={message.kind === "success" ? "status" : "alert"}
+            >
+              {message.text}
+            </p>
+          ) : null}
+        </div>
+        <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby={`${id}-form`} aria-busy={sending}>
+          <SelectOnly
+            id={`${id}-guests`}
+            label="Guests"
+            options={guestChoices}
+            value={values.guests}
+            placeholder="Person..."
+            fault={faults.guests}
+            onChoose={(guests) => set("guests", guests)}
+          />
+          <SelectOnly
+            id={`${id}-date`}
+            label="Date"
+            options={dateChoices}
+            value={values.date}
+            placeholder="Choose..."
+            fault={faults.date}
+            onChoose={(date) => set("date", isDay(date) ? date : "")}
+          />
+          <SelectOnly
+            id={`${id}-time`}
+            label="Time"
+            options={timeChoices}
+            value={values.time}
+            placeholder="Choose..."
+            fault={faults.time}
+            onChoose={(time) => set("time", time)}
+          />
+          <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
+            {sending ? "BOOKING..." : block.button}
+          </button>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import type { BlockProps } from "../define.ts";
+import type { dinnerLanding } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof dinnerLanding>, "block" | "data"> = {
+  block: {
+    heading: "Stay for | dinner.",
+    headingVoice: "Stay | after, too.",
+    lead: "The lamps go low at seven. Bring someone you have not talked to properly in a while.",
+    picture: { image: null, src: "/media/places/dining-room-evening.jpg", alt: "" },
+    menuLink: { label: "VIEW FOOD MENU", to: "/FoodMenu" },
+    orderLink: { label: "ORDER ONLINE", to: "/order" },
+    bookLink: { label: "BOOK A TABLE", to: "/Book" },
+    formHeading: "Book a Table",
+    formText: "Dinner, from six until half past eight",
+    button: "BOOK A TABLE",
+  },
+  data: {
+    hours: [
+      { days: "Mon to Wed", hours: "11a to 9p" },
+      { days: "Thur to Sat", hours: "11a to 10p" },
+    ],
+    timeZone: "Europe/Rome",
+  },
+};

@@ -1,0 +1,39 @@
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { featureCards } from "./fields.ts";
+import "./feature-cards.css";
+
+/** What the house looks after: a chequerboard of pictures and paper from edge to edge. */
+export default function FeatureCards({ block, level, id }: BlockProps<typeof featureCards>) {
+  const Title = level === 1 ? "h2" : "h3";
+  return (
+    <section className="features paper section" aria-labelledby={`${id}-title`}>
+      <div className="grid">
+        <div className="head">
+          <p className="eyebrow">{block.eyebrow}</p>
+          <Heading level={level} id={`${id}-title`}>
+            {block.heading}
+          </Heading>
+        </div>
+      </div>
+      <div className="checker">
+        {block.cards.map((card, index) => (
+          <article key={index} className="cell">
+            <div className="cell__pic">
+              <Picture picture={card.picture} sizes="(min-width: 56rem) 25vw, 50vw" />
+            </div>
+            <div className="cell__txt">
+              <Title>{card.title}</Title>
+              <p>{card.text}</p>
+              <SiteLink className="btn btn--text" to={card.link.to}>
+                {card.link.label}
+              </SiteLink>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { BlockProps } from "../define.ts";
+import type { featuredArticle } from "./fields.ts";
+
+const tile = (slug: string, title: string, file: string) => ({
+  slug,
+  title,
+  picture: { image: null, src: `/media/${file}.jpg`, alt: "" },
+});
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof featuredArticle>, "block" | "data"> = {
+  block: {
+    post: "the-market-at-five",
+    searchLabel: "Search the papers",
+    categoriesHeading: "Categories",
+    categories: [
+      { name: "Food Menu", count: 15, to: "#" },
+      { name: "Kitchen notes", count: 8, to: "#" },
+      { name: "Wine & drinks", count: 12, to: "#" },
+      { name: "Seasons", count: 20, to: "#" },
+      { name: "People", count: 6, to: "#" },
+    ],
+    picturesHeading: "Nine pictures",
+    picturesLink: "/Gallery",
+  },
+  data: {
+    post: {
+      title: "The market at five",
+      date: "2026-11-12",
+      category: "Food Menu",
+      author: "Ada Moreau",
+      picture: {
+        image: null,
+        src: "/media/posts/seasonal-vegetables.jpg",
+        alt: "A crate of autumn vegetables",
+      },
+      html: "<p>At five in the morning the market belongs to people who argue about carrots.</p><h2>What it turned into</h2><p>By Thursday it was a soup.</p>",
+    },
+    pictures: [
+      tile("berry-tart", "Berry tart", "dishes/berry-tart"),
+      tile("bar-counter", "The bar", "places/bar-counter"),
+      tile("terrace-night", "The terrace", "places/terrace-night"),
+      tile("cappuccino", "Cappuccino", "drinks/cappuccino"),
+      tile("herbs", "The herb shelf", "posts/fresh-herbs"),
+      tile("tomato-soup", "Tomato soup", "dishes/tomato-soup"),
+      tile("bruschetta", "Bruschetta", "dishes/bruschetta"),
+      tile("wine-tasting", "Three glasses", "posts/wine-tasting"),
+      tile("ice-cream-sundae", "Sundae", "dishes/ice-cream-sundae"),
+    ],
+  },
+};

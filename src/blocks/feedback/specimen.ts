@@ -1,0 +1,38 @@
+import type { BlockProps } from "../define.ts";
+import type { feedback } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof feedback>, "block" | "data"> = {
+  block: {
+    eyebrow: "Customer feedback",
+    heading: "Customer feedback",
+    look: "sentence",
+    guests: ["daniel-osei", "leyla-demir", "margaret-hale"],
+  },
+  data: {
+    guests: [
+      {
+        name: "Daniel Osei",
+        note: "Guest, the window table",
+        quote: "I proposed over the risotto. She said yes before the Parmesan.",
+        rating: 5,
+        picture: { image: null, src: "/media/people/guest-2.jpg" },
+      },
+      {
+        name: "Leyla Demir",
+        note: "Guest, table four",
+        quote:
+          "I asked three questions about what was in the sauce. The cook came out and answered all three.",
+        rating: 4,
+        picture: { image: null, src: "/media/people/guest-3.jpg" },
+      },
+      {
+        name: "Margaret Hale",
+        note: undefined,
+        quote: "The pancakes were meant for two. I was one. I would like it noted that I finished.",
+        rating: 5,
+        picture: { image: null, src: "/media/people/guest-1.jpg" },
+      },
+    ],
+  },
+};

@@ -1,0 +1,138 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import type { BlockProps } from "../define.ts";
+import type { galleryTiles } from "./fields.ts";
+import "./gallery-tiles.css";
+
+type Tile = BlockProps<typeof galleryTiles>["data"]["tiles"][number];
+
+/** Pictures hung at different heights; each opens large. Ends with an invitation. */
+export default function GalleryTiles({ block, data: { tiles }, level, id }: BlockProps<typeof galleryTiles>) {
+  const [shown, setShown] = useState<number>();
+  const { closing } = block;
+  return (
+    <section className="wall dark section grid" aria-labelledby={`${id}-title`}>
+      <div className="wall__head head">
+        {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
+        <Heading level={level} id={`${id}-title`}>
+          {block.heading}
+        </Heading>
+      </div>
+      <ul className="wall__tiles">
+        {tiles.map(({ slug, title, picture }, index) => (
+          <li key={slug}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${title}, show it large`}
+              onClick={() => setShown(index)}
+            >
+              <Picture picture={picture} alt="" sizes="(min-width: 64rem) 50vw, 100vw" />
+            </button>
+            <p className="caption" aria-hidden="true">
+              {picture.caption ?? title}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Large tiles={tiles} shown={shown} onShow={setShown} />
+      <div className="wall__end">
+        <SubHeading level={level} className="wall__invitation">
+          {closing.heading}
+        </SubHeading>
+        <div>
+          {closing.text ? <p className="lead soft">{closing.text}</p> : null}
+          <p className="btns">
+            <SiteLink className="btn" to={closing.button.to}>
+              {closing.button.label}
+            </SiteLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface LargeProps {
+  tiles: readonly Tile[];
+  /** Which tile stands large; undefined: none. */
+  shown: number | undefined;
+  onShow: (index: number | undefined) => void;
+}
+
+/** One picture over the whole window. The browser gives the focus back to the tile when it closes. */
+function Large({ tiles, shown, onShow }: LargeProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = shown !== undefined;
+  const tile = tiles[shown ?? 0];
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+
+  if (!tile) return null;
+  const step = (by: number) => onShow(((shown ?? 0) + by + tiles.length) % tiles.length);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "ArrowRight") step(1);
+    if (key === "ArrowLeft") step(-1);
+  };
+  return (
+    // A tap beside the picture closes it; the keyboard's way is Escape, which the dialog knows by itself.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className="large dark night"
+      aria-label={tile.title}
+      onClose={() => onShow(undefined)}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        if (event.target === dialog.current) onShow(undefined);
+      }}
+    >
+      {open ? (
+        <figure className="large__figure">
+          <Picture key={tile.slug} picture={tile.picture} sizes="100vw" />
+          <figcaption className="large__foot">
+            <span className="caption" aria-live="polite">
+              {tile.picture.caption ?? tile.title}{" "}
+              <span className="large__count">
+                {(shown ?? 0) + 1} of {tiles.length}
+              </span>
+            </span>
+            <button
+              className="iconbtn iconbtn--ring"
+              type="button"
+              aria-label="Previous picture"
+              onClick={() => step(-1)}
+            >
+              <Icon name="left" />
+            </button>
+            <button
+              className="iconbtn iconbtn--ring"
+              type="button"
+              aria-label="Next picture"
+              onClick={() => step(1)}
+            >
+              <Icon name="right" />
+            </button>
+            <button
+              className="iconbtn iconbtn--ring"
+              type="button"
+              aria-label="Close the picture"
+              onClick={() => onShow(undefined)}
+            >
+              <Icon name="close" />
+            </button>
+          </figcaption>
+        </figure>
+      ) : null}
+    </dialog>
+  );
+}

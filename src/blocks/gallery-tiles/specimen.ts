@@ -1,0 +1,34 @@
+import type { BlockProps } from "../define.ts";
+import type { galleryTiles } from "./fields.ts";
+
+const tile = (slug: string, title: string, file: string, alt: string, caption: string) => ({
+  slug,
+  title,
+  picture: { image: null, src: `/media/${file}.jpg`, alt, caption },
+});
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof galleryTiles>, "block" | "data"> = {
+  block: {
+    eyebrow: "Six pictures",
+    heading: "What the lamps see",
+    closing: {
+      heading: "It looks better with you in it",
+      text: "The table by the window is the one people photograph.",
+      button: { label: "BOOK A TABLE", to: "/Book" },
+    },
+  },
+  data: {
+    tiles: [
+      tile(
+        "open-kitchen",
+        "The open kitchen",
+        "places/open-kitchen",
+        "Copper pans over the pass",
+        "The pass",
+      ),
+      tile("bar-counter", "The bar", "places/bar-counter", "The bar, lit from behind", "Three stools"),
+      tile("terrace-night", "The terrace", "places/terrace-night", "The terrace at night", "The last bulb"),
+    ],
+  },
+};

@@ -1,0 +1,46 @@
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { lunchHero } from "./fields.ts";
+import "./lunch-hero.css";
+
+/** Noon and evening as two windows of unequal height, the heading laid across the wall between them. */
+export default function LunchHero({ block, data, level, id }: BlockProps<typeof lunchHero>) {
+  return (
+    <section className="noon dark night grid" aria-labelledby={`${id}-title`}>
+      <figure className="noon__pic noon__pic--day">
+        <Picture picture={block.noon} sizes="(min-width: 64rem) 58vw, 100vw" eager={level === 1} />
+        {block.noon.caption ? <figcaption className="caption">{block.noon.caption}</figcaption> : null}
+      </figure>
+      <figure className="noon__pic noon__pic--dusk">
+        <Picture picture={block.evening} sizes="(min-width: 64rem) 34vw, 60vw" />
+        {block.evening.caption ? <figcaption className="caption">{block.evening.caption}</figcaption> : null}
+      </figure>
+      <Heading level={level} id={`${id}-title`} className="noon__title">
+        <span>{block.heading}</span> <span>{block.headingSecond}</span>
+      </Heading>
+      <div className="noon__text">
+        <p className="lead">{block.lead}</p>
+        <div className="btns">
+          {block.links.map((link, index) => (
+            <SiteLink key={link.label} className={index === 0 ? "btn" : "btn btn--line"} to={link.to}>
+              {link.label}
+            </SiteLink>
+          ))}
+        </div>
+      </div>
+      {/* The afternoon as one line: lunch in cream, the happy hour lit. */}
+      <dl className="noon__day">
+        <div>
+          <dt>Lunch</dt>
+          <dd>{block.lunch}</dd>
+        </div>
+        <div className="is-lit">
+          <dt>Happy hour</dt>
+          <dd>{data.happyHour}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

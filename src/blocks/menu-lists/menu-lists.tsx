@@ -1,0 +1,166 @@
+import { memo, useCallback, useRef } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { formatCents, formatPrice, toCents } from "../../components/money.ts";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { CartLines } from "../../features/cart/cart-lines.tsx";
+import { countItems, totalCents, totalItems, useCart } from "../../features/cart/store.ts";
+import type { BlockProps } from "../define.ts";
+import type { menuLists } from "./fields.ts";
+import "./menu-lists.css";
+
+type Props = BlockProps<typeof menuLists>;
+type Dish = Props["data"]["lists"][number][number];
+
+/** Lists set like a printed card, each line with its Add; or plain beside the guest's bill. */
+export default function MenuLists({ block, data, level, id }: Props) {
+  const beside = block.cart === "beside";
+  const lists = block.lists.map(({ title, note }, index) => (
+    <section key={title} className="lists__one" aria-labelledby={`${id}-list-${index}`}>
+      <div className="lists__top">
+        <SubHeading level={level} id={`${id}-list-${index}`}>
+          {title}
+        </SubHeading>
+        {note ? <p className="caption">{note}</p> : null}
+      </div>
+      <ul>
+        {(data.lists[index] ?? []).map((dish) => (
+          <Line key={dish.slug} dish={dish} pictured={beside} />
+        ))}
+      </ul>
+    </section>
+  ));
+  const head = (
+    <div className="lists__head head">
+      <p className="eyebrow">{block.eyebrow}</p>
+      <Heading level={level} id={`${id}-title`}>
+        {block.heading}
+      </Heading>
+    </div>
+  );
+
+  if (beside) {
+    return (
+      <section className="lists lists--bill paper section grid" aria-labelledby={`${id}-title`}>
+        {head}
+        <div className="lists__all">{lists}</div>
+        <Bill level={level} order={block.order} thanks={block.thanks} />
+      </section>
+    );
+  }
+  return (
+    <section className="lists paper section grid" aria-labelledby={`${id}-title`}>
+      {block.picture ? (
+        <figure className="lists__pic">
+          <Picture picture={block.picture} sizes="(min-width: 64rem) 34vw, 70vw" />
+        </figure>
+      ) : null}
+      <div className="lists__card card-frame">
+        {head}
+        <div className="lists__all">{lists}</div>
+        <div className="lists__end">
+          {block.thanks ? <p className="caption">{block.thanks}</p> : null}
+          {block.order ? (
+            <SiteLink className="btn btn--line" to={block.order.to}>
+              {block.order.label}
+            </SiteLink>
+          ) : null}
+        </div>
+        <Announcement />
+      </div>
+    </section>
+  );
+}
+
+/** Tells screen readers what the header's badge shows. */
+function Announcement() {
+  const items = useCart(totalItems);
+  return (
+    <p className="vh" role="status">
+      {items > 0 ? `${countItems(items)} in the cart` : ""}
+    </p>
+  );
+}
+
+/** One dish. It listens to its own quantity only, so that an Add repaints this line and the bill. */
+const Line = memo(function Line({ dish, pictured }: { dish: Dish; pictured: boolean }) {
+  const { slug, title, price, description, picture, available } = dish;
+  const id = `dishes/${slug}`;
+  const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity ?? 0);
+  const classes = ["card-line", pictured && "card-line--pic", !available && "is-out"]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <li className={classes}>
+      {pictured ? (
+        <div className="card-line__pic">
+          <Picture picture={picture} alt="" sizes="88px" />
+        </div>
+      ) : null}
+      <div className="line">
+        <span className="line__name">{title}</span>
+        <span className="line__dots" aria-hidden="true" />
+        <span className="price">{available ? formatPrice(price) : <s>{formatPrice(price)}</s>}</span>
+      </div>
+      <p>{description}</p>
+      {available ? (
+        <button
+          className="card-line__add"
+          type="button"
+          onClick={() => useCart.getState().add({ id, title, cents: toCents(price), picture })}
+        >
+          Add<span className="vh"> {title} to the cart</span>
+          {quantity > 0 ? (
+            <b>
+              {quantity}
+              <span className="vh"> in the cart</span>
+            </b>
+          ) : null}
+        </button>
+      ) : (
+        <span className="tag tag--out">Sold out today</span>
+      )}
+    </li>
+  );
+});
+
+/** The shared cart as the bill that lies on the table. */
+function Bill({
+  level,
+  order,
+  thanks,
+}: {
+  level: 1 | 2;
+  order?: { label: string; to: string };
+  thanks?: string;
+}) {
+  const items = useCart(totalItems);
+  const cents = useCart(totalCents);
+  const top = useRef<HTMLElement>(null);
+  const toTop = useCallback(() => top.current?.focus(), []);
+  return (
+    <aside className="bill-wrap" aria-label="Your cart" ref={top} tabIndex={-1}>
+      <div className="bill">
+        <div className="bill__top">
+          <SubHeading level={level}>Your table</SubHeading>
+          <span role="status">{countItems(items)}</span>
+        </div>
+        <CartLines
+          onTakenOut={toTop}
+          empty={<p className="bill__empty">Nothing on it yet. Point at a plate.</p>}
+        />
+        <p className="total">
+          <span>Total</span>
+          <span className="price">{formatCents(cents)}</span>
+        </p>
+        {order ? (
+          <SiteLink className="btn btn--wide" to={order.to}>
+            {order.label}
+          </SiteLink>
+        ) : null}
+        {thanks ? <p className="caption">{thanks}</p> : null}
+      </div>
+    </aside>
+  );
+}

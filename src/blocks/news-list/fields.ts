@@ -1,0 +1,25 @@
+import { defineBlock } from "../define.ts";
+import { link, optional, text } from "../../content-model/fields.ts";
+
+export const newsList = defineBlock({
+  type: "news-list",
+  label: "List of all posts",
+  fields: {
+    eyebrow: optional(text("Words above the heading", { max: 40 })),
+    heading: text("Heading", { max: 80 }),
+    cardLink: optional(link("Posts lead to", { help: "Empty: each to its own page." })),
+  },
+  collect: (_block, { posts }) => ({
+    posts: posts.map(({ slug, path, title, date, category, author, comments, excerpt, picture }) => ({
+      slug,
+      path,
+      title,
+      date,
+      category,
+      author,
+      comments,
+      excerpt,
+      picture,
+    })),
+  }),
+});

@@ -1,0 +1,52 @@
+import { dayAndMonth } from "../../components/day.ts";
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import type { BlockProps } from "../define.ts";
+import type { newsList } from "./fields.ts";
+import "./news-list.css";
+
+/** All posts as a diary: the day large in the margin, the words beside it, a picture that wanders along the edge. */
+export default function NewsList({ block, data, level, id }: BlockProps<typeof newsList>) {
+  return (
+    <section className="paper section grid" aria-labelledby={`${id}-title`}>
+      <div>
+        <div className="head">
+          {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
+          <Heading level={level} id={`${id}-title`}>
+            {block.heading}
+          </Heading>
+        </div>
+        <ol className="diary">
+          {data.posts.map((post) => {
+            const [day, month] = dayAndMonth(post.date).split(" ");
+            return (
+              <li key={post.slug} className="diary__day">
+                <time className="diary__date" dateTime={post.date}>
+                  <b>{day}</b> {month}
+                </time>
+                <div className="diary__words">
+                  <p className="diary__meta">
+                    <b>{post.category}</b>
+                    <span>by {post.author}</span>
+                    <span>
+                      {post.comments} {post.comments === 1 ? "comment" : "comments"}
+                    </span>
+                  </p>
+                  <SubHeading level={level} className="diary__title">
+                    <SiteLink to={block.cardLink ?? post.path}>{post.title}</SiteLink>
+                  </SubHeading>
+                  <p>{post.excerpt}</p>
+                </div>
+                <div className="diary__pic">
+                  <Picture picture={post.picture} alt="" sizes="(min-width: 64rem) 24rem, 100vw" />
+                </div>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { BlockProps } from "../define.ts";
+import type { newsletterStrip } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof newsletterStrip>, "block" | "data"> = {
+  block: {
+    heading: "One letter a month",
+    text: "What is in season, which evenings still have a table, and one thing that Henri said.",
+    label: "Your e-mail address",
+    button: "Subscribe",
+    note: "The first letter is still being written. Until it is, your address is checked here and stays on your screen.",
+  },
+  data: { name: "Delish", established: 1998 },
+};

@@ -1,0 +1,37 @@
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { openingTimes } from "./fields.ts";
+import "./opening-times.css";
+
+/** The card that hangs in the door: days small, hours large, a picture behind its corner. */
+export default function OpeningTimes({ block, data, level, id }: BlockProps<typeof openingTimes>) {
+  return (
+    <section className="times paper parchment grid" aria-labelledby={`${id}-title`}>
+      <figure className="times__pic">
+        <Picture picture={block.picture} sizes="(min-width: 64rem) 66vw, 100vw" />
+      </figure>
+      <div className="times__card card-frame">
+        <p className="eyebrow">{block.eyebrow}</p>
+        <Heading level={level} id={`${id}-title`}>
+          {block.heading}
+        </Heading>
+        <dl>
+          {data.hours.map(({ days, hours }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+        {block.note ? <p className="caption">{block.note}</p> : null}
+        {block.link ? (
+          <SiteLink className="btn" to={block.link.to}>
+            {block.link.label}
+          </SiteLink>
+        ) : null}
+      </div>
+    </section>
+  );
+}

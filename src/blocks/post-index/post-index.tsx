@@ -1,0 +1,67 @@
+import { dayAndMonth } from "../../components/day.ts";
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { postIndex } from "./fields.ts";
+import "./post-index.css";
+
+type Props = BlockProps<typeof postIndex>;
+type Post = Props["data"]["posts"][number];
+
+/** Posts by their date: line by line as in a register, or as pictures of three sizes in the dark. */
+export default function PostIndex({ block, data, level, id }: Props) {
+  const grid = block.look === "grid";
+  return (
+    <section
+      className={`posts section grid ${grid ? "posts--grid dark" : "posts--index paper"}`}
+      aria-labelledby={`${id}-title`}
+    >
+      <div className="posts__head head">
+        <p className="eyebrow">{block.eyebrow}</p>
+        <Heading level={level} id={`${id}-title`}>
+          {block.heading}
+        </Heading>
+      </div>
+      <div className="posts__list">
+        {data.posts.map((post, index) => (
+          <Entry key={post.slug} post={post} more={block.more} lead={grid && index === 0} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"]; lead: boolean }) {
+  const [, month] = dayAndMonth(post.date).split(" ");
+  return (
+    <article className="posts__entry">
+      <time dateTime={post.date}>
+        {post.date.slice(8, 10)}
+        <span> {month}</span>
+      </time>
+      <div className="posts__txt">
+        <h3>
+          <SiteLink to={more.to}>{post.title}</SiteLink>
+        </h3>
+        <p className="soft">
+          by {post.author} · {post.comments} {post.comments === 1 ? "comment" : "comments"}
+        </p>
+        {lead ? <p className="posts__excerpt">{post.excerpt}</p> : null}
+        <SiteLink className="btn btn--text" to={more.to} aria-label={`${more.label}: ${post.title}`}>
+          {more.label}
+        </SiteLink>
+      </div>
+      <div className="posts__pic">
+        <Picture
+          picture={post.picture}
+          sizes={
+            lead
+              ? "(min-width: 64rem) 52vw, 100vw"
+              : "(min-width: 64rem) 30vw, (min-width: 46rem) 40vw, 100vw"
+          }
+        />
+      </div>
+    </article>
+  );
+}

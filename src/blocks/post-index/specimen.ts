@@ -1,0 +1,44 @@
+import type { BlockProps } from "../define.ts";
+import type { postIndex } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
+  block: {
+    eyebrow: "Dinner blog",
+    heading: "Notes from the late shift",
+    look: "index",
+    posts: ["what-the-coals-taught-us-about-patience", "a-shelf-of-herbs", "pouring-for-two"],
+    more: { label: "Read more", to: "/Shop" },
+  },
+  data: {
+    posts: [
+      {
+        slug: "what-the-coals-taught-us-about-patience",
+        title: "What the coals taught us about patience",
+        date: "2026-11-09",
+        author: "Imani Okafor",
+        comments: 2,
+        excerpt: "Most of grilling is waiting, first for the fire and then for the meat.",
+        picture: { image: null, src: "/media/posts/fire-and-smoke.jpg", alt: "Steaks over flames" },
+      },
+      {
+        slug: "a-shelf-of-herbs",
+        title: "A shelf of herbs for people who kill plants",
+        date: "2026-11-05",
+        author: "Nora Lindqvist",
+        comments: 4,
+        excerpt: "Five pots that survive a north window.",
+        picture: { image: null, src: "/media/posts/fresh-herbs.jpg", alt: "Herbs in clay pots" },
+      },
+      {
+        slug: "pouring-for-two",
+        title: "Pouring for two, without the speech",
+        date: "2026-10-28",
+        author: "Ada Moreau",
+        comments: 1,
+        excerpt: "How much, how cold, in what glass, and when to stop talking.",
+        picture: { image: null, src: "/media/drinks/red-wine.jpg", alt: "Two glasses of red wine" },
+      },
+    ],
+  },
+};

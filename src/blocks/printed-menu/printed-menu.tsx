@@ -1,0 +1,46 @@
+import { Heading } from "../../components/heading.tsx";
+import { formatPrice } from "../../components/money.ts";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { printedMenu } from "./fields.ts";
+import "./printed-menu.css";
+
+/** A menu card with a double rule, and a picture lying on its corner. */
+export default function PrintedMenu({ block, data, level, id }: BlockProps<typeof printedMenu>) {
+  return (
+    <section className="card-menu paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="card-frame">
+        <div className="card-menu__top">
+          {block.overline ? <p className="it">{block.overline}</p> : null}
+          <Heading level={level} id={`${id}-title`}>
+            {block.heading}
+          </Heading>
+          <span className="card-menu__orn" aria-hidden="true">
+            <i />
+          </span>
+        </div>
+        <ul className={data.dishes.length > 8 ? "card-list card-list--long" : "card-list"}>
+          {data.dishes.map(({ slug, path, title, price, description, available }) => (
+            <li key={slug}>
+              <div className="line">
+                <h3 className="line__name">
+                  <SiteLink to={path}>{title}</SiteLink>
+                </h3>
+                <span className="line__dots" aria-hidden="true" />
+                <span className="price">{available ? formatPrice(price) : <s>{formatPrice(price)}</s>}</span>
+              </div>
+              <p>
+                {description} {available ? null : <span className="tag tag--out">Sold out today</span>}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {block.fine ? <p className="card-menu__fine">{block.fine}</p> : null}
+      </div>
+      <figure className="card-menu__hang">
+        <Picture picture={block.picture} sizes="(min-width: 64rem) 46vw, 62vw" />
+      </figure>
+    </section>
+  );
+}

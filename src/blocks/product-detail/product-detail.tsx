@@ -1,0 +1,184 @@
+import { useState, type KeyboardEvent } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { formatPrice, toCents } from "../../components/money.ts";
+import { Picture } from "../../components/picture.tsx";
+import { Rating } from "../../components/rating.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { Typeset } from "../../components/typeset.tsx";
+import { countItems, useCart } from "../../features/cart/store.ts";
+import { HeartButton } from "../../features/wishlist/heart-button.tsx";
+import type { BlockProps } from "../define.ts";
+import type { productDetail } from "./fields.ts";
+import "./product-detail.css";
+
+type Props = BlockProps<typeof productDetail>;
+
+/** One product: its pictures, its price, a quantity for the cart, and what there is to know about it in tabs. */
+export default function ProductDetail({ block, data, level, id }: Props) {
+  const [quantity, setQuantity] = useState(1);
+  const [added, setAdded] = useState(0);
+  const add = useCart((cart) => cart.add);
+  const { slug, title, price, priceTo, description, pictures } = data;
+  const reviews = block.reviews ?? [];
+  const item = {
+    id: `products/${slug}`,
+    title,
+    cents: toCents(price),
+    ...(pictures[0] ? { picture: pictures[0] } : {}),
+  };
+  const rating = Math.round(reviews.reduce((sum, review) => sum + review.rating, 0) / reviews.length);
+
+  return (
+    <section className="product paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="product__pics">
+        {pictures.slice(0, 3).map((picture, index) => (
+          <div key={index}>
+            <Picture
+              picture={picture}
+              eager={level === 1 && index === 0}
+              sizes={index === 0 ? "(min-width: 64rem) 50vw, 100vw" : "(min-width: 64rem) 16vw, 50vw"}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="product__info">
+        {level === 1 ? (
+          <nav className="product__crumb" aria-label="You are here">
+            <SiteLink to="/shopage">Shop</SiteLink>
+            <span aria-hidden="true">/</span>
+            <span aria-current="page">{title}</span>
+          </nav>
+        ) : null}
+        {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
+        <Heading level={level} id={`${id}-title`} className="product__name">
+          {title}
+        </Heading>
+        {reviews.length > 0 ? <Rating value={rating} /> : null}
+        <p className="product__cost price">
+          {priceTo ? `${formatPrice(price)} – ${formatPrice(priceTo)}` : formatPrice(price)}
+        </p>
+        <p className="product__text">{description}</p>
+        <div className="buy">
+          <div className="stepper" role="group" aria-label="Quantity">
+            <button
+              type="button"
+              aria-label="One fewer"
+              disabled={quantity === 1}
+              onClick={() => setQuantity(Math.max(1, quantity - 1))}
+            >
+              <Icon name="minus" />
+            </button>
+            <output aria-label="Quantity">{quantity}</output>
+            <button type="button" aria-label="One more" onClick={() => setQuantity(quantity + 1)}>
+              <Icon name="plus" />
+            </button>
+          </div>
+          <button
+            className="btn"
+            type="button"
+            onClick={() => {
+              add(item, quantity);
+              setAdded(added + quantity);
+            }}
+          >
+            ADD TO CART
+          </button>
+          <HeartButton id={item.id} title={title} className="iconbtn--ring" />
+        </div>
+        <p className="product__note soft" role="status">
+          {added > 0 ? `${countItems(added)} put into your cart.` : ""}
+        </p>
+        {priceTo ? <p className="product__note soft">The cart reckons with the lower price.</p> : null}
+        <About {...{ data, reviews, level, id }} />
+      </div>
+    </section>
+  );
+}
+
+/** The tabs below: arrow keys, Home and End move and choose. */
+function About({ data, reviews, level, id }: Pick<Props, "data" | "level" | "id"> & { reviews: Review[] }) {
+  const [chosen, setChosen] = useState(0);
+  const tabs = [
+    "Description",
+    "Additional Information",
+    `Review (${String(reviews.length).padStart(2, "0")})`,
+  ];
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const next = {
+      ArrowRight: (chosen + 1) % tabs.length,
+      ArrowLeft: (chosen + tabs.length - 1) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setChosen(next);
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  };
+  const panel = (index: number) => ({
+    role: "tabpanel",
+    id: `${id}-panel${index}`,
+    "aria-labelledby": `${id}-tab${index}`,
+    hidden: chosen !== index,
+    // The panels hold nothing else that takes the focus.
+    tabIndex: 0,
+    className: "product__panel",
+  });
+
+  return (
+    <>
+      <div className="tabs product__tabs" role="tablist" aria-label="About the product">
+        {tabs.map((label, index) => (
+          <button
+            key={index}
+            className="tab"
+            type="button"
+            role="tab"
+            id={`${id}-tab${index}`}
+            aria-selected={chosen === index}
+            aria-controls={`${id}-panel${index}`}
+            tabIndex={chosen === index ? 0 : -1}
+            onClick={() => setChosen(index)}
+            onKeyDown={onKeyDown}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div {...panel(0)}>
+        {data.html ? <Typeset html={data.html} below={level} /> : <p>{data.description}</p>}
+      </div>
+      <div {...panel(1)}>
+        {data.details?.length ? (
+          <dl className="specs">
+            {data.details.map(({ name, value }) => (
+              <div key={name} className="line">
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
+          <p className="soft">There is nothing to add to what stands above.</p>
+        )}
+      </div>
+      <div {...panel(2)}>
+        {reviews.length > 0 ? (
+          reviews.map((review, index) => (
+            <figure key={index} className="product__review">
+              <blockquote>{review.text}</blockquote>
+              <figcaption>
+                {review.name} <Rating value={review.rating} />
+              </figcaption>
+            </figure>
+          ))
+        ) : (
+          <p className="soft">Nobody has written about it yet.</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Review = NonNullable<Props["block"]["reviews"]>[number];

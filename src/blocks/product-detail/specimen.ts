@@ -1,0 +1,42 @@
+import type { BlockProps } from "../define.ts";
+import type { productDetail } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof productDetail>, "block" | "data"> = {
+  block: {
+    eyebrow: "From the stove",
+    product: "hammered-copper-set",
+    reviews: [
+      {
+        name: "Leyla Demir",
+        rating: 5,
+        text: "I bought the heavy set and a stronger shelf. The sauces have not caught since.",
+      },
+    ],
+  },
+  data: {
+    slug: "hammered-copper-set",
+    title: "Hammered copper set",
+    price: 260,
+    priceTo: 360,
+    description: "A casserole with its lid, a saucepan and a skillet, tinned inside, beaten outside.",
+    pictures: [
+      {
+        image: null,
+        src: "/media/products/copper-cookware-set.jpg",
+        alt: "Three copper pans on a walnut board",
+      },
+      { image: null, src: "/media/products/copper-cookware-set-3.jpg", alt: "The saucepan from close by" },
+      {
+        image: null,
+        src: "/media/products/copper-cookware-set-2.jpg",
+        alt: "Two pans and a small pot from above",
+      },
+    ],
+    details: [
+      { name: "Casserole", value: "24 cm, with lid" },
+      { name: "Saucepan", value: "16 cm" },
+    ],
+    html: "<p>Copper is quick. It heats in a minute, and when you turn down the flame it listens.</p>",
+  },
+};

@@ -1,0 +1,86 @@
+import { Fragment, useState } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { formatPrice, toCents } from "../../components/money.ts";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { useCart } from "../../features/cart/store.ts";
+import { HeartButton } from "../../features/wishlist/heart-button.tsx";
+import type { BlockProps } from "../define.ts";
+import type { productGrid } from "./fields.ts";
+import "./product-grid.css";
+
+/** Where the note lies among the products, counted from 0. */
+const notePlace = 4;
+
+/** The shelf: the first product large, a note between the others, and the page's own count of what was taken. */
+export default function ProductGrid({ block, data, level, id }: BlockProps<typeof productGrid>) {
+  const [taken, setTaken] = useState(0);
+  const add = useCart((cart) => cart.add);
+  return (
+    <section className="paper section grid" aria-labelledby={`${id}-title`}>
+      <div>
+        <div className="shelf-head">
+          <div className="head">
+            {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
+            <Heading level={level} id={`${id}-title`}>
+              {block.heading}
+            </Heading>
+          </div>
+          <p className="shelf-count price">
+            <Icon name="bag" />
+            <span role="status">{`Cart: ${taken} item(s)`}</span>
+          </p>
+        </div>
+        <ul className="shelf">
+          {data.products.map(({ slug, path, title, price, picture }, index) => (
+            <Fragment key={slug}>
+              {index === notePlace && block.note ? (
+                <li className="shelf-note">
+                  <p>{block.note}</p>
+                  {block.noteBy ? <span>{block.noteBy}</span> : null}
+                </li>
+              ) : null}
+              <li className={index === 0 ? "good good--big" : "good"}>
+                <div className="good__pic">
+                  {picture ? (
+                    <Picture
+                      picture={picture}
+                      alt=""
+                      sizes={
+                        index === 0 ? "(min-width: 64rem) 37rem, 100vw" : "(min-width: 64rem) 18rem, 50vw"
+                      }
+                    />
+                  ) : null}
+                </div>
+                <div className="line">
+                  <SubHeading level={level} className="line__name">
+                    <SiteLink to={path}>{title}</SiteLink>
+                  </SubHeading>
+                  <span className="price">{formatPrice(price)}</span>
+                </div>
+                <button
+                  className="btn"
+                  type="button"
+                  onClick={() => {
+                    add({
+                      id: `products/${slug}`,
+                      title,
+                      cents: toCents(price),
+                      ...(picture ? { picture } : {}),
+                    });
+                    setTaken(taken + 1);
+                  }}
+                >
+                  Add to Cart<span className="vh">: {title}</span>
+                </button>
+                <HeartButton id={`products/${slug}`} title={title} />
+              </li>
+            </Fragment>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

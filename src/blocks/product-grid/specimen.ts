@@ -1,0 +1,31 @@
+import type { BlockProps } from "../define.ts";
+import type { productGrid } from "./fields.ts";
+
+const product = (slug: string, title: string, file: string) => ({
+  slug,
+  path: `/shop/${slug}`,
+  title,
+  price: 19,
+  picture: { image: null, src: `/media/products/${file}.jpg`, alt: "" },
+});
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof productGrid>, "block" | "data"> = {
+  block: {
+    eyebrow: "The shop",
+    heading: "Twelve things at nineteen",
+    except: "hammered-copper-set",
+    note: "Everything here stands on our own shelves first.",
+    noteBy: "The kitchen",
+  },
+  data: {
+    products: [
+      product("olive-oil-first-pressing", "Olive oil, first pressing", "olive-oil"),
+      product("house-roast", "House roast", "coffee-beans"),
+      product("speckled-mugs", "Speckled mugs", "ceramic-mug"),
+      product("five-spices", "Five spices", "spice-set"),
+      product("linden-honey", "Linden honey", "honey-jar"),
+      product("kitchen-apron", "Kitchen apron", "apron"),
+    ],
+  },
+};

@@ -1,0 +1,42 @@
+import { Heading } from "../../components/heading.tsx";
+import { Paragraphs } from "../../components/paragraphs.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { profileCard } from "./fields.ts";
+import "./profile-card.css";
+
+/** One chef at full height, the name crossing from the portrait onto the paper. */
+export default function ProfileCard({ block, data, level, id }: BlockProps<typeof profileCard>) {
+  return (
+    <section className="profile paper grid" aria-labelledby={`${id}-title`}>
+      <figure className="profile__pic">
+        <Picture picture={data.picture} sizes="(min-width: 64rem) 46vw, 100vw" eager={level === 1} />
+      </figure>
+      <div className="profile__name">
+        <p className="eyebrow">{data.role}</p>
+        <Heading level={level} id={`${id}-title`}>
+          {data.title}
+        </Heading>
+      </div>
+      <div className="profile__txt">
+        <p className="profile__lead">{data.description}</p>
+        <Paragraphs text={block.text} />
+        {block.saying ? (
+          <blockquote>
+            <p>{block.saying}</p>
+          </blockquote>
+        ) : null}
+        {block.links?.length ? (
+          <div className="btns">
+            {block.links.map((link, index) => (
+              <SiteLink key={link.label} className={index === 0 ? "btn" : "btn btn--text"} to={link.to}>
+                {link.label}
+              </SiteLink>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ListedDish } from "../../features/menu/shown-menu.ts";
+import type { BlockProps } from "../define.ts";
+import type { tabbedMenu } from "./fields.ts";
+
+const dish = (slug: string, title: string, price: number, description: string): ListedDish => ({
+  slug,
+  path: `/menu/${slug}`,
+  title,
+  price,
+  description,
+  picture: { image: null, src: `/media/dishes/${slug}.jpg`, alt: "" },
+  available: true,
+});
+
+/** The block with real content, for the pattern book, the CMS and tests. One dish is sold out. */
+export const specimen: Pick<BlockProps<typeof tabbedMenu>, "block" | "data"> = {
+  block: { eyebrow: "The whole menu", heading: "Choose your hour" },
+  data: {
+    BREAKFAST: [
+      dish("buttermilk-pancakes", "Buttermilk pancakes", 9, "Warm syrup, blueberries, cold butter."),
+      dish("avocado-toast", "Avocado toast", 10, "Sourdough, soft feta, lemon."),
+      {
+        ...dish("berry-granola-bowl", "Berry granola bowl", 8, "Thick yoghurt, toasted almonds, mint."),
+        available: false,
+      },
+    ],
+    LUNCH: [
+      dish("classic-cheeseburger", "Classic cheeseburger", 14, "Two patties, farmhouse cheddar, fries."),
+      dish("margherita-pizza", "Margherita pizza", 13, "Ninety seconds in the oven, no longer."),
+    ],
+    DINNER: [
+      dish("ribeye-steak", "Ribeye, rosemary & bone salt", 18, "Dry-aged four weeks, rested under butter."),
+      dish("grilled-salmon", "Grilled salmon", 17, "Green asparagus, dill, new potatoes."),
+      dish("shrimp-skewers", "Shrimp skewers", 16, "From the coals, with lemon mayonnaise."),
+    ],
+  },
+};

@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { formatPrice } from "../../components/money.ts";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { useTabs } from "../../components/use-tabs.ts";
+import { hours, type ShownDish } from "../../features/menu/shown-menu.ts";
+import { useMenu } from "../../features/menu/use-menu.ts";
+import type { BlockProps } from "../define.ts";
+import type { tabbedMenu } from "./fields.ts";
+import "./tabbed-menu.css";
+
+/** Breakfast, lunch and dinner as three printed lists; the service's dishes take the place of the static ones. */
+export default function TabbedMenu({ block, data, level, id }: BlockProps<typeof tabbedMenu>) {
+  const { menu, loading, loaded, failure, refresh } = useMenu(data);
+  const tabs = useTabs(id, hours.length);
+  const button = useRef<HTMLButtonElement>(null);
+  const pressed = useRef(false);
+
+  useEffect(() => {
+    // A disabled button loses the focus; the guest who pressed it gets it back.
+    if (loading || !pressed.current) return;
+    pressed.current = false;
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [loading]);
+
+  return (
+    <section className="tabbed paper section grid" aria-labelledby={`${id}-title`}>
+      <div>
+        <div className="tabbed__head">
+          <div className="head">
+            <p className="eyebrow">{block.eyebrow}</p>
+            <Heading level={level} id={`${id}-title`}>
+              {block.heading}
+            </Heading>
+          </div>
+          <button
+            ref={button}
+            className="btn btn--line tabbed__refresh"
+            type="button"
+            disabled={loading}
+            onClick={() => {
+              pressed.current = true;
+              refresh();
+            }}
+          >
+            <Icon name="refresh" />
+            Refresh Menu
+          </button>
+        </div>
+        <div className="tabs tabbed__tabs" role="tablist" aria-labelledby={`${id}-title`}>
+          {hours.map((hour, index) => (
+            <button key={hour} {...tabs.tab(index)} className="tab tabbed__tab">
+              {hour}
+            </button>
+          ))}
+        </div>
+        <div className="tabbed__said" role="status">
+          {loading ? (
+            <p>
+              <i className="spin" aria-hidden="true" />
+              Loading menu from database...
+            </p>
+          ) : failure ? (
+            <p className="note note--bad">{failure}</p>
+          ) : loaded ? (
+            <p>As the kitchen has it right now.</p>
+          ) : null}
+        </div>
+        {hours.map((hour, index) => (
+          <div key={hour} {...tabs.panel(index)} aria-busy={loading}>
+            {menu[hour].length > 0 ? (
+              <ul className="rows">
+                {menu[hour].map((dish, position) => (
+                  <Row key={`${dish.id} ${position}`} dish={dish} />
+                ))}
+              </ul>
+            ) : (
+              <p className="tabbed__none">Nothing is written on this page today.</p>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Row({ dish }: { dish: ShownDish }) {
+  const struck = (words: string) => (dish.soldOut ? <s>{words}</s> : words);
+  return (
+    <li className={dish.soldOut ? "row is-out" : "row"}>
+      <div className="row__pic">
+        <RowPicture key={dish.image} dish={dish} />
+      </div>
+      <div className="row__txt">
+        <div className="line">
+          <h3 className="line__name">
+            {dish.path ? <SiteLink to={dish.path}>{struck(dish.title)}</SiteLink> : struck(dish.title)}
+          </h3>
+          {dish.price === undefined ? null : (
+            <>
+              <span className="line__dots" aria-hidden="true" />
+              <span className="price">{struck(formatPrice(dish.price))}</span>
+            </>
+          )}
+        </div>
+        {dish.description || dish.soldOut ? (
+          <p>
+            {dish.description} {dish.soldOut ? <span className="tag tag--out">Sold out today</span> : null}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The service's picture, and in its place the static one of the row's position where it is missing or broken. */
+function RowPicture({ dish: { image, picture } }: { dish: ShownDish }) {
+  const [broken, setBroken] = useState(false);
+  if (image !== undefined && !broken) {
+    return (
+      <img
+        src={image}
+        alt=""
+        width={88}
+        height={88}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
+    );
+  }
+  return <Picture picture={picture ?? { image: null }} alt="" sizes="88px" />;
+}

@@ -1,0 +1,35 @@
+import { defineBlock } from "../define.ts";
+import { group, list, longText, number, optional, picture, text } from "../../content-model/fields.ts";
+
+/** Full calendar years since a founding year, by the clock of whoever asks. */
+export const yearsSince = (established: number): number => new Date().getFullYear() - established;
+
+export const trusted = defineBlock({
+  type: "trusted",
+  label: "Most trusted, with a ledger",
+  fields: {
+    heading: text("Heading", { max: 60 }),
+    text: longText("Text", { max: 240 }),
+    picture: picture("Picture"),
+    stats: list(
+      "Ledger",
+      group("Line", {
+        count: optional(
+          number("Number", {
+            whole: true,
+            min: 0,
+            help: "Empty: the years since the restaurant was established, counted by the site.",
+          }),
+        ),
+        first: text("First words", { max: 30 }),
+        second: text("Second words", { max: 30 }),
+      }),
+      { min: 1, max: 4 },
+    ),
+  },
+  // The built page shows the years as they were on the day of the build; a browser of a later year counts anew.
+  collect: (_block, { settings: { site } }) => ({
+    established: site.established,
+    years: yearsSince(site.established),
+  }),
+});

@@ -1,0 +1,22 @@
+import type { BlockProps } from "../define.ts";
+import type { trusted } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof trusted>, "block" | "data"> = {
+  block: {
+    heading: "Most Trusted Restaurant",
+    text: "Trust is a table that is ready when you arrive, a price that is the price, and a cook who comes out when you ask.",
+    picture: {
+      image: null,
+      src: "/media/places/bar-counter.jpg",
+      alt: "The bar at night",
+      focus: "30% 50%",
+    },
+    stats: [
+      { first: "years at", second: "the same stove" },
+      { count: 20, first: "unique food", second: "specialties" },
+      { count: 69, first: "team", second: "members" },
+    ],
+  },
+  data: { established: 1998, years: 28 },
+};

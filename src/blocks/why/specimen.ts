@@ -1,0 +1,23 @@
+import type { BlockProps } from "../define.ts";
+import type { why } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof why>, "block" | "data"> = {
+  block: {
+    eyebrow: "Why us",
+    heading: "Why Delish Your Priority",
+    steps: [
+      {
+        title: "The cook knows your name",
+        text: "Or will by dessert. There are eleven tables and the kitchen can see all of them.",
+      },
+      {
+        title: "The price is the price",
+        text: "Bread, water and a second helping of sauce are part of dinner.",
+      },
+      { title: "Late is fine", text: "Call the hotline from the tram. We will slow the oven down." },
+    ],
+    picture: { image: null, src: "/media/dishes/mushroom-risotto.jpg", alt: "Mushroom risotto" },
+  },
+  data: undefined,
+};

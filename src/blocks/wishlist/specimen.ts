@@ -1,0 +1,37 @@
+import type { BlockProps } from "../define.ts";
+import type { wishlist } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof wishlist>, "block" | "data"> = {
+  block: {
+    heading: "Kept for next time",
+    emptyHeading: "Nothing kept yet",
+    emptyText: "Give a dish or a thing from the shop its heart, and it waits here for you.",
+    links: [
+      { label: "VIEW MENU", to: "/menu" },
+      { label: "SEE THE SHOP", to: "/Shopage" },
+    ],
+  },
+  data: {
+    things: [
+      {
+        id: "dishes/garden-salad",
+        path: "/menu/garden-salad",
+        title: "Garden salad",
+        price: 10,
+        priceTo: undefined,
+        available: true,
+        picture: { image: null, src: "/media/dishes/garden-salad.jpg", alt: "" },
+      },
+      {
+        id: "products/linden-honey",
+        path: "/shop/linden-honey",
+        title: "Linden honey",
+        price: 19,
+        priceTo: undefined,
+        available: true,
+        picture: { image: null, src: "/media/products/honey-jar.jpg", alt: "" },
+      },
+    ],
+  },
+};

@@ -1,0 +1,103 @@
+import { useRef } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { formatPrice, toCents } from "../../components/money.ts";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { countItems, useCart } from "../../features/cart/store.ts";
+import { useWishlist } from "../../features/wishlist/store.ts";
+import type { BlockProps } from "../define.ts";
+import type { wishlist } from "./fields.ts";
+import "./wishlist.css";
+
+/** What the guest has given a heart. Only this browser knows, so the built page shows the empty list. */
+export default function Wishlist({ block, data, level, id }: BlockProps<typeof wishlist>) {
+  const top = useRef<HTMLDivElement>(null);
+  const { ids, lasting, toggle } = useWishlist();
+  const add = useCart((cart) => cart.add);
+  // What the house no longer has is passed over, not forgotten: it may come back.
+  const kept = ids.flatMap((kept) => data.things.filter((thing) => thing.id === kept)).reverse();
+
+  return (
+    <section className="wishes paper section grid" aria-labelledby={`${id}-title`}>
+      <div ref={top} className="wishes__head" tabIndex={-1}>
+        <Heading level={level} id={`${id}-title`}>
+          {block.heading}
+        </Heading>
+        <p className="soft" role="status">
+          {kept.length > 0 ? countItems(kept.length) : ""}
+        </p>
+        {lasting ? null : (
+          <p className="note note--bad">
+            This browser does not let us store the list: it holds until you leave the site.
+          </p>
+        )}
+      </div>
+      {kept.length > 0 ? (
+        <ul className="wishes__list">
+          {kept.map(({ id: thing, path, title, price, priceTo, available, picture }) => (
+            <li key={thing} className="wish">
+              <div className="wish__pic">
+                {picture ? <Picture picture={picture} alt="" sizes="(min-width: 46rem) 14rem, 40vw" /> : null}
+              </div>
+              <div className="wish__words">
+                <div className="line">
+                  <SubHeading level={level} className="line__name">
+                    <SiteLink to={path}>{title}</SiteLink>
+                  </SubHeading>
+                  <span className="line__dots" aria-hidden="true" />
+                  <span className="price">
+                    {priceTo ? `${formatPrice(price)} – ${formatPrice(priceTo)}` : formatPrice(price)}
+                  </span>
+                </div>
+                <div className="btns">
+                  {available ? (
+                    <button
+                      className="btn"
+                      type="button"
+                      onClick={() =>
+                        add({ id: thing, title, cents: toCents(price), ...(picture ? { picture } : {}) })
+                      }
+                    >
+                      Add to Cart<span className="vh">: {title}</span>
+                    </button>
+                  ) : (
+                    <span className="tag tag--out">Sold out today</span>
+                  )}
+                  <button
+                    className="btn btn--line"
+                    type="button"
+                    onClick={() => {
+                      toggle(thing);
+                      // The button that had the focus is gone with its line.
+                      top.current?.focus();
+                    }}
+                  >
+                    Remove<span className="vh"> {title}</span>
+                  </button>
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="wishes__empty">
+          <span className="wishes__plate" aria-hidden="true" />
+          <div>
+            <SubHeading level={level} className="wishes__hollow">
+              {block.emptyHeading}
+            </SubHeading>
+            <p className="lead soft">{block.emptyText}</p>
+            <p className="btns">
+              {block.links.map((link, index) => (
+                <SiteLink key={link.label} className={index === 0 ? "btn" : "btn btn--line"} to={link.to}>
+                  {link.label}
+                </SiteLink>
+              ))}
+            </p>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { Lines } from "./lines.tsx";
+
+/** Text of a content field: an empty line begins a paragraph, other line breaks are meant. */
+export function Paragraphs({ text, className }: { text: string; className?: string }) {
+  return text.split(/\n[ \t]*\n+/).map((paragraph, index) => (
+    <p key={index} className={className}>
+      <Lines text={paragraph.trim()} />
+    </p>
+  ));
+}

@@ -1,0 +1,33 @@
+import { navigate } from "gatsby";
+import { Icon } from "./icon.tsx";
+
+interface SearchFormProps {
+  id: string;
+  /** What is searched, as a landmark's name. */
+  name: string;
+  label: string;
+  placeholder: string;
+}
+
+/** A search box that leads to /search with what was typed; works as a plain form without script. */
+export function SearchForm({ id, name, label, placeholder }: SearchFormProps) {
+  return (
+    <form
+      className="search"
+      role="search"
+      aria-label={name}
+      action="/search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const term = new FormData(event.currentTarget).get("q");
+        void navigate(`/search?q=${encodeURIComponent(typeof term === "string" ? term.trim() : "")}`);
+      }}
+    >
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <Icon name="search" />
+      <input id={id} type="search" name="q" placeholder={placeholder} />
+    </form>
+  );
+}

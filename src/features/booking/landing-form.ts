@@ -1,0 +1,86 @@
+import { errorCodeOf, errorTexts, type ErrorCode } from "../../contract/errors.ts";
+import type { ReservationReply, ReservationRequestBody } from "../../contract/reservation.ts";
+import { shiftDate } from "../../contract/time.ts";
+import { createReservation, isApiError } from "../api.ts";
+import { calendarDay } from "./today.ts";
+import type { FormConfig } from "./use-form.ts";
+
+/** The choices of the landing form, in the words a guest sees. */
+export const guestChoices = ["1 Person", "2 Persons", "3 Persons", "4 Persons", "5+ Persons"] as const;
+
+/** The last one stands for none yet: choosing it empties the field. */
+export const dateChoices = ["Today", "Tomorrow", "Next Week", "Choose Date..."] as const;
+
+export const timeChoices = ["6:00 PM", "6:30 PM", "7:00 PM", "7:30 PM", "8:00 PM", "8:30 PM"] as const;
+
+/** The choices as made, each empty until then. */
+export interface LandingValues {
+  guests: (typeof guestChoices)[number] | "";
+  date: (typeof dateChoices)[number] | "";
+  time: (typeof timeChoices)[number] | "";
+}
+
+const daysFromToday: Readonly<Record<string, number>> = { Today: 0, Tomorrow: 1, "Next Week": 7 };
+
+/** Whether a date choice names a day. */
+export const isDay = (choice: string): boolean => Object.hasOwn(daysFromToday, choice);
+
+/** What a booking sends: all nine keys, those the form does not ask for as null. The day is the restaurant's. */
+export function landingRequest(
+  { guests, date, time }: LandingValues,
+  timeZone: string,
+  now: Date,
+): ReservationRequestBody {
+  return {
+    name: null,
+    email: null,
+    phoneNumber: null,
+    tableNumber: null,
+    numberOfPersons: Number.parseInt(guests, 10),
+    reservationDate: shiftDate(calendarDay(timeZone, now), daysFromToday[date] ?? Number.NaN),
+    reservationTime: time,
+    specialRequest: null,
+    message: null,
+  };
+}
+
+const fallback = "Failed to book reservation. Please try again.";
+
+/** The refusals that have the form's own words, whatever text the service sends with them. */
+const ownWords: readonly ErrorCode[] = [
+  "MISSING_REQUIRED_FIELDS",
+  "INVALID_PERSON_COUNT",
+  "INVALID_DATE_FORMAT",
+  "INVALID_DATE_PAST",
+];
+
+type Booked = Pick<ReservationReply, "message"> & { readonly reservation: { readonly id: string } };
+
+/** A reply that names no reservation confirms nothing, whatever its status. */
+const isBooked = (reply: Partial<ReservationReply> | undefined): reply is Booked & ReservationReply =>
+  typeof reply?.message === "string" && ["string", "number"].includes(typeof reply.reservation?.id);
+
+/** Guests, date and time chosen from lists: the form of the dinner page. */
+export const landingForm = (timeZone: string): FormConfig<LandingValues, Booked> => ({
+  initial: { guests: "", date: "", time: "" },
+  validate: ({ guests, date, time }) => ({
+    ...(guests === "" ? { guests: "Please select number of guests" } : {}),
+    ...(isDay(date) ? {} : { date: "Please select a date" }),
+    ...(time === "" ? { time: "Please select a time" } : {}),
+  }),
+  send: async (values) => {
+    const reply = await createReservation(landingRequest(values, timeZone, new Date()));
+    if (!isBooked(reply)) throw new Error("The reply names no reservation.");
+    return reply;
+  },
+  succeeded: ({ message, reservation }, { guests, date, time }) =>
+    `${message} - Reservation ID: ${reservation.id} for ${guests} on ${date} at ${time}!`,
+  failed: (error) => {
+    if (!isApiError(error)) return fallback;
+    const code = errorCodeOf(error.reply);
+    // An ApiError's own message is the service's text, or `HTTP error! status: …` where it sent none.
+    return code && ownWords.includes(code) ? errorTexts[code] : error.message;
+  },
+  messageMs: { success: 7000 },
+  resetWithMessage: true,
+});

@@ -1,0 +1,94 @@
+import { memo, useCallback, useState, type ReactNode } from "react";
+import { Icon } from "../../components/icon.tsx";
+import { formatCents } from "../../components/money.ts";
+import { Picture } from "../../components/picture.tsx";
+import { useCart, type CartLine } from "./store.ts";
+import "./cart-lines.css";
+
+interface CartLinesProps {
+  /** Stands in place of the list while the cart is empty. */
+  empty: ReactNode;
+  /** A line has been taken out, and with it the button that had the focus: put the focus where the list begins. */
+  onTakenOut: () => void;
+}
+
+/** The lines of the shared cart with quantity, remove and a way back. */
+export function CartLines({ empty, onTakenOut }: CartLinesProps) {
+  const lines = useCart((cart) => cart.lines);
+  const [removed, setRemoved] = useState<{ line: CartLine; index: number }>();
+
+  const takeOut = useCallback(
+    (line: CartLine) => {
+      const { lines: now, remove } = useCart.getState();
+      setRemoved({ line, index: now.findIndex(({ id }) => id === line.id) });
+      remove(line.id);
+      onTakenOut();
+    },
+    [onTakenOut],
+  );
+
+  return (
+    <>
+      {lines.length > 0 ? (
+        <ul>
+          {lines.map((line) => (
+            <Line key={line.id} line={line} takeOut={takeOut} />
+          ))}
+        </ul>
+      ) : (
+        empty
+      )}
+      <div className="cart-undo" role="status">
+        {removed ? (
+          <>
+            <span>{removed.line.title} is off the table.</span>
+            <button
+              type="button"
+              onClick={() => {
+                useCart.getState().restore(removed.line, removed.index);
+                setRemoved(undefined);
+              }}
+            >
+              Undo<span className="vh">: put {removed.line.title} back</span>
+            </button>
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** Drawn again only when its own line changes: the store keeps the others as they are. */
+const Line = memo(function Line({ line, takeOut }: { line: CartLine; takeOut: (line: CartLine) => void }) {
+  const { add, decrease } = useCart.getState();
+  return (
+    <li className="cartline">
+      <div className="cartline__pic">
+        {line.picture ? <Picture picture={line.picture} alt="" sizes="80px" /> : null}
+      </div>
+      <span className="serif">{line.title}</span>
+      <span className="price">{formatCents(line.cents * line.quantity)}</span>
+      <span className="stepper" role="group" aria-label={`Quantity of ${line.title}`}>
+        <button
+          type="button"
+          aria-label={`One fewer ${line.title}`}
+          onClick={() => (line.quantity > 1 ? decrease(line.id) : takeOut(line))}
+        >
+          <Icon name="minus" />
+        </button>
+        <output>{line.quantity}</output>
+        <button type="button" aria-label={`One more ${line.title}`} onClick={() => add(line)}>
+          <Icon name="plus" />
+        </button>
+      </span>
+      <button
+        className="iconbtn"
+        type="button"
+        aria-label={`Remove ${line.title}`}
+        onClick={() => takeOut(line)}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,129 @@
+import type { PictureValue } from "../../content-model/fields.ts";
+
+/** The tabs of the menu, and the groups of its dishes. */
+export const hours = ["BREAKFAST", "LUNCH", "DINNER"] as const;
+export type Hour = (typeof hours)[number];
+
+/** A dish as the site was built with it. Prices in dollars. */
+export interface ListedDish {
+  readonly slug: string;
+  /** Its own page. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly price: number;
+  readonly picture: PictureValue;
+  readonly available: boolean;
+}
+
+/** The static list: what stands on the menu while the service has said nothing better. */
+export type ListedMenu = Readonly<Record<Hour, readonly ListedDish[]>>;
+
+/** A dish as a row of the menu shows it. */
+export interface ShownDish {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** In dollars; undefined where none is known, and nothing is printed then. */
+  readonly price: number | undefined;
+  readonly soldOut: boolean;
+  /** The dish's own page, where the build made one. */
+  readonly path: string | undefined;
+  /** The service's picture; `picture` stands in where it is undefined or cannot be loaded. */
+  readonly image: string | undefined;
+  readonly picture: PictureValue | undefined;
+}
+
+const hourOf = (category: unknown): Hour | undefined =>
+  typeof category === "string" ? hours.find((hour) => hour === category.trim().toUpperCase()) : undefined;
+
+/** Sorts dishes into the groups by their upper-cased category; other categories stand on no tab. */
+export function groupByHour<D extends { readonly category?: unknown }>(
+  dishes: readonly D[],
+): Record<Hour, D[]> {
+  const groups: Record<Hour, D[]> = { BREAKFAST: [], LUNCH: [], DINNER: [] };
+  for (const dish of dishes) {
+    const hour = hourOf(dish.category);
+    if (hour) groups[hour].push(dish);
+  }
+  return groups;
+}
+
+const fileName = (address: string): string =>
+  decodeURI(address.split(/[?#]/)[0] ?? "")
+    .split("/")
+    .pop() ?? "";
+
+/** Whether the service names the picture that the build made `picture` of: then the smaller copy of it is shown. */
+function isPicture(address: string, picture: PictureValue): boolean {
+  const built = picture.image?.images.fallback?.src ?? picture.src;
+  try {
+    return built !== undefined && fileName(address) === fileName(built);
+  } catch {
+    // An address with a stray % is no picture of ours.
+    return false;
+  }
+}
+
+const asText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+interface Item {
+  readonly _id?: unknown;
+  readonly title?: unknown;
+  readonly category?: unknown;
+  readonly price?: unknown;
+  readonly image?: unknown;
+  readonly description?: unknown;
+  readonly available?: unknown;
+}
+
+const isItem = (value: unknown): value is Item =>
+  typeof value === "object" && value !== null && asText((value as Item).title) !== "";
+
+const listedRow = ({ slug, path, title, description, price, picture, available }: ListedDish): ShownDish => ({
+  id: slug,
+  title,
+  description,
+  price,
+  soldOut: !available,
+  path,
+  image: undefined,
+  picture,
+});
+
+/**
+ * What each tab shows. `items` are the service's dishes as they came, or undefined where there are none: a group without
+ * a dish shows the static list. The service may be another than ours, so whatever a dish lacks is left out: an absent or
+ * negative price, a picture (the static one of that position stands in), a category (the dish stands on no tab).
+ */
+export function shownMenu(
+  items: readonly unknown[] | undefined,
+  listed: ListedMenu,
+): Record<Hour, ShownDish[]> {
+  const groups = groupByHour((items ?? []).filter(isItem));
+  const known = new Map(hours.flatMap((hour) => listed[hour]).map((dish) => [dish.slug, dish]));
+  const row = (item: Item, position: number, hour: Hour): ShownDish => {
+    const id = asText(item._id) || `${hour} ${position}`;
+    const own = known.get(id);
+    const image = asText(item.image);
+    const built = own && image !== "" && isPicture(image, own.picture);
+    return {
+      id,
+      title: asText(item.title),
+      description: asText(item.description),
+      price:
+        typeof item.price === "number" && Number.isFinite(item.price) && item.price >= 0
+          ? item.price
+          : undefined,
+      soldOut: item.available === false,
+      path: own?.path,
+      image: built || image === "" ? undefined : image,
+      picture: built ? own.picture : listed[hour][position]?.picture,
+    };
+  };
+  const show = (hour: Hour): ShownDish[] =>
+    groups[hour].length > 0
+      ? groups[hour].map((item, position) => row(item, position, hour))
+      : listed[hour].map(listedRow);
+  return { BREAKFAST: show("BREAKFAST"), LUNCH: show("LUNCH"), DINNER: show("DINNER") };
+}
