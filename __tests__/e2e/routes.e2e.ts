@@ -3,25 +3,31 @@ import type { Page } from "@playwright/test";
 import { asSpelled, everyRoute } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
 
+/** Pictures in sight that show nothing. */
+const brokenPictures = (page: Page): Promise<string[]> =>
+  page.locator("img").evaluateAll((pictures) =>
+    (pictures as HTMLImageElement[])
+      .filter((picture) => {
+        const { top, bottom, left, right } = picture.getBoundingClientRect();
+        return (
+          bottom > 0 &&
+          top < window.innerHeight &&
+          right > 0 &&
+          left < window.innerWidth &&
+          picture.checkVisibility()
+        );
+      })
+      .filter((picture) => !(picture.complete && picture.naturalWidth > 0))
+      .map((picture) => picture.currentSrc || picture.src),
+  );
+
 /** Walks down the page, so that every block comes alive and every picture is asked for. */
 async function walkThrough(page: Page): Promise<void> {
   for (const block of await page.locator("main [data-block]").all()) {
     await block.scrollIntoViewIfNeeded();
     await expect(block).toHaveAttribute("data-live", "");
+    await expect.poll(() => brokenPictures(page)).toEqual([]);
   }
-  await expect
-    .poll(() =>
-      page.locator("img").evaluateAll((pictures) =>
-        (pictures as HTMLImageElement[])
-          .filter(
-            (picture) =>
-              picture.loading !== "lazy" || picture.getBoundingClientRect().top < window.innerHeight,
-          )
-          .filter((picture) => picture.checkVisibility() && !(picture.complete && picture.naturalWidth > 0))
-          .map((picture) => picture.currentSrc || picture.src),
-      ),
-    )
-    .toEqual([]);
 }
 
 /** What axe calls serious or critical, with the elements concerned. */

@@ -120,8 +120,8 @@ const pages: Readonly<Record<string, Expected>> = {
       "Lunch Meal",
       "Dinner Meal",
       "Desserts Menu",
-      "10:00 to 20:00",
-      "12:00 to 22:00",
+      "10:00 – 20:00",
+      "12:00 – 22:00",
       "$15.00",
       "Head Chef",
       "Sous Chef",
@@ -133,7 +133,7 @@ const pages: Readonly<Record<string, Expected>> = {
   "/contact": {
     texts: [
       "7:00am to 9:00pm",
-      "closed",
+      "Closed",
       "General Inquiry",
       "Technical Support",
       "Sales",

@@ -9,9 +9,8 @@ export function Footer({ data, variant }: { data: ShellData; variant: "a" | "b" 
   return (
     <footer className={`foot foot--${variant} dark night grid`}>
       {variant === "a" ? <Columns data={data} /> : <Banners data={data} />}
-      <p className="foot__sign bleed" aria-hidden="true">
-        {site.name}.
-      </p>
+      {/* An ornament, not words: it stands in the style, where neither readers nor copied text meet it. */}
+      <div className="foot__sign bleed" data-sign={`${site.name}.`} />
       <div className="foot__legal">
         <p>
           {site.address} · <a href={`tel:${site.phone.replace(/[^+\d]/g, "")}`}>{site.phone}</a> ·{" "}
