@@ -100,3 +100,19 @@ test("no link inside the site is dead", async ({ request }) => {
   expect(dead).toEqual([]);
   expect(seen.size).toBeGreaterThan(everyRoute.length);
 });
+
+test("every route is reached by a link inside the site, without loading the page anew", async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto("/pages");
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  const index = page.locator('[data-block="page-index"]');
+  for (const path of everyRoute.filter((route) => route !== "/pages")) {
+    await expect(index).toHaveAttribute("data-live", "");
+    await index.locator(`a[href="${path}"]`).first().click();
+    await expect(page).toHaveURL(path);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await page.goBack();
+    await expect(page).toHaveURL("/pages");
+  }
+  expect(await page.evaluate(() => "kept" in window)).toBe(true);
+});
