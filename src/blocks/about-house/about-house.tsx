@@ -1,7 +1,7 @@
+import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Paragraphs } from "../../components/paragraphs.tsx";
 import { Picture } from "../../components/picture.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { aboutHouse } from "./fields.ts";
 import "./about-house.css";
@@ -27,15 +27,7 @@ export default function AboutHouse({ block, data, level, id }: BlockProps<typeof
       <div className="house__text">
         {block.lead ? <p className="house__lead">{block.lead}</p> : null}
         <Paragraphs text={block.text} />
-        {block.links?.length ? (
-          <div className="btns">
-            {block.links.map((link, index) => (
-              <SiteLink key={link.label} className={index === 0 ? "btn" : "btn btn--text"} to={link.to}>
-                {link.label}
-              </SiteLink>
-            ))}
-          </div>
-        ) : null}
+        <ButtonLinks links={block.links} />
       </div>
     </section>
   );

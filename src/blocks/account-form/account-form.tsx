@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -102,14 +103,7 @@ export default function AccountForm({ block, level, id }: BlockProps<typeof acco
             );
           })}
           <div aria-live="polite">
-            {message ? (
-              <p
-                className={message.kind === "success" ? "note note--good" : "note note--bad"}
-                role={message.kind === "success" ? "status" : "alert"}
-              >
-                {message.text}
-              </p>
-            ) : null}
+            <FormMessage message={message} />
           </div>
           <button className="btn btn--wide" type="submit" aria-disabled={sending}>
             {sending ? config.busy : config.button}

@@ -1,6 +1,6 @@
+import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { callToAction } from "./fields.ts";
 import "./call-to-action.css";
@@ -18,13 +18,7 @@ export default function CallToAction({ block, level, id }: BlockProps<typeof cal
           {block.heading}
         </Heading>
         {block.text ? <p className="lead soft">{block.text}</p> : null}
-        <div className="btns">
-          {block.links.map((link, index) => (
-            <SiteLink key={index} className={index === 0 ? "btn" : "btn btn--line"} to={link.to}>
-              {link.label}
-            </SiteLink>
-          ))}
-        </div>
+        <ButtonLinks links={block.links} rest="line" />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps, type FormEvent } from "react";
+import { callTo } from "../../components/telephone.ts";
 import { Heading } from "../../components/heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { contactForm } from "./fields.ts";
@@ -18,8 +19,6 @@ interface ContactMessage {
   subject: string;
   message: string;
 }
-
-const dial = (number: string) => `tel:${number.replace(/[^+\d]/g, "")}`;
 
 /** The office's card on the desk, and the sheet of paper beside it. What is written stays in this browser. */
 export default function ContactForm({ block, data, level, id }: BlockProps<typeof contactForm>) {
@@ -55,13 +54,13 @@ export default function ContactForm({ block, data, level, id }: BlockProps<typeo
           <p>{block.text}</p>
         </div>
         <p className="contact__phone">
-          <a href={dial(data.phone)}>{data.phone}</a>
+          <a href={callTo(data.phone)}>{data.phone}</a>
         </p>
         <dl className="contact__facts">
           <div>
             <dt>24/7 hotline</dt>
             <dd>
-              <a href={dial(data.hotline)}>{data.hotline}</a>
+              <a href={callTo(data.hotline)}>{data.hotline}</a>
             </dd>
           </div>
           <div>

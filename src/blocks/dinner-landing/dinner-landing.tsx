@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type FormEvent } from "react";
+import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { BrokenLines } from "../../components/lines.tsx";
 import { Picture } from "../../components/picture.tsx";
@@ -80,14 +81,7 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
         <FormHeading id={`${id}-form`}>{block.formHeading}</FormHeading>
         <p className="sub">{block.formText}</p>
         <div ref={said} className="slip__said" aria-live="polite">
-          {message ? (
-            <p
-              className={message.kind === "success" ? "note note--good" : "note note--bad"}
-              role={message.kind === "success" ? "status" : "alert"}
-            >
-              {message.text}
-            </p>
-          ) : null}
+          <FormMessage message={message} />
         </div>
         <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby={`${id}-form`} aria-busy={sending}>
           <SelectOnly

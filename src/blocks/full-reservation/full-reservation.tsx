@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { fullForm, type FullValues } from "../../features/booking/full-form.ts";
@@ -127,14 +128,7 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
             </div>
           </fieldset>
           <div className="booking__said" aria-live="polite">
-            {message ? (
-              <p
-                className={message.kind === "success" ? "note note--good" : "note note--bad"}
-                role={message.kind === "success" ? "status" : "alert"}
-              >
-                {message.text}
-              </p>
-            ) : null}
+            <FormMessage message={message} />
           </div>
           <div className="btns">
             <button className="btn" type="submit" aria-disabled={sending}>

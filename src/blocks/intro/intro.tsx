@@ -1,7 +1,7 @@
+import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Picture } from "../../components/picture.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { intro } from "./fields.ts";
 import "./intro.css";
@@ -29,13 +29,7 @@ export default function Intro({ block, data, level, id }: BlockProps<typeof intr
             </p>
           ))}
         </div>
-        <div className="btns">
-          {block.links.map((link, index) => (
-            <SiteLink key={index} className={index === 0 ? "btn" : "btn btn--text"} to={link.to}>
-              {link.label}
-            </SiteLink>
-          ))}
-        </div>
+        <ButtonLinks links={block.links} />
       </div>
     </section>
   );

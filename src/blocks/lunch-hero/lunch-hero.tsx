@@ -1,6 +1,6 @@
+import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { lunchHero } from "./fields.ts";
 import "./lunch-hero.css";
@@ -22,13 +22,7 @@ export default function LunchHero({ block, data, level, id }: BlockProps<typeof 
       </Heading>
       <div className="noon__text">
         <p className="lead">{block.lead}</p>
-        <div className="btns">
-          {block.links.map((link, index) => (
-            <SiteLink key={link.label} className={index === 0 ? "btn" : "btn btn--line"} to={link.to}>
-              {link.label}
-            </SiteLink>
-          ))}
-        </div>
+        <ButtonLinks links={block.links} rest="line" />
       </div>
       {/* The afternoon as one line: lunch in cream, the happy hour lit. */}
       <dl className="noon__day">

@@ -1,3 +1,4 @@
+import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
@@ -80,14 +81,7 @@ export default function SimpleReservation({ block, data, level, id }: BlockProps
               </select>
             </div>
             <div className="ticket__said" aria-live="polite">
-              {message ? (
-                <p
-                  className={message.kind === "success" ? "note note--good" : "note note--bad"}
-                  role={message.kind === "success" ? "status" : "alert"}
-                >
-                  {message.text}
-                </p>
-              ) : null}
+              <FormMessage message={message} />
             </div>
             <button className="btn" type="submit" aria-disabled={sending}>
               {sending ? <i className="spin" aria-hidden="true" /> : null}
