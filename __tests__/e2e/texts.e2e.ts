@@ -149,6 +149,30 @@ const pages: Readonly<Record<string, Expected>> = {
     links: [["", "/Shopage"]],
   },
   "/shopage": { texts: ["Add to Cart", "$19.00", "Cart: 0 item(s)"], counts: [["$19.00", 12]] },
+  "/chief": { texts: ["Executive Chef", "Henri Caron"] },
+  "/latest": { texts: ["Food Menu", "2 comments", "20 comments", "1 comment"] },
+  "/gallery": { texts: ["Six pictures"] },
+  "/order": {
+    texts: ["Starters", "Mains"],
+    counts: [["$15.00", 12]],
+  },
+  "/team": { texts: ["Head Chef", "Sous Chef", "Pastry Chef", "Executive Chef"] },
+  "/casestories": { texts: ["Wedding", "Buffet", "Party"] },
+  "/footer1": { texts: footerHours, links: [["BOOK A TABLE", "/Book"]] },
+  "/login": {
+    links: [
+      ["", "/Signup"],
+      ["", "/Forgotten"],
+    ],
+  },
+  "/signup": {
+    links: [
+      ["", "/Login"],
+      ["", "/Forgotten"],
+    ],
+  },
+  "/forgotten": { texts: ["Send Reset Link"] },
+  "/resetpassword": { texts: ["New Password", "Confirm Password"] },
   "/menu": { texts: ["BREAKFAST", "LUNCH", "DINNER", "Refresh Menu"] },
 };
 
