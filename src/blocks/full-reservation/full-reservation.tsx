@@ -1,3 +1,4 @@
+import { callTo } from "../../components/telephone.ts";
 import type { ComponentProps } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
@@ -136,7 +137,7 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
               {block.button}
             </button>
             <p className="booking__hotline soft">
-              {block.hotline} <a href={`tel:${data.hotline.replace(/[^+\d]/g, "")}`}>{data.hotline}</a>
+              {block.hotline} <a href={callTo(data.hotline)}>{data.hotline}</a>
             </p>
           </div>
         </form>

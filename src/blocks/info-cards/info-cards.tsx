@@ -1,3 +1,4 @@
+import { callTo } from "../../components/telephone.ts";
 import { Heading } from "../../components/heading.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
@@ -30,7 +31,7 @@ export default function InfoCards({ block, data, level, id }: BlockProps<typeof 
         <address>{data.address}</address>
         <p className="soft">{block.way}</p>
         <p className="infocards__reach">
-          <a href={`tel:${data.phone.replace(/[^+\d]/g, "")}`}>{data.phone}</a>
+          <a href={callTo(data.phone)}>{data.phone}</a>
           <a href={`mailto:${data.email}`}>{data.email}</a>
         </p>
         <SiteLink className="btn btn--text" to={block.link.to}>

@@ -1,3 +1,4 @@
+import { callTo } from "../../components/telephone.ts";
 import { Heading } from "../../components/heading.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Picture } from "../../components/picture.tsx";
@@ -36,7 +37,7 @@ export default function Welcome({ block, data, level, id }: BlockProps<typeof we
             <br />
             <Lines text={block.hotlineText} />
           </p>
-          <SiteLink to={`tel:${data.hotline.replace(/[^+\d]/g, "")}`}>{data.hotline}</SiteLink>
+          <SiteLink to={callTo(data.hotline)}>{data.hotline}</SiteLink>
         </div>
       </div>
     </section>

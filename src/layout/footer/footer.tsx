@@ -1,3 +1,4 @@
+import { callTo } from "../../components/telephone.ts";
 import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { ShellData } from "../../content-model/content.ts";
@@ -13,7 +14,7 @@ export function Footer({ data, variant }: { data: ShellData; variant: "a" | "b" 
       <div className="foot__sign bleed" data-sign={`${site.name}.`} />
       <div className="foot__legal">
         <p>
-          {site.address} · <a href={`tel:${site.phone.replace(/[^+\d]/g, "")}`}>{site.phone}</a> ·{" "}
+          {site.address} · <a href={callTo(site.phone)}>{site.phone}</a> ·{" "}
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </p>
         <p>Established {site.established}</p>
