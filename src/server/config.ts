@@ -15,6 +15,12 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Origins whose pages may call the API, besides the service's own. */
   readonly allowedOrigins: readonly string[];
+  /** Where guests reach the site, without a slash at its end; links in mails start with it. Undefined: where the service listens. */
+  readonly siteUrl: string | undefined;
+  /** smtp:// or smtps:// address; undefined: mails are written to a folder. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of mails; undefined: the address in content/settings/site.yml. */
+  readonly mailFrom: string | undefined;
   readonly cmsLocalBackend: boolean;
   readonly cmsLocalMode: "fs" | "git";
 }
@@ -60,6 +66,22 @@ export const settings = [
       "Origins of other sites whose pages may call the API, separated by commas: https://www.example.com",
   },
   {
+    name: "SITE_URL",
+    default: "http://<HOST>:<PORT>",
+    meaning: "Where guests reach the site; links in mails start with it",
+  },
+  {
+    name: "SMTP_URL",
+    default: "",
+    meaning:
+      "Mail server, smtp://user:password@host:587 or smtps://…; without one mails are written to <DATA_DIR>/outbox",
+  },
+  {
+    name: "MAIL_FROM",
+    default: "name and email of content/settings/site.yml",
+    meaning: "Sender of mails: table@example.com or Delish <table@example.com>",
+  },
+  {
     name: "CMS_LOCAL_BACKEND",
     default: "on when HOST is this machine only, otherwise off",
     meaning: "on or off: whether /admin may edit content/ without a login",
@@ -91,8 +113,9 @@ export function readConfig(
   cwd: string = process.cwd(),
 ): Config {
   const value = (name: Name): string | undefined => env[name]?.trim() || undefined;
-  const plain = (name: Exclude<Name, "DATABASE_URL" | "CMS_LOCAL_BACKEND">): string =>
-    value(name) ?? settings.find((setting) => setting.name === name)!.default;
+  const plain = (
+    name: Exclude<Name, "DATABASE_URL" | "SITE_URL" | "MAIL_FROM" | "CMS_LOCAL_BACKEND">,
+  ): string => value(name) ?? settings.find((setting) => setting.name === name)!.default;
   const refuse = (name: Name, given: string, allowed: string): never => {
     throw new ConfigError(`${name}=${JSON.stringify(given)} is not understood: it must be ${allowed}.`);
   };
@@ -144,6 +167,22 @@ export function readConfig(
       return new URL(origin).origin;
     });
 
+  const siteUrl = value("SITE_URL")?.replace(/\/+$/, "");
+  if (siteUrl !== undefined && !(URL.canParse(siteUrl) && /^https?:\/\/[^/?#]+$/i.test(siteUrl)))
+    refuse("SITE_URL", siteUrl, "an address such as https://www.example.com, without a path");
+
+  const smtpUrl = value("SMTP_URL");
+  if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:\/\/[^/?#]+\/?(\?.*)?$/i.test(smtpUrl)))
+    refuse(
+      "SMTP_URL",
+      withoutPassword(smtpUrl),
+      "an address such as smtp://user:password@mail.example.com:587",
+    );
+
+  const mailFrom = value("MAIL_FROM");
+  if (mailFrom !== undefined && !/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(mailFrom))
+    refuse("MAIL_FROM", mailFrom, "an address such as table@example.com or Delish <table@example.com>");
+
   const cmsText = value("CMS_LOCAL_BACKEND")?.toLowerCase();
   if (cmsText !== undefined && cmsText !== "on" && cmsText !== "off")
     refuse("CMS_LOCAL_BACKEND", env["CMS_LOCAL_BACKEND"]!, "on or off");
@@ -162,6 +201,9 @@ export function readConfig(
     contentDir: folder("CONTENT_DIR"),
     logLevel,
     allowedOrigins,
+    siteUrl,
+    smtpUrl,
+    mailFrom,
     cmsLocalBackend: cmsText === undefined ? isLoopback(host) : cmsText === "on",
     cmsLocalMode,
   };

@@ -1,17 +1,24 @@
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { withoutPassword, type Config } from "../config.ts";
-import { groupCommit } from "./group-commit.ts";
 import { migrations } from "./migrations.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Database, ReservationsTable } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
+import { transactions, type Queries, type Work } from "./transactions.ts";
 
 /** A reservation as it is kept. */
 export type StoredReservation = Readonly<ReservationsTable>;
 
 /** Everything the service keeps. One implementation over both databases. */
 export interface Storage {
+  /** For reading. What is read here may have changed by the time something is written: decide inside {@link Storage.write}. */
+  readonly db: Queries;
+  /**
+   * Runs a unit of work while nobody else works under the same locks, in this process or another. Resolves once it is
+   * on disk; where it throws, nothing of it is kept.
+   */
+  write<T>(locks: readonly string[], work: Work<T>): Promise<T>;
   /** Resolves once the reservation is on disk. Rejects with {@link DuplicateId} where the id is taken. */
   addReservation(reservation: StoredReservation): Promise<void>;
   findReservation(id: string): Promise<StoredReservation | undefined>;
@@ -33,10 +40,6 @@ export class StorageError extends Error {
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
-
-/** The database answers, and will not have this row. SQLSTATE classes 22 and 23: data exceptions, integrity. */
-const isRefusedRow = (error: unknown): boolean =>
-  /^(SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)|2[23]...$)/.test(codeOf(error));
 
 const isDuplicate = (error: unknown): boolean => {
   const code = codeOf(error);
@@ -80,17 +83,16 @@ export async function openStorage(
     throw new StorageError(`The database (${place}) cannot be used: ${reasonOf(error)}`, { cause: error });
   }
 
-  const inserts = groupCommit<StoredReservation>(async (rows) => {
-    await db
-      .insertInto("reservations")
-      .values([...rows])
-      .execute();
-  }, isRefusedRow);
+  const { write, idle } = transactions(db, database.kind);
 
   return {
+    db,
+    write,
     async addReservation(reservation) {
       try {
-        await inserts.add(reservation);
+        await write([`day ${reservation.service_date}`], async (tx) => {
+          await tx.insertInto("reservations").values(reservation).execute();
+        });
       } catch (error) {
         if (isDuplicate(error))
           throw new DuplicateId(`There is a reservation ${reservation.id} already.`, { cause: error });
@@ -112,7 +114,7 @@ export async function openStorage(
       await sql`select 1`.execute(db);
     },
     async close() {
-      await inserts.idle();
+      await idle();
       await db.destroy();
     },
   };

@@ -26,6 +26,28 @@ export interface ReservationsTable {
   updated_at: string;
 }
 
+/** A mail to be sent, or sent already. */
+export interface OutboxTable {
+  id: string;
+  /** What it is about, for staff and logs: `reservation-confirmed`. */
+  kind: string;
+  to_address: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** JSON: {@link import("../mail/outbox.ts").Attachment}[]. */
+  attachments: string;
+  created_at: string;
+  /** When it is to be tried next; in the future while somebody is trying. */
+  due_at: string;
+  /** How often it has been tried. */
+  attempts: number;
+  sent_at: string | null;
+  /** Why the last attempt failed. */
+  last_error: string | null;
+}
+
 export interface Database {
+  outbox: OutboxTable;
   reservations: ReservationsTable;
 }

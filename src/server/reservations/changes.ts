@@ -1,0 +1,16 @@
+import type { StoredReservation } from "../storage/index.ts";
+import type { Queries } from "../storage/transactions.ts";
+
+/** Something that happened to a reservation. */
+export interface ReservationChange {
+  readonly kind: "booked" | "moved" | "cancelled";
+  readonly reservation: StoredReservation;
+  /** As it was before, for `moved`. */
+  readonly before?: StoredReservation;
+}
+
+/**
+ * Called inside the transaction that makes the change: what it writes (mails) stands or falls with it, and where it
+ * throws, the change does not happen.
+ */
+export type OnReservationChange = (tx: Queries, change: ReservationChange, now: Date) => Promise<void>;
