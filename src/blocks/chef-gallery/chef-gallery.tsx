@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
@@ -19,10 +19,7 @@ export default function ChefGallery({ block, data, level, id }: Props) {
     <section className="brigade dark lamp section grid" aria-labelledby={`${id}-title`}>
       <div className="brigade__wall">
         <div className="brigade__head head">
-          <p className="eyebrow">{block.eyebrow}</p>
-          <Heading level={level} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <SectionTitle block={block} level={level} id={id} />
           {block.text ? <p className="lead soft">{block.text}</p> : null}
         </div>
         <ul>

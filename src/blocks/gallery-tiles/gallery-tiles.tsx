@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
@@ -17,10 +17,7 @@ export default function GalleryTiles({ block, data: { tiles }, level, id }: Bloc
   return (
     <section className="wall dark section grid" aria-labelledby={`${id}-title`}>
       <div className="wall__head head">
-        {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
       </div>
       <ul className="wall__tiles">
         {tiles.map(({ slug, title, picture }, index) => (
