@@ -2,7 +2,8 @@ import { composeBlock } from "../blocks/compose-block.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content, Page, ShellData } from "../content-model/content.ts";
-import { blockPath, canonical } from "../content-model/paths.ts";
+import { canonicalPath } from "../content-model/canonical-path.ts";
+import { blockPath } from "../content-model/paths.ts";
 import { composeEntries } from "./compose-entries.ts";
 import { composeIndex, composePatternBook } from "./compose-catalogues.ts";
 
@@ -36,12 +37,12 @@ function composePage(page: Page, content: Content, shell: ShellData): ComposedPa
     header: page.header,
     footer: page.footer,
     description: page.description,
-    canonicalPath: canonical(page.path),
+    canonicalPath: canonicalPath(page.path),
   };
   return [
     {
-      path: canonical(page.path),
-      ...(page.alsoBelow ? { matchPath: `${canonical(page.path)}/*` } : {}),
+      path: canonicalPath(page.path),
+      ...(page.alsoBelow ? { matchPath: `${canonicalPath(page.path)}/*` } : {}),
       context: { ...shared, title: page.title, underHeader: underHeader(blocks), blocks },
     },
     ...(page.numbered
