@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { Icon } from "../../components/icon.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { RingButton } from "../../components/ring-button.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -103,30 +103,9 @@ function Large({ tiles, shown, onShow }: LargeProps) {
                 {(shown ?? 0) + 1} of {tiles.length}
               </span>
             </span>
-            <button
-              className="iconbtn iconbtn--ring"
-              type="button"
-              aria-label="Previous picture"
-              onClick={() => step(-1)}
-            >
-              <Icon name="left" />
-            </button>
-            <button
-              className="iconbtn iconbtn--ring"
-              type="button"
-              aria-label="Next picture"
-              onClick={() => step(1)}
-            >
-              <Icon name="right" />
-            </button>
-            <button
-              className="iconbtn iconbtn--ring"
-              type="button"
-              aria-label="Close the picture"
-              onClick={() => onShow(undefined)}
-            >
-              <Icon name="close" />
-            </button>
+            <RingButton icon="left" label="Previous picture" onClick={() => step(-1)} />
+            <RingButton icon="right" label="Next picture" onClick={() => step(1)} />
+            <RingButton icon="close" label="Close the picture" onClick={() => onShow(undefined)} />
           </figcaption>
         </figure>
       ) : null}
