@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent } from "react";
+import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { RingButton } from "../../components/ring-button.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
@@ -63,16 +64,8 @@ interface LargeProps {
 
 /** One picture over the whole window. The browser gives the focus back to the tile when it closes. */
 function Large({ tiles, shown, onShow }: LargeProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const open = shown !== undefined;
   const tile = tiles[shown ?? 0];
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
 
   if (!tile) return null;
   const step = (by: number) => onShow(((shown ?? 0) + by + tiles.length) % tiles.length);
@@ -81,17 +74,12 @@ function Large({ tiles, shown, onShow }: LargeProps) {
     if (key === "ArrowLeft") step(-1);
   };
   return (
-    // A tap beside the picture closes it; the keyboard's way is Escape, which the dialog knows by itself.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
+    <ModalDialog
+      open={open}
       className="large dark night"
       aria-label={tile.title}
       onClose={() => onShow(undefined)}
       onKeyDown={onKeyDown}
-      onClick={(event) => {
-        if (event.target === dialog.current) onShow(undefined);
-      }}
     >
       {open ? (
         <figure className="large__figure">
@@ -109,6 +97,6 @@ function Large({ tiles, shown, onShow }: LargeProps) {
           </figcaption>
         </figure>
       ) : null}
-    </dialog>
+    </ModalDialog>
   );
 }
