@@ -50,7 +50,6 @@ const loaders: Record<BlockType, Loader> = {
   "full-reservation": () => import("./full-reservation/full-reservation.tsx"),
   "hours-card": () => import("./hours-card/hours-card.tsx"),
   "info-cards": () => import("./info-cards/info-cards.tsx"),
-  intro: () => import("./intro/intro.tsx"),
   stories: () => import("./stories/stories.tsx"),
   "dish-page": () => import("./dish-page/dish-page.tsx"),
   "post-page": () => import("./post-page/post-page.tsx"),

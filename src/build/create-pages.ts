@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { GatsbyNode } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
+import { composePages } from "../composition/compose-pages.ts";
 import { checkContentFolder } from "./check-content.ts";
-import { composePages } from "./compose-pages.ts";
 import { loadContent } from "./load-content.ts";
 
 /** Makes every page from content. In development it runs again after each edit. */
