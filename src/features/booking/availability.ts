@@ -16,7 +16,7 @@ const askFor = async (date: string, partySize: number, signal: AbortSignal): Pro
   try {
     return await fetchAvailability(date, partySize, signal);
   } catch (error) {
-    if (partySize === 1 || !isApiError(error) || error.status >= 500) throw error;
+    if (partySize === 1 || !isApiError(error) || error.status !== 400) throw error;
     return fetchAvailability(date, 1, signal);
   }
 };
@@ -139,24 +139,22 @@ const sameAs = (a: Alternative) => (b: Alternative) =>
   a.date === b.date && parseTimeOfDay(a.time) === parseTimeOfDay(b.time);
 
 /**
- * What could be booked instead, the nearest first: those the service names, then the day's other free slots by their
- * distance. Empty where the chosen time is free.
+ * What could be booked instead, the nearest first: what the service names for the chosen time, the day's other free
+ * slots by their distance, what the service names for those that are not free. Empty where the chosen time is free.
  */
 export function alternativesTo(reply: AvailabilityReply, time: string): Alternative[] {
   const chosen = slotAt(reply, time);
-  if (chosen?.state === "free") return [];
-  const wanted = chosen?.minutes ?? parseTimeOfDay(time);
-  const named = chosen?.alternatives ?? [];
   const free = reply.slots.filter(({ state }) => state === "free");
   // Nothing chosen and something free: the list itself tells.
-  if (wanted === undefined && free.length > 0) return [];
-  const near =
-    wanted === undefined
-      ? reply.slots.flatMap(({ alternatives }) => alternatives)
-      : free
-          .sort((a, b) => Math.abs(a.minutes - wanted) - Math.abs(b.minutes - wanted))
-          .map((slot) => ({ date: reply.date, time: slot.time }));
-  return unique([...named, ...near]);
+  if (chosen?.state === "free" || (time === "" && free.length > 0)) return [];
+  const wanted = chosen?.minutes ?? parseTimeOfDay(time) ?? 0;
+  const byDistance = (slots: readonly Slot[]) =>
+    [...slots].sort((a, b) => Math.abs(a.minutes - wanted) - Math.abs(b.minutes - wanted));
+  return unique([
+    ...(chosen?.alternatives ?? []),
+    ...byDistance(free).map((slot) => ({ date: reply.date, time: slot.time })),
+    ...byDistance(reply.slots).flatMap(({ alternatives }) => alternatives),
+  ]);
 }
 
 /** Each alternative once, in order. */
