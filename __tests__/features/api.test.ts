@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { createReservation, fetchMenu, isApiError } from "../../src/features/api.ts";
+import { createReservation, fetchAvailability, fetchMenu, isApiError } from "../../src/features/api.ts";
 
 const request = { numberOfPersons: 2, reservationDate: "2026-12-01", reservationTime: "09:00 am" };
 const answer = (status: number, body: string) =>
@@ -82,5 +82,107 @@ describe("the menu", () => {
   test("that is refused rejects with the status", async () => {
     answer(503, '{"error":"Closed"}');
     await expect(fetchMenu()).rejects.toMatchObject({ name: "ApiError", status: 503 });
+  });
+});
+
+describe("a reservation's key", () => {
+  const keys = (fetched: jest.SpiedFunction<typeof fetch>) =>
+    fetched.mock.calls.map(([, init]) => new Headers(init!.headers).get("idempotency-key"));
+  const at = (time: string) => ({ ...request, reservationTime: time });
+  const thrown = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+
+  test("stays the same while nobody knows what became of the request", async () => {
+    const fetched = jest.spyOn(globalThis, "fetch");
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    fetched.mockResolvedValueOnce(new Response("<html>", { status: 502 }));
+    fetched.mockResolvedValueOnce(new Response("{}", { status: 201 }));
+    for (let tries = 0; tries < 3; tries++) await thrown(createReservation(at("1:00 PM")));
+    const [first, ...others] = keys(fetched);
+    expect(first).toMatch(/^[\w-]{16,64}$/);
+    expect(others).toEqual([first, first]);
+  });
+
+  test("is one for a double click", async () => {
+    const fetched = jest.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}"));
+    await Promise.all([createReservation(at("2:00 PM")), createReservation(at("2:00 PM"))]);
+    expect(new Set(keys(fetched)).size).toBe(1);
+  });
+
+  test("is new for other values, after a success and after a refusal", async () => {
+    const fetched = jest.spyOn(globalThis, "fetch");
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    fetched.mockImplementation(async () => new Response("{}", { status: 201 }));
+    fetched.mockResolvedValueOnce(new Response('{"error":"Too many"}', { status: 400 }));
+    await thrown(createReservation(at("3:00 PM")));
+    await thrown(createReservation(at("3:30 PM")));
+    await thrown(createReservation(at("3:30 PM")));
+    await thrown(createReservation(at("3:30 PM")));
+    expect(new Set(keys(fetched)).size).toBe(4);
+  });
+
+  test("needs no secure context", async () => {
+    const fetched = answer(201, "{}");
+    const { randomUUID } = crypto;
+    Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
+    await createReservation(at("4:00 PM"));
+    Object.defineProperty(crypto, "randomUUID", { value: randomUUID, configurable: true });
+    expect(keys(fetched)[0]).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+/** A service that takes requests and leaves them without an answer. */
+const silent = () =>
+  jest.spyOn(globalThis, "fetch").mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        const signal = init!.signal!;
+        if (signal.aborted) reject(signal.reason);
+        signal.addEventListener("abort", () => reject(signal.reason));
+      }),
+  );
+
+test("a request that is never answered is given up, in words for the guest", async () => {
+  jest.useFakeTimers();
+  silent();
+  const given = createReservation(request).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(20_000);
+  jest.useRealTimers();
+  expect(await given).toMatchObject({
+    name: "TimeoutError",
+    message: "No answer came within 20 seconds. Please try again.",
+  });
+});
+
+describe("availability", () => {
+  const reply = { success: true, date: "2026-12-01", partySize: 4, slots: [] };
+
+  test("is asked for by day and party size", async () => {
+    const fetched = answer(200, JSON.stringify(reply));
+    await expect(fetchAvailability("2026-12-01", 4)).resolves.toEqual(reply);
+    expect(fetched.mock.calls[0]![0]).toBe("/api/food/availability?date=2026-12-01&partySize=4");
+  });
+
+  test("is given up when the caller has no more use for it", async () => {
+    silent();
+    const caller = new AbortController();
+    const asked = fetchAvailability("2026-12-01", 4, caller.signal);
+    caller.abort(new Error("Another day"));
+    await expect(asked).rejects.toThrow("Another day");
+    await expect(fetchAvailability("2026-12-01", 4, AbortSignal.abort())).rejects.toMatchObject({
+      name: "AbortError",
+    });
+  });
+
+  test.each(["", "[]", '{"success":true}', '{"success":false,"slots":[]}'])("is not %s", async (body) => {
+    answer(200, body);
+    await expect(fetchAvailability("2026-12-01", 4)).rejects.toThrow("Invalid API response format");
+  });
+
+  test("that is refused rejects with the service's words", async () => {
+    answer(400, '{"error":"Invalid date format","code":"INVALID_DATE_FORMAT"}');
+    await expect(fetchAvailability("tomorrow", 4)).rejects.toMatchObject({
+      status: 400,
+      serverText: "Invalid date format",
+    });
   });
 });

@@ -12,6 +12,8 @@ interface SelectOnlyProps<T extends string> {
   readonly placeholder: string;
   /** What is wrong with the choice. */
   readonly fault?: string;
+  /** A word beside an option that is no good choice: full. */
+  mark?(option: T): string | undefined;
   onChoose(option: T): void;
 }
 
@@ -62,6 +64,7 @@ export function SelectOnly<T extends string>({
   value,
   placeholder,
   fault,
+  mark,
   onChoose,
 }: SelectOnlyProps<T>) {
   const [open, setOpen] = useState(false);
@@ -172,19 +175,26 @@ export function SelectOnly<T extends string>({
           // The focus stays on the box.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {options.map((option, index) => (
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's
-            <li
-              key={option}
-              id={`${id}-${index}`}
-              className={index === active ? "is-active" : undefined}
-              role="option"
-              aria-selected={index === chosen}
-              onClick={() => choose(index)}
-            >
-              {option}
-            </li>
-          ))}
+          {options.map((option, index) => {
+            const marked = mark?.(option);
+            return (
+              // The keys are the combobox's; aria-description is of ARIA 1.3, which the rule does not know yet.
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/role-supports-aria-props
+              <li
+                key={option}
+                id={`${id}-${index}`}
+                className={index === active ? "is-active" : undefined}
+                role="option"
+                aria-selected={index === chosen}
+                // The option's name stays the choice itself; the styles write the mark.
+                aria-description={marked}
+                data-mark={marked}
+                onClick={() => choose(index)}
+              >
+                {option}
+              </li>
+            );
+          })}
         </ul>
       </div>
       {fault ? (

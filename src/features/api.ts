@@ -1,3 +1,4 @@
+import { availabilityPath, type AvailabilityReply } from "../contract/availability.ts";
 import { menuPath } from "../contract/menu.ts";
 import {
   createReservationPath,
@@ -52,28 +53,98 @@ export interface Answer {
   readonly reply: unknown;
 }
 
-/** Posts JSON to a path of the service. Rejects only where no reply came, with what `fetch` threw. */
-export async function ask(path: string, body: unknown): Promise<Answer> {
-  const response = await fetch(host + path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
+/** Milliseconds the service may take over what a guest sends, and over what a form asks for beside it. */
+const sendTimeout = 20_000;
+const askTimeout = 8_000;
+
+/** Says that no answer came in time. The request may have been carried out all the same. */
+const tooLate = (ms: number): Error =>
+  Object.assign(new Error(`No answer came within ${ms / 1000} seconds. Please try again.`), {
+    name: "TimeoutError",
   });
-  const text = await response.text();
-  return { ok: response.ok, status: response.status, text, reply: json(text) };
+
+/**
+ * Calls the service and reads the whole reply, for `ms` milliseconds at most. Rejects where no reply came: with what
+ * `fetch` threw, with the signal's reason, or with an error that says how long it waited.
+ */
+async function call(path: string, init: RequestInit, ms: number, signal?: AbortSignal): Promise<Answer> {
+  const stop = new AbortController();
+  const onAbort = () => stop.abort(signal?.reason);
+  if (signal?.aborted) onAbort();
+  signal?.addEventListener("abort", onAbort);
+  // A timer, not AbortSignal.timeout: that one speaks in the browser's words.
+  const timer = setTimeout(() => stop.abort(tooLate(ms)), ms);
+  try {
+    const response = await fetch(host + path, { ...init, signal: stop.signal });
+    const text = await response.text();
+    return { ok: response.ok, status: response.status, text, reply: json(text) };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", onAbort);
+  }
 }
 
-async function post(path: string, body: unknown): Promise<unknown> {
-  const { ok, status, reply } = await ask(path, body);
+/** Posts JSON to a path of the service. Rejects only where no reply came: see {@link call}. */
+export const ask = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  call(
+    path,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    },
+    sendTimeout,
+  );
+
+/** The reply of an answer that was OK; throws {@link ApiError} on any other. */
+function accepted({ ok, status, reply }: Answer): unknown {
   if (!ok) throw apiError(status, reply);
   return reply;
 }
 
-/** Books a table. Throws {@link ApiError} when the service refuses. */
-export const createReservation = (
+/** 32 random hexadecimal digits or more. Only pages of a secure origin have `randomUUID`. */
+const newKey = (): string =>
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+/** Keys of the reservations that were sent and whose outcome is unknown yet, each by what was sent. */
+const unsettled = new Map<string, string>();
+
+/** Whether an answer leaves open what became of the request: the same one may be at work still. */
+const leavesOpen = ({ status }: Answer): boolean => status >= 500 || status === 408 || status === 409;
+
+/**
+ * Books a table. Throws {@link ApiError} when the service refuses. The same request sent again before an answer has
+ * settled it carries the same `Idempotency-Key`, so that a second click or a retry after a lost reply books once.
+ */
+export async function createReservation(
   request: ReservationRequestBody,
-): Promise<Partial<ReservationReply> | undefined> =>
-  post(createReservationPath, request) as Promise<Partial<ReservationReply> | undefined>;
+): Promise<Partial<ReservationReply> | undefined> {
+  const values = JSON.stringify(request);
+  const key = unsettled.get(values) ?? newKey();
+  unsettled.set(values, key);
+  const answer = await ask(createReservationPath, request, { "idempotency-key": key });
+  if (!leavesOpen(answer)) unsettled.delete(values);
+  return accepted(answer) as Partial<ReservationReply> | undefined;
+}
+
+/**
+ * What can be booked on a day (`YYYY-MM-DD`) by a party of this size. Throws {@link ApiError} on a reply that is not OK,
+ * an error on one that is no availability, and what {@link call} throws where none came.
+ */
+export async function fetchAvailability(
+  date: string,
+  partySize: number,
+  signal?: AbortSignal,
+): Promise<AvailabilityReply> {
+  const query = new URLSearchParams({ date, partySize: String(partySize) });
+  const reply = accepted(await call(`${availabilityPath}?${query}`, {}, askTimeout, signal)) as
+    Partial<AvailabilityReply> | undefined;
+  if (!reply?.success || !Array.isArray(reply.slots)) throw new Error("Invalid API response format");
+  return reply as AvailabilityReply;
+}
 
 /** Milliseconds a menu may take; a guest reads the static one meanwhile. */
 const menuTimeout = 15_000;
@@ -90,12 +161,9 @@ const onService = (item: unknown): unknown => {
  * not OK, and an error that says so on one that is no menu.
  */
 export async function fetchMenu(): Promise<readonly unknown[]> {
-  const response = await fetch(host + menuPath, {
-    headers: { "content-type": "application/json" },
-    signal: AbortSignal.timeout(menuTimeout),
-  });
-  const reply = json(await response.text());
-  if (!response.ok) throw apiError(response.status, reply);
+  const reply = accepted(
+    await call(menuPath, { headers: { "content-type": "application/json" } }, menuTimeout),
+  );
   const { success, items } = (reply ?? {}) as { success?: unknown; items?: unknown };
   if (!success || !Array.isArray(items)) throw new Error("Invalid API response format");
   return items.map(onService);

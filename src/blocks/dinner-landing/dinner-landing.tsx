@@ -5,13 +5,19 @@ import { BrokenLines } from "../../components/lines.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SelectOnly } from "../../components/select-only.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { useClientValue } from "../../components/use-client-value.ts";
 import {
   dateChoices,
+  dateOf,
   guestChoices,
+  guestsOf,
   isDay,
   landingForm,
   timeChoices,
 } from "../../features/booking/landing-form.ts";
+import { noAnswerHint } from "../../features/booking/no-answer.ts";
+import { calendarDay } from "../../features/booking/today.ts";
+import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { dinnerLanding } from "./fields.ts";
@@ -20,7 +26,13 @@ import "./dinner-landing.css";
 /** The room in the evening: hours and ways on in a bar at the top, the booking slip hanging over the lower edge. */
 export default function DinnerLanding({ block, data, level, id }: BlockProps<typeof dinnerLanding>) {
   const config = useMemo(() => landingForm(data.timeZone), [data.timeZone]);
-  const { values, set, faults, sending, message, submit } = useForm(config);
+  const { values, set, faults, sending, message, failure, submit } = useForm(config);
+  const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
+  const date = today ? dateOf(values.date, today) : "";
+  const partySize = guestsOf(values.guests);
+  const { advice, day } = useAvailability(date, partySize ?? 1, sending);
+  const choiceOf = (other: string) =>
+    today && dateChoices.find((choice) => isDay(choice) && dateOf(choice, today) === other);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const said = useRef<HTMLDivElement>(null);
@@ -81,7 +93,7 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
         <FormHeading id={`${id}-form`}>{block.formHeading}</FormHeading>
         <p className="sub">{block.formText}</p>
         <div ref={said} className="slip__said" aria-live="polite">
-          <FormMessage message={message} />
+          <FormMessage message={message} hint={noAnswerHint(failure)} />
         </div>
         <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby={`${id}-form`} aria-busy={sending}>
           <SelectOnly
@@ -109,8 +121,31 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
             value={values.time}
             placeholder="Choose..."
             fault={faults.time}
+            mark={(time) => day && advice?.markAt(day, time)}
             onChoose={(time) => set("time", time)}
           />
+          <div className="slip__advice" aria-live="polite">
+            {advice && message?.kind !== "success" ? (
+              <advice.TableAdvice
+                day={day}
+                date={date}
+                time={values.time}
+                partySize={partySize}
+                failure={failure}
+                timeId={`${id}-time`}
+                sayDate={(other) => choiceOf(other)}
+                take={(other) => {
+                  const choice = choiceOf(other.date);
+                  const time = timeChoices.find((known) => known === other.time);
+                  if (choice === undefined || time === undefined) return undefined;
+                  return () => {
+                    set("date", choice);
+                    set("time", time);
+                  };
+                }}
+              />
+            ) : null}
+          </div>
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
             {sending ? "BOOKING..." : block.button}
           </button>

@@ -1,11 +1,14 @@
 import { callTo } from "../../components/telephone.ts";
-import type { ComponentProps } from "react";
+import { useRef, type ComponentProps, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { fullForm, type FullValues } from "../../features/booking/full-form.ts";
+import { noAnswerHint } from "../../features/booking/no-answer.ts";
 import { servedOn } from "../../features/booking/service-times.ts";
 import { calendarDay } from "../../features/booking/today.ts";
+import { useAvailability } from "../../features/booking/use-availability.ts";
+import type { OfferedService } from "../../features/booking/availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { fullReservation } from "./fields.ts";
@@ -13,24 +16,60 @@ import "./full-reservation.css";
 
 /** The booking slip on paper: the evening, whose name is on the card, and anything the house should know. */
 export default function FullReservation({ block, data, level, id }: BlockProps<typeof fullReservation>) {
-  const { values, set, sending, message, submit } = useForm(fullForm);
+  const { values, set, faults, sending, message, failure, submit } = useForm(fullForm);
+  const form = useRef<HTMLFormElement>(null);
   // The calendar's first day. Only the guest's browser knows what day it is.
   const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
-  const services = servedOn(data.services, values.date);
+  const guests = Number.parseInt(values.guests, 10);
+  const partySize = guests >= 1 ? guests : undefined;
+  const { advice, last, sameDay, day } = useAvailability(values.date, partySize ?? 1, sending);
+  const largestParty = last?.largestParty ?? data.largestParty;
+  const tooMany = partySize !== undefined && partySize > largestParty;
+  // The service knows today's hours; those of the build stand in for it.
+  const services: readonly OfferedService[] =
+    advice && sameDay
+      ? advice.offeredServices(sameDay)
+      : servedOn(data.services, values.date).map(({ name, times }) => ({
+          name,
+          times: times.map((time) => ({ time })),
+        }));
+  const listed = services.some(({ times }) => times.some(({ time }) => time === values.time));
+  const option = (time: string) => {
+    const mark = day && advice?.markAt(day, time);
+    return (
+      <option key={time} value={time}>
+        {mark ? `${time} — ${mark}` : time}
+      </option>
+    );
+  };
 
-  const field = (name: keyof FullValues) => ({
+  const onSubmit = (event: FormEvent) => {
+    void submit(event).then(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+
+  const field = (name: keyof FullValues, help?: string) => ({
     id: `${id}-${name}`,
     name,
     required: true,
     value: values[name],
+    "aria-invalid": faults[name] ? true : undefined,
+    "aria-describedby": [faults[name] && `${id}-${name}-fault`, help].filter(Boolean).join(" ") || undefined,
   });
-  const input = (name: keyof FullValues, more: ComponentProps<"input">) => (
-    <input {...field(name)} {...more} onChange={(event) => set(name, event.target.value)} />
+  const input = (name: keyof FullValues, more: ComponentProps<"input">, help?: string) => (
+    <input {...field(name, help)} {...more} onChange={(event) => set(name, event.target.value)} />
   );
+  const fault = (name: keyof FullValues) =>
+    faults[name] ? (
+      <p className="err" id={`${id}-${name}-fault`} role="alert">
+        {faults[name]}
+      </p>
+    ) : null;
 
   const chooseDate = (date: string) => {
     set("date", date);
-    if (!servedOn(data.services, date).some(({ times }) => times.includes(values.time))) set("time", "");
+    // Where the service answers, it tells about the new day, and the time chosen stays in sight.
+    if (!last && !servedOn(data.services, date).some(({ times }) => times.includes(values.time)))
+      set("time", "");
   };
 
   return (
@@ -39,7 +78,7 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
         <Heading level={level} id={`${id}-title`} className={level === 2 ? "vh" : "booking__title"}>
           {block.heading}
         </Heading>
-        <form onSubmit={(event) => void submit(event)} aria-busy={sending}>
+        <form ref={form} onSubmit={onSubmit} aria-busy={sending}>
           <fieldset>
             <legend className="legend">
               <i aria-hidden="true">1</i> {block.evening}
@@ -47,13 +86,16 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
             <div className="form-grid">
               <div className="field f2">
                 <label htmlFor={`${id}-guests`}>Guests</label>
-                {input("guests", {
-                  type: "number",
-                  inputMode: "numeric",
-                  min: 1,
-                  max: data.largestParty,
-                  step: 1,
-                })}
+                {input(
+                  "guests",
+                  { type: "number", inputMode: "numeric", min: 1, max: largestParty, step: 1 },
+                  tooMany ? `${id}-many` : undefined,
+                )}
+                {tooMany ? (
+                  <p className="help" id={`${id}-many`}>
+                    For more than {largestParty}, please call us.
+                  </p>
+                ) : null}
               </div>
               <div className="field f2">
                 <label htmlFor={`${id}-date`}>Date</label>
@@ -68,15 +110,31 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
                 <label htmlFor={`${id}-time`}>Time</label>
                 <select {...field("time")} onChange={(event) => set("time", event.target.value)}>
                   <option value="">Choose a time</option>
+                  {values.time === "" || listed ? null : option(values.time)}
                   {services.map(({ name, times }) => (
                     <optgroup key={name} label={name}>
-                      {times.map((time) => (
-                        <option key={time}>{time}</option>
-                      ))}
+                      {times.map(({ time }) => option(time))}
                     </optgroup>
                   ))}
                 </select>
               </div>
+            </div>
+            <div aria-live="polite">
+              {advice ? (
+                <advice.TableAdvice
+                  day={day}
+                  date={values.date}
+                  time={values.time}
+                  partySize={partySize}
+                  failure={failure}
+                  timeId={`${id}-time`}
+                  take={({ date, time }) =>
+                    () => {
+                      set("date", date);
+                      set("time", time);
+                    }}
+                />
+              ) : null}
             </div>
           </fieldset>
           <fieldset>
@@ -88,24 +146,25 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
                 <label htmlFor={`${id}-name`}>Name</label>
                 {input("name", {
                   autoComplete: "name",
-                  maxLength: 100,
                   pattern: ".*\\S.*",
                   title: "A name, please",
                 })}
+                {fault("name")}
               </div>
               <div className="field f3">
                 <label htmlFor={`${id}-email`}>Email</label>
-                {input("email", { type: "email", autoComplete: "email", maxLength: 254 })}
+                {input("email", { type: "email", autoComplete: "email" })}
+                {fault("email")}
               </div>
               <div className="field f3">
                 <label htmlFor={`${id}-phone`}>Phone</label>
                 {input("phone", {
                   type: "tel",
                   autoComplete: "tel",
-                  maxLength: 40,
                   pattern: ".*\\d.*",
                   title: "A telephone number, please",
                 })}
+                {fault("phone")}
               </div>
             </div>
           </fieldset>
@@ -116,9 +175,7 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
             <div className="field">
               <label htmlFor={`${id}-message`}>Message</label>
               <textarea
-                {...field("message")}
-                maxLength={1000}
-                aria-describedby={block.messageHelp ? `${id}-help` : undefined}
+                {...field("message", block.messageHelp ? `${id}-help` : undefined)}
                 onChange={(event) => set("message", event.target.value)}
               />
               {block.messageHelp ? (
@@ -126,10 +183,11 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
                   {block.messageHelp}
                 </p>
               ) : null}
+              {fault("message")}
             </div>
           </fieldset>
           <div className="booking__said" aria-live="polite">
-            <FormMessage message={message} />
+            <FormMessage message={message} hint={noAnswerHint(failure)} />
           </div>
           <div className="btns">
             <button className="btn" type="submit" aria-disabled={sending}>

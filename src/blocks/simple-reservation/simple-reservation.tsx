@@ -2,8 +2,10 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
-import { partySizes, simpleForm, times } from "../../features/booking/simple-form.ts";
+import { noAnswerHint } from "../../features/booking/no-answer.ts";
+import { partySizes, simpleForm, timeLike, times } from "../../features/booking/simple-form.ts";
 import { calendarDay } from "../../features/booking/today.ts";
+import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { simpleReservation } from "./fields.ts";
@@ -11,10 +13,16 @@ import "./simple-reservation.css";
 
 /** The terrace at night, and a booking slip across its edge: party size, date and time. */
 export default function SimpleReservation({ block, data, level, id }: BlockProps<typeof simpleReservation>) {
-  const { values, set, faults, sending, message, submit } = useForm(simpleForm);
+  const { values, set, faults, sending, message, failure, submit } = useForm(simpleForm);
   // The calendar's first day. Only the guest's browser knows what day it is.
   const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
   const fault = faults.reservationDate;
+  const { numberOfPersons, reservationDate, reservationTime } = values;
+  const { advice, day } = useAvailability(reservationDate, numberOfPersons, sending);
+  const offered = (time: string) => {
+    const mark = day && advice?.markAt(day, time);
+    return mark ? `${time} — ${mark}` : time;
+  };
 
   return (
     <section className="reserve dark" aria-labelledby={`${id}-title`}>
@@ -76,12 +84,32 @@ export default function SimpleReservation({ block, data, level, id }: BlockProps
                 onChange={(event) => set("reservationTime", event.target.value)}
               >
                 {times.map((time) => (
-                  <option key={time}>{time}</option>
+                  <option key={time} value={time}>
+                    {offered(time)}
+                  </option>
                 ))}
               </select>
             </div>
             <div className="ticket__said" aria-live="polite">
-              <FormMessage message={message} />
+              <FormMessage message={message} hint={noAnswerHint(failure)} />
+              {advice ? (
+                <advice.TableAdvice
+                  day={day}
+                  date={reservationDate}
+                  time={reservationTime}
+                  partySize={numberOfPersons}
+                  failure={failure}
+                  timeId={`${id}-time`}
+                  take={({ date, time }) => {
+                    const choice = timeLike(time);
+                    if (choice === undefined) return undefined;
+                    return () => {
+                      set("reservationDate", date);
+                      set("reservationTime", choice);
+                    };
+                  }}
+                />
+              ) : null}
             </div>
             <button className="btn" type="submit" aria-disabled={sending}>
               {sending ? <i className="spin" aria-hidden="true" /> : null}

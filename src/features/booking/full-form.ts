@@ -1,3 +1,4 @@
+import { textLimits } from "../../contract/reservation.ts";
 import { createReservation, isApiError } from "../api.ts";
 import type { FormConfig } from "./use-form.ts";
 
@@ -14,10 +15,29 @@ export interface FullValues {
   message: string;
 }
 
+/** Longest texts, in characters. The message is sent under two keys and keeps to the shorter limit. */
+const limits: Partial<Record<keyof FullValues, number>> = {
+  name: textLimits.name,
+  email: textLimits.email,
+  phone: textLimits.phoneNumber,
+  message: Math.min(textLimits.specialRequest, textLimits.message),
+};
+
+/** Cutting a text short would lose what the guest wrote: a text that is too long is said to be. */
+function tooLong(values: FullValues): Partial<Record<keyof FullValues, string>> {
+  const faults: Partial<Record<keyof FullValues, string>> = {};
+  for (const [name, limit] of Object.entries(limits) as [keyof FullValues, number][]) {
+    const { length } = values[name].trim();
+    if (length > limit)
+      faults[name] = `Please keep to ${limit} characters: these are ${length.toLocaleString("en")}.`;
+  }
+  return faults;
+}
+
 /** The booking page's form: seven fields. The browser itself asks for every one before anything is submitted. */
 export const fullForm: FormConfig<FullValues, unknown> = {
   initial: { guests: "", date: "", time: "", name: "", email: "", phone: "", message: "" },
-  validate: () => ({}),
+  validate: tooLong,
   send: (values) => {
     const message = values.message.trim();
     return createReservation({

@@ -25,19 +25,23 @@ const daysFromToday: Readonly<Record<string, number>> = { Today: 0, Tomorrow: 1,
 /** Whether a date choice names a day. */
 export const isDay = (choice: string): boolean => Object.hasOwn(daysFromToday, choice);
 
-/** What a booking sends: all nine keys, those the form does not ask for as null. The day is the restaurant's. */
-export function landingRequest(
-  { guests, date, time }: LandingValues,
-  timeZone: string,
-  now: Date,
-): ReservationRequestBody {
+/** The day a date choice names, seen from `today` (`YYYY-MM-DD`); empty where it names none. */
+export const dateOf = (choice: string, today: string): string =>
+  isDay(choice) ? shiftDate(today, daysFromToday[choice]!) : "";
+
+/** The guests a choice stands for; undefined while none is chosen. */
+export const guestsOf = (choice: LandingValues["guests"]): number | undefined =>
+  choice === "" ? undefined : Number.parseInt(choice, 10);
+
+/** What a booking sends: all nine keys, those the form does not ask for as null. `today` is the restaurant's. */
+export function landingRequest({ guests, date, time }: LandingValues, today: string): ReservationRequestBody {
   return {
     name: null,
     email: null,
     phoneNumber: null,
     tableNumber: null,
     numberOfPersons: Number.parseInt(guests, 10),
-    reservationDate: shiftDate(calendarDay(timeZone, now), daysFromToday[date] ?? Number.NaN),
+    reservationDate: dateOf(date, today),
     reservationTime: time,
     specialRequest: null,
     message: null,
@@ -69,7 +73,7 @@ export const landingForm = (timeZone: string): FormConfig<LandingValues, Booked>
     ...(time === "" ? { time: "Please select a time" } : {}),
   }),
   send: async (values) => {
-    const reply = await createReservation(landingRequest(values, timeZone, new Date()));
+    const reply = await createReservation(landingRequest(values, calendarDay(timeZone, new Date())));
     if (!isBooked(reply)) throw new Error("The reply names no reservation.");
     return reply;
   },

@@ -1,3 +1,4 @@
+import { parseTimeOfDay } from "../../contract/time.ts";
 import { createReservation, isApiError } from "../api.ts";
 import type { FormConfig } from "./use-form.ts";
 
@@ -13,6 +14,10 @@ export const partySizes = [
 export const times = [
   "09:00 am", "10:00 am", "11:00 am", "12:00 pm", "01:00 pm", "02:00 pm", "03:00 pm", "04:00 pm",
 ] as const; // prettier-ignore
+
+/** The form's own spelling of a time, where its list has that time. */
+export const timeLike = (time: string): (typeof times)[number] | undefined =>
+  times.find((choice) => parseTimeOfDay(choice) === parseTimeOfDay(time));
 
 export interface SimpleValues {
   numberOfPersons: number;

@@ -30,6 +30,7 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
   const [faults, setFaults] = useState<Partial<Record<keyof V, string>>>({});
   const [sending, setSending] = useState(false);
   const [message, setMessage] = useState<FormMessage>();
+  const [failure, setFailure] = useState<unknown>();
   // State would let a second click of the same frame through.
   const underWay = useRef(false);
   const booked = useRef<V>(undefined);
@@ -48,6 +49,7 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
   const set = <K extends keyof V>(name: K, value: V[K]) => {
     setValues((now) => ({ ...now, [name]: value }));
     setFaults((now) => ({ ...now, [name]: undefined }));
+    setFailure(undefined);
   };
 
   const submit = async (event: FormEvent) => {
@@ -56,6 +58,7 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
     const found = config.validate(values);
     setFaults(found);
     setMessage(undefined);
+    setFailure(undefined);
     if (Object.values(found).some((fault) => fault !== undefined)) return;
     underWay.current = true;
     setSending(true);
@@ -66,11 +69,21 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
       setMessage({ kind: "success", text: config.succeeded(reply, values) });
     } catch (error) {
       setMessage({ kind: "error", text: config.failed(error) });
+      setFailure(error);
     } finally {
       underWay.current = false;
       setSending(false);
     }
   };
 
-  return { values, set, faults, sending, message, submit };
+  return {
+    values,
+    set,
+    faults,
+    sending,
+    message,
+    /** What the last request failed with, until something is edited or sent: it outlasts the passing message. */
+    failure,
+    submit,
+  };
 }

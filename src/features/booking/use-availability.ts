@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import type { AvailabilityReply } from "../../contract/availability.ts";
+
+/** Fetched when a day is chosen: a page that only shows a form does not carry it. */
+const loadAdvice = () => import("./table-advice.tsx");
+
+type Advice = Awaited<ReturnType<typeof loadAdvice>>;
+
+/**
+ * What is free on the chosen day, kept up to date while the guest chooses; nothing until the service has answered, and
+ * nothing where it does not.
+ *
+ * @param date `YYYY-MM-DD`, or empty while none is chosen
+ * @param partySize 1 while it is not known
+ * @param sending whether a booking is under way: it may change what is free
+ */
+export function useAvailability(date: string, partySize: number, sending: boolean) {
+  const [advice, setAdvice] = useState<Advice>();
+  const [last, setLast] = useState<AvailabilityReply>();
+
+  // Larger than any table: the day's hours are worth knowing all the same.
+  const asked = last && partySize > last.largestParty ? 1 : partySize;
+
+  useEffect(() => {
+    if (date === "") return;
+    let end: (() => void) | undefined;
+    let ended = false;
+    loadAdvice().then(
+      (loaded) => {
+        if (ended) return;
+        setAdvice(loaded);
+        if (sending) loaded.forgetDays();
+        else end = loaded.watchDay(date, asked, setLast);
+      },
+      // The form works without it, and the next choice tries again.
+      () => undefined,
+    );
+    return () => {
+      ended = true;
+      end?.();
+    };
+  }, [date, asked, sending]);
+
+  const sameDay = last?.date === date ? last : undefined;
+  return {
+    advice,
+    /** The last answer, whatever it was about: it tells the largest party. */
+    last,
+    /** The last answer about this day, whatever the party: it tells the day's times. */
+    sameDay,
+    /** The answer about this day for this party. */
+    day: sameDay?.partySize === partySize ? sameDay : undefined,
+  };
+}
