@@ -48,8 +48,8 @@ export function writeAsked({ term, category, free }: Asked): void {
     free: free.join(","),
   };
   for (const [name, value] of Object.entries(values)) {
-    if (value === "") url.searchParams.delete(name);
-    else url.searchParams.set(name, value);
+    url.searchParams.delete(name);
+    if (value !== "") url.searchParams.append(name, value);
   }
   url.search = url.search.replaceAll("%2C", ",");
   window.history.replaceState(window.history.state, "", url);
