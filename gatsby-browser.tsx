@@ -1,5 +1,6 @@
 import type { GatsbyBrowser } from "gatsby";
 import { stopWaiting } from "./src/blocks/registry.tsx";
+import { routeUpdate } from "./src/components/route-update.ts";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
 
@@ -8,4 +9,8 @@ export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElemen
 
 export const onPreRouteUpdate: GatsbyBrowser["onPreRouteUpdate"] = ({ prevLocation }) => {
   if (prevLocation) stopWaiting();
+};
+
+export const onRouteUpdate: GatsbyBrowser["onRouteUpdate"] = () => {
+  window.dispatchEvent(new Event(routeUpdate));
 };

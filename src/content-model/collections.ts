@@ -1,3 +1,4 @@
+import { dietaryFields } from "./dietary.ts";
 import {
   blocks,
   choice,
@@ -55,11 +56,6 @@ export const menus = {
   mains: "Mains",
 } as const;
 
-export const dietary = {
-  contains: "Contains",
-  free: "Free of it",
-} as const;
-
 export const collections = {
   dishes: collection({
     folder: "dishes",
@@ -86,18 +82,9 @@ export const collections = {
       menus: choices("Stands on", menus, { help: "The lists of the site that show this dish." }),
       order: sortOrder,
       dietary: optional(
-        group(
-          "Diet and allergens",
-          {
-            gluten: optional(choice("Gluten", dietary)),
-            dairy: optional(choice("Dairy", dietary)),
-            nuts: optional(choice("Nuts", dietary)),
-            egg: optional(choice("Egg", dietary)),
-            fish: optional(choice("Fish and shellfish", dietary)),
-            meat: optional(choice("Meat", dietary)),
-          },
-          { help: "Leave empty what the kitchen has not confirmed: the site never shows it as free." },
-        ),
+        group("Diet and allergens", dietaryFields, {
+          help: "Leave empty what the kitchen has not confirmed: the site never shows it as free.",
+        }),
       ),
       body,
     },

@@ -144,7 +144,7 @@ function Bill({
           <span role="status">{countItems(items)}</span>
         </div>
         <CartLines
-          onTakenOut={toTop}
+          onFocusLost={toTop}
           empty={<p className="bill__empty">Nothing on it yet. Point at a plate.</p>}
         />
         <p className="total">

@@ -30,7 +30,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
         {/* A drawer opened anew has nothing to take back. */}
         <CartLines
           key={String(open)}
-          onTakenOut={toHeading}
+          onFocusLost={toHeading}
           empty={
             <div className="hollow">
               <span className="plate" aria-hidden="true" />
