@@ -44,6 +44,7 @@ import { fullReservation } from "./full-reservation/fields.ts";
 import { hoursCard } from "./hours-card/fields.ts";
 import { infoCards } from "./info-cards/fields.ts";
 import { intro } from "./intro/fields.ts";
+import { siteSearch } from "./site-search/fields.ts";
 import { stories } from "./stories/fields.ts";
 import { dishPage } from "./dish-page/fields.ts";
 import { postPage } from "./post-page/fields.ts";
@@ -99,6 +100,7 @@ export const blockDefinitions = [
   infoCards,
   intro,
   stories,
+  siteSearch,
   dishPage,
   postPage,
   chefPage,
