@@ -50,10 +50,14 @@ export const foldWord = (word: string): string =>
     .toLowerCase()
     .replace(/[ßæœøłđı]/g, (letter) => whole[letter] ?? letter);
 
+/** What a word is: letters, digits and their marks. Emoji, signs and punctuation are none. */
+export const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+
 /** How the index is written and must be read. */
 export const searchIndexOptions: Options<SearchEntry> = {
   idField: "path",
   fields: ["title", "note", "text", "headings"],
   storeFields: ["group", "title", "text", "note", "price", "priceTo", "date", "picture"],
+  tokenize: (text) => text.match(wordPattern) ?? [],
   processTerm: (term) => foldWord(term) || null,
 };

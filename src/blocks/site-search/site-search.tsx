@@ -28,7 +28,7 @@ export default function SiteSearch({ block, data, level, id }: Props) {
         </div>
         <SearchBox seek={seek} id={`${id}-box`} label={block.label} placeholder={block.placeholder} />
         {block.tries?.length ? (
-          <ul className="seek__tries" aria-label="Searches to try">
+          <ul className="seek__tries" aria-label="Searches to try" hidden={found}>
             {block.tries.map((words) => (
               <li key={words}>
                 <button type="button" onClick={() => seek.put(words)}>

@@ -1,4 +1,4 @@
-import { foldWord } from "../../contract/search-index.ts";
+import { foldWord, wordPattern } from "../../contract/search-index.ts";
 
 /** A stretch of a text, and whether it is what was looked for. */
 export interface Stretch {
@@ -36,7 +36,7 @@ export function markedStretches(
     if (part !== "") stretches.push({ text: part, hit });
   };
   let from = 0;
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+  for (const { 0: word, index } of text.matchAll(wordPattern)) {
     const folded = foldWord(word);
     const begun = typed.reduce(
       (longest, term) => (folded.startsWith(term) && term.length > longest ? term.length : longest),

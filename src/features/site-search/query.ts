@@ -2,6 +2,7 @@ import MiniSearch, { type SearchOptions, type SearchResult } from "minisearch";
 import {
   foldWord,
   searchIndexOptions,
+  wordPattern,
   type SearchEntry,
   type SearchGroup,
   type SearchRow,
@@ -38,10 +39,10 @@ export const nothing: Found = { groups: [], count: 0, near: false };
 const mostWords = 12;
 const longestWord = 40;
 
-/** The words of a text, as they are compared. What has no letter and no digit (emoji, punctuation) is no word. */
+/** The words of a text, as they are compared. */
 export const typedWords = (typed: string): string[] => [
   ...new Set(
-    (typed.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+    (typed.match(wordPattern) ?? [])
       .slice(0, mostWords)
       .map((word) => foldWord(word.slice(0, longestWord)))
       .filter((word) => word !== ""),
@@ -51,10 +52,13 @@ export const typedWords = (typed: string): string[] => [
 /** How many letters may be wrong: one from four letters on, two from seven. */
 const mistakes = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
+const weights: Partial<Record<SearchGroup, number>> = { dishes: 1.5, pages: 0.6 };
+
 const asTyped: SearchOptions = {
-  tokenize: (text) => text.split(" "),
   prefix: true,
   boost: { title: 4, note: 1.5 },
+  // A guest of a restaurant mostly looks for food, and a page mentions what dishes are.
+  boostDocument: (_path, _word, stored) => weights[stored?.["group"] as SearchGroup] ?? 1,
   combineWith: "AND",
 };
 const misspelt: SearchOptions = { ...asTyped, fuzzy: mistakes, weights: { prefix: 0.6, fuzzy: 0.3 } };
