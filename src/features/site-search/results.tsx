@@ -111,6 +111,8 @@ export function Results({ seek, label, none }: ResultsProps) {
         Fetching the list of everything…
       </p>
     );
+  // The first letter is not searched for yet.
+  if (applied.trim() === "") return null;
   const line = countLine(found, applied);
   return (
     <div className="seek-state" aria-busy={stale}>
