@@ -1,7 +1,7 @@
 import type { GatsbyBrowser } from "gatsby";
 import { stopWaiting } from "./src/blocks/registry.tsx";
-import { routeUpdate } from "./src/components/route-update.ts";
 import type { PageContext } from "./src/content-model/composed.ts";
+import { routeChanged } from "./src/features/route.ts";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
 
 export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
@@ -12,5 +12,5 @@ export const onPreRouteUpdate: GatsbyBrowser["onPreRouteUpdate"] = ({ prevLocati
 };
 
 export const onRouteUpdate: GatsbyBrowser["onRouteUpdate"] = () => {
-  window.dispatchEvent(new Event(routeUpdate));
+  window.dispatchEvent(new Event(routeChanged));
 };

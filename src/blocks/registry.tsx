@@ -51,6 +51,7 @@ const loaders: Record<BlockType, Loader> = {
   "hours-card": () => import("./hours-card/hours-card.tsx"),
   "info-cards": () => import("./info-cards/info-cards.tsx"),
   stories: () => import("./stories/stories.tsx"),
+  "site-search": () => import("./site-search/site-search.tsx"),
   "dish-page": () => import("./dish-page/dish-page.tsx"),
   "post-page": () => import("./post-page/post-page.tsx"),
   "chef-page": () => import("./chef-page/chef-page.tsx"),

@@ -1,4 +1,4 @@
-import { routeUpdate } from "../../components/route-update.ts";
+import { routeChanged } from "../route.ts";
 import { allFood, categories, everything, type Asked } from "./search.ts";
 
 /** Told here, when a search has been written into the address. */
@@ -6,7 +6,7 @@ const written = "menuaddress";
 
 /** Calls `listener` when the address has been changed by anything but `writeAsked`: a link, back, forward. */
 export function onNavigation(listener: () => void): () => void {
-  const events = ["popstate", routeUpdate];
+  const events = ["popstate", routeChanged];
   for (const event of events) window.addEventListener(event, listener);
   return () => {
     for (const event of events) window.removeEventListener(event, listener);
