@@ -6,6 +6,7 @@ import MenuBrowser from "../../src/blocks/menu-browser/menu-browser.tsx";
 import { specimen } from "../../src/blocks/menu-browser/specimen.ts";
 import type { Content } from "../../src/content-model/content.ts";
 import { useCart } from "../../src/features/cart/store.ts";
+import { routeChanged } from "../../src/features/route.ts";
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -267,7 +268,7 @@ describe("the address", () => {
     expect(screen.getByText('Found 1 results for "salmon"')).toBeVisible();
   });
 
-  test.each(["popstate", "routeupdate"])(
+  test.each(["popstate", routeChanged])(
     "is followed when it changes by %s, over what was being typed",
     async (event) => {
       show();
