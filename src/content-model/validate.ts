@@ -1,6 +1,6 @@
 import type { BlockDefinition } from "../blocks/define.ts";
 import { blockDefinitions, blockDefinition } from "../blocks/definitions.ts";
-import { collections, settings } from "./collections.ts";
+import { collections, settings, type Setting } from "./collections.ts";
 import type { Fields, FieldSpec, PictureRaw } from "./fields.ts";
 import { isCalendarDate } from "./calendar-date.ts";
 import { canonicalPath } from "./canonical-path.ts";
@@ -411,7 +411,10 @@ export function validateContent(files: readonly ContentFile[], surroundings: Sur
       continue;
     }
     const data = file.body === undefined ? file.data : { ...file.data, body: file.body };
+    const before = problems.length;
     checkFields(data, fields, [], { ...surroundings, entries, paths, report });
+    if (file.collection === "settings" && problems.length === before)
+      (settings as Readonly<Record<string, Setting>>)[file.slug]?.check?.(data, report);
     checkStandIn(file, files, report);
   }
 

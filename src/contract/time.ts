@@ -18,6 +18,12 @@ export const parseTimeOfDay = (text: string): number | undefined => {
   return full ? Number(full[1]) * 60 + Number(full[2]) : undefined;
 };
 
+/** Minutes past midnight as a guest reads them: 1110 is `6:30 PM`, 30 and 1470 are `12:30 AM`. */
+export const timeOfDay = (minutes: number): string => {
+  const hour = Math.floor(minutes / 60) % 24;
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+};
+
 /** A moment of a service: `minutes` may pass 1440, it then lies in the small hours of the following calendar day. */
 export interface ServiceTime {
   /** `YYYY-MM-DD` */
@@ -30,9 +36,13 @@ export interface ServiceTime {
 export const shiftDate = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What the clock on the wall says in an IANA zone: the calendar day and minutes past its midnight (0 to 1439). */
-export const wallClock = (now: Date, timeZone: string): ServiceTime => {
-  const parts = new Intl.DateTimeFormat("en-US", {
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than using it a hundred times. */
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
     timeZone,
     calendar: "iso8601",
     numberingSystem: "latn",
@@ -42,7 +52,14 @@ export const wallClock = (now: Date, timeZone: string): ServiceTime => {
     day: "2-digit",
     hour: "2-digit",
     minute: "2-digit",
-  }).formatToParts(now);
+  });
+  formatters.set(timeZone, made);
+  return made;
+};
+
+/** What the clock on the wall says in an IANA zone: the calendar day and minutes past its midnight (0 to 1439). */
+export const wallClock = (now: Date, timeZone: string): ServiceTime => {
+  const parts = formatterOf(timeZone).formatToParts(now);
   const part = (type: string) => parts.find((p) => p.type === type)!.value;
   return {
     date: `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`,
