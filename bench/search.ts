@@ -17,7 +17,7 @@ import type { EngineName } from "./search/engines.ts";
  */
 const dishes = 10_000;
 const slowdown = 4;
-const rounds = 5;
+const rounds = 4;
 
 const names: readonly EngineName[] = ["minisearch", "ufuzzy", "fuse", "substring"];
 
@@ -153,7 +153,7 @@ const kB = (bytes: number): string => `${(bytes / 1000).toFixed(bytes < 100_000 
 
 console.log(
   `${dishes} dishes, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), processor slowed down ${slowdown} times, ` +
-    `${rounds} rounds, ${measured.substring.keys.length} keys each\n`,
+    `${rounds} rounds, ${measured.substring.keys.length} keys a row\n`,
 );
 const rows = [
   [
