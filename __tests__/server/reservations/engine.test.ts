@@ -360,7 +360,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
           await new Restaurant(storage, steps).run();
         },
       ),
-      { numRuns: name === "SQLite" ? 60 : 12 },
+      { numRuns: name === "SQLite" ? 70 : 25 },
     );
   }, 60_000);
 

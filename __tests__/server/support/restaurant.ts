@@ -20,7 +20,7 @@ const settings = {
   leadTime: 0,
   daysAhead: 30,
   slotInterval: 30,
-  coversPerSlot: 10,
+  coversPerSlot: 7,
   services: [
     { name: "Late", from: "22:00", to: "04:00", days },
     { name: "Breakfast", from: "04:00", to: "06:00", days },
@@ -41,11 +41,9 @@ const settings = {
   ],
 };
 
-const dates = ["2026-10-23", "2026-10-24", "2026-10-25"];
-const clockTimes = [
-  ...["22:00", "22:30", "23:00", "23:30"],
-  ...["00", "01", "02", "03", "04", "05"].flatMap((hour) => [`${hour}:00`, `${hour}:30`]),
-];
+/** Mostly the night itself, so that parties meet. */
+const dates = ["2026-10-24", "2026-10-24", "2026-10-24", "2026-10-25"];
+const clockTimes = ["00", "01", "02", "03", "04"].flatMap((hour) => [`${hour}:00`, `${hour}:30`]);
 
 /** Epoch minutes by what a clock on the wall shows, the first where it shows the same twice. */
 const wall = new Map<string, number>();
