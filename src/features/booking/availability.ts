@@ -86,7 +86,7 @@ const marks: Readonly<Record<SlotState, string | undefined>> = {
 
 /** What a list writes beside a time that cannot be booked. */
 export const markAt = (reply: AvailabilityReply, time: string): string | undefined =>
-  isClosed(reply) ? "closed that day" : marks[stateAt(reply, time)];
+  marks[stateAt(reply, time)];
 
 /** A day as a guest says it: `Friday, 27 November`. */
 export const sayDay = (date: string): string => {
@@ -125,7 +125,7 @@ export function sayAvailability(
 ): string | undefined {
   const note = reply.note ? [sentenceOf(reply.note)] : [];
   if (isClosed(reply)) return [`There are no bookings on ${sayDay(reply.date)}.`, ...note].join(" ");
-  const party = partySize === undefined ? "" : ` for a party of ${partySize}`;
+  const party = partySize === undefined ? "" : ` for ${partySize} ${partySize === 1 ? "person" : "persons"}`;
   if (time !== "") {
     const free = stateAt(reply, time) === "free";
     if (free && partySize === undefined) return note[0];
