@@ -1,17 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import InfoCards from "../../src/blocks/info-cards/info-cards.tsx";
 import { specimen as infoCards } from "../../src/blocks/info-cards/specimen.ts";
-import Intro from "../../src/blocks/intro/intro.tsx";
-import { specimen as intro } from "../../src/blocks/intro/specimen.ts";
 import { specimen as stories } from "../../src/blocks/stories/specimen.ts";
 import Stories from "../../src/blocks/stories/stories.tsx";
-
-test("the introduction leads to the booking page and names the year", () => {
-  render(<Intro {...intro} level={2} id="b2" />);
-  expect(screen.getByRole("link", { name: "Book A Table" })).toHaveAttribute("href", "/book");
-  expect(screen.getByText(/1998/)).toBeVisible();
-  expect(screen.getByText("Little has changed on purpose.").tagName).toBe("P");
-});
 
 test("the hours card has lunch, dinner and the last order", () => {
   render(<InfoCards {...infoCards} level={2} id="b3" />);

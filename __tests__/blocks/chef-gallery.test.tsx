@@ -2,18 +2,9 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import ChefGallery from "../../src/blocks/chef-gallery/chef-gallery.tsx";
 import { specimen } from "../../src/blocks/chef-gallery/specimen.ts";
+import { teachDialogs } from "../support/dialog.ts";
 
-beforeAll(() => {
-  // jsdom knows the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-    this.querySelector("button")?.focus();
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-    this.dispatchEvent(new Event("close"));
-  };
-});
+beforeAll(teachDialogs);
 
 const open = async (name: string) => {
   const user = userEvent.setup();

@@ -1,17 +1,9 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import GalleryTiles from "../../src/blocks/gallery-tiles/gallery-tiles.tsx";
 import { specimen } from "../../src/blocks/gallery-tiles/specimen.ts";
+import { teachDialogs } from "../support/dialog.ts";
 
-// jsdom knows the element, not its methods.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-    this.dispatchEvent(new Event("close"));
-  };
-});
+beforeAll(teachDialogs);
 
 const show = () => render(<GalleryTiles {...specimen} level={2} id="b2" />);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));

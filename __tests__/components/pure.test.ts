@@ -1,4 +1,4 @@
-import { canonicalPath } from "../../src/components/canonical-path.ts";
+import { canonicalPath } from "../../src/content-model/canonical-path.ts";
 import { dayAndMonth } from "../../src/components/day.ts";
 import { formatCents, formatPrice, toCents } from "../../src/components/money.ts";
 
@@ -9,6 +9,9 @@ test.each([
   ["/RESETPASSWORD?token=AbC", "/resetpassword?token=AbC"],
   ["/Lunch/#Menu", "/lunch#Menu"],
   ["///", "/"],
+  ["//lunch", "/lunch"],
+  ["/LUNCH//", "/lunch"],
+  ["?q=A/", "?q=A/"],
 ])("%s is spelled %s", (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical);
 });

@@ -1,6 +1,8 @@
 /** @jest-environment node */
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { findReservation, reservationsOn } from "../../src/server/reservations/store.ts";
+import { bookingSettings } from "./support/fixtures.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
 
 let service: TestService;
@@ -27,7 +29,7 @@ it("confirms a reservation with a number a guest can read out, and keeps all of 
   const { success, message, reservation } = reply.json();
   expect({ success, message }).toEqual({ success: true, message: "Reservation confirmed" });
   expect(reservation.id).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/);
-  expect(await service.storage.findReservation(reservation.id)).toMatchObject({
+  expect(await findReservation(service.storage.db, reservation.id)).toMatchObject({
     status: "confirmed",
     party_size: 2,
     service_date: "2026-11-21",
@@ -45,7 +47,7 @@ it("confirms a reservation with a number a guest can read out, and keeps all of 
 
 it("counts the small hours to the evening the guest picked", async () => {
   const reply = await book({ ...tonight, reservationTime: "12:30 am" });
-  expect(await service.storage.findReservation(reply.json().reservation.id)).toMatchObject({
+  expect(await findReservation(service.storage.db, reply.json().reservation.id)).toMatchObject({
     service_date: "2026-11-21",
     start_minutes: 1470,
   });
@@ -72,13 +74,19 @@ it.each([
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ success: false, code });
   expect(reply.json().error).toMatch(/^[A-Z][a-z]+ \w+/);
-  expect(await service.storage.reservationsOn("2026-11-21")).toEqual([]);
+  expect(await reservationsOn(service.storage.db, "2026-11-21")).toEqual([]);
 });
 
 it("follows the booking rules while they are edited, and outlives a broken edit", async () => {
   const file = join(service.root, "content/settings/booking.yml");
-  const rules = (largest: number) =>
-    `timeZone: Europe/Rome\nlargestParty: ${largest}\nservices:\n  - { name: Dinner, from: "18:00", to: "02:00", days: [sat] }\n`;
+  const rules = (largestParty: number) =>
+    bookingSettings({
+      largestParty,
+      tables: [
+        { name: "Long table", min: 1, max: 20 },
+        { name: "The other one", min: 1, max: 20 },
+      ],
+    });
   await writeFile(file, rules(20));
   expect((await book({ ...tonight, numberOfPersons: 20 })).statusCode).toBe(201);
   await writeFile(file, "timeZone: [");

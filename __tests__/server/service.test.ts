@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { findReservation } from "../../src/server/reservations/store.ts";
 import { openStorage } from "../../src/server/storage/index.ts";
 import { contentFiles, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 
@@ -57,10 +58,13 @@ function start(env: Record<string, string> = {}) {
   return { child, ended, address };
 }
 
-// Long enough ahead for the test's lifetime: the real service looks at the real clock.
+/** The Saturday of next week: the real service looks at the real clock. */
+const saturday = new Date(Date.now() + (13 - new Date().getUTCDay()) * 24 * 3600_000)
+  .toISOString()
+  .slice(0, 10);
 const body = JSON.stringify({
   numberOfPersons: 2,
-  reservationDate: "2999-11-23",
+  reservationDate: saturday,
   reservationTime: "12:00 pm",
   name: "Ada",
 });
@@ -98,9 +102,9 @@ it("keeps a confirmed reservation even when the process is killed right after it
   expect(reply.status).toBe(201);
   const { reservation } = (await reply.json()) as { reservation: { id: string } };
   const storage = await openStorage({ kind: "sqlite", file: join(folder.path, "data/delish.sqlite") });
-  expect(await storage.findReservation(reservation.id)).toMatchObject({
+  expect(await findReservation(storage.db, reservation.id)).toMatchObject({
     name: "Ada",
-    service_date: "2999-11-23",
+    service_date: saturday,
   });
   await storage.close();
 }, 20_000);

@@ -7,6 +7,11 @@ import type { Config } from "../../src/server/config.ts";
 import { newReservationId } from "../../src/server/reservations/id.ts";
 import {
   DuplicateId,
+  findReservation,
+  insertReservation,
+  reservationsOn,
+} from "../../src/server/reservations/store.ts";
+import {
   openStorage,
   StorageError,
   type Storage,
@@ -29,10 +34,20 @@ const reservation = (change: Partial<StoredReservation> = {}): StoredReservation
   table_number: "4",
   special_request: null,
   message: "Two\nlines; drop table reservations;--",
+  starts_at: "2026-11-21T23:30:00.000Z",
+  ends_at: "2026-11-22T01:30:00.000Z",
+  turn_minutes: 120,
+  sequence: 0,
+  account_id: null,
   created_at: "2026-11-21T16:00:00.000Z",
   updated_at: "2026-11-21T16:00:00.000Z",
   ...change,
 });
+
+const add = (storage: Storage, one: StoredReservation) =>
+  storage.write([`day ${one.service_date}`], (tx) => insertReservation(tx, one));
+const find = (storage: Storage, id: string) => findReservation(storage.db, id);
+const listed = (storage: Storage) => reservationsOn(storage.db, "2026-11-21");
 
 /** Opens the database in a process of its own, adds a reservation, and resolves to its number. */
 async function addInOwnProcess(database: Config["database"]): Promise<string> {
@@ -44,8 +59,9 @@ async function addInOwnProcess(database: Config["database"]): Promise<string> {
       "--input-type=module",
       "--eval",
       `import { openStorage } from ${JSON.stringify(join(process.cwd(), "src/server/storage/index.ts"))};
+       import { insertReservation } from ${JSON.stringify(join(process.cwd(), "src/server/reservations/store.ts"))};
        const storage = await openStorage(${JSON.stringify(database)});
-       await storage.addReservation(${JSON.stringify(one)});
+       await storage.write(["day"], (tx) => insertReservation(tx, ${JSON.stringify(one)}));
        await storage.close();
        process.stdout.write("kept");`,
     ],
@@ -84,59 +100,59 @@ describe.each<[string, () => Promise<Config["database"]>]>([
 
   it("gives back what it was given, letter by letter", async () => {
     const one = reservation();
-    await storage.addReservation(one);
-    expect(await storage.findReservation(one.id)).toEqual(one);
-    expect(await storage.findReservation("0000-0000-00")).toBeUndefined();
+    await add(storage, one);
+    expect(await find(storage, one.id)).toEqual(one);
+    expect(await find(storage, "0000-0000-00")).toBeUndefined();
   });
 
   it("still has it after it was closed and opened again", async () => {
     const one = reservation();
-    await storage.addReservation(one);
+    await add(storage, one);
     await storage.close();
     storage = await openStorage(database);
-    expect(await storage.findReservation(one.id)).toEqual(one);
+    expect(await find(storage, one.id)).toEqual(one);
   });
 
   it("lists an evening in the order of its times, the small hours last", async () => {
     const times = [1470, 1080, 1439, 1110];
-    await Promise.all(times.map((start_minutes) => storage.addReservation(reservation({ start_minutes }))));
-    await storage.addReservation(reservation({ service_date: "2026-11-22", start_minutes: 1080 }));
-    expect((await storage.reservationsOn("2026-11-21")).map(({ start_minutes }) => start_minutes)).toEqual([
+    await Promise.all(times.map((start_minutes) => add(storage, reservation({ start_minutes }))));
+    await add(storage, reservation({ service_date: "2026-11-22", start_minutes: 1080 }));
+    expect((await listed(storage)).map(({ start_minutes }) => start_minutes)).toEqual([
       1080, 1110, 1439, 1470,
     ]);
   });
 
   it("never gives one number to two guests, and the guests written beside them are kept", async () => {
     const taken = reservation();
-    await storage.addReservation(taken);
+    await add(storage, taken);
     const others = [reservation(), reservation()];
     const results = await Promise.allSettled(
       [others[0]!, reservation({ id: taken.id, name: "Somebody else" }), others[1]!].map((one) =>
-        storage.addReservation(one),
+        add(storage, one),
       ),
     );
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect((results[1] as PromiseRejectedResult).reason).toBeInstanceOf(DuplicateId);
-    expect(await storage.findReservation(taken.id)).toEqual(taken);
-    for (const one of others) expect(await storage.findReservation(one.id)).toEqual(one);
+    expect(await find(storage, taken.id)).toEqual(taken);
+    for (const one of others) expect(await find(storage, one.id)).toEqual(one);
   });
 
   it("refuses what no reservation can be", async () => {
-    await expect(storage.addReservation(reservation({ party_size: 0 }))).rejects.toThrow();
-    await expect(storage.addReservation(reservation({ start_minutes: -1 }))).rejects.toThrow();
-    expect(await storage.reservationsOn("2026-11-21")).toEqual([]);
+    await expect(add(storage, reservation({ party_size: 0 }))).rejects.toThrow();
+    await expect(add(storage, reservation({ start_minutes: -1 }))).rejects.toThrow();
+    expect(await listed(storage)).toEqual([]);
   });
 
   it("takes five hundred guests at once", async () => {
-    await Promise.all(Array.from({ length: 500 }, () => storage.addReservation(reservation())));
-    expect(await storage.reservationsOn("2026-11-21")).toHaveLength(500);
+    await Promise.all(Array.from({ length: 500 }, () => add(storage, reservation())));
+    expect(await listed(storage)).toHaveLength(500);
   });
 
   it("brings the schema up to date once, however many processes start at the same moment", async () => {
     const fresh = await newDatabase();
     const ids = await Promise.all(Array.from({ length: 4 }, () => addInOwnProcess(fresh)));
     const instance = await openStorage(fresh);
-    expect((await instance.reservationsOn("2026-11-21")).map(({ id }) => id).sort()).toEqual(ids.sort());
+    expect((await listed(instance)).map(({ id }) => id).sort()).toEqual(ids.sort());
     await instance.close();
   }, 30_000);
 
@@ -169,8 +185,8 @@ it("goes on by itself after PostgreSQL has dropped its connections", async () =>
     noticed();
   });
   const one = reservation();
-  await storage.addReservation(one);
-  expect(await storage.findReservation(one.id)).toEqual(one);
+  await add(storage, one);
+  expect(await find(storage, one.id)).toEqual(one);
   await storage.close();
 });
 

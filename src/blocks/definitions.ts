@@ -43,7 +43,7 @@ import { contactForm } from "./contact-form/fields.ts";
 import { fullReservation } from "./full-reservation/fields.ts";
 import { hoursCard } from "./hours-card/fields.ts";
 import { infoCards } from "./info-cards/fields.ts";
-import { intro } from "./intro/fields.ts";
+import { siteSearch } from "./site-search/fields.ts";
 import { stories } from "./stories/fields.ts";
 import { dishPage } from "./dish-page/fields.ts";
 import { postPage } from "./post-page/fields.ts";
@@ -97,8 +97,8 @@ export const blockDefinitions = [
   fullReservation,
   hoursCard,
   infoCards,
-  intro,
   stories,
+  siteSearch,
   dishPage,
   postPage,
   chefPage,

@@ -3,7 +3,7 @@ import rehypeSanitize from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { canonical } from "../content-model/paths.ts";
+import { canonicalPath } from "../content-model/canonical-path.ts";
 
 interface Element {
   readonly tagName: string;
@@ -15,8 +15,7 @@ const canonicalLinks = () => (tree: object) => {
   visit(tree as never, "element", (element: Element) => {
     const href = element.tagName === "a" ? element.properties["href"] : undefined;
     if (typeof href !== "string" || !/^\/(?!\/)/.test(href)) return;
-    const [, path = "", rest = ""] = /^([^?#]*)(.*)$/.exec(href) ?? [];
-    element.properties["href"] = canonical(path) + rest;
+    element.properties["href"] = canonicalPath(href);
   });
 };
 

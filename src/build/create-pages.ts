@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import type { GatsbyNode } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
+import { composePages } from "../composition/compose-pages.ts";
 import { checkContentFolder } from "./check-content.ts";
-import { composePages } from "./compose-pages.ts";
 import { loadContent } from "./load-content.ts";
+import { writeSearchIndex } from "./search-index.ts";
 
-/** Makes every page from content. In development it runs again after each edit. */
+/** Makes every page from content, and the index of its search. In development it runs again after each edit. */
 export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql, reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };
   const problems = await checkContentFolder(`${directory}/content`);
@@ -23,4 +24,5 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
       component: page,
       context: context as unknown as Record<string, unknown>,
     });
+  await writeSearchIndex(`${directory}/public`, content);
 };

@@ -1,4 +1,4 @@
-import { canonical } from "../content-model/paths.ts";
+import { canonicalPath } from "../content-model/canonical-path.ts";
 
 interface Request {
   readonly method: string;
@@ -19,7 +19,7 @@ const notPages = /^\/(___?\w|__|api|admin|media|page-data|static|socket\.io|comm
 export function developMiddleware(app: App): void {
   app.use((request, response, next) => {
     const { pathname, search } = new URL(request.url, "http://localhost");
-    const path = canonical(pathname);
+    const path = canonicalPath(pathname);
     const wantsPage =
       request.method === "GET" && String(request.headers["accept"] ?? "").includes("text/html");
     if (!wantsPage || path === pathname || notPages.test(pathname)) return next();

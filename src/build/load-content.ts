@@ -2,21 +2,13 @@ import type { CreatePagesArgs } from "gatsby";
 import { collections, settings, type CollectionName } from "../content-model/collections.ts";
 import type { Content } from "../content-model/content.ts";
 import { contentQuery, resolveFields } from "../content-model/graphql.ts";
+import { byListOrder } from "../content-model/list-order.ts";
 import { cleanHtml } from "./clean-html.ts";
 
 interface EntryAnswer extends Record<string, unknown> {
   slug: string;
-  title?: string;
-  date?: string;
-  order?: number;
   parent?: { childMarkdownRemark?: { html?: string } | null } | null;
 }
-
-/** Newest first where entries have a date; otherwise by their place in lists, then by name. */
-const byListOrder = (a: EntryAnswer, b: EntryAnswer): number =>
-  (b.date ?? "").localeCompare(a.date ?? "") ||
-  (a.order ?? Number.MAX_SAFE_INTEGER) - (b.order ?? Number.MAX_SAFE_INTEGER) ||
-  (a.title ?? a.slug).localeCompare(b.title ?? b.slug, "en");
 
 /** Reads all content through GraphQL. Throws with GraphQL's own messages where the query fails. */
 export async function loadContent(graphql: CreatePagesArgs["graphql"]): Promise<Content> {

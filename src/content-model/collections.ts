@@ -1,3 +1,5 @@
+import { dietaryFields } from "./dietary.ts";
+import { checkBookingRules, type Report } from "./booking-rules.ts";
 import {
   blocks,
   choice,
@@ -55,11 +57,6 @@ export const menus = {
   mains: "Mains",
 } as const;
 
-export const dietary = {
-  contains: "Contains",
-  free: "Free of it",
-} as const;
-
 export const collections = {
   dishes: collection({
     folder: "dishes",
@@ -86,18 +83,9 @@ export const collections = {
       menus: choices("Stands on", menus, { help: "The lists of the site that show this dish." }),
       order: sortOrder,
       dietary: optional(
-        group(
-          "Diet and allergens",
-          {
-            gluten: optional(choice("Gluten", dietary)),
-            dairy: optional(choice("Dairy", dietary)),
-            nuts: optional(choice("Nuts", dietary)),
-            egg: optional(choice("Egg", dietary)),
-            fish: optional(choice("Fish and shellfish", dietary)),
-            meat: optional(choice("Meat", dietary)),
-          },
-          { help: "Leave empty what the kitchen has not confirmed: the site never shows it as free." },
-        ),
+        group("Diet and allergens", dietaryFields, {
+          help: "Leave empty what the kitchen has not confirmed: the site never shows it as free.",
+        }),
       ),
       body,
     },
@@ -262,6 +250,8 @@ export interface Setting<F extends Fields = Fields> {
   readonly label: string;
   readonly help?: string;
   readonly fields: F;
+  /** What must hold between the fields, looked at where each of them is right by itself. */
+  readonly check?: (data: Readonly<Record<string, unknown>>, report: Report) => void;
 }
 const setting = <F extends Fields>(s: Setting<F>): Setting<F> => s;
 
@@ -269,6 +259,39 @@ const link4 = list("Links", labelledLink("Link"));
 const footerColumn = list("Columns of links", group("Column", { title: text("Heading"), links: link4 }), {
   max: 3,
 });
+
+const weekdays = {
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
+} as const;
+
+/** Minutes a table can be held at most. */
+const longestStay = 720;
+
+/** A stretch of a day in which guests can be booked, with whatever says on which days. */
+const service = <F extends Fields>(on: F) =>
+  group("Service", {
+    name: text("Name"),
+    from: time("First booking"),
+    to: time("Closes", {
+      help: "A time before the first booking means past midnight; it belongs to the evening before.",
+    }),
+    ...on,
+    lastBooking: optional(
+      time("Last booking", { help: "The last time guests may come. Empty: until it closes." }),
+    ),
+    slotInterval: optional(
+      number("Minutes between times", { whole: true, min: 5, max: 240, help: "Empty: as everywhere." }),
+    ),
+    coversPerSlot: optional(
+      number("Most guests at one time", { whole: true, min: 1, max: 5000, help: "Empty: as everywhere." }),
+    ),
+  });
 
 export const settings = {
   site: setting({
@@ -332,31 +355,125 @@ export const settings = {
     type: "BookingSettings",
     label: "Booking",
     help: "What guests can book. Forms follow at once, without a new build.",
+    check: checkBookingRules,
     fields: {
       timeZone: text("Time zone", {
         help: "An IANA name, for example Europe/Rome.",
         pattern: ["^[A-Za-z_]+(/[A-Za-z_+-]+)*$", "must be an IANA name such as Europe/Rome"],
       }),
-      largestParty: number("Largest party", { whole: true, min: 1, max: 500 }),
-      services: list(
-        "Services",
-        group("Service", {
-          name: text("Name"),
-          from: time("First booking"),
-          to: time("Closes", {
-            help: "A time before the first booking means past midnight; it belongs to the evening before.",
-          }),
-          days: choices("Days", {
-            mon: "Monday",
-            tue: "Tuesday",
-            wed: "Wednesday",
-            thu: "Thursday",
-            fri: "Friday",
-            sat: "Saturday",
-            sun: "Sunday",
-          }),
+      paused: optional(
+        yesNo("Take no bookings for now", {
+          help: "Guests are told so. Bookings already made stay as they are.",
         }),
-        { min: 1 },
+      ),
+      pauseWords: optional(
+        longText("Words while paused", {
+          max: 200,
+          help: "What guests read instead, for example: Our telephone is out of order, please come by.",
+        }),
+      ),
+      largestParty: number("Largest party", {
+        whole: true,
+        min: 1,
+        max: 500,
+        help: "The most persons one booking may have. Every size up to it needs a table or a combination that fits.",
+      }),
+      leadTime: number("Shortest notice", {
+        whole: true,
+        min: 0,
+        max: 43_200,
+        help: "In minutes: 30 lets guests book until half an hour before they come.",
+      }),
+      daysAhead: number("Days ahead", {
+        whole: true,
+        min: 0,
+        max: 1000,
+        help: "How far ahead guests may book: 0 is today only, 90 about three months.",
+      }),
+      slotInterval: number("Minutes between times", {
+        whole: true,
+        min: 5,
+        max: 240,
+        help: "30 offers 18:00, 18:30, 19:00 … counted from a service's first booking.",
+      }),
+      coversPerSlot: optional(
+        number("Most guests at one time", {
+          whole: true,
+          min: 1,
+          max: 5000,
+          help: "How many guests may arrive at the same time, so that the kitchen keeps up. Empty: as many as the tables hold.",
+        }),
+      ),
+      services: list("Services", service({ days: choices("Days", weekdays) }), { min: 1 }),
+      turnTimes: list(
+        "How long guests stay",
+        group("Party", {
+          upTo: number("Persons up to", { whole: true, min: 1, max: 500 }),
+          minutes: number("Minutes", { whole: true, min: 15, max: longestStay }),
+        }),
+        {
+          help: "A table is held this long from the booked time on. The first line that is large enough counts.",
+        },
+      ),
+      longestTurn: number("Minutes for larger parties", {
+        whole: true,
+        min: 15,
+        max: longestStay,
+        help: "For every party larger than the lines above say.",
+      }),
+      tables: list(
+        "Tables",
+        group("Table", {
+          name: text("Name or number", { max: 20 }),
+          min: number("Fewest guests", { whole: true, min: 1, max: 500 }),
+          max: number("Most guests", { whole: true, min: 1, max: 500 }),
+          area: optional(text("Area", { max: 40, help: "For staff, for example Terrace." })),
+        }),
+        {
+          min: 1,
+          help: "Guests get the smallest free table that fits. Bookings hold a table by its name: under a new name it starts out free.",
+        },
+      ),
+      combinations: optional(
+        list(
+          "Tables that can be joined",
+          group("Combination", {
+            tables: list("Tables", text("Name or number"), { min: 2, max: 12 }),
+            min: number("Fewest guests", { whole: true, min: 1, max: 500 }),
+            max: number("Most guests", { whole: true, min: 1, max: 500 }),
+          }),
+          { help: "Used when no single table is free that fits." },
+        ),
+      ),
+      closures: optional(
+        list(
+          "Closed",
+          group("Closure", {
+            from: date("From"),
+            to: optional(date("To", { help: "The last closed day. Empty: one day only." })),
+            reason: optional(text("Reason", { max: 80, help: "Guests read it, for example Staff party." })),
+            services: optional(
+              list("Only these services", text("Service"), { help: "Empty: the whole day is closed." }),
+            ),
+          }),
+          { help: "Holidays and days off. Bookings already made stay as they are." },
+        ),
+      ),
+      specialOpenings: optional(
+        list(
+          "Special openings",
+          group("Special opening", {
+            from: date("From"),
+            to: optional(date("To", { help: "The last day. Empty: one day only." })),
+            reason: optional(
+              text("Occasion", { max: 80, help: "Guests read it, for example New Year's Eve." }),
+            ),
+            services: list("Services", service({}), { min: 1 }),
+          }),
+          {
+            help: "Days with services of their own in place of the usual ones. Where a closure names the same day, the one that covers fewer days counts.",
+          },
+        ),
       ),
     },
   }),

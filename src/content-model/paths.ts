@@ -1,3 +1,4 @@
+import { canonicalPath } from "./canonical-path.ts";
 import { collections } from "./collections.ts";
 import type { ContentFile } from "./read.ts";
 import type { RawBlock } from "./fields.ts";
@@ -12,13 +13,6 @@ export interface SitePath {
   readonly field: string;
 }
 
-/** `/Lunch/`, `/lunch` and `//lunch` are one path: lower case, single slashes, none at the end. */
-export const canonical = (path: string): string =>
-  path
-    .toLowerCase()
-    .replace(/\/{2,}/g, "/")
-    .replace(/(.)\/$/, "$1");
-
 /**
  * The path of a block's own page: its `address`, or the page's path and the block's number counted from 1
  * (`/lunch` → `/lunch1`, `/` needs `numberedAs`).
@@ -27,7 +21,7 @@ export const blockPath = (
   page: { path: string; numberedAs?: string },
   block: { address?: string },
   index: number,
-): string => canonical(block.address || `${page.numberedAs || page.path}${index + 1}`);
+): string => canonicalPath(block.address || `${page.numberedAs || page.path}${index + 1}`);
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -39,7 +33,7 @@ export function contentPaths(files: readonly ContentFile[]): SitePath[] {
     const { pagePath } = collections[file.collection];
     if (file.collection !== "pages") {
       return pagePath
-        ? [{ path: canonical(`${pagePath}/${file.slug}`), file: file.path, field: "file name" }]
+        ? [{ path: canonicalPath(`${pagePath}/${file.slug}`), file: file.path, field: "file name" }]
         : [];
     }
     const { path, numberedAs, numbered } = file.data;
@@ -47,7 +41,7 @@ export function contentPaths(files: readonly ContentFile[]): SitePath[] {
     const page = { path, ...(typeof numberedAs === "string" && numberedAs ? { numberedAs } : {}) };
     const other = pages.find(({ slug }) => slug === file.data["sameBlocksAs"]);
     return [
-      { path: canonical(path), file: file.path, field: "path" },
+      { path: canonicalPath(path), file: file.path, field: "path" },
       ...(numbered === true
         ? asList((other ?? file).data["blocks"]).map((block, index) => {
             // Of a borrowed block, the address belongs to the page it comes from.

@@ -1,8 +1,10 @@
 import type { BlockDefinition } from "../blocks/define.ts";
 import { blockDefinitions, blockDefinition } from "../blocks/definitions.ts";
-import { collections, settings } from "./collections.ts";
+import { collections, settings, type Setting } from "./collections.ts";
 import type { Fields, FieldSpec, PictureRaw } from "./fields.ts";
-import { canonical, contentPaths, fixedPaths } from "./paths.ts";
+import { isCalendarDate } from "./calendar-date.ts";
+import { canonicalPath } from "./canonical-path.ts";
+import { contentPaths, fixedPaths } from "./paths.ts";
 import { fieldsOf, type ContentFile } from "./read.ts";
 
 /** Something an editor must put right before the site can be built. */
@@ -62,13 +64,6 @@ function nearest(value: string, options: Iterable<string>): string | undefined {
 const didYouMean = (value: string, options: Iterable<string>): string => {
   const near = nearest(value, options);
   return near ? ` Did you mean “${near}”?` : "";
-};
-
-export const isCalendarDate = (value: string): boolean => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!match) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value;
 };
 
 function checkText(
@@ -157,7 +152,7 @@ function checkLink(value: string, where: readonly string[], { report, paths }: S
       "Begin with / for a page of this site, with https:// for another, or write # for none yet.",
     );
   }
-  const path = canonical(value.split(/[?#]/)[0] ?? value);
+  const path = canonicalPath(value.split(/[?#]/)[0] ?? value);
   if (!paths.has(path)) {
     report(
       where,
@@ -416,7 +411,10 @@ export function validateContent(files: readonly ContentFile[], surroundings: Sur
       continue;
     }
     const data = file.body === undefined ? file.data : { ...file.data, body: file.body };
+    const before = problems.length;
     checkFields(data, fields, [], { ...surroundings, entries, paths, report });
+    if (file.collection === "settings" && problems.length === before)
+      (settings as Readonly<Record<string, Setting>>)[file.slug]?.check?.(data, report);
     checkStandIn(file, files, report);
   }
 

@@ -1,3 +1,5 @@
+import type { Alternative } from "./availability.ts";
+
 /**
  * Every error code of `/api/food/*`, with the words a guest reads. The first four and their words are those of the
  * landing reservation form.
@@ -9,6 +11,14 @@ export const errorTexts = {
   INVALID_DATE_PAST: "Please select a future date for your reservation",
   INVALID_TIME: "Please select a time such as 6:30 PM",
   OUTSIDE_SERVICE_HOURS: "We take no reservations at that time. Please select another time",
+  NO_TABLE_AVAILABLE: "We have no table left for that time. Please select another time",
+  TOO_SOON: "That is too soon for a reservation. Please select a later time",
+  TOO_FAR_AHEAD: "We do not take reservations that far ahead yet. Please select an earlier date",
+  CLOSED: "We are closed at that time. Please select another time",
+  BOOKING_PAUSED: "We take no reservations online at the moment",
+  RESERVATION_NOT_FOUND: "We have no such reservation",
+  RESERVATION_CLOSED: "This reservation can no longer be changed",
+  IDEMPOTENCY_KEY_REUSED: "This request differs from the one it repeats. Please send it anew",
   INVALID_EMAIL: "Please enter a valid email address",
   INVALID_FIELD: "One of the fields holds something we cannot read",
   FIELD_TOO_LONG: "One of the fields is too long",
@@ -27,13 +37,20 @@ export type ErrorCode = keyof typeof errorTexts;
 export const errorStatus = (code: ErrorCode): number => {
   switch (code) {
     case "NOT_FOUND":
+    case "RESERVATION_NOT_FOUND":
       return 404;
     case "METHOD_NOT_ALLOWED":
       return 405;
+    case "NO_TABLE_AVAILABLE":
+    case "BOOKING_PAUSED":
+    case "RESERVATION_CLOSED":
+      return 409;
     case "PAYLOAD_TOO_LARGE":
       return 413;
     case "UNSUPPORTED_MEDIA_TYPE":
       return 415;
+    case "IDEMPOTENCY_KEY_REUSED":
+      return 422;
     case "INTERNAL_ERROR":
       return 500;
     case "SERVICE_UNAVAILABLE":
@@ -53,6 +70,11 @@ export interface ErrorReply {
   readonly error: string;
   readonly code: ErrorCode;
   readonly field?: string;
+  /**
+   * What could be booked instead, nearest first, at most three. Every refusal of a time carries them (none where nothing
+   * is free) but INVALID_DATE_PAST.
+   */
+  readonly alternatives?: readonly Alternative[];
 }
 
 export const isErrorCode = (value: unknown): value is ErrorCode =>
@@ -62,11 +84,13 @@ export const errorReply = (
   code: ErrorCode,
   field?: string,
   error: string = errorTexts[code],
+  alternatives?: readonly Alternative[],
 ): ErrorReply => ({
   success: false,
   error,
   code,
   ...(field === undefined ? {} : { field }),
+  ...(alternatives === undefined ? {} : { alternatives }),
 });
 
 /**

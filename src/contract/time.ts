@@ -3,16 +3,9 @@
  * that date's midnight. The hours after midnight belong to the evening before, so 00:30 of a late service is minute 1470.
  */
 
-const minutesPerDay = 24 * 60;
+export { isCalendarDate } from "../content-model/calendar-date.ts";
 
-/** Whether the text is `YYYY-MM-DD` and names a day that exists (2027-02-29 does not). */
-export const isCalendarDate = (text: string): boolean => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!match) return false;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-};
+const minutesPerDay = 24 * 60;
 
 /**
  * Minutes past midnight (0 to 1439) of `6:00 PM`, `09:00 am` (any case, blank optional) or of the 24-hour `18:00` that
@@ -23,6 +16,12 @@ export const parseTimeOfDay = (text: string): number | undefined => {
   if (twelve) return (Number(twelve[1]) % 12) * 60 + Number(twelve[2]) + (/p/i.test(twelve[3]!) ? 720 : 0);
   const full = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   return full ? Number(full[1]) * 60 + Number(full[2]) : undefined;
+};
+
+/** Minutes past midnight as a guest reads them: 1110 is `6:30 PM`, 30 and 1470 are `12:30 AM`. */
+export const timeOfDay = (minutes: number): string => {
+  const hour = Math.floor(minutes / 60) % 24;
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 };
 
 /** A moment of a service: `minutes` may pass 1440, it then lies in the small hours of the following calendar day. */
@@ -37,14 +36,13 @@ export interface ServiceTime {
 export const shiftDate = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/**
- * Which service day and minute a moment belongs to.
- *
- * @param timeZone IANA name of the restaurant's zone
- * @param dayEnds minutes past midnight until which the evening before still runs (120: services close at 02:00)
- */
-export const serviceTimeOf = (now: Date, timeZone: string, dayEnds: number): ServiceTime => {
-  const parts = new Intl.DateTimeFormat("en-US", {
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than using it a hundred times. */
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
     timeZone,
     calendar: "iso8601",
     numberingSystem: "latn",
@@ -54,10 +52,30 @@ export const serviceTimeOf = (now: Date, timeZone: string, dayEnds: number): Ser
     day: "2-digit",
     hour: "2-digit",
     minute: "2-digit",
-  }).formatToParts(now);
+  });
+  formatters.set(timeZone, made);
+  return made;
+};
+
+/** What the clock on the wall says in an IANA zone: the calendar day and minutes past its midnight (0 to 1439). */
+export const wallClock = (now: Date, timeZone: string): ServiceTime => {
+  const parts = formatterOf(timeZone).formatToParts(now);
   const part = (type: string) => parts.find((p) => p.type === type)!.value;
-  const date = `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
-  return atServiceTime(date, Number(part("hour")) * 60 + Number(part("minute")), dayEnds, -1);
+  return {
+    date: `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`,
+    minutes: Number(part("hour")) * 60 + Number(part("minute")),
+  };
+};
+
+/**
+ * Which service day and minute a moment belongs to.
+ *
+ * @param timeZone IANA name of the restaurant's zone
+ * @param dayEnds minutes past midnight until which the evening before still runs (120: services close at 02:00)
+ */
+export const serviceTimeOf = (now: Date, timeZone: string, dayEnds: number): ServiceTime => {
+  const { date, minutes } = wallClock(now, timeZone);
+  return atServiceTime(date, minutes, dayEnds, -1);
 };
 
 const atServiceTime = (date: string, minutes: number, dayEnds: number, days: number): ServiceTime =>

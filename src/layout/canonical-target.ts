@@ -1,4 +1,4 @@
-import { canonicalPath } from "../components/canonical-path.ts";
+import { canonicalPath } from "../content-model/canonical-path.ts";
 
 /**
  * Where the lost page should lead instead, because the address is only another spelling of a path (`/Lunch/`): a host

@@ -3,9 +3,7 @@ export function ShellSpecimen({ part, name }: { part: "navbar" | "footer-a" | "f
   return (
     <section className="paper section grid">
       <div className="head">
-        <h1 className="specimen-title">
-          {part === "navbar" ? `The header of ${name}` : `The footer of ${name}`}
-        </h1>
+        <h1 className="title">{part === "navbar" ? `The header of ${name}` : `The footer of ${name}`}</h1>
         <p className="soft">
           {part === "navbar" ? "It stands above, as on every page." : "It stands below, as on every page."}
         </p>

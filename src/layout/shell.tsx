@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Heading } from "../components/heading.tsx";
 import { Picture } from "../components/picture.tsx";
 import { Rating } from "../components/rating.tsx";
+import { SectionTitle } from "../components/section-title.tsx";
 import { SiteLink } from "../components/site-link.tsx";
 import type { ShellData } from "../content-model/content.ts";
 import { useOpenNow } from "../features/opening/use-open-now.ts";
@@ -40,7 +40,7 @@ export function Shell({ data, path, header, footer, overlay, children }: ShellPr
  * Blocks arrive one by one, each in a script of its own. What nearly all of them need comes once, here: without this
  * line the bundler writes the same parts into every block's script.
  */
-Shell.shared = [Heading, Picture, Rating] as const;
+Shell.shared = [SectionTitle, Picture, Rating] as const;
 
 function ThumbBar({ data: { booking, hours, navigation } }: { data: ShellData }) {
   const open = useOpenNow(booking);

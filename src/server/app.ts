@@ -15,6 +15,8 @@ import { apiErrorHandler, apiNotFound } from "./routes/api-errors.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { menuRoutes } from "./routes/menu.ts";
 import { reservationRoutes } from "./routes/reservations.ts";
+import { forgetExpiredKeys } from "./reservations/idempotency.ts";
+import { readRules } from "./reservations/rules.ts";
 import type { Storage } from "./storage/index.ts";
 
 export interface AppDeps {
@@ -37,6 +39,8 @@ export interface AppDeps {
 
 /** Largest request body, in bytes: every text of the largest form in four-byte letters fits several times. */
 const bodyLimit = 64 * 1024;
+
+const hour = 3600_000;
 
 /** An error as it is logged. Databases put whole rows into an error's further properties, so only these are kept. */
 const serializeError = (error: Error & { code?: unknown }) => ({
@@ -80,7 +84,7 @@ export async function buildApp({
   const broken = (file: string, reason: string) =>
     app.log.error({ file, reason }, "a content file cannot be used; its last good version stays in force");
   const menu = followMenu(config.contentDir, broken);
-  const bookingRules = followSettings(config.contentDir, "booking", broken);
+  const bookingRules = followSettings(config.contentDir, "booking", broken, readRules);
   const siteMap = followFile(config.routesFile, readSiteMap, (reason) =>
     app.log.warn({ file: config.routesFile, reason }, "the built site is not there"),
   );
@@ -122,7 +126,11 @@ export async function buildApp({
   await app.register(async (api) => {
     api.setErrorHandler(apiErrorHandler);
     if (config.allowedOrigins.length > 0)
-      await api.register(cors, { origin: [...config.allowedOrigins], methods: ["GET", "POST"] });
+      await api.register(cors, {
+        origin: [...config.allowedOrigins],
+        methods: ["GET", "POST"],
+        allowedHeaders: ["content-type", "idempotency-key"],
+      });
     api.addHook("onRequest", (_request, reply, done) => {
       void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
       done();
@@ -139,6 +147,16 @@ export async function buildApp({
       mode: config.cmsLocalMode,
     });
   }
+
+  const forgetting = setInterval(() => {
+    storage
+      .write(["keys"], (tx) => forgetExpiredKeys(tx, now()))
+      .catch((err: unknown) => app.log.warn({ err }, "expired idempotency keys could not be forgotten"));
+  }, hour).unref();
+  app.addHook("onClose", (_app, done) => {
+    clearInterval(forgetting);
+    done();
+  });
 
   const site = siteRoutes(app, { config, site: siteMap });
   app.setNotFoundHandler((request, reply) => {

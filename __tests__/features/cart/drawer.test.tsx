@@ -2,20 +2,12 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CartButton } from "../../../src/features/cart/cart-button.tsx";
 import { useCart } from "../../../src/features/cart/store.ts";
+import { teachDialogs } from "../../support/dialog.ts";
 
 const pizza = { id: "dishes/pizza", title: "Margherita pizza", cents: 1300 };
 const oil = { id: "products/oil", title: "Olive oil", cents: 1900 };
 
-beforeAll(() => {
-  // jsdom knows the element but not its methods.
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-    this.dispatchEvent(new Event("close"));
-  };
-});
+beforeAll(teachDialogs);
 beforeEach(() => act(() => useCart.getState().clear()));
 
 const open = async () => {

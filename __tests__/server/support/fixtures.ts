@@ -37,17 +37,39 @@ menus: [home]
 ${fields.order ? `order: ${fields.order}\n` : ""}---
 `;
 
-/** Breakfast and lunch, and a dinner that runs until two at night; closed on Mondays. */
-export const bookingSettings = `timeZone: Europe/Rome
-largestParty: 12
-services:
-  - { name: Breakfast, from: "09:00", to: "12:00", days: [tue, wed, thu, fri, sat, sun] }
-  - { name: Lunch, from: "12:00", to: "17:00", days: [tue, wed, thu, fri, sat, sun] }
-  - { name: Dinner, from: "18:00", to: "02:00", days: [tue, wed, thu, fri, sat, sun] }
-`;
+const days = ["tue", "wed", "thu", "fri", "sat", "sun"];
+
+/** Breakfast and lunch, and a dinner that runs until two at night; closed on Mondays. Forty tables for two to twelve. */
+export const bookingRules = {
+  timeZone: "Europe/Rome",
+  largestParty: 12,
+  leadTime: 0,
+  daysAhead: 365,
+  slotInterval: 30,
+  services: [
+    { name: "Breakfast", from: "09:00", to: "12:00", days },
+    { name: "Lunch", from: "12:00", to: "17:00", days },
+    { name: "Dinner", from: "18:00", to: "02:00", days },
+  ],
+  turnTimes: [
+    { upTo: 2, minutes: 90 },
+    { upTo: 4, minutes: 120 },
+    { upTo: 8, minutes: 150 },
+  ],
+  longestTurn: 180,
+  tables: Array.from({ length: 40 }, (_, index) => ({
+    name: `${index + 1}`,
+    min: 1,
+    max: index < 30 ? 4 : 12,
+  })),
+};
+
+/** content/settings/booking.yml, with some fields changed. JSON is YAML. */
+export const bookingSettings = (changes: Readonly<Record<string, unknown>> = {}): string =>
+  JSON.stringify({ ...bookingRules, ...changes }, null, 2);
 
 export const contentFiles = {
-  "settings/booking.yml": bookingSettings,
+  "settings/booking.yml": bookingSettings(),
   "dishes/ribeye-steak.md": dish(),
   "dishes/avocado-toast.md": dish({
     title: "Avocado Toast",

@@ -17,7 +17,7 @@ const plain = (map: { get(key: string): unknown }): RawEntry => {
 };
 
 async function load(getCollection: PreviewProps["getCollection"]): Promise<Loaded> {
-  const names = (Object.keys(collections) as CollectionName[]).filter((name) => name !== "pages");
+  const names = Object.keys(collections) as CollectionName[];
   const [lists, single] = await Promise.all([
     Promise.all(names.map(async (name) => [name, (await getCollection(name)).map(plain)] as const)),
     Promise.all(

@@ -2,9 +2,8 @@ import type { PreviewProps } from "netlify-cms-app";
 import { useMemo, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { blockComponents } from "virtual:block-components";
-// The very page that the build would make of the entry, not a likeness of it.
-// eslint-disable-next-line import-x/no-restricted-paths
-import { composePages } from "../../build/compose-pages.ts";
+import { composeEntries } from "../../composition/compose-entries.ts";
+import { shellData } from "../../composition/compose-pages.ts";
 import { collections, type CollectionName } from "../../content-model/collections.ts";
 import type { Content } from "../../content-model/content.ts";
 import { Boundary } from "./boundary.tsx";
@@ -26,7 +25,8 @@ function Article({ name, raw, html, address }: ArticleProps) {
     [name]: (assembled[name] as readonly { path: string }[]).map((entry) => ({ ...entry, html })),
   };
   const [entry] = content[name];
-  const page = composePages(content).find(({ path }) => path === entry?.path);
+  // The very page that the build would make of the entry, not a likeness of it.
+  const page = composeEntries(content, shellData(content)).find(({ path }) => path === entry?.path);
   if (!page) throw new Error(`${collections[name].label} have no pages of their own`);
   return page.context.blocks.map(({ type, block, data }, index) => {
     const Component = blockComponents[type];

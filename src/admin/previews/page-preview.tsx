@@ -3,12 +3,12 @@ import { useMemo } from "react";
 import { blockComponents } from "virtual:block-components";
 import { composeBlock } from "../../blocks/compose-block.ts";
 import { blockDefinition } from "../../blocks/definitions.ts";
-import type { Content, PageBlock } from "../../content-model/content.ts";
-import { collections } from "../../content-model/collections.ts";
+import { shownBlocks } from "../../composition/compose-pages.ts";
+import type { Content, Page, PageBlock } from "../../content-model/content.ts";
 import { Boundary } from "./boundary.tsx";
 import { Canvas, StillEmpty } from "./canvas.tsx";
 import { useOtherContent } from "./content.ts";
-import { missingFields, resolveFields, type PictureAddress } from "./resolve.ts";
+import { missingFields, resolveEntry, resolveFields, type PictureAddress, type RawEntry } from "./resolve.ts";
 
 /** A page as it will stand between header and footer: every block with the site's own component. */
 export function PagePreview({
@@ -19,9 +19,11 @@ export function PagePreview({
 }: PreviewProps & { address: PictureAddress }) {
   const { content, ready, problem } = useOtherContent(getCollection, address);
   const data = useMemo(() => (entry.get("data") as { toJS(): Record<string, unknown> }).toJS(), [entry]);
-  const blocks = resolveFields(data, { blocks: collections.pages.fields.blocks }, address)[
-    "blocks"
-  ] as PageBlock[];
+  const { blocks, problem: missing } = useMemo(
+    () => blocksOf({ slug: String(entry.get("slug") || "new"), data }, content, address),
+    [entry, data, content, address],
+  );
+  const other = data["sameBlocksAs"];
   return (
     <Canvas document={document}>
       {problem ? (
@@ -29,7 +31,13 @@ export function PagePreview({
           The rest of the content could not be read, so lists are empty here. ({problem})
         </p>
       ) : null}
-      {blocks.length === 0 ? <StillEmpty missing={["Blocks"]} /> : null}
+      {typeof other === "string" && other !== "" && ready ? (
+        <p className="preview-note" role="status">
+          {missing ?? `This page shows the blocks of the page “${other}” in place of its own.`}
+        </p>
+      ) : blocks.length === 0 ? (
+        <StillEmpty missing={["Blocks"]} />
+      ) : null}
       {ready || problem
         ? blocks.map((block, index) => (
             <BlockPreview
@@ -43,6 +51,20 @@ export function PagePreview({
         : null}
     </Canvas>
   );
+}
+
+/** The blocks the page would show: its own, or those of the page that it names instead. */
+function blocksOf(
+  { slug, data }: RawEntry,
+  { pages }: Content,
+  address: PictureAddress,
+): { blocks: readonly PageBlock[]; problem?: string } {
+  const page = resolveEntry("pages", { slug, data }, address) as unknown as Page;
+  try {
+    return { blocks: shownBlocks(page, pages) };
+  } catch (error) {
+    return { blocks: [], problem: (error as Error).message };
+  }
 }
 
 interface BlockPreviewProps {

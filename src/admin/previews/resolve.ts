@@ -1,5 +1,6 @@
 import { collections, settings, type CollectionName } from "../../content-model/collections.ts";
 import type { Content } from "../../content-model/content.ts";
+import { byListOrder } from "../../content-model/list-order.ts";
 import type { Fields, FieldSpec, PictureValue } from "../../content-model/fields.ts";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -118,23 +119,12 @@ export interface RawEntry {
   readonly data: Data;
 }
 
-/** Newest first where entries have a date; otherwise by their place in lists, then by name: as the site sorts them. */
-function byListOrder(a: Data, b: Data): number {
-  const text = (value: unknown) => (typeof value === "string" ? value : "");
-  const place = (value: unknown) => (typeof value === "number" ? value : Number.MAX_SAFE_INTEGER);
-  return (
-    text(b["date"]).localeCompare(text(a["date"])) ||
-    place(a["order"]) - place(b["order"]) ||
-    text(a["title"] ?? a["slug"]).localeCompare(text(b["title"] ?? b["slug"]), "en")
-  );
-}
-
 /** An entry as the site's components know it, from what its file or the form holds. */
 export function resolveEntry(
   name: CollectionName,
   { slug, data }: RawEntry,
   address: PictureAddress,
-): Record<string, unknown> {
+): Record<string, unknown> & { readonly slug: string } {
   const { fields, ...collection } = collections[name];
   const pagePath = "pagePath" in collection ? collection.pagePath : undefined;
   const resolved = resolveFields(data, fields, address);

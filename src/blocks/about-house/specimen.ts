@@ -13,6 +13,7 @@ export const specimen: Pick<BlockProps<typeof aboutHouse>, "block" | "data"> = {
       src: "/media/places/dining-room-evening.jpg",
       alt: "The dining room with its lamps on",
     },
+    side: "right",
     yearNote: "Fourteen guests, nine of them related",
     links: [
       { label: "Book A Table", to: "/Book" },

@@ -1,6 +1,6 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { callToAction } from "./fields.ts";
 import "./call-to-action.css";
@@ -13,10 +13,7 @@ export default function CallToAction({ block, level, id }: BlockProps<typeof cal
         <Picture picture={block.picture} sizes="(min-width: 64rem) 55vw, 100vw" />
       </div>
       <div className="txt head">
-        {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
         {block.text ? <p className="lead soft">{block.text}</p> : null}
         <ButtonLinks links={block.links} rest="line" />
       </div>

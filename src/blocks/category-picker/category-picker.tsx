@@ -1,5 +1,5 @@
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { categoryPicker } from "./fields.ts";
 import "./category-picker.css";
@@ -12,10 +12,7 @@ export default function CategoryPicker({ block, level, id }: BlockProps<typeof c
   return (
     <section className="pick dark section grid" aria-labelledby={`${id}-title`}>
       <div className="pick__head head">
-        <p className="eyebrow">{block.eyebrow}</p>
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
       </div>
       <div className="pick__doors" role="radiogroup" aria-labelledby={`${id}-title`}>
         {block.categories.map(({ name, note, picture }, index) => (

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
-import { Heading } from "../../components/heading.tsx";
+import { useState } from "react";
+import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
@@ -13,16 +14,12 @@ type Chef = Props["data"]["chefs"][number];
 /** All chefs on one wall, the first one large; each opens a card with the whole portrait. */
 export default function ChefGallery({ block, data, level, id }: Props) {
   const [shown, setShown] = useState<Chef>();
-  const opener = useRef<HTMLButtonElement>(null);
 
   return (
     <section className="brigade dark lamp section grid" aria-labelledby={`${id}-title`}>
       <div className="brigade__wall">
         <div className="brigade__head head">
-          <p className="eyebrow">{block.eyebrow}</p>
-          <Heading level={level} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <SectionTitle block={block} level={level} id={id} />
           {block.text ? <p className="lead soft">{block.text}</p> : null}
         </div>
         <ul>
@@ -36,14 +33,7 @@ export default function ChefGallery({ block, data, level, id }: Props) {
                 />
               </div>
               <SubHeading level={level}>
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  onClick={(event) => {
-                    opener.current = event.currentTarget;
-                    setShown(chef);
-                  }}
-                >
+                <button type="button" aria-haspopup="dialog" onClick={() => setShown(chef)}>
                   {chef.title}
                 </button>
               </SubHeading>
@@ -52,17 +42,14 @@ export default function ChefGallery({ block, data, level, id }: Props) {
           ))}
         </ul>
       </div>
-      {shown ? (
-        <ChefCard
-          chef={shown}
-          level={level}
-          id={id}
-          onClose={() => {
-            setShown(undefined);
-            opener.current?.focus();
-          }}
-        />
-      ) : null}
+      <ModalDialog
+        className="cook-card paper"
+        aria-labelledby={`${id}-chef`}
+        open={shown !== undefined}
+        onClose={() => setShown(undefined)}
+      >
+        {shown ? <ChefCard chef={shown} level={level} id={id} onClose={() => setShown(undefined)} /> : null}
+      </ModalDialog>
     </section>
   );
 }
@@ -74,43 +61,26 @@ interface ChefCardProps {
   onClose: () => void;
 }
 
-/** One chef as a modal dialog. Escape, Close and a tap beside it close it. */
+/** What the dialog shows of one chef. */
 function ChefCard({ chef, level, id, onClose }: ChefCardProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element && !element.open) element.showModal();
-  }, []);
   return (
-    // A tap beside the card closes it; the keyboard's way is Escape, which the dialog knows by itself.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className="cook-card paper"
-      aria-labelledby={`${id}-chef`}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close();
-      }}
-    >
-      <div className="cook-card__in">
-        <Picture picture={chef.picture} sizes="(min-width: 48rem) 26rem, 100vw" />
-        <div className="cook-card__txt">
-          <SubHeading level={level} id={`${id}-chef`}>
-            {chef.title}
-          </SubHeading>
-          <p className="role">{chef.role}</p>
-          <p>{chef.description}</p>
-          <div className="btns">
-            <button className="btn btn--line" type="button" onClick={() => dialog.current?.close()}>
-              Close
-            </button>
-            <SiteLink className="btn btn--text" to={chef.path}>
-              The whole story<span className="vh"> of {chef.title}</span>
-            </SiteLink>
-          </div>
+    <div className="cook-card__in">
+      <Picture picture={chef.picture} sizes="(min-width: 48rem) 26rem, 100vw" />
+      <div className="cook-card__txt">
+        <SubHeading level={level} id={`${id}-chef`}>
+          {chef.title}
+        </SubHeading>
+        <p className="role">{chef.role}</p>
+        <p>{chef.description}</p>
+        <div className="btns">
+          <button className="btn btn--line" type="button" onClick={onClose}>
+            Close
+          </button>
+          <SiteLink className="btn btn--text" to={chef.path}>
+            The whole story<span className="vh"> of {chef.title}</span>
+          </SiteLink>
         </div>
       </div>
-    </dialog>
+    </div>
   );
 }

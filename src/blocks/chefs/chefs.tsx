@@ -1,5 +1,5 @@
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { chefs } from "./fields.ts";
@@ -11,10 +11,7 @@ export default function Chefs({ block, data, level, id }: BlockProps<typeof chef
     <section className="chefs-block paper section grid" aria-labelledby={`${id}-title`}>
       <div className="chefs">
         <div className="head">
-          <p className="eyebrow">{block.eyebrow}</p>
-          <Heading level={level} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <SectionTitle block={block} level={level} id={id} />
         </div>
         {data.chefs.map((chef) => (
           <article key={chef.slug} className="chef">

@@ -1,5 +1,6 @@
-import { Heading } from "../../components/heading.tsx";
-import { HoursList } from "../../components/hours-list.tsx";
+import { DottedList, hoursLines } from "../../components/dotted-list.tsx";
+import { FactList } from "../../components/fact-list.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { callTo } from "../../components/telephone.ts";
 import type { BlockProps } from "../define.ts";
@@ -15,38 +16,22 @@ export default function ContactFind({ block, data, level, id }: BlockProps<typeo
         <HarbourMap name={data.name} names={block.map} says={`Map of the quarter. ${block.way}`} />
       </div>
       <div className="find__txt">
-        <p className="eyebrow">{block.eyebrow}</p>
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
         <address>
           <p className="find__street">{data.address}</p>
           <p className="soft">{block.way}</p>
-          <dl className="find__ways">
-            <div>
-              <dt>Telephone</dt>
-              <dd>
-                <a href={callTo(data.phone)}>{data.phone}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>24/7 hotline</dt>
-              <dd>
-                <a href={callTo(data.hotline)}>{data.hotline}</a>
-              </dd>
-            </div>
-            <div>
-              <dt>E-mail</dt>
-              <dd>
-                <a href={`mailto:${data.email}`}>{data.email}</a>
-              </dd>
-            </div>
-          </dl>
+          <FactList
+            facts={[
+              ["Telephone", <a href={callTo(data.phone)}>{data.phone}</a>],
+              ["24/7 hotline", <a href={callTo(data.hotline)}>{data.hotline}</a>],
+              ["E-mail", <a href={`mailto:${data.email}`}>{data.email}</a>],
+            ]}
+          />
         </address>
       </div>
       <div className="find__card paper">
         <SubHeading level={level}>{block.hoursTitle}</SubHeading>
-        <HoursList lines={data.hours} />
+        <DottedList menu lines={hoursLines(data.hours)} />
       </div>
     </section>
   );

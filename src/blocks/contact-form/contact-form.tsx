@@ -1,6 +1,8 @@
 import { useState, type ComponentProps, type FormEvent } from "react";
+import { DottedList, hoursLines } from "../../components/dotted-list.tsx";
+import { FactList } from "../../components/fact-list.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { callTo } from "../../components/telephone.ts";
-import { Heading } from "../../components/heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { contactForm } from "./fields.ts";
 import "./contact-form.css";
@@ -47,42 +49,21 @@ export default function ContactForm({ block, data, level, id }: BlockProps<typeo
     <section className="contact paper section grid" aria-labelledby={`${id}-title`}>
       <div className="contact__office">
         <div className="head">
-          <p className="eyebrow">{block.eyebrow}</p>
-          <Heading level={level} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <SectionTitle block={block} level={level} id={id} />
           <p>{block.text}</p>
         </div>
         <p className="contact__phone">
           <a href={callTo(data.phone)}>{data.phone}</a>
         </p>
-        <dl className="contact__facts">
-          <div>
-            <dt>24/7 hotline</dt>
-            <dd>
-              <a href={callTo(data.hotline)}>{data.hotline}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>E-mail</dt>
-            <dd>
-              <a href={`mailto:${data.email}`}>{data.email}</a>
-            </dd>
-          </div>
-          <div>
-            <dt>Address</dt>
-            <dd>{data.address}</dd>
-          </div>
-        </dl>
+        <FactList
+          facts={[
+            ["24/7 hotline", <a href={callTo(data.hotline)}>{data.hotline}</a>],
+            ["E-mail", <a href={`mailto:${data.email}`}>{data.email}</a>],
+            ["Address", data.address],
+          ]}
+        />
         <h3 className="contact__hours">Office hours</h3>
-        <dl className="hours">
-          {data.office.map(({ days, hours }, index) => (
-            <div key={index}>
-              <dt>{days}</dt>
-              <dd>{hours}</dd>
-            </div>
-          ))}
-        </dl>
+        <DottedList lines={hoursLines(data.office)} />
       </div>
       <div className="sheet">
         <h3 id={`${id}-form`}>{block.formHeading}</h3>

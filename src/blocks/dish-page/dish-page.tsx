@@ -1,4 +1,5 @@
 import { EntryTop } from "../../components/entry-top.tsx";
+import { FactList } from "../../components/fact-list.tsx";
 import { formatPrice, toCents } from "../../components/money.ts";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -55,17 +56,12 @@ export default function DishPage({ data, level, id }: BlockProps<typeof dishPage
         </div>
         <div className="entry-side">
           <SubHeading level={level}>Diet and allergens</SubHeading>
-          <dl className="facts">
-            {data.facts.map(({ name, state }) => {
+          <FactList
+            facts={data.facts.map(({ name, state }) => {
               const [text = "", className] = words[state] ?? [];
-              return (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd className={className}>{text}</dd>
-                </div>
-              );
+              return [name, <span className={className}>{text}</span>];
             })}
-          </dl>
+          />
         </div>
       </div>
     </section>

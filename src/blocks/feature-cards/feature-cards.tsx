@@ -1,5 +1,5 @@
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featureCards } from "./fields.ts";
@@ -12,10 +12,7 @@ export default function FeatureCards({ block, level, id }: BlockProps<typeof fea
     <section className="features paper section" aria-labelledby={`${id}-title`}>
       <div className="grid">
         <div className="head">
-          <p className="eyebrow">{block.eyebrow}</p>
-          <Heading level={level} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <SectionTitle block={block} level={level} id={id} />
         </div>
       </div>
       <div className="checker">

@@ -1,6 +1,7 @@
 import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { Rating } from "../../components/rating.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
 import type { BlockProps } from "../define.ts";
 import type { feedback } from "./fields.ts";
@@ -44,7 +45,7 @@ function Sentence({ block, data, level, id }: Props) {
                 <b>{name}</b>
                 <span>
                   {note ? `${note}, ` : ""}
-                  {rating} of 5
+                  <span className="say__stars">{rating} of 5</span>
                 </span>
               </span>
             </button>
@@ -59,10 +60,7 @@ function Cards({ block, data, level, id }: Props) {
   return (
     <section className="slips paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div className="slips__head head">
-        {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
       </div>
       <div className="slips__table">
         {data.guests.map(({ name, note, quote, rating, picture }, index) => (

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { Heading } from "../../components/heading.tsx";
-import { Icon } from "../../components/icon.tsx";
+import { useState, type KeyboardEvent } from "react";
+import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { RingButton } from "../../components/ring-button.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
@@ -17,10 +18,7 @@ export default function GalleryTiles({ block, data: { tiles }, level, id }: Bloc
   return (
     <section className="wall dark section grid" aria-labelledby={`${id}-title`}>
       <div className="wall__head head">
-        {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
       </div>
       <ul className="wall__tiles">
         {tiles.map(({ slug, title, picture }, index) => (
@@ -66,16 +64,8 @@ interface LargeProps {
 
 /** One picture over the whole window. The browser gives the focus back to the tile when it closes. */
 function Large({ tiles, shown, onShow }: LargeProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const open = shown !== undefined;
   const tile = tiles[shown ?? 0];
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
 
   if (!tile) return null;
   const step = (by: number) => onShow(((shown ?? 0) + by + tiles.length) % tiles.length);
@@ -84,17 +74,12 @@ function Large({ tiles, shown, onShow }: LargeProps) {
     if (key === "ArrowLeft") step(-1);
   };
   return (
-    // A tap beside the picture closes it; the keyboard's way is Escape, which the dialog knows by itself.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
+    <ModalDialog
+      open={open}
       className="large dark night"
       aria-label={tile.title}
       onClose={() => onShow(undefined)}
       onKeyDown={onKeyDown}
-      onClick={(event) => {
-        if (event.target === dialog.current) onShow(undefined);
-      }}
     >
       {open ? (
         <figure className="large__figure">
@@ -106,33 +91,12 @@ function Large({ tiles, shown, onShow }: LargeProps) {
                 {(shown ?? 0) + 1} of {tiles.length}
               </span>
             </span>
-            <button
-              className="iconbtn iconbtn--ring"
-              type="button"
-              aria-label="Previous picture"
-              onClick={() => step(-1)}
-            >
-              <Icon name="left" />
-            </button>
-            <button
-              className="iconbtn iconbtn--ring"
-              type="button"
-              aria-label="Next picture"
-              onClick={() => step(1)}
-            >
-              <Icon name="right" />
-            </button>
-            <button
-              className="iconbtn iconbtn--ring"
-              type="button"
-              aria-label="Close the picture"
-              onClick={() => onShow(undefined)}
-            >
-              <Icon name="close" />
-            </button>
+            <RingButton icon="left" label="Previous picture" onClick={() => step(-1)} />
+            <RingButton icon="right" label="Next picture" onClick={() => step(1)} />
+            <RingButton icon="close" label="Close the picture" onClick={() => onShow(undefined)} />
           </figcaption>
         </figure>
       ) : null}
-    </dialog>
+    </ModalDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { Rating } from "../../components/rating.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { guestBook } from "./fields.ts";
 import "./guest-book.css";
@@ -11,10 +11,7 @@ export default function GuestBook({ block, data, level, id }: BlockProps<typeof 
     <section className="paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div>
         <div className="head guest-book__head">
-          <p className="eyebrow">{block.eyebrow}</p>
-          <Heading level={level} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <SectionTitle block={block} level={level} id={id} />
         </div>
         <div className="book2">
           {data.pages.map((guest, index) => (

@@ -1,3 +1,4 @@
+import { DottedList } from "../../components/dotted-list.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { useOpenNow } from "../../features/opening/use-open-now.ts";
 import type { BlockProps } from "../define.ts";
@@ -22,16 +23,13 @@ export default function HoursCard({ block, data, level, id }: BlockProps<typeof 
         <p className="hourscard__open" role="status">
           {open ? `Open now until ${open.until}` : null}
         </p>
-        <dl className="hours">
-          {data.services.map(({ name, from, to, days }, index) => (
-            <div key={index}>
-              <dt>{name}</dt>
-              <dd>
-                {daysOf(days)} {from} – {to}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <DottedList
+          menu
+          lines={data.services.map(({ name, from, to, days }) => [
+            name,
+            `${daysOf(days)} ${from} – ${to}`.trim(),
+          ])}
+        />
         {block.note ? <p className="caption">{block.note}</p> : null}
       </div>
     </section>

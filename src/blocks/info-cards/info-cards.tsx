@@ -1,5 +1,6 @@
+import { DottedList, hoursLines } from "../../components/dotted-list.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { callTo } from "../../components/telephone.ts";
-import { Heading } from "../../components/heading.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { infoCards } from "./fields.ts";
@@ -10,21 +11,11 @@ export default function InfoCards({ block, data, level, id }: BlockProps<typeof 
   return (
     <section className="infocards paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div className="infocards__head head">
-        <p className="eyebrow">{block.eyebrow}</p>
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
       </div>
       <div className="infocards__hours card-frame">
         <h3>{block.hoursHeading}</h3>
-        <dl className="hours">
-          {data.hours.map(({ days, hours }, index) => (
-            <div key={index}>
-              <dt>{days}</dt>
-              <dd>{hours}</dd>
-            </div>
-          ))}
-        </dl>
+        <DottedList lines={hoursLines(data.hours)} />
       </div>
       <div className="infocards__place dark lamp">
         <h3>{block.addressHeading}</h3>

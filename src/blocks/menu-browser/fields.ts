@@ -1,6 +1,7 @@
 import { defineBlock } from "../define.ts";
 import { choice, labelledLink, longText, optional, reference, text } from "../../content-model/fields.ts";
 import { menus } from "../../content-model/collections.ts";
+import { substances } from "../../content-model/dietary.ts";
 
 export const menuBrowser = defineBlock({
   type: "menu-browser",
@@ -20,8 +21,10 @@ export const menuBrowser = defineBlock({
     const listed = dishes.filter((dish) => dish.menus.includes(block.menu));
     const lead = listed.find((dish) => dish.slug === block.lead) ?? listed[0];
     return {
+      // The words come with the data: the model's code stays out of the browser.
+      substances: Object.entries(substances).map(([key, label]) => ({ key, label })),
       dishes: [...(lead ? [lead] : []), ...listed.filter((dish) => dish !== lead)].map(
-        ({ slug, path, title, price, category, description, rating, picture, available }) => ({
+        ({ slug, path, title, price, category, description, rating, picture, available, dietary = {} }) => ({
           slug,
           path,
           title,
@@ -31,6 +34,7 @@ export const menuBrowser = defineBlock({
           rating,
           picture,
           available,
+          dietary,
         }),
       ),
     };

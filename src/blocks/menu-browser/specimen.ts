@@ -3,6 +3,39 @@ import type { menuBrowser } from "./fields.ts";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 
+/** What is not written here is not confirmed. */
+const dietary: Readonly<Record<string, Dish["dietary"]>> = {
+  "ribeye-steak": {
+    gluten: "free",
+    dairy: "contains",
+    nuts: "free",
+    egg: "free",
+    fish: "free",
+    meat: "contains",
+  },
+  "buttermilk-pancakes": {
+    gluten: "contains",
+    dairy: "contains",
+    egg: "contains",
+    fish: "free",
+    meat: "free",
+  },
+  "avocado-toast": { gluten: "contains", dairy: "contains", fish: "free", meat: "free" },
+  "berry-granola-bowl": { dairy: "contains", nuts: "contains", fish: "free", meat: "free" },
+  "classic-cheeseburger": { gluten: "contains", dairy: "contains", fish: "free", meat: "contains" },
+  "margherita-pizza": {
+    gluten: "contains",
+    dairy: "contains",
+    nuts: "free",
+    egg: "free",
+    fish: "free",
+    meat: "free",
+  },
+  "garden-salad": { dairy: "contains", fish: "free", meat: "free" },
+  "grilled-salmon": { gluten: "free", nuts: "free", fish: "contains", meat: "free" },
+  "shrimp-skewers": { dairy: "free", egg: "contains", fish: "contains", meat: "free" },
+};
+
 const dish = (
   slug: string,
   title: string,
@@ -20,6 +53,7 @@ const dish = (
   description,
   picture: { image: null, src: `/media/dishes/${slug}.jpg` },
   available: true,
+  dietary: dietary[slug] ?? {},
 });
 
 /** The block with real content, for the pattern book, the CMS and tests. One dish is sold out. */
@@ -33,6 +67,14 @@ export const specimen: Pick<BlockProps<typeof menuBrowser>, "block" | "data"> = 
     thanks: "Thank you. Go easy on the bread.",
   },
   data: {
+    substances: [
+      { key: "gluten", label: "Gluten" },
+      { key: "dairy", label: "Dairy" },
+      { key: "nuts", label: "Nuts" },
+      { key: "egg", label: "Egg" },
+      { key: "fish", label: "Fish and shellfish" },
+      { key: "meat", label: "Meat" },
+    ],
     dishes: [
       dish(
         "ribeye-steak",

@@ -1,7 +1,7 @@
 import { memo, useCallback, useRef } from "react";
-import { Heading } from "../../components/heading.tsx";
 import { formatCents, formatPrice, toCents } from "../../components/money.ts";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { CartLines } from "../../features/cart/cart-lines.tsx";
@@ -33,10 +33,7 @@ export default function MenuLists({ block, data, level, id }: Props) {
   ));
   const head = (
     <div className="lists__head head">
-      <p className="eyebrow">{block.eyebrow}</p>
-      <Heading level={level} id={`${id}-title`}>
-        {block.heading}
-      </Heading>
+      <SectionTitle block={block} level={level} id={id} />
     </div>
   );
 
@@ -147,7 +144,7 @@ function Bill({
           <span role="status">{countItems(items)}</span>
         </div>
         <CartLines
-          onTakenOut={toTop}
+          onFocusLost={toTop}
           empty={<p className="bill__empty">Nothing on it yet. Point at a plate.</p>}
         />
         <p className="total">

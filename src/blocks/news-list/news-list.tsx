@@ -1,6 +1,6 @@
 import { dayAndMonth } from "../../components/day.ts";
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
@@ -13,10 +13,7 @@ export default function NewsList({ block, data, level, id }: BlockProps<typeof n
     <section className="paper section grid" aria-labelledby={`${id}-title`}>
       <div>
         <div className="head">
-          {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-          <Heading level={level} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <SectionTitle block={block} level={level} id={id} />
         </div>
         <ol className="diary">
           {data.posts.map((post) => {

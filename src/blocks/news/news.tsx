@@ -1,6 +1,6 @@
 import { dayAndMonth } from "../../components/day.ts";
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { news } from "./fields.ts";
@@ -13,10 +13,7 @@ export default function News({ block, data, level, id }: BlockProps<typeof news>
       <div>
         <div className="news-head">
           <div className="head">
-            <p className="eyebrow">{block.eyebrow}</p>
-            <Heading level={level} id={`${id}-title`}>
-              {block.heading}
-            </Heading>
+            <SectionTitle block={block} level={level} id={id} />
           </div>
           <SiteLink className="btn btn--line" to={block.link.to}>
             {block.link.label}

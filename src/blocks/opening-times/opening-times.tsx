@@ -1,5 +1,5 @@
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { openingTimes } from "./fields.ts";
@@ -13,10 +13,7 @@ export default function OpeningTimes({ block, data, level, id }: BlockProps<type
         <Picture picture={block.picture} sizes="(min-width: 64rem) 66vw, 100vw" />
       </figure>
       <div className="times__card card-frame">
-        <p className="eyebrow">{block.eyebrow}</p>
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
         <dl>
           {data.hours.map(({ days, hours }) => (
             <div key={days}>

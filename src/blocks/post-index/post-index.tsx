@@ -1,6 +1,6 @@
 import { dayAndMonth } from "../../components/day.ts";
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { postIndex } from "./fields.ts";
@@ -18,10 +18,7 @@ export default function PostIndex({ block, data, level, id }: Props) {
       aria-labelledby={`${id}-title`}
     >
       <div className="posts__head head">
-        <p className="eyebrow">{block.eyebrow}</p>
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
       </div>
       <div className="posts__list">
         {data.posts.map((post, index) => (

@@ -1,4 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
+import { DottedList } from "../../components/dotted-list.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice, toCents } from "../../components/money.ts";
@@ -151,14 +152,7 @@ function About({ data, reviews, level, id }: Pick<Props, "data" | "level" | "id"
       </div>
       <div {...panel(1)}>
         {data.details?.length ? (
-          <dl className="specs">
-            {data.details.map(({ name, value }) => (
-              <div key={name} className="line">
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <DottedList lines={data.details.map(({ name, value }) => [name, value])} />
         ) : (
           <p className="soft">There is nothing to add to what stands above.</p>
         )}

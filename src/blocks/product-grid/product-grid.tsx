@@ -1,8 +1,8 @@
 import { Fragment, useState } from "react";
-import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice, toCents } from "../../components/money.ts";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useCart } from "../../features/cart/store.ts";
@@ -23,10 +23,7 @@ export default function ProductGrid({ block, data, level, id }: BlockProps<typeo
       <div>
         <div className="shelf-head">
           <div className="head">
-            {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-            <Heading level={level} id={`${id}-title`}>
-              {block.heading}
-            </Heading>
+            <SectionTitle block={block} level={level} id={id} />
           </div>
           <p className="shelf-count price">
             <Icon name="bag" />

@@ -1,7 +1,7 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
-import { Heading } from "../../components/heading.tsx";
 import { Paragraphs } from "../../components/paragraphs.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { profileCard } from "./fields.ts";
 import "./profile-card.css";
@@ -14,10 +14,7 @@ export default function ProfileCard({ block, data, level, id }: BlockProps<typeo
         <Picture picture={data.picture} sizes="(min-width: 64rem) 46vw, 100vw" eager={level === 1} />
       </figure>
       <div className="profile__name">
-        <p className="eyebrow">{data.role}</p>
-        <Heading level={level} id={`${id}-title`}>
-          {data.title}
-        </Heading>
+        <SectionTitle block={{ eyebrow: data.role, heading: data.title }} level={level} id={id} />
       </div>
       <div className="profile__txt">
         <p className="profile__lead">{data.description}</p>

@@ -1,5 +1,5 @@
-import { Heading } from "../../components/heading.tsx";
 import { Lines } from "../../components/lines.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { prose } from "./fields.ts";
@@ -10,10 +10,7 @@ export default function Prose({ block, level, id }: BlockProps<typeof prose>) {
   return (
     <section className="words paper section grid" aria-labelledby={`${id}-title`}>
       <div className="words__head head">
-        {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
       </div>
       <div className="words__text">
         {block.text.split(/\n[ \t]*\n+/).map((paragraph, index) => (

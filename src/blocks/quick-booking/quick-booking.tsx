@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { calendarDay } from "../../features/booking/today.ts";
@@ -27,41 +27,44 @@ export default function QuickBooking({ block, data, level, id }: BlockProps<type
       </div>
       <div className="quick__in">
         <div className="head">
-          <p className="eyebrow">{block.eyebrow}</p>
-          <Heading level={level} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <SectionTitle block={block} level={level} id={id} />
         </div>
         <form onSubmit={submit} onChange={() => setSubmitted(false)} aria-labelledby={`${id}-title`}>
           <div className="quick__line">
-            <span aria-hidden="true">A table for</span>
-            <div className="field">
-              <label htmlFor={`${id}-person`}>Person</label>
-              <select id={`${id}-person`} name="person" required defaultValue="">
-                <option value="" disabled>
-                  how many
-                </option>
-                {persons.map((choice) => (
-                  <option key={choice}>{choice}</option>
-                ))}
-              </select>
+            <div className="quick__blank">
+              <span aria-hidden="true">A table for</span>
+              <div className="field">
+                <label htmlFor={`${id}-person`}>Person</label>
+                <select id={`${id}-person`} name="person" required defaultValue="">
+                  <option value="" disabled>
+                    how many
+                  </option>
+                  {persons.map((choice) => (
+                    <option key={choice}>{choice}</option>
+                  ))}
+                </select>
+              </div>
             </div>
-            <span aria-hidden="true">on</span>
-            <div className="field">
-              <label htmlFor={`${id}-date`}>Date</label>
-              <input id={`${id}-date`} name="date" type="date" min={today} required />
+            <div className="quick__blank">
+              <span aria-hidden="true">on</span>
+              <div className="field">
+                <label htmlFor={`${id}-date`}>Date</label>
+                <input id={`${id}-date`} name="date" type="date" min={today} required />
+              </div>
             </div>
-            <span aria-hidden="true">at</span>
-            <div className="field">
-              <label htmlFor={`${id}-time`}>Time</label>
-              <select id={`${id}-time`} name="time" required defaultValue="">
-                <option value="" disabled>
-                  what time
-                </option>
-                {times.map((choice) => (
-                  <option key={choice}>{choice}</option>
-                ))}
-              </select>
+            <div className="quick__blank">
+              <span aria-hidden="true">at</span>
+              <div className="field">
+                <label htmlFor={`${id}-time`}>Time</label>
+                <select id={`${id}-time`} name="time" required defaultValue="">
+                  <option value="" disabled>
+                    what time
+                  </option>
+                  {times.map((choice) => (
+                    <option key={choice}>{choice}</option>
+                  ))}
+                </select>
+              </div>
             </div>
           </div>
           <div className="quick__end">

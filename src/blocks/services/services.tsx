@@ -1,5 +1,5 @@
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { services } from "./fields.ts";
@@ -11,10 +11,7 @@ export default function Services({ block, level, id }: BlockProps<typeof service
     <section className="services dark section grid lamp" aria-labelledby={`${id}-title`}>
       <div>
         <div className="head">
-          <p className="eyebrow">{block.eyebrow}</p>
-          <Heading level={level} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <SectionTitle block={block} level={level} id={id} />
           <p className="soft">{block.text}</p>
         </div>
         <div className="panels">

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { RingButton } from "../../components/ring-button.tsx";
 import type { BlockProps } from "../define.ts";
 import type { statsGallery } from "./fields.ts";
 import "./stats-gallery.css";
@@ -55,22 +55,8 @@ export default function StatsGallery({ block, data, level, id }: BlockProps<type
         <div className="strip-ctl">
           <p className="caption">{block.caption}</p>
           <div>
-            <button
-              className="iconbtn iconbtn--ring"
-              type="button"
-              aria-label="Scroll left"
-              onClick={() => scroll(-step)}
-            >
-              <Icon name="left" />
-            </button>
-            <button
-              className="iconbtn iconbtn--ring"
-              type="button"
-              aria-label="Scroll right"
-              onClick={() => scroll(step)}
-            >
-              <Icon name="right" />
-            </button>
+            <RingButton icon="left" label="Scroll left" onClick={() => scroll(-step)} />
+            <RingButton icon="right" label="Scroll right" onClick={() => scroll(step)} />
           </div>
         </div>
       </div>

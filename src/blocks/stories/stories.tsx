@@ -1,6 +1,6 @@
 import { dayAndMonth } from "../../components/day.ts";
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { stories } from "./fields.ts";
 import "./stories.css";
@@ -12,10 +12,7 @@ export default function Stories({ block, data, level, id }: BlockProps<typeof st
   return (
     <section className="stories paper section grid" aria-labelledby={`${id}-title`}>
       <div className="stories__head head">
-        <p className="eyebrow">{block.eyebrow}</p>
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
         <p className="lead">{block.text}</p>
       </div>
       {data.stories.map(({ slug, title, kind, date, guests, picture, excerpt, html }) => (

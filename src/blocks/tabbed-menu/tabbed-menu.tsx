@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice } from "../../components/money.ts";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
 import { hours, type ShownDish } from "../../features/menu/shown-menu.ts";
@@ -30,10 +30,7 @@ export default function TabbedMenu({ block, data, level, id }: BlockProps<typeof
       <div>
         <div className="tabbed__head">
           <div className="head">
-            <p className="eyebrow">{block.eyebrow}</p>
-            <Heading level={level} id={`${id}-title`}>
-              {block.heading}
-            </Heading>
+            <SectionTitle block={block} level={level} id={id} />
           </div>
           <button
             ref={button}

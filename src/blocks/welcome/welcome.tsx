@@ -1,5 +1,5 @@
+import { SectionTitle } from "../../components/section-title.tsx";
 import { callTo } from "../../components/telephone.ts";
-import { Heading } from "../../components/heading.tsx";
 import { Lines } from "../../components/lines.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -21,10 +21,7 @@ export default function Welcome({ block, data, level, id }: BlockProps<typeof we
         </figure>
       </div>
       <div className="head">
-        <p className="eyebrow">{block.eyebrow}</p>
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
         <p className="dropcap">{block.text}</p>
         <p className="welcome__link">
           <SiteLink className="btn btn--text" to={block.link.to}>

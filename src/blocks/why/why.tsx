@@ -1,5 +1,5 @@
-import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { why } from "./fields.ts";
 import "./why.css";
@@ -10,10 +10,7 @@ export default function Why({ block, level, id }: BlockProps<typeof why>) {
   return (
     <section className="why paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div className="head">
-        <p className="eyebrow">{block.eyebrow}</p>
-        <Heading level={level} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <SectionTitle block={block} level={level} id={id} />
       </div>
       <ol className="steps">
         {block.steps.map(({ title, text }, index) => (

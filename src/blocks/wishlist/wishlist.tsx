@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { formatPrice, toCents } from "../../components/money.ts";
 import { Picture } from "../../components/picture.tsx";
@@ -88,13 +89,7 @@ export default function Wishlist({ block, data, level, id }: BlockProps<typeof w
               {block.emptyHeading}
             </SubHeading>
             <p className="lead soft">{block.emptyText}</p>
-            <p className="btns">
-              {block.links.map((link, index) => (
-                <SiteLink key={link.label} className={index === 0 ? "btn" : "btn btn--line"} to={link.to}>
-                  {link.label}
-                </SiteLink>
-              ))}
-            </p>
+            <ButtonLinks links={block.links} rest="line" />
           </div>
         </div>
       )}

@@ -1,30 +1,34 @@
-import { memo, useCallback, useState, type ReactNode } from "react";
+import { memo, useCallback, type ReactNode } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { formatCents } from "../../components/money.ts";
 import { Picture } from "../../components/picture.tsx";
 import { useCart, type CartLine } from "./store.ts";
+import { Undo, useUndo } from "./undo.tsx";
 import "./cart-lines.css";
 
 interface CartLinesProps {
   /** Stands in place of the list while the cart is empty. */
   empty: ReactNode;
-  /** A line has been taken out, and with it the button that had the focus: put the focus where the list begins. */
-  onTakenOut: () => void;
+  /** A line has gone or come back, and with it the button that had the focus: put the focus where the list begins. */
+  onFocusLost: () => void;
 }
 
 /** The lines of the shared cart with quantity, remove and a way back. */
-export function CartLines({ empty, onTakenOut }: CartLinesProps) {
+export function CartLines({ empty, onFocusLost }: CartLinesProps) {
   const lines = useCart((cart) => cart.lines);
-  const [removed, setRemoved] = useState<{ line: CartLine; index: number }>();
+  const { undo, taken } = useUndo();
 
   const takeOut = useCallback(
     (line: CartLine) => {
-      const { lines: now, remove } = useCart.getState();
-      setRemoved({ line, index: now.findIndex(({ id }) => id === line.id) });
+      const { lines: before, remove } = useCart.getState();
       remove(line.id);
-      onTakenOut();
+      taken(
+        line,
+        before.findIndex(({ id }) => id === line.id),
+      );
+      onFocusLost();
     },
-    [onTakenOut],
+    [taken, onFocusLost],
   );
 
   return (
@@ -38,22 +42,13 @@ export function CartLines({ empty, onTakenOut }: CartLinesProps) {
       ) : (
         empty
       )}
-      <div className="cart-undo" role="status">
-        {removed ? (
-          <>
-            <span>{removed.line.title} is off the table.</span>
-            <button
-              type="button"
-              onClick={() => {
-                useCart.getState().restore(removed.line, removed.index);
-                setRemoved(undefined);
-              }}
-            >
-              Undo<span className="vh">: put {removed.line.title} back</span>
-            </button>
-          </>
-        ) : null}
-      </div>
+      <Undo
+        {...undo}
+        onUndone={() => {
+          undo.onUndone();
+          onFocusLost();
+        }}
+      />
     </>
   );
 }

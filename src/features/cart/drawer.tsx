@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { Icon } from "../../components/icon.tsx";
+import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { formatCents } from "../../components/money.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import { CartLines } from "./cart-lines.tsx";
@@ -8,34 +9,17 @@ import "./drawer.css";
 
 /** The cart as a dialog that slides in from the right. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const items = useCart(totalItems);
   const cents = useCart(totalCents);
 
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
-
-  const toHeading = useCallback(() => dialog.current?.querySelector<HTMLElement>("h2")?.focus(), []);
+  const toHeading = useCallback(() => heading.current?.focus(), []);
 
   return (
-    // A tap beside the drawer closes it; the keyboard's way is Escape, which the dialog knows by itself.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className="drawer paper"
-      aria-labelledby="cart-title"
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
+    <ModalDialog className="drawer paper" aria-labelledby="cart-title" open={open} onClose={onClose}>
       <div className="drawer__in">
         <header>
-          <h2 id="cart-title" tabIndex={-1}>
+          <h2 ref={heading} id="cart-title" tabIndex={-1}>
             Your table
           </h2>
           <span className="drawer__count">{countItems(items)}</span>
@@ -46,7 +30,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
         {/* A drawer opened anew has nothing to take back. */}
         <CartLines
           key={String(open)}
-          onTakenOut={toHeading}
+          onFocusLost={toHeading}
           empty={
             <div className="hollow">
               <span className="plate" aria-hidden="true" />
@@ -70,6 +54,6 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
           </div>
         ) : null}
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

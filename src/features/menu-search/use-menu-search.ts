@@ -1,37 +1,65 @@
-import { useEffect, useState } from "react";
-import { allFood, debounceMs, loadingMs, type Category } from "./search.ts";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { onAddress, onNavigation, readAsked, writeAsked } from "./address.ts";
+import { debounceMs, everything, loadingMs, type Asked } from "./search.ts";
+
+/** The query of the page that the block stands on; empty in the built HTML and while React takes it over. */
+function usePageQuery(): string {
+  const [read] = useState(() => {
+    let page: string | undefined;
+    let query = "";
+    return () => {
+      page ??= window.location.pathname;
+      // The address is the next page's a moment before this one goes.
+      if (window.location.pathname === page) query = window.location.search;
+      return query;
+    };
+  });
+  return useSyncExternalStore(onAddress, read, () => "");
+}
 
 /**
- * The state of a menu's search: what is typed, what is applied (300 ms after the last key) and whether the list is being
- * made (200 ms from there). Tabs act at once.
+ * The state of a menu's search. What is applied stands in the address alone; what is typed becomes applied 300 ms after
+ * the last key and another 200 ms of loading. Tabs and filters act at once. `substances` must be the same array at every
+ * render.
  */
-export function useMenuSearch() {
-  const [text, setText] = useState("");
-  const [applied, setApplied] = useState("");
-  const [loading, setLoading] = useState(false);
-  const [category, setCategory] = useState<Category>(allFood);
+export function useMenuSearch(substances: readonly string[]) {
+  const query = usePageQuery();
+  const asked = useMemo(() => readAsked(query, substances), [query, substances]);
+  // Undefined: the field shows what is applied.
+  const [typed, setTyped] = useState<string>();
+  const [searched, setSearched] = useState<string>();
+  const waiting = typed !== undefined && typed.trim() !== asked.term;
+
+  const ask = useCallback(
+    (change: Partial<Asked>) => writeAsked({ ...readAsked(window.location.search, substances), ...change }),
+    [substances],
+  );
+
+  useEffect(() => onNavigation(() => setTyped(undefined)), []);
 
   useEffect(() => {
-    if (text === applied) return;
-    const timer = setTimeout(() => {
-      setApplied(text);
-      setLoading(true);
+    if (!waiting) return;
+    let timer = setTimeout(() => {
+      setSearched(typed);
+      timer = setTimeout(() => {
+        setSearched(undefined);
+        ask({ term: typed.trim() });
+      }, loadingMs);
     }, debounceMs);
     return () => clearTimeout(timer);
-  }, [text, applied]);
-
-  useEffect(() => {
-    if (!loading) return;
-    const timer = setTimeout(() => setLoading(false), loadingMs);
-    return () => clearTimeout(timer);
-  }, [loading, applied]);
+  }, [waiting, typed, ask]);
 
   const reset = () => {
-    setText("");
-    setApplied("");
-    setLoading(false);
-    setCategory(allFood);
+    setTyped(undefined);
+    ask(everything);
   };
 
-  return { text, setText, applied, loading, category, setCategory, reset };
+  return {
+    asked,
+    ask,
+    text: typed ?? asked.term,
+    setText: setTyped,
+    loading: waiting && searched === typed,
+    reset,
+  };
 }

@@ -1,3 +1,4 @@
+import { parseTimeOfDay, wallClock } from "../../contract/time.ts";
 import type { BookingSettings } from "../../content-model/content.ts";
 
 type Service = BookingSettings["services"][number];
@@ -7,26 +8,10 @@ const day = 24 * 60;
 
 /** `HH:MM` as minutes past midnight. Throws on anything else. */
 const minutes = (time: string): number => {
-  const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
-  if (!parts) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);
-  return Number(parts[1]) * 60 + Number(parts[2]);
+  const past = parseTimeOfDay(time);
+  if (past === undefined) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);
+  return past;
 };
-
-/** Weekday and minutes past midnight on the restaurant's wall clock. */
-function wallClock(timeZone: string, now: Date): { weekday: number; minute: number } {
-  const parts = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((p) => p.type === type)?.value ?? "";
-  return {
-    weekday: weekdays.findIndex((name) => name === part("weekday").toLowerCase()),
-    minute: Number(part("hour")) * 60 + Number(part("minute")),
-  };
-}
 
 /**
  * Whether the restaurant serves at this moment, and until when (`HH:MM` on its own clock); undefined while it is closed.
@@ -38,7 +23,8 @@ export function openNow(
   timeZone: string,
   now: Date,
 ): { until: string } | undefined {
-  const { weekday, minute } = wallClock(timeZone, now);
+  const { date, minutes: minute } = wallClock(now, timeZone);
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const spans = [-1, 0, 1].flatMap((offset) => {
     const name = weekdays[(weekday + offset + 7) % 7];
     return services

@@ -1,3 +1,4 @@
+import { DottedList, hoursLines } from "../../components/dotted-list.tsx";
 import { callTo } from "../../components/telephone.ts";
 import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -27,18 +28,9 @@ function Hours({ hours }: Pick<ShellData, "hours">) {
   return (
     <div>
       <h2>Hours</h2>
-      <dl className="hours">
-        {hours.footer.map((line) => (
-          <div key={line.days}>
-            <dt>{line.days}</dt>
-            <dd>{line.hours}</dd>
-          </div>
-        ))}
-        <div>
-          <dt className="it">Happy hour</dt>
-          <dd>{hours.happyHour}</dd>
-        </div>
-      </dl>
+      <DottedList
+        lines={[...hoursLines(hours.footer), [<i className="it">Happy hour</i>, hours.happyHour]]}
+      />
     </div>
   );
 }
@@ -83,14 +75,15 @@ function Columns({ data: { navigation, hours } }: { data: ShellData }) {
   );
 }
 
+/** The first banner speaks up, beside the hours; the others stand below it in a row. */
 function Banners({ data: { navigation, hours } }: { data: ShellData }) {
   return (
     <div className="foot__banners">
-      {navigation.footerB.map(({ title, text, button }) => (
+      {navigation.footerB.map(({ title, text, button }, index) => (
         <div key={title} className="foot__banner">
           <h2>{title}</h2>
           <p>{text}</p>
-          <SiteLink className="btn btn--line" to={button.to}>
+          <SiteLink className={index === 0 ? "btn" : "btn btn--line"} to={button.to}>
             {button.label}
           </SiteLink>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { canonicalPath } from "../../components/canonical-path.ts";
 import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { canonicalPath } from "../../content-model/canonical-path.ts";
 import type { ShellData } from "../../content-model/content.ts";
 import { CartButton } from "../../features/cart/cart-button.tsx";
 import "./header.css";

@@ -7,16 +7,17 @@ import { followFile, type FollowedFile } from "./followed-file.ts";
 /** A settings file's fields as written. */
 export type RawSettings<N extends SettingName> = Raw<(typeof settings)[N]["fields"]>;
 
-/** Follows `settings/<name>.yml`. */
-export function followSettings<N extends SettingName>(
+/** Follows `settings/<name>.yml`, in the shape that `read` gives it. */
+export function followSettings<N extends SettingName, T>(
   contentDir: string,
   name: N,
   report: (file: string, reason: string) => void,
-): FollowedFile<RawSettings<N>> {
+  read: (settings: RawSettings<N>) => T,
+): FollowedFile<T> {
   const path = `settings/${name}.yml`;
   return followFile(
     join(contentDir, path),
-    (text) => readEntry(path, text).data as RawSettings<N>,
+    (text) => read(readEntry(path, text).data as RawSettings<N>),
     (reason) => report(`content/${path}`, reason),
   );
 }

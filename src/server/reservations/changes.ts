@@ -5,7 +5,7 @@ import type { Queries } from "../storage/transactions.ts";
 export interface ReservationChange {
   readonly kind: "booked" | "moved" | "cancelled";
   readonly reservation: StoredReservation;
-  /** As it was before, for `moved`. */
+  /** As it was before, for `moved` and `cancelled`. */
   readonly before?: StoredReservation;
 }
 

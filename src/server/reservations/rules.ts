@@ -1,50 +1,164 @@
+import { parseTimeOfDay } from "../../contract/time.ts";
 import type { RawSettings } from "../content/settings.ts";
-import type { ErrorCode } from "../../contract/errors.ts";
-import {
-  chosenServiceTime,
-  isBefore,
-  parseTimeOfDay,
-  serviceTimeOf,
-  type ServiceTime,
-} from "../../contract/time.ts";
 
-/** What can be booked, as `content/settings/booking.yml` has it. */
-export type BookingRules = RawSettings<"booking">;
-type Service = BookingRules["services"][number];
+/** `content/settings/booking.yml` as written. */
+export type BookingSettings = RawSettings<"booking">;
 
-const minutesOf = (time: string): number => parseTimeOfDay(time)!;
-const runsPastMidnight = (service: Service): boolean => minutesOf(service.to) <= minutesOf(service.from);
+/** A stretch of a service date in which guests can be booked. Minutes are past the date's midnight and may pass 1440. */
+export interface Service {
+  readonly name: string;
+  /** The first time that can be booked. */
+  readonly from: number;
+  /** When it closes: no longer bookable. */
+  readonly to: number;
+  /** The last time that can be booked; below `to`. */
+  readonly last: number;
+  /** Minutes from one bookable time to the next. */
+  readonly interval: number;
+  /** Most guests who may arrive at one time; Infinity: as many as the tables hold. */
+  readonly coversPerSlot: number;
+}
 
-/** Minutes past midnight until which the evening before still runs; 0 where every service closes before midnight. */
-export const dayEnds = (rules: BookingRules): number =>
-  Math.max(0, ...rules.services.filter(runsPastMidnight).map((service) => minutesOf(service.to)));
+export interface WeeklyService extends Service {
+  /** `mon` … `sun` */
+  readonly days: ReadonlySet<string>;
+}
 
-const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-const weekdayOf = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
+/** Days from `from` to `to`, both included, `YYYY-MM-DD`. */
+export interface DateRange {
+  readonly from: string;
+  readonly to: string;
+  /** Staff's own words for guests. */
+  readonly reason: string | undefined;
+}
 
-/** The service that takes bookings at this time, if any. A service's closing time itself is no longer bookable. */
-export const serviceAt = (rules: BookingRules, { date, minutes }: ServiceTime): Service | undefined =>
-  rules.services.find((service) => {
-    const from = minutesOf(service.from);
-    const to = minutesOf(service.to) + (runsPastMidnight(service) ? 1440 : 0);
-    return service.days.includes(weekdayOf(date)) && from <= minutes && minutes < to;
-  });
+export interface Closure extends DateRange {
+  /** The services that are closed, by name; undefined: all of them. */
+  readonly services: ReadonlySet<string> | undefined;
+}
 
-export type Placement =
-  | { readonly ok: true; readonly at: ServiceTime }
-  | { readonly ok: false; readonly code: ErrorCode; readonly field: string };
+export interface SpecialOpening extends DateRange {
+  readonly services: readonly Service[];
+}
 
-/**
- * Where a guest's choice lies in the restaurant's calendar, or why it cannot be booked.
- *
- * @param date a real calendar date, `YYYY-MM-DD`
- * @param time a readable time, `6:00 PM`
- */
-export function placeInCalendar(rules: BookingRules, date: string, time: string, now: Date): Placement {
-  const ends = dayEnds(rules);
-  const at = chosenServiceTime(date, minutesOf(time), ends);
-  if (isBefore(at, serviceTimeOf(now, rules.timeZone, ends)))
-    return { ok: false, code: "INVALID_DATE_PAST", field: "reservationDate" };
-  if (!serviceAt(rules, at)) return { ok: false, code: "OUTSIDE_SERVICE_HOURS", field: "reservationTime" };
-  return { ok: true, at };
+/** What can be booked: the settings with times as minutes and everything optional filled in. */
+export interface BookingRules {
+  /** IANA zone, in which all dates and times are meant. */
+  readonly timeZone: string;
+  /** Words for guests while no bookings are taken (empty where staff gave none); undefined: bookings are taken. */
+  readonly paused: string | undefined;
+  readonly largestParty: number;
+  /** Minutes. */
+  readonly leadTime: number;
+  readonly daysAhead: number;
+  readonly services: readonly WeeklyService[];
+  /** By fewest days first, so that the first that covers a day is the one that counts. */
+  readonly closures: readonly Closure[];
+  readonly specialOpenings: readonly SpecialOpening[];
+  /** Minutes that a party of this size holds its table. */
+  turn(party: number): number;
+  /** The tables, or tables joined, that a party of this size may sit at, best first. */
+  seatings(party: number): readonly Seating[];
+}
+
+/** One table, or several that are joined, by name. */
+export type Seating = readonly string[];
+
+type RawService = BookingSettings["specialOpenings"] extends (infer S)[] | undefined
+  ? S extends { services: (infer V)[] }
+    ? V
+    : never
+  : never;
+
+const minutesPerDay = 1440;
+
+const minutesOf = (time: string): number => {
+  const minutes = parseTimeOfDay(time);
+  if (minutes === undefined) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);
+  return minutes;
+};
+
+/** An emptied field may stand in the file as null or as an empty text. */
+const given = <T>(value: T | null | undefined | ""): T | undefined =>
+  value === null || value === "" ? undefined : value;
+
+function readService(raw: RawService, settings: BookingSettings): Service {
+  const from = minutesOf(raw.from);
+  const closes = minutesOf(raw.to);
+  const to = closes <= from ? closes + minutesPerDay : closes;
+  const last = given(raw.lastBooking);
+  const lastMinutes = last === undefined ? to - 1 : minutesOf(last);
+  return {
+    name: raw.name,
+    from,
+    to,
+    last: lastMinutes < from ? lastMinutes + minutesPerDay : lastMinutes,
+    interval: given(raw.slotInterval) ?? settings.slotInterval,
+    coversPerSlot: given(raw.coversPerSlot) ?? given(settings.coversPerSlot) ?? Infinity,
+  };
+}
+
+const readRange = (raw: { from: string; to?: string; reason?: string }): DateRange => ({
+  from: raw.from,
+  to: given(raw.to) ?? raw.from,
+  reason: given(raw.reason)?.trim(),
+});
+
+const lengthOf = ({ from, to }: DateRange): number => Date.parse(to) - Date.parse(from);
+const shortestFirst = <T extends DateRange>(ranges: readonly T[]): T[] =>
+  ranges.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+
+/** Whether the first of two ranges is the more particular one; of two equally long the house stays closed. */
+export const overrules = (closure: DateRange, special: DateRange): boolean =>
+  lengthOf(closure) <= lengthOf(special);
+
+/** Single tables before joined ones, then the fewest empty chairs, then the fewest tables, then as staff listed them. */
+function seatingsFor(settings: BookingSettings, party: number): Seating[] {
+  const single = settings.tables.map(({ name, min, max }) => ({ tables: [name], min, max }));
+  const fitting = (all: readonly { tables: readonly string[]; min: number; max: number }[]) =>
+    all
+      .filter(({ min, max }) => min <= party && party <= max)
+      .toSorted((a, b) => a.max - b.max || a.tables.length - b.tables.length)
+      .map(({ tables }) => tables);
+  return [...fitting(single), ...fitting(given(settings.combinations) ?? [])];
+}
+
+const paused = (settings: BookingSettings): string | undefined =>
+  given(settings.paused) === true ? (given(settings.pauseWords)?.trim() ?? "") : undefined;
+
+/** Reads the settings, which the content's checks have found in order. */
+export function readRules(settings: BookingSettings): BookingRules {
+  const turns = settings.turnTimes.toSorted((a, b) => a.upTo - b.upTo);
+  const seatings = new Map<number, readonly Seating[]>();
+  return {
+    timeZone: settings.timeZone,
+    paused: paused(settings),
+    largestParty: settings.largestParty,
+    leadTime: settings.leadTime,
+    daysAhead: settings.daysAhead,
+    services: settings.services.map((raw) => ({
+      ...readService(raw, settings),
+      days: new Set<string>(raw.days),
+    })),
+    closures: shortestFirst(
+      (given(settings.closures) ?? []).map((raw) => {
+        const services = given(raw.services) ?? [];
+        return { ...readRange(raw), services: services.length > 0 ? new Set(services) : undefined };
+      }),
+    ),
+    specialOpenings: shortestFirst(
+      (given(settings.specialOpenings) ?? []).map((raw) => ({
+        ...readRange(raw),
+        services: raw.services.map((service) => readService(service, settings)),
+      })),
+    ),
+    turn: (party) => turns.find(({ upTo }) => party <= upTo)?.minutes ?? settings.longestTurn,
+    seatings(party) {
+      const known = seatings.get(party);
+      if (known) return known;
+      const made = seatingsFor(settings, party);
+      seatings.set(party, made);
+      return made;
+    },
+  };
 }

@@ -7,17 +7,21 @@ import type {
   RouteHandlerMethod,
 } from "fastify";
 import { errorReply, errorStatus, type ErrorCode } from "../../contract/errors.ts";
+import type { Refusal } from "../reservations/outcome.ts";
 
-/** An error whose code the caller may know. Its cause is for the log. */
+/** What an error's reply says beside its code; the cause is for the log. */
+type Details = Omit<Refusal, "ok" | "code">;
+
+/** An error whose code the caller may know. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly code: ErrorCode;
-  readonly field: string | undefined;
+  readonly details: Omit<Details, "cause">;
 
-  constructor(code: ErrorCode, { field, cause }: { field?: string | undefined; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, { cause, field, error, alternatives }: Details = {}) {
     super(code, { cause });
     this.code = code;
-    this.field = field;
+    this.details = { field, error, alternatives };
   }
 }
 
@@ -51,7 +55,8 @@ export function apiErrorHandler(
       { err: error instanceof ApiError && error.cause instanceof Error ? error.cause : error },
       code,
     );
-  return reply.code(status).send(errorReply(code, error instanceof ApiError ? error.field : undefined));
+  const details = error instanceof ApiError ? error.details : {};
+  return reply.code(status).send(errorReply(code, details.field, details.error, details.alternatives));
 }
 
 export const apiNotFound = (_request: FastifyRequest, reply: FastifyReply) =>

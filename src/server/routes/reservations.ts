@@ -1,12 +1,33 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { availabilityPath } from "../../contract/availability.ts";
 import { createReservationPath } from "../../contract/reservation.ts";
-import { createReservation, type ReservationDeps } from "../reservations/create.ts";
+import { availabilityFor } from "../reservations/availability/answer.ts";
+import { bookTable } from "../reservations/book.ts";
+import type { ReservationDeps } from "../reservations/deps.ts";
+import { isIdempotencyKey } from "../reservations/idempotency.ts";
 import { ApiError, apiRoute } from "./api-errors.ts";
 
+const keyHeader = "idempotency-key";
+
+/** @throws ApiError where the header holds no key */
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const text = headers[keyHeader];
+  if (text === undefined) return undefined;
+  if (typeof text !== "string" || !isIdempotencyKey(text))
+    throw new ApiError("INVALID_FIELD", { field: "Idempotency-Key" });
+  return text;
+}
+
+/** What can be booked, and booking it. */
 export function reservationRoutes(app: FastifyInstance, deps: ReservationDeps): void {
   apiRoute(app, "POST", createReservationPath, async (request, reply) => {
-    const result = await createReservation(request.body, deps);
+    const result = await bookTable(request.body, deps, { idempotencyKey: idempotencyKeyOf(request) });
     if (!result.ok) throw new ApiError(result.code, result);
     return reply.code(201).header("cache-control", "no-store").send(result.value);
+  });
+  apiRoute(app, "GET", availabilityPath, async (request, reply) => {
+    const result = await availabilityFor(request.query, deps);
+    if (!result.ok) throw new ApiError(result.code, result);
+    return reply.header("cache-control", "no-store").send(result.value);
   });
 }

@@ -19,19 +19,15 @@ export interface Storage {
    * on disk; where it throws, nothing of it is kept.
    */
   write<T>(locks: readonly string[], work: Work<T>): Promise<T>;
-  /** Resolves once the reservation is on disk. Rejects with {@link DuplicateId} where the id is taken. */
-  addReservation(reservation: StoredReservation): Promise<void>;
-  findReservation(id: string): Promise<StoredReservation | undefined>;
-  /** The reservations of one service day in the order of their times. */
-  reservationsOn(serviceDate: string): Promise<StoredReservation[]>;
+  /**
+   * Takes one more lock in the middle of a unit of work, for as long as its transaction lasts; false where somebody else
+   * has it.
+   */
+  tryLock(tx: Queries, lock: string): Promise<boolean>;
   /** Rejects where the database does not answer. */
   ping(): Promise<void>;
   /** Waits for writes under way, then closes. */
   close(): Promise<void>;
-}
-
-export class DuplicateId extends Error {
-  override name = "DuplicateId";
 }
 
 /** The database cannot be used; the message is one line for whoever starts the service. */
@@ -39,12 +35,9 @@ export class StorageError extends Error {
   override name = "StorageError";
 }
 
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
-
-const isDuplicate = (error: unknown): boolean => {
-  const code = codeOf(error);
-  return code === "SQLITE_CONSTRAINT_PRIMARYKEY" || code === "23505";
-};
+/** Whether a write failed because there is a row with its primary key already. */
+export const isDuplicate = (error: unknown): boolean =>
+  ["SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(String((error as { code?: unknown } | null)?.code));
 
 const reasonOf = (error: unknown): string => {
   // A refused connection to a name with several addresses arrives as an AggregateError without a message.
@@ -83,33 +76,12 @@ export async function openStorage(
     throw new StorageError(`The database (${place}) cannot be used: ${reasonOf(error)}`, { cause: error });
   }
 
-  const { write, idle } = transactions(db, database.kind);
+  const { write, tryLock, idle } = transactions(db, database.kind);
 
   return {
     db,
     write,
-    async addReservation(reservation) {
-      try {
-        await write([`day ${reservation.service_date}`], async (tx) => {
-          await tx.insertInto("reservations").values(reservation).execute();
-        });
-      } catch (error) {
-        if (isDuplicate(error))
-          throw new DuplicateId(`There is a reservation ${reservation.id} already.`, { cause: error });
-        throw error;
-      }
-    },
-    findReservation: (id) =>
-      db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirst(),
-    reservationsOn: (serviceDate) =>
-      db
-        .selectFrom("reservations")
-        .selectAll()
-        .where("service_date", "=", serviceDate)
-        .orderBy("start_minutes")
-        .orderBy("created_at")
-        .orderBy("id")
-        .execute(),
+    tryLock,
     async ping() {
       await sql`select 1`.execute(db);
     },

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { ReservationStatus } from "../reservations/status.ts";
 
 /** Timestamps are ISO 8601 in UTC, as text, so that both databases hold and order them alike. */
@@ -22,8 +23,50 @@ export interface ReservationsTable {
   table_number: string | null;
   special_request: string | null;
   message: string | null;
+  /** When the party comes and when it leaves its table. */
+  starts_at: string;
+  ends_at: string;
+  /** Minutes from the one to the other. */
+  turn_minutes: number;
+  /** How often it has been changed since it was made; calendar files count by it. */
+  sequence: number;
+  /** The account it was booked under. */
+  account_id: string | null;
   created_at: string;
   updated_at: string;
+}
+
+/** A table held by a party: a row for each of the tables that are joined for it. */
+export interface ReservationTablesTable {
+  reservation_id: string;
+  /** As `content/settings/booking.yml` names it. */
+  table_name: string;
+  /** Minutes since 1970-01-01T00:00Z, the last not included. Numbers, so that PostgreSQL can hold them apart as ranges. */
+  from_minute: number;
+  to_minute: number;
+}
+
+/** What happened to a reservation, one row an event, never changed afterwards. */
+export interface ReservationEventsTable {
+  /** Counts up: the order of events. */
+  id: Generated<number>;
+  reservation_id: string;
+  at: string;
+  kind: "booked" | "moved" | "cancelled";
+  /** Who did it: `guest`, `staff`, `system`, or `account <id>`. */
+  actor: string;
+  /** JSON: date, minutes, party and tables, before and after. No name, no address. */
+  details: string;
+}
+
+/** Bookings that may be repeated: the key that came with each, and what was answered. */
+export interface IdempotencyKeysTable {
+  key: string;
+  /** SHA-256 of the request's body, hexadecimal. */
+  fingerprint: string;
+  /** The reply's body, JSON. */
+  reply: string;
+  created_at: string;
 }
 
 /** A mail to be sent, or sent already. */
@@ -49,5 +92,8 @@ export interface OutboxTable {
 
 export interface Database {
   outbox: OutboxTable;
+  idempotency_keys: IdempotencyKeysTable;
+  reservation_events: ReservationEventsTable;
+  reservation_tables: ReservationTablesTable;
   reservations: ReservationsTable;
 }

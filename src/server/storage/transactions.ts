@@ -95,6 +95,17 @@ export function transactions(db: Kysely<Database>, kind: Config["database"]["kin
         const under = run(key, ordered, fresh).finally(() => running.delete(under));
         running.add(under);
       }),
+    /**
+     * Takes one more lock in the middle of a unit of work, for as long as its transaction lasts, or says at once that
+     * somebody else has it: whoever waited here could be waited for.
+     */
+    tryLock: async (tx: Queries, lock: string): Promise<boolean> => {
+      if (kind === "sqlite") return true;
+      const { rows } = await sql<{
+        taken: boolean;
+      }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as taken`.execute(tx);
+      return rows[0]!.taken;
+    },
     /** Resolves when nothing is waiting. */
     idle: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running);

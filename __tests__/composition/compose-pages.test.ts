@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { composePages } from "../../src/build/compose-pages.ts";
+import { composePages } from "../../src/composition/compose-pages.ts";
 import type { Content, Page } from "../../src/content-model/content.ts";
 
 const block = (heading: string, more: object = {}) => ({ type: "prose", heading, text: "…", ...more });

@@ -2,7 +2,8 @@ import { composeBlock } from "../blocks/compose-block.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content, Page, ShellData } from "../content-model/content.ts";
-import { blockPath, canonical } from "../content-model/paths.ts";
+import { canonicalPath } from "../content-model/canonical-path.ts";
+import { blockPath } from "../content-model/paths.ts";
 import { composeEntries } from "./compose-entries.ts";
 import { composeIndex, composePatternBook } from "./compose-catalogues.ts";
 
@@ -18,16 +19,19 @@ export const shellData = ({ settings: { site, navigation, hours, booking } }: Co
  * borrowing page; an `address` of theirs belongs to the page they come from. Throws where that page is missing, is the
  * page itself or borrows too; the validator has said so to the editor before.
  */
-function shownBlocks(page: Page, { pages }: Content): Page["blocks"] {
+export function shownBlocks(
+  page: Pick<Page, "slug" | "blocks" | "sameBlocksAs">,
+  pages: readonly Page[],
+): Page["blocks"] {
   if (!page.sameBlocksAs) return page.blocks;
   const other = pages.find(({ slug }) => slug === page.sameBlocksAs);
-  if (!other || other === page || other.sameBlocksAs)
+  if (!other || other.slug === page.slug || other.sameBlocksAs)
     throw new Error(`The page “${page.slug}” cannot show the blocks of “${page.sameBlocksAs}”.`);
   return other.blocks.map(({ address: _address, ...block }) => block as Page["blocks"][number]);
 }
 
 function composePage(page: Page, content: Content, shell: ShellData): ComposedPage[] {
-  const shown = shownBlocks(page, content);
+  const shown = shownBlocks(page, content.pages);
   const blocks = shown.map((block) => composeBlock(block, content));
   const underHeader = ([first]: readonly ComposedBlock[]) =>
     first ? blockDefinition(first.type)?.underHeader === true : false;
@@ -36,12 +40,12 @@ function composePage(page: Page, content: Content, shell: ShellData): ComposedPa
     header: page.header,
     footer: page.footer,
     description: page.description,
-    canonicalPath: canonical(page.path),
+    canonicalPath: canonicalPath(page.path),
   };
   return [
     {
-      path: canonical(page.path),
-      ...(page.alsoBelow ? { matchPath: `${canonical(page.path)}/*` } : {}),
+      path: canonicalPath(page.path),
+      ...(page.alsoBelow ? { matchPath: `${canonicalPath(page.path)}/*` } : {}),
       context: { ...shared, title: page.title, underHeader: underHeader(blocks), blocks },
     },
     ...(page.numbered

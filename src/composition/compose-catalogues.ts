@@ -2,7 +2,8 @@ import { blockDefinition, blockDefinitions } from "../blocks/definitions.ts";
 import type { BlockDefinition } from "../blocks/define.ts";
 import type { ComposedBlock, ComposedPage } from "../content-model/composed.ts";
 import type { Content, ShellData } from "../content-model/content.ts";
-import { blockPath, canonical, fixedPaths } from "../content-model/paths.ts";
+import { canonicalPath } from "../content-model/canonical-path.ts";
+import { blockPath, fixedPaths } from "../content-model/paths.ts";
 
 const catalogue = (
   path: string,
@@ -35,7 +36,7 @@ export function composeIndex(
   entries: readonly ComposedPage[],
   shell: ShellData,
 ): ComposedPage {
-  const link = ({ path, title }: IndexLink): IndexLink => ({ path: canonical(path), title });
+  const link = ({ path, title }: IndexLink): IndexLink => ({ path: canonicalPath(path), title });
   const numbered = content.pages.filter((page) => page.numbered);
   const entryLinks = (start: string) =>
     entries

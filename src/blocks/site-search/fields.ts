@@ -1,0 +1,32 @@
+import { defineBlock } from "../define.ts";
+import { labelledLink, list, longText, optional, reference, text } from "../../content-model/fields.ts";
+
+export const siteSearch = defineBlock({
+  type: "site-search",
+  label: "Search over everything",
+  help: "Finds dishes, posts, products, chefs and pages by what they are called and say. Below it stand suggestions until something is typed.",
+  fields: {
+    eyebrow: optional(text("Words above the heading", { max: 40 })),
+    heading: text("Heading", { max: 60 }),
+    label: text("Words above the box", { max: 60 }),
+    placeholder: text("Words in the empty box", { max: 40 }),
+    tries: optional(
+      list("Searches to try", text("Search", { max: 40 }), {
+        max: 6,
+        help: "One tap types them into the box.",
+      }),
+    ),
+    dishesTitle: text("Heading of the dishes", { max: 60 }),
+    dishes: list("Dishes", reference("Dish", "dishes"), { min: 1, max: 4 }),
+    placesTitle: text("Heading of the links", { max: 60 }),
+    places: list("Links", labelledLink("Link"), { min: 1, max: 8 }),
+    none: longText("When nothing is found", { max: 200, help: "Stands below “Nothing found for …”." }),
+  },
+  collect: (block, { dishes }) => ({
+    dishes: block.dishes.flatMap((slug) =>
+      dishes
+        .filter((dish) => dish.slug === slug)
+        .map(({ path, title, price, picture }) => ({ path, title, price, picture })),
+    ),
+  }),
+});

@@ -1,0 +1,107 @@
+import { Heading } from "../../components/heading.tsx";
+import { formatPrice } from "../../components/money.ts";
+import { Picture } from "../../components/picture.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { loadSearch } from "../../features/site-search/load.ts";
+import { Results } from "../../features/site-search/results.tsx";
+import { SearchBox } from "../../features/site-search/search-box.tsx";
+import { useSiteSearch } from "../../features/site-search/use-site-search.ts";
+import type { BlockProps } from "../define.ts";
+import type { siteSearch } from "./fields.ts";
+import "./site-search.css";
+
+type Props = BlockProps<typeof siteSearch>;
+
+/** A search over everything that has a page. Where it opens its page, it is ready before the guest types. */
+export default function SiteSearch({ block, data, level, id }: Props) {
+  const seek = useSiteSearch({ id, eager: level === 1, load: loadSearch });
+  const found = !seek.empty && !seek.failure && (seek.loading || seek.found.count > 0);
+  return (
+    <section className="seek" aria-labelledby={`${id}-title`}>
+      <div className="seek__top dark night lamp grid">
+        <div className="seek__head head">
+          {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
+          <Heading level={level} id={`${id}-title`}>
+            {block.heading}
+          </Heading>
+        </div>
+        <SearchBox seek={seek} id={`${id}-box`} label={block.label} placeholder={block.placeholder} />
+        {block.tries?.length ? (
+          <ul className="seek__tries" aria-label="Searches to try" hidden={found}>
+            {block.tries.map((words) => (
+              <li key={words}>
+                <button type="button" onClick={() => seek.put(words)}>
+                  {words}
+                </button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <noscript>
+          <style>{".seek__tries { display: none }"}</style>
+          <p className="seek__without">
+            The search needs JavaScript. Without it, the links below lead to everything, and{" "}
+            <a href="/pages">every page of the house</a> is listed too.
+          </p>
+        </noscript>
+      </div>
+      <div className="seek__rest paper grid">
+        <Results seek={seek} label="Results" none={<p className="seek__none lead">{block.none}</p>} />
+        {/* Kept while results stand there, so that pictures need not come twice. */}
+        <div className="seek__before" hidden={found}>
+          <Suggestions block={block} dishes={data.dishes} level={level} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What stands there before anything is typed, and after nothing was found. */
+function Suggestions({
+  block,
+  dishes,
+  level,
+}: {
+  block: Props["block"];
+  dishes: Props["data"]["dishes"];
+  level: 1 | 2;
+}) {
+  return (
+    <>
+      <div className="seek__dishes">
+        <SubHeading level={level}>{block.dishesTitle}</SubHeading>
+        <ul>
+          {dishes.map(({ path, title, price, picture }) => (
+            <li key={path} className="seek__dish">
+              <div className="seek__pic">
+                <Picture
+                  picture={picture}
+                  alt=""
+                  sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 116px"
+                />
+              </div>
+              <div className="line">
+                <SiteLink className="line__name" to={path}>
+                  {title}
+                </SiteLink>
+                <span className="line__dots" aria-hidden="true" />
+                <span className="price">{formatPrice(price)}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <nav className="seek__places" aria-label={block.placesTitle}>
+        <SubHeading level={level}>{block.placesTitle}</SubHeading>
+        <ul>
+          {block.places.map(({ label, to }) => (
+            <li key={label}>
+              <SiteLink to={to}>{label}</SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { BlockProps } from "../define.ts";
+import type { siteSearch } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof siteSearch>, "block" | "data"> = {
+  block: {
+    eyebrow: "Search the house",
+    heading: "What are you looking for?",
+    label: "A dish, a story, a jar of honey",
+    placeholder: "Tomatoes, for a start",
+    tries: ["pizza", "rosemary", "coffee"],
+    dishesTitle: "Often asked for",
+    dishes: ["margherita-pizza", "grilled-salmon"],
+    placesTitle: "Where things are",
+    places: [
+      { label: "The whole menu", to: "/menu" },
+      { label: "Address and hours", to: "/Contact" },
+    ],
+    none: "The kitchen cooks with fewer words than that. Try one word, or the beginning of one.",
+  },
+  data: {
+    dishes: [
+      {
+        path: "/menu/margherita-pizza",
+        title: "Margherita pizza",
+        price: 13,
+        picture: { image: null, src: "/media/dishes/margherita-pizza.jpg", alt: "" },
+      },
+      {
+        path: "/menu/grilled-salmon",
+        title: "Grilled salmon",
+        price: 17,
+        picture: { image: null, src: "/media/dishes/grilled-salmon.jpg", alt: "" },
+      },
+    ],
+  },
+};

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import "./fact-list.css";
+
+interface FactListProps {
+  facts: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** Facts between hairlines: the name on the left, what is known on the right. */
+export function FactList({ facts }: FactListProps) {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,222 @@
+/** Tells an editor what is wrong: where (outermost label first), what, and what to do. */
+export type Report = (where: readonly string[], message: string, fix: string) => void;
+
+interface ServiceData {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly days?: readonly string[];
+  readonly lastBooking?: string | null;
+  readonly coversPerSlot?: number | string | null;
+}
+
+interface Range {
+  readonly from: string;
+  readonly to?: string | null;
+}
+
+interface Seats {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** The fields as their own checks have left them; what is empty may be absent, null or an empty text. */
+interface BookingData {
+  readonly timeZone: string;
+  readonly largestParty: number;
+  readonly coversPerSlot?: number | string | null;
+  readonly services: readonly ServiceData[];
+  readonly turnTimes: readonly { readonly upTo: number }[];
+  readonly tables: readonly (Seats & { readonly name: string })[];
+  readonly combinations?: readonly (Seats & { readonly tables: readonly string[] })[] | null;
+  readonly closures?: readonly (Range & { readonly services?: readonly string[] | null })[] | null;
+  readonly specialOpenings?: readonly (Range & { readonly services: readonly ServiceData[] })[] | null;
+}
+
+const minutesPerDay = 1440;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The service's own stretch in minutes past its day's midnight; `to` passes 1440 where it closes after midnight. */
+const stretchOf = ({ from, to }: ServiceData) => {
+  const start = minutesOf(from);
+  const end = minutesOf(to);
+  return { start, end: end > start ? end : end + minutesPerDay };
+};
+
+function checkZone(timeZone: string, report: Report) {
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone });
+  } catch {
+    report(["Time zone"], `There is no time zone “${timeZone}”.`, "Write one such as Europe/Rome.");
+  }
+}
+
+function checkRange({ from, to }: Range, where: readonly string[], report: Report) {
+  if (to && to < from)
+    report(
+      [...where, "To"],
+      `It ends (${to}) before it begins (${from}).`,
+      "Write the first day under From.",
+    );
+}
+
+const week = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+/**
+ * Whether a time could mean either service: they run at once, or the small hours of one and the morning of the other
+ * would be chosen by the same date and time.
+ */
+function collide(a: ServiceData, b: ServiceData): boolean {
+  const [first, second] = [stretchOf(a), stretchOf(b)];
+  const days = (service: ServiceData) => service.days ?? ["mon"];
+  // A special opening's services share its day, and the day after is a day of its own kind.
+  const shifts = a.days ? [-1, 0, 1] : [0];
+  const meet = (shift: number) =>
+    days(a).some((day) => days(b).includes(week[(week.indexOf(day) + shift + 7) % 7] ?? ""));
+  const runAtOnce = shifts.some(
+    (shift) =>
+      meet(shift) &&
+      first.start < second.end + shift * minutesPerDay &&
+      second.start + shift * minutesPerDay < first.end,
+  );
+  const sameChoice =
+    meet(0) && (first.end - minutesPerDay > second.start || second.end - minutesPerDay > first.start);
+  return runAtOnce || sameChoice;
+}
+
+function checkServices(
+  services: readonly ServiceData[],
+  where: readonly string[],
+  largestParty: number,
+  report: Report,
+) {
+  services.forEach((service, index) => {
+    const here = [...where, `${index + 1}`];
+    if (service.from === service.to)
+      return report(
+        [...here, "Closes"],
+        `${service.name} closes when it opens (${service.to}).`,
+        "Write a later time; one before the first booking means past midnight.",
+      );
+    const { start, end } = stretchOf(service);
+    if (service.lastBooking) {
+      const given = minutesOf(service.lastBooking);
+      const last = given < start ? given + minutesPerDay : given;
+      if (last >= end)
+        report(
+          [...here, "Last booking"],
+          `${service.lastBooking} is not between ${service.from} and ${service.to}.`,
+          "Write a time of the service, or leave it empty.",
+        );
+    }
+    checkPace(service.coversPerSlot, [...here], largestParty, report);
+    services.slice(0, index).forEach((other) => {
+      if (other.from !== other.to && collide(service, other))
+        report(
+          here,
+          `${service.name} (${service.from}–${service.to}) and ${other.name} (${other.from}–${other.to}) overlap.`,
+          "Let one end before the other begins, or hold them on different days.",
+        );
+    });
+  });
+}
+
+function checkPace(
+  covers: number | string | null | undefined,
+  where: readonly string[],
+  largestParty: number,
+  report: Report,
+) {
+  if (typeof covers === "number" && covers < largestParty)
+    report(
+      [...where, "Most guests at one time"],
+      `A party of ${largestParty} could never come: ${covers} is the most.`,
+      `Write ${largestParty} or more, or lower the largest party.`,
+    );
+}
+
+function checkSeats({ min, max }: Seats, where: readonly string[], report: Report) {
+  if (min > max)
+    report(
+      [...where, "Fewest guests"],
+      `${min} is more than the most guests, ${max}.`,
+      `Write ${max} or less.`,
+    );
+}
+
+function checkTables({ tables, combinations, largestParty }: BookingData, report: Report) {
+  const seats = new Map<string, number>();
+  tables.forEach((table, index) => {
+    const where = ["Tables", `${index + 1}`];
+    checkSeats(table, where, report);
+    if (seats.has(table.name))
+      report([...where, "Name or number"], `There are two tables “${table.name}”.`, "Rename one of them.");
+    seats.set(table.name, table.max);
+  });
+  (combinations ?? []).forEach((combination, index) => {
+    const where = ["Tables that can be joined", `${index + 1}`];
+    checkSeats(combination, where, report);
+    combination.tables.forEach((name, at) => {
+      const here = [...where, "Tables", `${at + 1}`];
+      if (!seats.has(name))
+        report(here, `There is no table “${name}”.`, `Use one of: ${[...seats.keys()].join(", ")}.`);
+      else if (combination.tables.indexOf(name) < at)
+        report(here, `The table “${name}” is named twice.`, "Remove one of the two.");
+    });
+    const sum = combination.tables.reduce((total, name) => total + (seats.get(name) ?? 0), 0);
+    if (combination.tables.every((name) => seats.has(name)) && combination.max > sum)
+      report(
+        [...where, "Most guests"],
+        `Its tables seat ${sum}, not ${combination.max}.`,
+        `Write ${sum} or less.`,
+      );
+  });
+  const without = Array.from({ length: largestParty }, (_, index) => index + 1).filter(
+    (party) => ![...tables, ...(combinations ?? [])].some(({ min, max }) => min <= party && party <= max),
+  );
+  if (without.length > 0)
+    report(
+      ["Largest party"],
+      `No table and no combination fits a party of ${without.join(", ")}.`,
+      "Add one that does, or lower the largest party.",
+    );
+}
+
+/** What must hold between the booking rules' fields. Each field is right by itself already. */
+export function checkBookingRules(data: Readonly<Record<string, unknown>>, report: Report): void {
+  const rules = data as unknown as BookingData;
+  checkZone(rules.timeZone, report);
+  checkPace(rules.coversPerSlot, [], rules.largestParty, report);
+  checkServices(rules.services, ["Services"], rules.largestParty, report);
+  checkTables(rules, report);
+  rules.turnTimes.forEach(({ upTo }, index) => {
+    if (rules.turnTimes.findIndex((other) => other.upTo === upTo) < index)
+      report(
+        ["How long guests stay", `${index + 1}`, "Persons up to"],
+        `There are two lines for parties up to ${upTo}.`,
+        "Remove one of them.",
+      );
+  });
+  const specials = rules.specialOpenings ?? [];
+  specials.forEach((special, index) => {
+    const where = ["Special openings", `${index + 1}`];
+    checkRange(special, where, report);
+    checkServices(special.services, [...where, "Services"], rules.largestParty, report);
+  });
+  const names = new Set(
+    [...rules.services, ...specials.flatMap(({ services }) => services)].map(({ name }) => name),
+  );
+  (rules.closures ?? []).forEach((closure, index) => {
+    const where = ["Closed", `${index + 1}`];
+    checkRange(closure, where, report);
+    (closure.services ?? []).forEach((name, at) => {
+      if (!names.has(name))
+        report(
+          [...where, "Only these services", `${at + 1}`],
+          `There is no service “${name}”.`,
+          `Use one of: ${[...names].join(", ")}.`,
+        );
+    });
+  });
+}

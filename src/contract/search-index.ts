@@ -1,0 +1,63 @@
+import type { Options } from "minisearch";
+
+/** Where the build puts the index of the site's search, and where the search fetches it. */
+export const searchIndexPath = "/search-index.json";
+
+/** The groups in which results are shown, in their order where nothing else decides. */
+export const searchGroups = ["dishes", "posts", "shop", "chefs", "stories", "pages"] as const;
+export type SearchGroup = (typeof searchGroups)[number];
+
+/** What a row of results shows of something that has a page. */
+export interface SearchRow {
+  /** Canonical path of its page; no two rows share one. */
+  readonly path: string;
+  readonly group: SearchGroup;
+  readonly title: string;
+  readonly text: string;
+  /** Category, role or author. */
+  readonly note?: string;
+  /** In dollars. */
+  readonly price?: number;
+  /** Upper end of a range of prices, in dollars. */
+  readonly priceTo?: number;
+  /** Day, `YYYY-MM-DD`. */
+  readonly date?: string;
+  readonly picture?: { readonly src: string; readonly focus?: string };
+}
+
+/** A row, and what is found of it without being shown. */
+export interface SearchEntry extends SearchRow {
+  /** The headings of its page. */
+  readonly headings: string;
+}
+
+/** Letters that do not come apart into a letter and a mark. */
+const whole: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+};
+
+/** A word as it is compared: without casing and diacritics. `Crème` and `CREME` are one word. */
+export const foldWord = (word: string): string =>
+  word
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[ßæœøłđı]/g, (letter) => whole[letter] ?? letter);
+
+/** What a word is: letters, digits and their marks. Emoji, signs and punctuation are none. */
+export const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** How the index is written and must be read. */
+export const searchIndexOptions: Options<SearchEntry> = {
+  idField: "path",
+  fields: ["title", "note", "text", "headings"],
+  storeFields: ["group", "title", "text", "note", "price", "priceTo", "date", "picture"],
+  tokenize: (text) => text.match(wordPattern) ?? [],
+  processTerm: (term) => foldWord(term) || null,
+};

@@ -1,0 +1,24 @@
+import type { FollowedFile } from "../content/followed-file.ts";
+import type { Storage } from "../storage/index.ts";
+import type { OnReservationChange } from "./changes.ts";
+import { unavailable, type Outcome } from "./outcome.ts";
+import type { BookingRules } from "./rules.ts";
+
+/** What reservations are made and changed with. */
+export interface ReservationDeps {
+  readonly storage: Pick<Storage, "db" | "write" | "tryLock">;
+  readonly bookingRules: FollowedFile<BookingRules>;
+  readonly now: () => Date;
+  /** Called inside the transaction of every change. */
+  readonly onChange?: OnReservationChange | undefined;
+}
+
+/** The rules in force; SERVICE_UNAVAILABLE where there are none. */
+export async function currentRules({
+  bookingRules,
+}: Pick<ReservationDeps, "bookingRules">): Promise<Outcome<BookingRules>> {
+  const rules = await bookingRules.read();
+  return rules
+    ? { ok: true, value: rules }
+    : unavailable(new Error("There are no booking rules: content/settings/booking.yml cannot be used."));
+}
