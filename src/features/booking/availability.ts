@@ -72,8 +72,11 @@ export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undef
 export const stateAt = (reply: AvailabilityReply, time: string): SlotState =>
   slotAt(reply, time)?.state ?? "closed";
 
-export const isClosed = ({ slots }: AvailabilityReply): boolean =>
-  slots.every(({ state }) => state === "closed");
+/** Whether nothing of the day, or of what is left of it, is served. */
+export const isClosed = ({ slots }: AvailabilityReply): boolean => {
+  const left = slots.filter(({ state }) => state !== "past");
+  return slots.length === 0 || (left.length > 0 && left.every(({ state }) => state === "closed"));
+};
 
 const marks: Readonly<Record<SlotState, string | undefined>> = {
   free: undefined,
