@@ -113,7 +113,7 @@ const newKey = (): string =>
 const unsettled = new Map<string, string>();
 
 /** Whether an answer leaves open what became of the request: the same one may be at work still. */
-const leavesOpen = ({ status }: Answer): boolean => status >= 500 || status === 408 || status === 409;
+const leavesOpen = ({ status }: Answer): boolean => status >= 500 || status === 408;
 
 /**
  * Books a table. Throws {@link ApiError} when the service refuses. The same request sent again before an answer has

@@ -61,14 +61,9 @@ test.each([
   expect(markAt(evening, time)).toBe(mark);
 });
 
-test("on a closed day every time is marked so", () => {
-  expect(markAt(day([]), "6:30 PM")).toBe("closed that day");
-  expect(markAt(day([slot("6:30 PM", 1110, "closed")]), "6:30 PM")).toBe("closed that day");
-});
-
 test.each([
-  ["6:30 PM", 4, "6:30 PM is free for a party of 4."],
-  ["7:30 PM", 4, "7:30 PM is fully booked for a party of 4."],
+  ["6:30 PM", 4, "6:30 PM is free for 4 persons."],
+  ["7:30 PM", 4, "7:30 PM is fully booked for 4 persons."],
   ["7:30 PM", undefined, "7:30 PM is fully booked."],
   ["12:00 PM", 4, "12:00 PM has passed."],
   ["6:00 PM", 4, "6:00 PM is too soon to be booked here."],
@@ -90,12 +85,12 @@ test("a closed day says why, in the staff's words", () => {
 test("a special day's note is told beside what is free", () => {
   const special = day([slot("6:30 PM", 1110)], { note: "Tasting menu only!" });
   expect(sayAvailability(special, "", 4)).toBe("Tasting menu only!");
-  expect(sayAvailability(special, "6:30 PM", 4)).toBe("6:30 PM is free for a party of 4. Tasting menu only!");
+  expect(sayAvailability(special, "6:30 PM", 4)).toBe("6:30 PM is free for 4 persons. Tasting menu only!");
 });
 
 test("a day on which nothing is left says so before a time is chosen", () => {
   expect(sayAvailability(day([slot("6:30 PM", 1110, "full")]), "", 4)).toBe(
-    "Nothing is free on Friday, 27 November for a party of 4.",
+    "Nothing is free on Friday, 27 November for 4 persons.",
   );
 });
 

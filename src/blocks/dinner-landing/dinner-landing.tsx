@@ -114,37 +114,39 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
             fault={faults.date}
             onChoose={(date) => set("date", isDay(date) ? date : "")}
           />
-          <SelectOnly
-            id={`${id}-time`}
-            label="Time"
-            options={timeChoices}
-            value={values.time}
-            placeholder="Choose..."
-            fault={faults.time}
-            mark={(time) => day && advice?.markAt(day, time)}
-            onChoose={(time) => set("time", time)}
-          />
-          <div className="slip__advice" aria-live="polite">
-            {advice && message?.kind !== "success" ? (
-              <advice.TableAdvice
-                day={day}
-                date={date}
-                time={values.time}
-                partySize={partySize}
-                failure={failure}
-                timeId={`${id}-time`}
-                sayDate={(other) => choiceOf(other)}
-                take={(other) => {
-                  const choice = choiceOf(other.date);
-                  const time = timeChoices.find((known) => known === other.time);
-                  if (choice === undefined || time === undefined) return undefined;
-                  return () => {
-                    set("date", choice);
-                    set("time", time);
-                  };
-                }}
-              />
-            ) : null}
+          <div>
+            <SelectOnly
+              id={`${id}-time`}
+              label="Time"
+              options={timeChoices}
+              value={values.time}
+              placeholder="Choose..."
+              fault={faults.time}
+              mark={(time) => day && advice?.markAt(day, time)}
+              onChoose={(time) => set("time", time)}
+            />
+            <div aria-live="polite">
+              {advice && message?.kind !== "success" ? (
+                <advice.TableAdvice
+                  day={day}
+                  date={date}
+                  time={values.time}
+                  partySize={partySize}
+                  failure={failure}
+                  focusId={`${id}-time`}
+                  sayDate={(other) => choiceOf(other)}
+                  take={(other) => {
+                    const choice = choiceOf(other.date);
+                    const time = timeChoices.find((known) => known === other.time);
+                    if (choice === undefined || time === undefined) return undefined;
+                    return () => {
+                      set("date", choice);
+                      set("time", time);
+                    };
+                  }}
+                />
+              ) : null}
+            </div>
           </div>
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
             {sending ? "BOOKING..." : block.button}

@@ -43,6 +43,24 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
     );
   };
 
+  // Beside the evening; after a refusal beside its words.
+  const tableAdvice = (focusId: string) =>
+    advice ? (
+      <advice.TableAdvice
+        day={day}
+        date={values.date}
+        time={values.time}
+        partySize={partySize}
+        failure={failure}
+        focusId={focusId}
+        take={({ date, time }) =>
+          () => {
+            set("date", date);
+            set("time", time);
+          }}
+      />
+    ) : null;
+
   const onSubmit = (event: FormEvent) => {
     void submit(event).then(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
@@ -119,23 +137,7 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
                 </select>
               </div>
             </div>
-            <div aria-live="polite">
-              {advice ? (
-                <advice.TableAdvice
-                  day={day}
-                  date={values.date}
-                  time={values.time}
-                  partySize={partySize}
-                  failure={failure}
-                  timeId={`${id}-time`}
-                  take={({ date, time }) =>
-                    () => {
-                      set("date", date);
-                      set("time", time);
-                    }}
-                />
-              ) : null}
-            </div>
+            <div aria-live="polite">{failure ? null : tableAdvice(`${id}-time`)}</div>
           </fieldset>
           <fieldset>
             <legend className="legend">
@@ -188,9 +190,10 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
           </fieldset>
           <div className="booking__said" aria-live="polite">
             <FormMessage message={message} hint={noAnswerHint(failure)} />
+            {failure ? tableAdvice(`${id}-send`) : null}
           </div>
           <div className="btns">
-            <button className="btn" type="submit" aria-disabled={sending}>
+            <button className="btn" type="submit" id={`${id}-send`} aria-disabled={sending}>
               {sending ? <i className="spin" aria-hidden="true" /> : null}
               {block.button}
             </button>

@@ -99,7 +99,7 @@ export default function SimpleReservation({ block, data, level, id }: BlockProps
                   time={reservationTime}
                   partySize={numberOfPersons}
                   failure={failure}
-                  timeId={`${id}-time`}
+                  focusId={`${id}-time`}
                   take={({ date, time }) => {
                     const choice = timeLike(time);
                     if (choice === undefined) return undefined;

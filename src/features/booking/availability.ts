@@ -72,8 +72,11 @@ export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undef
 export const stateAt = (reply: AvailabilityReply, time: string): SlotState =>
   slotAt(reply, time)?.state ?? "closed";
 
-export const isClosed = ({ slots }: AvailabilityReply): boolean =>
-  slots.every(({ state }) => state === "closed");
+/** Whether nothing of the day, or of what is left of it, is served. */
+export const isClosed = ({ slots }: AvailabilityReply): boolean => {
+  const left = slots.filter(({ state }) => state !== "past");
+  return slots.length === 0 || (left.length > 0 && left.every(({ state }) => state === "closed"));
+};
 
 const marks: Readonly<Record<SlotState, string | undefined>> = {
   free: undefined,
@@ -86,7 +89,7 @@ const marks: Readonly<Record<SlotState, string | undefined>> = {
 
 /** What a list writes beside a time that cannot be booked. */
 export const markAt = (reply: AvailabilityReply, time: string): string | undefined =>
-  isClosed(reply) ? "closed that day" : marks[stateAt(reply, time)];
+  marks[stateAt(reply, time)];
 
 /** A day as a guest says it: `Friday, 27 November`. */
 export const sayDay = (date: string): string => {
@@ -125,7 +128,7 @@ export function sayAvailability(
 ): string | undefined {
   const note = reply.note ? [sentenceOf(reply.note)] : [];
   if (isClosed(reply)) return [`There are no bookings on ${sayDay(reply.date)}.`, ...note].join(" ");
-  const party = partySize === undefined ? "" : ` for a party of ${partySize}`;
+  const party = partySize === undefined ? "" : ` for ${partySize} ${partySize === 1 ? "person" : "persons"}`;
   if (time !== "") {
     const free = stateAt(reply, time) === "free";
     if (free && partySize === undefined) return note[0];

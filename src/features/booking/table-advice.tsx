@@ -15,8 +15,8 @@ interface TableAdviceProps {
   readonly partySize: number | undefined;
   /** What the last booking failed with. */
   readonly failure: unknown;
-  /** Id of the form's time, which has the focus once an alternative is taken. */
-  readonly timeId: string;
+  /** Id of what has the focus once an alternative is taken. */
+  readonly focusId: string;
   /** What fills an alternative into the form; undefined where the form's own lists have no such choice. */
   take(alternative: Alternative): (() => void) | undefined;
   /** A day in the form's own words, where it has any: Tomorrow. */
@@ -32,7 +32,7 @@ export function TableAdvice({
   time,
   partySize,
   failure,
-  timeId,
+  focusId,
   take,
   sayDate,
 }: TableAdviceProps) {
@@ -52,8 +52,8 @@ export function TableAdvice({
 
   const choose = (fill: () => void) => {
     fill();
-    // The button goes; who had the focus goes on from the time.
-    document.getElementById(timeId)?.focus();
+    // The button goes; who had the focus goes on from there.
+    document.getElementById(focusId)?.focus();
   };
 
   return (
