@@ -2,6 +2,7 @@
  * The contract between the browser and the service: requests, replies and error codes of `/api/food/*`. Depends on
  * valibot alone and every export stands by itself, so a form carries only what it uses.
  */
+export * from "./account-paths.ts";
 export * from "./account.ts";
 export * from "./errors.ts";
 export * from "./menu.ts";

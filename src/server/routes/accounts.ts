@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { accountPaths } from "../../contract/account.ts";
+import { accountPaths } from "../../contract/account-paths.ts";
 import { Refusal, type AccountDeps } from "../accounts/deps.ts";
 import {
   changePassword,
