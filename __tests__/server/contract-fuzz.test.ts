@@ -4,6 +4,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { errorStatus, errorTexts, type ErrorCode } from "../../src/contract/errors.ts";
 import { openSession } from "../../src/server/accounts/sessions.ts";
+import { accountLimits } from "../../src/server/accounts/throttle.ts";
 import { cheapPasswords } from "./support/accounts.ts";
 import { contract, type CallContract } from "./support/contract.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
@@ -17,7 +18,11 @@ let passwordHash: string;
 beforeAll(async () => {
   const passwords = cheapPasswords();
   passwordHash = await passwords.hash("linden-honey");
-  service = await testService({ accounts: { passwords }, env: { LOG_LEVEL: "error" } });
+  // As many attempts as there are: the limits have tests of their own, and would keep these requests at the door.
+  const limits = Object.fromEntries(
+    Object.entries(accountLimits).map(([name, limit]) => [name, { ...limit, free: Infinity }]),
+  ) as typeof accountLimits;
+  service = await testService({ accounts: { passwords, limits }, env: { LOG_LEVEL: "error" } });
 });
 afterAll(() => service.close());
 

@@ -98,7 +98,7 @@ export async function buildApp({
     app.log.error({ file, reason }, "a content file cannot be used; its last good version stays in force");
   const menu = followMenu(config.contentDir, broken);
   const bookingRules = followSettings(config.contentDir, "booking", broken, readRules);
-  const site = followSettings(config.contentDir, "site", broken);
+  const site = followSettings(config.contentDir, "site", broken, (settings) => settings);
   const siteMap = followFile(config.routesFile, readSiteMap, (reason) =>
     app.log.warn({ file: config.routesFile, reason }, "the built site is not there"),
   );
@@ -143,7 +143,7 @@ export async function buildApp({
       await api.register(cors, {
         origin: [...config.allowedOrigins],
         methods: ["GET", "POST"],
-        allowedHeaders: ["content-type", "idempotency-key"],
+        allowedHeaders: ["content-type", "idempotency-key", "authorization"],
       });
     api.addHook("onRequest", (_request, reply, done) => {
       void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { accountPaths } from "../../../src/contract/account-paths.ts";
 import { dataReply, doneReply, loginReply, overviewReply } from "../../../src/contract/account.ts";
+import { availabilityPath, slotStates } from "../../../src/contract/availability.ts";
 import { menuPath, menuReply } from "../../../src/contract/menu.ts";
 import { createReservationPath } from "../../../src/contract/reservation.ts";
 
@@ -41,9 +42,38 @@ const reservationReply = v.object({
   }),
 });
 
+const alternative = v.object({ date: v.string(), time: v.string() });
+const availability = v.object({
+  success: v.literal(true),
+  date: v.string(),
+  partySize: v.number(),
+  timeZone: v.string(),
+  largestParty: v.number(),
+  firstDate: v.string(),
+  lastDate: v.string(),
+  slots: v.array(
+    v.object({
+      time: v.string(),
+      minutes: v.number(),
+      service: v.string(),
+      state: v.picklist(slotStates),
+      alternatives: v.pipe(v.array(alternative), v.maxLength(3)),
+    }),
+  ),
+  note: v.optional(v.string()),
+});
+
 /** Every call below /api. A route without an entry here fails the fuzz test. */
 export const contract: Readonly<Record<string, CallContract>> = {
   [menuPath]: { method: "GET", replies: { 200: menuReply } },
+  [availabilityPath]: {
+    method: "GET",
+    replies: { 200: availability },
+    query: {
+      date: fc.constantFrom("2026-11-21", "2026-11-24", "2026-12-05"),
+      partySize: fc.integer({ min: 1, max: 12 }).map(String),
+    },
+  },
   [createReservationPath]: {
     method: "POST",
     replies: { 200: reservationReply, 201: reservationReply },

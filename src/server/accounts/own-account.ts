@@ -10,7 +10,6 @@ import {
   type LoginReply,
   type OverviewReply,
 } from "../../contract/account.ts";
-import { isBefore, serviceTimeOf, shiftDate } from "../../contract/time.ts";
 import { queueMail } from "../mail/outbox.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import type { Queries } from "../storage/transactions.ts";
@@ -27,26 +26,33 @@ import {
   type Visitor,
 } from "./sessions.ts";
 
-/** The reservations made with the account's address; a stranger's claim to an address shows nothing. */
+/**
+ * The reservations booked while logged in, and those booked with the account's address once it is confirmed: a stranger's
+ * claim to an address shows nothing.
+ */
 async function reservationsOf(db: Queries, account: StoredAccount): Promise<StoredReservation[]> {
-  if (account.confirmed_at === null) return [];
   const rows = await db
     .selectFrom("reservations")
     .selectAll()
-    .where(({ fn, eb }) => eb(fn<string>("lower", ["email"]), "=", account.email_key))
+    .where(({ fn, eb, or }) =>
+      or([
+        eb("account_id", "=", account.id),
+        ...(account.confirmed_at === null
+          ? []
+          : [eb(fn<string>("lower", ["email"]), "=", account.email_key)]),
+      ]),
+    )
     .execute();
-  // The databases differ in what they lower: this is the one rule.
-  return rows.filter(({ email }) => email !== null && readEmail(email)?.key === account.email_key);
+  // The databases differ in what they lower: readEmail is the one rule.
+  return rows.filter(
+    ({ account_id, email }) =>
+      account_id === account.id ||
+      (account_id === null && email !== null && readEmail(email)?.key === account.email_key),
+  );
 }
 
 /** Whether a reservation's time has not come yet. */
-function isAhead({ service_date, start_minutes, time_zone }: StoredReservation, now: Date): boolean {
-  const at = {
-    date: shiftDate(service_date, Math.floor(start_minutes / 1440)),
-    minutes: start_minutes % 1440,
-  };
-  return !isBefore(at, serviceTimeOf(now, time_zone, 0));
-}
+const isAhead = ({ starts_at }: StoredReservation, now: Date): boolean => starts_at > now.toISOString();
 
 const shown = (row: StoredReservation, now: Date): AccountReservation => ({
   id: row.id,
@@ -58,12 +64,9 @@ const shown = (row: StoredReservation, now: Date): AccountReservation => ({
   ahead: isAhead(row, now),
 });
 
-const timeOf = ({ service_date, start_minutes }: StoredReservation): string =>
-  `${service_date} ${String(start_minutes).padStart(4, "0")}`;
-
 /** Those to come first, the next one on top; then those past, the latest on top. */
 const inOrder = (rows: readonly StoredReservation[], now: Date): StoredReservation[] => {
-  const sorted = [...rows].sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
+  const sorted = [...rows].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   return [
     ...sorted.filter((row) => isAhead(row, now)),
     ...sorted.filter((row) => !isAhead(row, now)).reverse(),
@@ -247,6 +250,7 @@ export async function deleteAccount(body: unknown, me: LoggedIn, deps: AccountDe
           phone_number: null,
           special_request: null,
           message: null,
+          account_id: null,
           updated_at: moment.toISOString(),
         })
         .where("id", "in", ids)
