@@ -107,7 +107,11 @@ export const contract: Readonly<Record<string, CallContract>> = {
     method: "POST",
     guest: true,
     replies: { 200: loginReply },
-    body: { currentPassword: password, password, confirmPassword: password },
+    body: {
+      currentPassword: fc.constantFrom("linden-honey", "wrong"),
+      password: fc.constantFrom("walnut-table", "      "),
+      confirmPassword: fc.constantFrom("walnut-table", "      "),
+    },
   },
   [accountPaths.logout]: { method: "POST", guest: true, replies: done },
   [accountPaths.endSession]: { method: "POST", guest: true, replies: done, body: { id: fc.uuid() } },
