@@ -26,12 +26,14 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
 const answer =
   (status: number, work: (request: FastifyRequest) => Promise<object>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
+    let done: object;
     try {
-      return await reply.code(status).send(await work(request));
+      done = await work(request);
     } catch (cause) {
       if (cause instanceof Refusal) throw new ApiError(cause.code, cause);
       throw new ApiError("SERVICE_UNAVAILABLE", { cause });
     }
+    return reply.code(status).send(done);
   };
 
 /** Accounts of guests; src/contract/account.ts says who may call what. */
