@@ -14,6 +14,7 @@ it("needs nothing: every variable has a default", () => {
     contentDir: "/srv/delish/content",
     logLevel: "info",
     allowedOrigins: [],
+    trustProxy: [],
     cmsLocalBackend: true,
     cmsLocalMode: "fs",
   });
@@ -47,6 +48,8 @@ it.each([
   ["ALLOWED_ORIGINS", "*", "https://"],
   ["ALLOWED_ORIGINS", "https://a.example/path", "https://"],
   ["CMS_LOCAL_BACKEND", "yes", "on or off"],
+  ["TRUST_PROXY", "on", "10.0.0.0/8"],
+  ["TRUST_PROXY", "10.0.0.0/33", "10.0.0.0/8"],
 ])("refuses %s=%s in one line that names both and says what is allowed", (name, value, allowed) => {
   const attempt = () => read({ [name]: value });
   expect(attempt).toThrow(ConfigError);

@@ -38,6 +38,7 @@ import { comments } from "./comments/fields.ts";
 import { newsList } from "./news-list/fields.ts";
 import { galleryTiles } from "./gallery-tiles/fields.ts";
 import { wishlist } from "./wishlist/fields.ts";
+import { account } from "./account/fields.ts";
 import { accountForm } from "./account-form/fields.ts";
 import { contactForm } from "./contact-form/fields.ts";
 import { fullReservation } from "./full-reservation/fields.ts";
@@ -93,6 +94,7 @@ export const blockDefinitions = [
   galleryTiles,
   wishlist,
   accountForm,
+  account,
   contactForm,
   fullReservation,
   hoursCard,

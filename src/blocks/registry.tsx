@@ -46,6 +46,7 @@ const loaders: Record<BlockType, Loader> = {
   "gallery-tiles": () => import("./gallery-tiles/gallery-tiles.tsx"),
   wishlist: () => import("./wishlist/wishlist.tsx"),
   "account-form": () => import("./account-form/account-form.tsx"),
+  account: () => import("./account/account.tsx"),
   "contact-form": () => import("./contact-form/contact-form.tsx"),
   "full-reservation": () => import("./full-reservation/full-reservation.tsx"),
   "hours-card": () => import("./hours-card/hours-card.tsx"),

@@ -15,6 +15,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Origins whose pages may call the API, besides the service's own. */
   readonly allowedOrigins: readonly string[];
+  /** Addresses and networks of reverse proxies whose word on a visitor's address is taken; none: nobody's. */
+  readonly trustProxy: readonly string[];
   /** Where guests reach the site, without a slash at its end; links in mails start with it. Undefined: where the service listens. */
   readonly siteUrl: string | undefined;
   /** smtp:// or smtps:// address; undefined: mails are written to a folder. */
@@ -64,6 +66,12 @@ export const settings = [
     default: "",
     meaning:
       "Origins of other sites whose pages may call the API, separated by commas: https://www.example.com",
+  },
+  {
+    name: "TRUST_PROXY",
+    default: "",
+    meaning:
+      "Reverse proxies whose X-Forwarded-For is believed, separated by commas: loopback, 10.0.0.0/8. Behind a proxy it must be set, or all guests share one limit on logins",
   },
   {
     name: "SITE_URL",
@@ -167,6 +175,21 @@ export function readConfig(
       return new URL(origin).origin;
     });
 
+  const trustProxy = plain("TRUST_PROXY")
+    .split(",")
+    .map((network) => network.trim())
+    .filter((network) => network !== "");
+  for (const network of trustProxy) {
+    const [address = "", bits, ...more] = network.split("/");
+    const version = isIP(address);
+    const isNetwork =
+      version > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
+    if (!isNetwork && !["loopback", "linklocal", "uniquelocal"].includes(network))
+      refuse("TRUST_PROXY", network, "a list of addresses and networks such as loopback or 10.0.0.0/8");
+  }
+
   const siteUrl = value("SITE_URL")?.replace(/\/+$/, "");
   if (siteUrl !== undefined && !(URL.canParse(siteUrl) && /^https?:\/\/[^/?#]+$/i.test(siteUrl)))
     refuse("SITE_URL", siteUrl, "an address such as https://www.example.com, without a path");
@@ -201,6 +224,7 @@ export function readConfig(
     contentDir: folder("CONTENT_DIR"),
     logLevel,
     allowedOrigins,
+    trustProxy,
     siteUrl,
     smtpUrl,
     mailFrom,

@@ -2,6 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { buildApp, type AppDeps } from "./app.ts";
 import type { Config } from "./config.ts";
+import { listeningAddress } from "./site-address.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
 
 /** Why the service could not start, in one line for whoever starts it. */
@@ -73,7 +74,6 @@ export async function startService(
   }
 
   const { port } = app.server.address() as AddressInfo;
-  const host = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
   let closing: Promise<void> | undefined;
   const close = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
@@ -82,7 +82,7 @@ export async function startService(
     await storage.close();
   };
   return {
-    address: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    address: listeningAddress(config, port),
     port,
     close: () => (closing ??= close()),
   };

@@ -40,6 +40,7 @@ export const single = [
   "/login",
   "/forgotten",
   "/resetpassword",
+  "/account",
   "/pages",
   "/pages2",
   "/menu",

@@ -102,6 +102,7 @@ export const routes: PublishedRoutes = {
   pages: [
     { path: "/", file: "index.html", scripts: ["'sha256-home'"] },
     { path: "/lunch", file: "lunch/index.html", scripts: ["'sha256-lunch'"] },
+    { path: "/resetpassword", file: "resetpassword/index.html", scripts: [] },
     { path: "/resetpassword/*", file: "resetpassword/index.html", scripts: [] },
     { path: "/404", file: "404.html", scripts: [] },
     { path: "/404.html", file: "404.html", scripts: ["'sha256-missing'"] },
