@@ -110,7 +110,7 @@ test("shows the guest, the tables and the devices, each asked for with the token
   expect(fetched.mock.calls[0]![1].headers).toMatchObject({ authorization: "Bearer t0ken" });
   expect(screen.getByText("Leyla <b>")).toBeVisible();
   const tables = screen.getByRole("region", { name: "Reservations" });
-  expect(tables).toHaveTextContent("24 November 2026");
+  expect(tables).toHaveTextContent("Tue 24 November 2026");
   expect(tables).toHaveTextContent("7:30 PM");
   expect(tables).toHaveTextContent("2 persons · No. K7QX-2M9F-TB");
   expect(screen.queryByText(/not confirmed yet/)).toBeNull();

@@ -83,7 +83,7 @@ export default function Account({ block, level, id }: BlockProps<typeof account>
               </button>
             </>
           )}
-          {token === null ? <LoggedOut /> : null}
+          {token === null ? <LoggedOut said={said !== undefined} /> : null}
           {token !== null && problem === undefined ? (
             <p role="status">
               <span className="spin" aria-hidden="true" />
@@ -96,10 +96,13 @@ export default function Account({ block, level, id }: BlockProps<typeof account>
   );
 }
 
-function LoggedOut() {
+function LoggedOut({ said }: { said: boolean }) {
   return (
     <>
-      <p className="lead">You are not logged in. Your reservations and your data stand behind the login.</p>
+      <p className="lead">
+        {said ? "" : "You are not logged in. "}
+        Your reservations and your data stand behind the login.
+      </p>
       <p className="btns">
         <SiteLink className="btn" to="/login">
           Log in
@@ -197,18 +200,27 @@ function Reservations({ block, reservations, level }: ReservationsProps) {
   );
 }
 
+const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+const weekday = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
+
 function Table({ reservation }: { reservation: AccountReservation }) {
-  const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest } = reservation;
+  const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, ahead } =
+    reservation;
   return (
     <li className="own__table">
       <p className="line">
-        <span className="line__name">{fullDay(reservationDate)}</span>
+        <span className="line__name">
+          {weekday(reservationDate)} {fullDay(reservationDate)}
+        </span>
         <span className="line__dots" aria-hidden="true" />
         <span className="price">{reservationTime}</span>
       </p>
       <p className="own__detail soft">
         {numberOfPersons === 1 ? "1 person" : `${numberOfPersons} persons`} · No. {id}{" "}
-        <span className={status === "confirmed" ? "tag tag--in" : "tag tag--out"}>{status}</span>
+        {/* That an evening gone by was confirmed goes without saying. */}
+        {ahead || status !== "confirmed" ? (
+          <span className={status === "confirmed" ? "tag tag--in" : "tag tag--out"}>{status}</span>
+        ) : null}
       </p>
       {specialRequest ? <p className="own__wish soft">“{specialRequest}”</p> : null}
     </li>
