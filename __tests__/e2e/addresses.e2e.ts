@@ -55,15 +55,8 @@ test.describe("on the service", () => {
       expect(await reply.text()).toMatch(/This table does not exist|There is no such page/);
     });
 
-  test("the page of what does not exist leads on: search, and the main doors", async ({
-    page,
-    expectProblem,
-  }) => {
+  test("the page of what does not exist leads on to the main pages", async ({ page, expectProblem }) => {
     expectProblem(/404/);
-    await page.goto("/no-such-table");
-    await page.getByRole("searchbox").fill("soup");
-    await page.getByRole("searchbox").press("Enter");
-    await expect(page).toHaveURL(/\/search\?q=soup$/);
     await page.goto("/no-such-table");
     await page.getByRole("main").getByRole("link", { name: "BOOK A TABLE" }).click();
     await expect(page).toHaveURL("/book");
