@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { blockDefinitions } from "../../src/blocks/definitions.ts";
+import { severe } from "./support/axe.ts";
 import { asSpelled, everyRoute } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -29,14 +29,6 @@ async function walkThrough(page: Page): Promise<void> {
     await expect(block).toHaveAttribute("data-live", "");
     await expect.poll(() => brokenPictures(page)).toEqual([]);
   }
-}
-
-/** What axe calls serious or critical, with the elements concerned. */
-async function severe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
 test.describe("every route", () => {
