@@ -1,7 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { root } from "../../scripts/lib.ts";
 import { startService } from "./support/service.ts";
 import { expect, live, test as base } from "./support/test.ts";
@@ -124,19 +125,32 @@ test("a dish's broken picture gives way to the static one of its position", asyn
   await expect(row(page, "Omelette").locator("img")).toHaveAttribute("src", /buttermilk-pancakes\.jpg$/);
 });
 
+type Answer = Parameters<Route["fulfill"]>[0];
+const answers = (answer: Answer) => (page: Page) => page.route(api, (route) => route.fulfill(answer));
+const html = {
+  contentType: "text/html",
+  body: "<!doctype html><title>Hello</title><script>alert(1)</script>",
+};
+const omelette = { _id: "omelette", title: "Omelette", category: "Breakfast", price: 7.5 };
+
 const misbehaving: readonly [name: string, reason: string, set: (page: Page) => Promise<unknown>][] = [
+  ["answers 500", "HTTP error! status: 500", answers({ status: 500, json: { error: "No eggs" } })],
+  ["answers 500 with a page of HTML", "HTTP error! status: 500", answers({ status: 500, ...html })],
+  ["answers 404", "HTTP error! status: 404", answers({ status: 404, body: "" })],
+  ["answers with HTML", "Invalid API response format", answers(html)],
+  ["answers with nothing", "Invalid API response format", answers({ body: "" })],
   [
-    "answers 500",
-    "HTTP error! status: 500",
-    (page) => page.route(api, (route) => route.fulfill({ status: 500, json: { error: "No eggs" } })),
-  ],
-  [
-    "answers with HTML",
+    "breaks its JSON off",
     "Invalid API response format",
-    (page) =>
-      page.route(api, (route) =>
-        route.fulfill({ contentType: "text/html", body: "<!doctype html><p>Hello" }),
-      ),
+    answers({ body: '{"success":true,"items":[{"_id"' }),
+  ],
+  ["leaves success out", "Invalid API response format", answers({ json: { items: [omelette] } })],
+  ["denies success", "Invalid API response format", answers({ json: { success: false, items: [omelette] } })],
+  ["leaves the items out", "Invalid API response format", answers({ json: { success: true } })],
+  [
+    "sends no list",
+    "Invalid API response format",
+    answers({ json: { success: true, items: { 0: omelette } } }),
   ],
   ["is down", "Failed to fetch", (page) => page.route(api, (route) => route.abort("connectionrefused"))],
 ];
@@ -163,6 +177,108 @@ for (const [name, reason, set] of misbehaving) {
     await expect(tab(page, "DINNER")).toHaveAttribute("aria-selected", "true");
   });
 }
+
+test("a service that hangs up in the middle of its menu is one that failed", async ({
+  page,
+  expectProblem,
+}) => {
+  expectProblem(/\/api\/food\/menu/);
+  expectProblem(/console: Failed to load resource/);
+  const rude = createServer((socket) => {
+    socket.once("data", () => {
+      socket.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n");
+      socket.write('{"success":true,"items":[', () => socket.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve));
+  const { port } = rude.address() as AddressInfo;
+  await page.route(api, (route) => route.continue({ url: `http://127.0.0.1:${port}/api/food/menu` }));
+  await page.goto("/menu");
+  await live(page, "tabbed-menu");
+  await expect(
+    page.getByText(/^Failed to load menu from database: .+ \(Using fallback menu\)$/),
+  ).toBeVisible();
+  await expect(row(page, "Buttermilk pancakes")).toContainText("$9.00");
+  await new Promise((resolve) => rude.close(resolve));
+});
+
+test("a service that says nothing for 15 seconds is given up, and the static menu stands meanwhile", async ({
+  page,
+}) => {
+  const calls: Route[] = [];
+  await page.route(api, (route) => void calls.push(route));
+  await page.clock.install();
+  await page.goto("/menu");
+  await live(page, "tabbed-menu");
+  await expect.poll(() => calls.length).toBe(1);
+  await expect(page.getByText("Loading menu from database...")).toBeVisible();
+  await page.clock.fastForward(15_000);
+  await expect(page.getByText(failure("No answer came within 15 seconds. Please try again."))).toBeVisible();
+  await expect(row(page, "Buttermilk pancakes")).toContainText("$9.00");
+  await expect(refresh(page)).toBeEnabled();
+});
+
+test("offline the menu says so; back online Refresh Menu brings the real one", async ({
+  page,
+  context,
+  expectProblem,
+}) => {
+  expectProblem(/\/api\/food\/menu/);
+  expectProblem(/console: Failed to load resource/);
+  // What Gatsby would fetch ahead for the links in sight.
+  expectProblem(/\/page-data\/.*ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/menu");
+  await live(page, "tabbed-menu");
+  await expect(loaded(page)).toBeVisible();
+  await context.setOffline(true);
+  await refresh(page).click();
+  await expect(page.getByText(failure("Failed to fetch"))).toBeVisible();
+  await expect(refresh(page)).toBeFocused();
+  await context.setOffline(false);
+  await refresh(page).click();
+  await expect(loaded(page)).toBeVisible();
+});
+
+test("dishes that lack what a dish should have stand there without it, and do no harm to the others", async ({
+  page,
+}) => {
+  const items = [
+    { ...omelette, price: undefined, description: "No price yet" },
+    { ...omelette, _id: "b", title: "Waffles", price: -4 },
+    { ...omelette, _id: "c", title: "Crêpes", price: "12" },
+    { ...omelette, _id: "d", title: "Free bread", price: 0 },
+    { _id: "e", title: "No hour at all", price: 5 },
+    { ...omelette, _id: "f", title: "<b>Bold</b> eggs <img src=x onerror=alert(1)>", image: "", price: 1e3 },
+    { _id: "g", category: "BREAKFAST" },
+    null,
+    "soup",
+    { ...omelette, _id: "h", title: "W".repeat(300), price: 12.345 },
+  ];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(api, (route) => route.fulfill({ json: { success: true, items } }));
+  await page.goto("/menu");
+  await live(page, "tabbed-menu");
+  await expect(loaded(page)).toBeVisible();
+  const rows = page.getByRole("tabpanel").getByRole("listitem");
+  await expect(rows).toHaveCount(6);
+  for (const dish of ["Omelette", "Waffles", "Crêpes"]) await expect(row(page, dish)).not.toContainText("$");
+  await expect(row(page, "Free bread")).toContainText("$0.00");
+  await expect(row(page, "eggs")).toContainText("<b>Bold</b> eggs <img src=x onerror=alert(1)>");
+  await expect(row(page, "eggs")).toContainText("$1000.00");
+  await expect(page.getByText("No hour at all")).toHaveCount(0);
+  // Without a picture of their own, the static one of the position stands in.
+  await expect(row(page, "Omelette").locator("img")).toHaveAttribute("src", /buttermilk-pancakes\.jpg$/);
+  for (const picture of await rows.locator("img").all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // No item is for lunch or dinner: those groups keep the static list.
+  await tab(page, "LUNCH").click();
+  await expect(row(page, "Margherita pizza")).toContainText("$13.00");
+});
 
 test("a slow menu: the words, skeletons in the rows' own shape, the button disabled; nothing shifts", async ({
   page,

@@ -77,6 +77,80 @@ it.each([
   expect(await reservationsOn(service.storage.db, "2026-11-21")).toEqual([]);
 });
 
+it.each([
+  ["MISSING_REQUIRED_FIELDS", { ...tonight, numberOfPersons: "" }],
+  ["INVALID_PERSON_COUNT", { ...tonight, numberOfPersons: 0 }],
+  ["INVALID_PERSON_COUNT", { ...tonight, numberOfPersons: 5.5 }],
+  ["INVALID_PERSON_COUNT", { ...tonight, numberOfPersons: "two" }],
+  ["INVALID_PERSON_COUNT", { ...tonight, numberOfPersons: 1e9 }],
+  ["INVALID_DATE_FORMAT", { ...tonight, reservationDate: "2027-02-29" }],
+  ["INVALID_DATE_FORMAT", { ...tonight, reservationDate: "🍝" }],
+  ["TOO_FAR_AHEAD", { ...tonight, reservationDate: "9999-12-31" }],
+  ["INVALID_TIME", { ...tonight, reservationTime: "25:61" }],
+  ["INVALID_TIME", { ...tonight, reservationTime: "<b>6:00 PM</b>" }],
+  ["OUTSIDE_SERVICE_HOURS", { ...tonight, reservationTime: "6:07 PM" }],
+  ["FIELD_TOO_LONG", { ...tonight, message: "🍝".repeat(2500) }],
+  ["INVALID_FIELD", { ...tonight, name: ["Ada"] }],
+])("keeps nothing of what it refuses with %s: %j", async (code, body) => {
+  expect((await book(body)).json()).toMatchObject({ success: false, code });
+  for (const table of ["reservations", "reservation_tables", "reservation_events"] as const)
+    expect(await service.storage.db.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
+it("keeps what guests write as they wrote it", async () => {
+  const words = `<script>alert("1")</script> & 'quotes' 🍝 \u202e drop table reservations; -- \t\n end`;
+  const reply = await book({ ...tonight, name: "Łukasz <b>", specialRequest: words });
+  expect(await findReservation(service.storage.db, reply.json().reservation.id)).toMatchObject({
+    name: "Łukasz <b>",
+    special_request: words,
+  });
+});
+
+it("gives the last table to one of three hundred requests", async () => {
+  await writeFile(
+    join(service.root, "content/settings/booking.yml"),
+    bookingSettings({ largestParty: 4, tables: [{ name: "The last one", min: 1, max: 4 }] }),
+  );
+  const replies = await Promise.all(Array.from({ length: 300 }, () => book(tonight)));
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  const refused = replies.filter(({ statusCode }) => statusCode === 409).map((reply) => reply.json());
+  expect(refused).toHaveLength(299);
+  for (const { code, alternatives } of refused) {
+    expect(code).toBe("NO_TABLE_AVAILABLE");
+    expect(alternatives[0]).toEqual({ date: "2026-11-21", time: "7:30 PM" });
+  }
+  expect(await reservationsOn(service.storage.db, "2026-11-21")).toHaveLength(1);
+});
+
+describe("Idempotency-Key", () => {
+  const bookUnder = (key: string, body: object = tonight) =>
+    service.app.inject({
+      method: "POST",
+      url: "/api/food/createReservation",
+      payload: body,
+      headers: { "idempotency-key": key },
+    });
+
+  it("makes a repeated request one booking with one answer", async () => {
+    const [first, second] = [await bookUnder("7f3c"), await bookUnder("7f3c")];
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.body).toBe(first.body);
+    const other = await bookUnder("7f3c", { ...tonight, numberOfPersons: 3 });
+    expect([other.statusCode, other.json().code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    expect(await reservationsOn(service.storage.db, "2026-11-21")).toHaveLength(1);
+  });
+
+  it.each(["", "   ", "k".repeat(201), "tab\tbed", "schlüssel"])("is refused as %j", async (key) => {
+    const reply = await bookUnder(key);
+    expect(reply.json()).toMatchObject({ code: "INVALID_FIELD", field: "Idempotency-Key" });
+    expect(await reservationsOn(service.storage.db, "2026-11-21")).toEqual([]);
+  });
+
+  it("may be two hundred characters of any printable kind", async () => {
+    expect((await bookUnder(`"~ ${"k".repeat(197)}`)).statusCode).toBe(201);
+  });
+});
+
 it("follows the booking rules while they are edited, and outlives a broken edit", async () => {
   const file = join(service.root, "content/settings/booking.yml");
   const rules = (largestParty: number) =>

@@ -1,11 +1,12 @@
 /** @jest-environment node */
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { findReservation } from "../../src/server/reservations/store.ts";
 import { openStorage } from "../../src/server/storage/index.ts";
 import { contentFiles, temporaryFolder, writeFiles } from "./support/fixtures.ts";
+import { nextSaturday, startProcess } from "./support/process.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const running = new Set<ChildProcess>();
@@ -19,49 +20,15 @@ afterEach(async () => {
   await folder.remove();
 });
 
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** The real service, as `node src/server/main.ts` runs it, in the test's folder. */
+/** The real service in the test's folder. */
 function start(env: Record<string, string> = {}) {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", join(process.cwd(), "src/server/main.ts")],
-    {
-      cwd: folder.path,
-      env: { PATH: process.env["PATH"], PORT: "0", CMS_LOCAL_BACKEND: "off", ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
-  running.add(child);
-  let stdout = "";
-  let stderr = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-  const ended = new Promise<Ended>((resolve) => {
-    child.once("close", (code) => {
-      running.delete(child);
-      resolve({ code, stdout, stderr });
-    });
-  });
-  const address = new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      stdout += text;
-      const found = /listening at (http:\/\/[\d.:]+)/.exec(stdout)?.[1];
-      if (found) resolve(found);
-    });
-    void ended.then(() => reject(new Error(`The service ended before it listened:\n${stderr}`)));
-  });
-  address.catch(() => undefined);
-  return { child, ended, address };
+  const started = startProcess(folder.path, env);
+  running.add(started.child);
+  void started.ended.then(() => running.delete(started.child));
+  return started;
 }
 
-/** The Saturday of next week: the real service looks at the real clock. */
-const saturday = new Date(Date.now() + (13 - new Date().getUTCDay()) * 24 * 3600_000)
-  .toISOString()
-  .slice(0, 10);
+const saturday = nextSaturday();
 const body = JSON.stringify({
   numberOfPersons: 2,
   reservationDate: saturday,

@@ -38,17 +38,8 @@ export function generateDishes(count: number): SearchEntry[] {
   }));
 }
 
-/** What guests type, letter by letter; half of it misspelt. */
-export const typings = [
-  "tiramisu",
-  "grilled salmon",
-  "lamb rosemary",
-  "creme brulee",
-  "tiramsu",
-  "carbonarra",
-  "brusketta",
-  "minestroni",
-];
+/** What guests type, letter by letter; some of it misspelt. */
+export const typings = ["tiramisu", "grilled salmon", "creme brulee", "carbonarra", "brusketta"];
 
 /** Misspelt words, and what the name of the first result must hold. */
 export const misspelt: readonly (readonly [typed: string, meant: string])[] = [

@@ -1,7 +1,13 @@
 import uFuzzy from "@leeoniya/ufuzzy";
 import Fuse from "fuse.js";
 import { foldWord, type SearchEntry } from "../../src/contract/search-index.ts";
-import { nothing, openSearch, typedWords, type Found, type SiteSearch } from "../../src/features/site-search/query.ts";
+import {
+  nothing,
+  openSearch,
+  typedWords,
+  type Found,
+  type SiteSearch,
+} from "../../src/features/site-search/query.ts";
 
 /** A way to search: reads what the build would have written for it. */
 export type Engine = (json: string) => SiteSearch;
@@ -15,9 +21,8 @@ const asFound = (entries: readonly SearchEntry[], typed: readonly string[]): Fou
   near: false,
 });
 
-const foldText = (text: string): string => foldWord(text);
 const haystack = (entries: readonly SearchEntry[]): string[] =>
-  entries.map(({ title, note, text, headings }) => foldText(`${title} ${note ?? ""} ${text} ${headings}`));
+  entries.map(({ title, note, text, headings }) => foldWord(`${title} ${note ?? ""} ${text} ${headings}`));
 
 /** Only what holds every word, letter by letter, in the order of the card: the least one can do. */
 const substring: Engine = (json) => {

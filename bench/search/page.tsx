@@ -10,8 +10,8 @@ declare global {
   interface Window {
     /** Milliseconds from the index's text to a search that answers. */
     opened: number;
-    /** Milliseconds from each key to its painted results, since `paints` was last emptied. */
-    paints: number[];
+    /** Milliseconds from the last key to its painted results, as soon as they are. */
+    painted: number | undefined;
     search: SiteSearch;
   }
 }
@@ -35,15 +35,16 @@ function afterPaint(done: () => void): void {
   });
 }
 
-window.paints = [];
 window.addEventListener(
   "input",
   ({ target, timeStamp }) => {
-    const line = quoted((target as HTMLInputElement).value);
+    const { value } = target as HTMLInputElement;
+    if (value === "") return;
+    const line = quoted(value);
     const look = () => {
       // The line above the results repeats the term it is about.
       if (document.querySelector(".seek-count")?.textContent?.includes(line))
-        afterPaint(() => window.paints.push(performance.now() - timeStamp));
+        afterPaint(() => void (window.painted = performance.now() - timeStamp));
       else setTimeout(look);
     };
     setTimeout(look);

@@ -126,11 +126,7 @@ export async function buildApp({
   await app.register(async (api) => {
     api.setErrorHandler(apiErrorHandler);
     if (config.allowedOrigins.length > 0)
-      await api.register(cors, {
-        origin: [...config.allowedOrigins],
-        methods: ["GET", "POST"],
-        allowedHeaders: ["content-type", "idempotency-key"],
-      });
+      await api.register(cors, { origin: [...config.allowedOrigins], methods: ["GET", "POST"] });
     api.addHook("onRequest", (_request, reply, done) => {
       void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
       done();

@@ -232,7 +232,7 @@ describe("the address", () => {
     const user = await show();
     await user.type(box(), "soup");
     window.history.replaceState(null, "", "/search?q=caron");
-    act(() => void window.dispatchEvent(new Event(routeChanged)));
+    await act(async () => void window.dispatchEvent(new Event(routeChanged)));
     expect(box()).toHaveValue("caron");
     expect(names()).toEqual(["Henri Caron"]);
   });

@@ -30,7 +30,7 @@ export default function ChefPage({ data, level, id }: BlockProps<typeof chefPage
         {data.others.length > 0 ? (
           <div className="entry-side">
             <SubHeading level={level}>Also behind the pass</SubHeading>
-            <ul className="facts">
+            <ul className="entry-list">
               {data.others.map(({ title, role, path }) => (
                 <li key={path}>
                   <SiteLink className="btn btn--text" to={path}>

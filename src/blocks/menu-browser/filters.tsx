@@ -7,6 +7,8 @@ interface FiltersProps {
 
 /** One box for each substance a dish can be confirmed free of. */
 export default function Filters({ substances, free, onChange }: FiltersProps) {
+  const chosen = (key: string, checked: boolean) =>
+    substances.map((each) => each.key).filter((each) => (each === key ? checked : free.includes(each)));
   return (
     <fieldset className="diet">
       <legend>Only what is free of</legend>
@@ -16,9 +18,7 @@ export default function Filters({ substances, free, onChange }: FiltersProps) {
             <input
               type="checkbox"
               checked={free.includes(key)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...free, key] : free.filter((other) => other !== key))
-              }
+              onChange={({ target }) => onChange(chosen(key, target.checked))}
             />
             {label}
           </label>

@@ -17,8 +17,9 @@ import { DishList, OpenList } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
 import "./menu-browser.css";
 
-// Fetched when the guest first opens them.
-const Filters = lazy(() => import("./filters.tsx"));
+// Fetched when the guest's hand or focus comes near their button.
+const fetchFilters = () => import("./filters.tsx");
+const Filters = lazy(fetchFilters);
 
 /** A menu with search, tabs and filters, and the guest's cart beside it as a till check. */
 export default function MenuBrowser({ block, data, level, id }: BlockProps<typeof menuBrowser>) {
@@ -112,6 +113,8 @@ export default function MenuBrowser({ block, data, level, id }: BlockProps<typeo
             type="button"
             aria-expanded={filtersOpen}
             aria-controls={`${id}-filters`}
+            onPointerEnter={() => void fetchFilters()}
+            onFocus={() => void fetchFilters()}
             onClick={() => setFiltersOpen(!filtersOpen)}
           >
             Diet &amp; allergens

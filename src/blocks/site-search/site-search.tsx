@@ -16,7 +16,7 @@ type Props = BlockProps<typeof siteSearch>;
 /** A search over everything that has a page. Where it opens its page, it is ready before the guest types. */
 export default function SiteSearch({ block, data, level, id }: Props) {
   const seek = useSiteSearch({ id, eager: level === 1, load: loadSearch });
-  const found = !seek.empty && !seek.failure && (seek.loading || seek.found.count > 0);
+  const found = !seek.empty && !seek.failure && seek.found.count > 0;
   return (
     <section className="seek" aria-labelledby={`${id}-title`}>
       <div className="seek__top dark night lamp grid">

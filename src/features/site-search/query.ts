@@ -66,8 +66,13 @@ const inPart: SearchOptions = { ...misspelt, combineWith: "OR" };
 
 function grouped(results: readonly SearchResult[], typed: readonly string[], near: boolean): Found {
   const groups = new Map<SearchGroup, Hit[]>();
-  for (const { id, terms, ...stored } of results) {
-    const hit = { ...(stored as unknown as SearchRow), path: String(id), typed, matched: terms };
+  for (const result of results) {
+    // In place: of ten thousand results, copies would cost more than the search.
+    const hit = Object.assign(result, {
+      path: String(result.id),
+      typed,
+      matched: result.terms,
+    }) as unknown as Hit;
     const hits = groups.get(hit.group);
     if (hits) hits.push(hit);
     else groups.set(hit.group, [hit]);

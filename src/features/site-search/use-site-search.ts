@@ -125,6 +125,8 @@ export function useSiteSearch({ id, eager, load }: SiteSearchOptions) {
   useEffect(() => {
     const box = input.current;
     const read = () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
       const text = termIn(window.location.search);
       if (box) box.value = text;
       setTerm(text);

@@ -85,7 +85,7 @@ export async function moveReservation(
     );
     if (!checked.ok) return checked;
     const { numberOfPersons: party, reservationDate, reservationTime } = checked.value;
-    const question: Question = { rules: rules.value, party, now };
+    const question: Question = { rules: rules.value, party, now, except: id };
     const choice = choose(question, reservationDate, reservationTime);
     if ("obstacle" in choice) return await refusal(storage.db, question, choice);
     const { slot, from, to } = choice;
@@ -95,7 +95,7 @@ export async function moveReservation(
       if (!before || !expected.has(before.status) || hasBegun(before, now)) return "closed";
       const held = stayOf(before);
       if (before.party_size === party && held.from === from && held.to === to) return before;
-      const tables = await findSeating(tx, question, choice, id);
+      const tables = await findSeating(tx, question, choice);
       if (!tables) return "full";
       const reservation: StoredReservation = {
         ...before,

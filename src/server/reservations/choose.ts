@@ -46,16 +46,11 @@ export function choose({ rules, party, now }: Question, date: string, time: stri
 /** What nobody else may work on while a table is taken: whoever could want it too names one of these days as well. */
 export const locksOf = ({ from, to }: Choice): string[] => utcDays(from, to).map((day) => `day ${day}`);
 
-/**
- * The tables for a choice, as things stand in this transaction.
- *
- * @param except a reservation whose own tables count as free
- */
+/** The tables for a choice, as things stand in this transaction. */
 export async function findSeating(
   tx: Queries,
-  { rules, party }: Question,
+  { rules, party, except }: Question,
   { slot, from, to }: Choice,
-  except?: string,
 ): Promise<Seating | undefined> {
   const held = await heldBetween(tx, from, to);
   const others = held.filter(({ reservationId }) => reservationId !== except);

@@ -13,7 +13,7 @@ const minutesPerDay = 1440;
 /** How things stand for a party around a date, from one query: the date itself and `reach` days before and after it. */
 async function outlookAround(
   db: Queries,
-  { rules, party, now }: Question,
+  { rules, party, now, except }: Question,
   date: string,
   reach: number,
 ): Promise<Outlook> {
@@ -27,7 +27,8 @@ async function outlookAround(
     midnight - (reach + 1) * minutesPerDay,
     midnight + (reach + 4) * minutesPerDay,
   );
-  return outlookFor(party, rules, held, present);
+  const others = held.filter(({ reservationId }) => reservationId !== except);
+  return outlookFor(party, rules, others, present);
 }
 
 /** For whom is asked, and when. */
@@ -35,6 +36,8 @@ export interface Question {
   readonly rules: BookingRules;
   readonly party: number;
   readonly now: Date;
+  /** A reservation that is to be moved: its own tables count as free. */
+  readonly except?: string;
 }
 
 /**
