@@ -110,10 +110,14 @@ const pictureParts: Fields = {
 const optionList = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
-/** The words a collapsed list entry shows. Decap takes the first field where none is given. */
+/** The words a collapsed list entry shows. Decap takes the first field where none is given, which a list cannot be. */
 const summaryOf = (fields: Fields): string | undefined => {
-  const name = Object.entries(fields).find(([, field]) => field.kind === "text" && !field.optional)?.[0];
-  return name && `{{fields.${name}}}`;
+  const entries = Object.entries(fields);
+  const name = entries.find(([, field]) => field.kind === "text" && !field.optional)?.[0];
+  if (name) return `{{fields.${name}}}`;
+  if (entries[0]?.[1].kind !== "list") return undefined;
+  const plain = entries.filter(([, { kind }]) => kind === "number");
+  return plain.map(([field, { label }]) => `${label}: {{fields.${field}}}`).join(", ") || undefined;
 };
 
 /** Makes the widgets of one model. `lenient`: inside a group that may stay empty, so nothing in it can be demanded. */
