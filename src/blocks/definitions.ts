@@ -50,6 +50,8 @@ import { dishPage } from "./dish-page/fields.ts";
 import { postPage } from "./post-page/fields.ts";
 import { chefPage } from "./chef-page/fields.ts";
 import { pageIndex } from "./page-index/fields.ts";
+import { manageReservation } from "./manage-reservation/fields.ts";
+import { findReservation } from "./find-reservation/fields.ts";
 import { patternLabel } from "./pattern-label/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
@@ -105,6 +107,8 @@ export const blockDefinitions = [
   postPage,
   chefPage,
   pageIndex,
+  manageReservation,
+  findReservation,
   patternLabel,
 ] as const satisfies readonly BlockDefinition[];
 

@@ -57,6 +57,8 @@ const loaders: Record<BlockType, Loader> = {
   "post-page": () => import("./post-page/post-page.tsx"),
   "chef-page": () => import("./chef-page/chef-page.tsx"),
   "page-index": () => import("./page-index/page-index.tsx"),
+  "manage-reservation": () => import("./manage-reservation/manage-reservation.tsx"),
+  "find-reservation": () => import("./find-reservation/find-reservation.tsx"),
   "pattern-label": () => import("./pattern-label/pattern-label.tsx"),
 };
 

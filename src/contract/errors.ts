@@ -29,6 +29,8 @@ export const errorTexts = {
   WRONG_PASSWORD: "The password is wrong",
   INVALID_TOKEN: "This link has been used or has expired. Please ask for a new one",
   NOT_LOGGED_IN: "You are not logged in any more. Please log in again",
+  INVALID_LINK: "This link does not lead to a reservation. Please copy it from our mail once more",
+  LINK_EXPIRED: "This link has expired",
   TOO_MANY_REQUESTS: "Too many attempts. Please try again later",
   INVALID_JSON: "The request is not valid JSON",
   UNSUPPORTED_MEDIA_TYPE: "The request must be sent as application/json",
@@ -52,6 +54,12 @@ export const errorStatus = (code: ErrorCode): number => {
     case "NOT_FOUND":
     case "RESERVATION_NOT_FOUND":
       return 404;
+    case "INVALID_LINK":
+      return 403;
+    case "LINK_EXPIRED":
+      return 410;
+    case "TOO_MANY_REQUESTS":
+      return 429;
     case "METHOD_NOT_ALLOWED":
       return 405;
     case "NO_TABLE_AVAILABLE":

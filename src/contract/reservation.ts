@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isEmailAddress } from "./email.ts";
 import { isErrorCode, type ErrorCode } from "./errors.ts";
 import { isCalendarDate, parseTimeOfDay } from "./time.ts";
 
@@ -82,10 +83,7 @@ export const createReservationRequest = (largestParty: number) =>
       name: optionalText(textLimits.name),
       email: v.pipe(
         optionalText(textLimits.email),
-        v.check(
-          (text) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
-          "INVALID_EMAIL" satisfies ErrorCode,
-        ),
+        v.check((text) => text === null || isEmailAddress(text), "INVALID_EMAIL" satisfies ErrorCode),
       ),
       phoneNumber: optionalText(textLimits.phoneNumber),
       /** Landing form only; a number is taken as its digits. */

@@ -13,16 +13,23 @@ import { followFile } from "./content/followed-file.ts";
 import { followSettings } from "./content/settings.ts";
 import { followMenu } from "./menu/menu.ts";
 import { siteAddress } from "./site-address.ts";
+import { followHouse } from "./mail/house.ts";
+import { reservationMails } from "./mail/reservation-mails.ts";
 import { readSiteMap } from "./publishing/site-map.ts";
 import { nothingHere, sendPlainPage, siteRoutes } from "./publishing/site.ts";
 import { accountRoutes } from "./routes/accounts.ts";
 import { apiErrorHandler, apiNotFound } from "./routes/api-errors.ts";
+import { devMailRoutes } from "./routes/dev-mail.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { managedReservationRoutes } from "./routes/managed-reservation.ts";
 import { menuRoutes } from "./routes/menu.ts";
 import { reservationRoutes } from "./routes/reservations.ts";
 import { forgetExpiredKeys } from "./reservations/idempotency.ts";
+import { manageLink } from "./reservations/manage.ts";
 import { readRules } from "./reservations/rules.ts";
+import { siteAddress } from "./site-address.ts";
 import type { Storage } from "./storage/index.ts";
+import { sharedSecret } from "./storage/secrets.ts";
 
 export interface AppDeps {
   readonly config: Pick<
@@ -31,11 +38,13 @@ export interface AppDeps {
     | "port"
     | "siteUrl"
     | "trustProxy"
+    | "linkSecret"
     | "publicDir"
     | "routesFile"
     | "contentDir"
     | "allowedOrigins"
     | "logLevel"
+    | "devMail"
     | "cmsLocalBackend"
     | "cmsLocalMode"
   >;
@@ -99,6 +108,10 @@ export async function buildApp({
   const menu = followMenu(config.contentDir, broken);
   const bookingRules = followSettings(config.contentDir, "booking", broken, readRules);
   const site = followSettings(config.contentDir, "site", broken, (settings) => settings);
+  const house = followHouse(site, bookingRules);
+  await house.refresh();
+  const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
+  const siteUrl = () => siteAddress(config, app.server.address());
   const siteMap = followFile(config.routesFile, readSiteMap, (reason) =>
     app.log.warn({ file: config.routesFile, reason }, "the built site is not there"),
   );
@@ -149,22 +162,43 @@ export async function buildApp({
       void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
       done();
     });
-    reservationRoutes(api, { storage, bookingRules, now });
+    // Before anything is written: mails are composed inside transactions.
+    api.addHook("preHandler", async ({ method }) => {
+      if (method === "POST") await house.refresh();
+    });
+    const throttle = databaseThrottle(storage);
+    const reservations = {
+      storage,
+      bookingRules,
+      now,
+      onChange: reservationMails({
+        house: house.current,
+        siteUrl,
+        manageUrl: (reservation) => manageLink(siteUrl(), linkKey, reservation),
+      }),
+    };
+    reservationRoutes(api, reservations);
     accountRoutes(api, {
       storage,
       now,
       passwords: argon2Passwords(),
       limits: accountLimits,
-      throttle: databaseThrottle(storage),
-      house: async () => ({
-        name: (await site.read())?.name ?? "our restaurant",
-        url: siteAddress(config, app.server.address()),
-      }),
+      throttle,
+      house: async () => ({ name: (await site.read())?.name ?? "our restaurant", url: siteUrl() }),
       ...accounts,
+    });
+    managedReservationRoutes(api, {
+      ...reservations,
+      house: house.current,
+      siteUrl,
+      linkKey,
+      throttle,
     });
     menuRoutes(api, { menu });
     for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
   });
+
+  if (config.devMail) devMailRoutes(app, { storage });
 
   if (config.cmsLocalBackend) {
     await app.register(localBackend, {

@@ -23,6 +23,10 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Sender of mails; undefined: the address in content/settings/site.yml. */
   readonly mailFrom: string | undefined;
+  /** Signs the links in mails; undefined: a secret that is made once and kept in the database. */
+  readonly linkSecret: string | undefined;
+  /** Whether /dev/mail shows the outbox, to this machine only. */
+  readonly devMail: boolean;
   readonly cmsLocalBackend: boolean;
   readonly cmsLocalMode: "fs" | "git";
 }
@@ -90,6 +94,17 @@ export const settings = [
     meaning: "Sender of mails: table@example.com or Delish <table@example.com>",
   },
   {
+    name: "LINK_SECRET",
+    default: "made at the first start and kept in the database",
+    meaning:
+      "Signs the links by which guests change a reservation; at least 32 characters. A new one ends all links",
+  },
+  {
+    name: "DEV_MAIL",
+    default: "off; on in npm run dev",
+    meaning: "on or off: whether /dev/mail shows every mail, on this machine only and without a login",
+  },
+  {
     name: "CMS_LOCAL_BACKEND",
     default: "on when HOST is this machine only, otherwise off",
     meaning: "on or off: whether /admin may edit content/ without a login",
@@ -122,7 +137,10 @@ export function readConfig(
 ): Config {
   const value = (name: Name): string | undefined => env[name]?.trim() || undefined;
   const plain = (
-    name: Exclude<Name, "DATABASE_URL" | "SITE_URL" | "MAIL_FROM" | "CMS_LOCAL_BACKEND">,
+    name: Exclude<
+      Name,
+      "DATABASE_URL" | "SITE_URL" | "MAIL_FROM" | "LINK_SECRET" | "DEV_MAIL" | "CMS_LOCAL_BACKEND"
+    >,
   ): string => value(name) ?? settings.find((setting) => setting.name === name)!.default;
   const refuse = (name: Name, given: string, allowed: string): never => {
     throw new ConfigError(`${name}=${JSON.stringify(given)} is not understood: it must be ${allowed}.`);
@@ -206,9 +224,18 @@ export function readConfig(
   if (mailFrom !== undefined && !/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(mailFrom))
     refuse("MAIL_FROM", mailFrom, "an address such as table@example.com or Delish <table@example.com>");
 
-  const cmsText = value("CMS_LOCAL_BACKEND")?.toLowerCase();
-  if (cmsText !== undefined && cmsText !== "on" && cmsText !== "off")
-    refuse("CMS_LOCAL_BACKEND", env["CMS_LOCAL_BACKEND"]!, "on or off");
+  const linkSecret = value("LINK_SECRET");
+  if (linkSecret !== undefined && linkSecret.length < 32)
+    refuse("LINK_SECRET", `${linkSecret.slice(0, 2)}…`, "at least 32 characters long");
+
+  const onOrOff = (name: "DEV_MAIL" | "CMS_LOCAL_BACKEND", otherwise: boolean): boolean => {
+    const text = value(name)?.toLowerCase();
+    if (text !== undefined && text !== "on" && text !== "off") refuse(name, env[name]!, "on or off");
+    return text === undefined ? otherwise : text === "on";
+  };
+  const devMail = onOrOff("DEV_MAIL", false);
+  if (devMail && !isLoopback(host))
+    refuse("DEV_MAIL", "on", `off where HOST is ${host}: it shows every guest's mail without a login`);
 
   const cmsLocalMode = plain("CMS_LOCAL_MODE");
   if (cmsLocalMode !== "fs" && cmsLocalMode !== "git")
@@ -228,7 +255,9 @@ export function readConfig(
     siteUrl,
     smtpUrl,
     mailFrom,
-    cmsLocalBackend: cmsText === undefined ? isLoopback(host) : cmsText === "on",
+    linkSecret,
+    devMail,
+    cmsLocalBackend: onOrOff("CMS_LOCAL_BACKEND", isLoopback(host)),
     cmsLocalMode,
   };
 }

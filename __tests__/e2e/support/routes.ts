@@ -49,6 +49,8 @@ export const single = [
   "/wishlist",
   "/team",
   "/casestories",
+  "/reservation",
+  "/tracking",
 ];
 
 /** The spellings that product.md uses for some of them. */

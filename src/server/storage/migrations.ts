@@ -219,4 +219,14 @@ export const migrations: Record<string, Migration> = {
       await sql`create index reservations_by_email on reservations (lower(email))`.execute(db);
     },
   },
+  "0006-secrets": {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable("secrets")
+        .addColumn("name", "text", (c) => c.primaryKey())
+        .addColumn("value", "text", (c) => c.notNull())
+        .addColumn("created_at", "text", (c) => c.notNull())
+        .execute();
+    },
+  },
 };

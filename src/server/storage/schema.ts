@@ -145,6 +145,13 @@ export interface ThrottlesTable {
   forgotten_at: string;
 }
 
+/** What the service made up itself and every process of it must know. */
+export interface SecretsTable {
+  name: string;
+  value: string;
+  created_at: string;
+}
+
 export interface Database {
   account_tokens: AccountTokensTable;
   accounts: AccountsTable;
@@ -155,4 +162,5 @@ export interface Database {
   reservations: ReservationsTable;
   sessions: SessionsTable;
   throttles: ThrottlesTable;
+  secrets: SecretsTable;
 }

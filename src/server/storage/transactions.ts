@@ -45,7 +45,11 @@ async function runOne(
  * Where the transaction as a whole fails (the database is gone), every unit in it is refused and none is repeated:
  * nobody knows what was committed.
  */
-export function transactions(db: Kysely<Database>, kind: Config["database"]["kind"], largestBatch = 200) {
+export function transactions(
+  db: Kysely<Database>,
+  kind: Config["database"]["kind"],
+  { largestBatch = 200, onCommit = () => undefined }: { largestBatch?: number; onCommit?: () => void } = {},
+) {
   const queues = new Map<string, Waiting[]>();
   const running = new Set<Promise<void>>();
 
@@ -75,6 +79,7 @@ export function transactions(db: Kysely<Database>, kind: Config["database"]["kin
       return;
     }
     for (const done of settle) done();
+    onCommit();
   };
 
   const run = async (key: string, locks: readonly string[], queue: Waiting[]) => {
