@@ -27,7 +27,6 @@ import { reservationRoutes } from "./routes/reservations.ts";
 import { forgetExpiredKeys } from "./reservations/idempotency.ts";
 import { manageLink } from "./reservations/manage.ts";
 import { readRules } from "./reservations/rules.ts";
-import { siteAddress } from "./site-address.ts";
 import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 

@@ -134,7 +134,7 @@ export function MoveForm({ id, level, data, token, reservation, onMoved, onClose
             time={values.time}
             partySize={partySize}
             failure={failure}
-            timeId={`${id}-time`}
+            focusId={`${id}-time`}
             take={({ date, time }) =>
               () => {
                 set("date", date);
