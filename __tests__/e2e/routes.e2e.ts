@@ -124,3 +124,25 @@ test("the pattern book shows every kind of block once, each after a label", asyn
   await page.goto("/pages");
   await expect(page.locator('[data-block="page-index"]')).toHaveCount(1);
 });
+
+test.describe("long names", () => {
+  test.use({ javaScriptEnabled: false });
+
+  /** 120 characters, among them one word that no phone has room for. */
+  const name =
+    "Slow-roasted shoulder of lamb with preserved lemon, green olives, potatoes and Donaudampfschifffahrtsgesellschaftskompott";
+
+  for (const path of ["/", "/dinner", "/lunch", "/foodmenu", "/shopage", "/order", "/latest", "/team"])
+    test(`${path} bears names of 120 characters without scrolling sideways`, async ({ page }) => {
+      for (const width of [390, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path, { waitUntil: "domcontentloaded" });
+        await page.locator("main :is(h1, h2, h3, .line__name)").evaluateAll((elements, text) => {
+          for (const element of elements) (element.querySelector("a, button") ?? element).textContent = text;
+        }, name);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        // A pixel of rounding is not seen.
+        expect([width, beyond <= 1]).toEqual([width, true]);
+      }
+    });
+});
