@@ -130,7 +130,7 @@ test.describe("long names", () => {
 
   /** 120 characters, among them one word that no phone has room for. */
   const name =
-    "Slow-roasted shoulder of lamb with preserved lemon, green olives, potatoes and Donaudampfschifffahrtsgesellschaftskompott";
+    "Slow-roasted shoulder of lamb with preserved lemon, green olives, potatoes or Donaudampfschifffahrtsgesellschaftskompott";
 
   for (const path of ["/", "/dinner", "/lunch", "/foodmenu", "/shopage", "/order", "/latest", "/team"])
     test(`${path} bears names of 120 characters without scrolling sideways`, async ({ page }) => {
