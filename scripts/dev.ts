@@ -64,6 +64,9 @@ start(
     PORT: apiPort,
     HOST: "127.0.0.1",
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
+    // Mails lead to the pages, which another server has while developing.
+    SITE_URL: process.env["SITE_URL"] ?? `http://localhost:${sitePort}`,
+    DEV_MAIL: process.env["DEV_MAIL"] ?? "on",
   },
 );
 start("The site", bin("gatsby"), ["develop", "--port", sitePort, "--host", "localhost"], {
@@ -73,5 +76,5 @@ const admin = await buildAdmin({ outDir: `${root}public/admin`, watch: true });
 process.on("exit", () => void admin.stop());
 
 console.log(
-  `\n  Site   http://localhost:${sitePort}/   (when Gatsby has compiled)\n  Menu   http://localhost:${apiPort}/api/food/menu\n  Edit   http://localhost:${sitePort}/admin/\n\nCtrl-C ends it.\n`,
+  `\n  Site   http://localhost:${sitePort}/   (when Gatsby has compiled)\n  Menu   http://localhost:${apiPort}/api/food/menu\n  Edit   http://localhost:${sitePort}/admin/\n  Mails  http://localhost:${apiPort}/dev/mail\n\nCtrl-C ends it.\n`,
 );

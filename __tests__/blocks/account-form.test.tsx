@@ -157,26 +157,39 @@ test("asking for a reset link: busy, the service's words, the e-mail cleared, /r
   expect(navigate).toHaveBeenCalledWith("/resetpassword");
 });
 
-test.each(["/resetpassword/AbC-1", "/ResetPassword/AbC-1/", "/resetpassword?token=AbC-1"])(
-  "the token of %s is sent, capitals and all",
-  async (address) => {
-    window.history.replaceState(null, "", address);
-    show("reset");
-    answer(200, '{"message":"Changed"}');
-    fill("New Password", "secret");
-    fill("Confirm Password", "secret");
-    fireEvent.click(screen.getByRole("button", { name: "Reset Password" }));
-    expect(screen.getByRole("button", { name: "Resetting..." })).toBeVisible();
-    await act(() => jest.advanceTimersByTimeAsync(0));
-    expect(sent()).toEqual([
-      "/api/food/resetPassword/AbC-1",
-      { password: "secret", confirmPassword: "secret" },
-    ]);
-    expect(screen.getByRole("status")).toHaveTextContent("Changed");
-    act(() => jest.advanceTimersByTime(3000));
-    expect(navigate).toHaveBeenCalledWith("/login");
-  },
-);
+test.each([
+  "/resetpassword/AbC-1",
+  "/ResetPassword/AbC-1/",
+  "/resetpassword?token=AbC-1",
+  "/resetpassword#token=AbC-1",
+])("the token of %s is sent, capitals and all", async (address) => {
+  window.history.replaceState(null, "", address);
+  show("reset");
+  answer(200, '{"message":"Changed"}');
+  fill("New Password", "secret");
+  fill("Confirm Password", "secret");
+  fireEvent.click(screen.getByRole("button", { name: "Reset Password" }));
+  expect(screen.getByRole("button", { name: "Resetting..." })).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(sent()).toEqual([
+    "/api/food/resetPassword/AbC-1",
+    { password: "secret", confirmPassword: "secret" },
+  ]);
+  expect(screen.getByRole("status")).toHaveTextContent("Changed");
+  act(() => jest.advanceTimersByTime(3000));
+  expect(navigate).toHaveBeenCalledWith("/login");
+});
+
+test("a link that was cut off in the middle of a letter is sent as it is", async () => {
+  window.history.replaceState(null, "", "/resetpassword/AbC%2");
+  show("reset");
+  answer(400, '{"error":"This link has been used or has expired"}');
+  fill("New Password", "secret");
+  fill("Confirm Password", "secret");
+  await submit("Reset Password");
+  expect(sent()[0]).toBe("/api/food/resetPassword/AbC%252");
+  expect(screen.getByRole("alert")).toHaveTextContent("This link has been used or has expired");
+});
 
 test("without a token the form says so and sends nothing", async () => {
   show("reset");
@@ -238,4 +251,27 @@ test("a password can be looked at, and password managers know the fields", () =>
   expect(screen.getByLabelText("Password")).toHaveAttribute("type", "text");
   expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
   expect(screen.getByLabelText("Email")).toHaveAttribute("name", "email");
+});
+
+test("Caps Lock is told while it is on, and what we think of a new password blocks nothing", async () => {
+  show("signup");
+  const password = screen.getByLabelText("Password");
+  const key = (on: boolean) => fireEvent.keyUp(password, { key: "A", modifierCapsLock: on });
+  key(true);
+  expect(password).toHaveAccessibleDescription("Caps Lock is on.");
+  key(false);
+  expect(password).not.toHaveAccessibleDescription();
+  fill("Name", "Leyla");
+  fill("Email", "leyla@example.com");
+  fill("Password", "walnut");
+  expect(password).toHaveAccessibleDescription(/^Short\./);
+  answer(201, "{}");
+  await submit("Sign up");
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test("a login advises nobody on the password they have", () => {
+  show("login");
+  fill("Password", "walnut");
+  expect(screen.getByLabelText("Password")).not.toHaveAccessibleDescription();
 });

@@ -377,6 +377,21 @@ describe("ten thousand dishes", () => {
     expect(document.activeElement).toHaveTextContent(/^(Sold out)?Dish 24/);
   });
 
+  test("of which most are not confirmed: a part of those is named, with the number of the rest", async () => {
+    showMany();
+    press("Diet & allergens");
+    await pass(0);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Gluten" }));
+    type("dish 9");
+    await pass(500);
+    const open = screen.getByRole("region", { name: "Not confirmed by the kitchen" });
+    expect(within(open).getAllByRole("listitem")).toHaveLength(24);
+    expect(within(open).getAllByText("Dish 9", { selector: "mark" })).toHaveLength(24);
+    expect(
+      within(open).getByText(/^And \d+ more: a search or a category narrows them down\.$/),
+    ).toBeVisible();
+  });
+
   test("a new search begins with the first again", async () => {
     showMany();
     press("Show more");

@@ -157,6 +157,26 @@ test("a page's preview shows its blocks in the site's own styles, with what bloc
   await expect(preview.getByText("Ribeye, rosemary & bone salt").first()).toBeAttached();
 });
 
+test("a page that shows another page's blocks shows them in the preview, and says whose they are", async ({
+  page,
+  desk,
+}) => {
+  const own = await desk.read("pages/book.yml");
+  const preview = page.frameLocator("#preview-pane");
+  await desk.write("pages/book.yml", `sameBlocksAs: lunch\n${own}`);
+  await page.goto("/admin/#/collections/pages/entries/book");
+  await expect(preview.getByText("shows the blocks of the page “lunch”")).toBeVisible();
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("LUNCH & HAPPY HOUR");
+  for (const name of ["What are you in the mood for?", "Starters", "Four cooks, one stove, no shouting"])
+    await expect(preview.getByRole("heading", { name })).toBeAttached();
+  await expect(preview.getByText("Reservation form")).toHaveCount(0);
+  // What another page may not be asked for is said, not shown as an empty page.
+  await desk.write("pages/book.yml", `sameBlocksAs: book\n${own}`);
+  await page.reload();
+  await expect(preview.getByText("The page “book” cannot show the blocks of “book”.")).toBeVisible();
+  await desk.write("pages/book.yml", own);
+});
+
 test("an editor rewrites a heading inside a page, and all its other blocks stay as they were", async ({
   page,
   desk,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { severe } from "./support/axe.ts";
 import { expect, live, test } from "./support/test.ts";
 
 const status = (page: Page) => page.locator("p.count");
@@ -180,6 +181,30 @@ test("the way home clears the search, the way back brings it again, and the page
   await expect(page).toHaveURL("/");
   await expect(cards(page)).toHaveCount(10);
 });
+
+for (const width of [390, 820, 1440]) {
+  test(`at ${width} px nothing scrolls sideways and axe finds nothing, filters open, hits marked, list full or empty`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/section4?q=ri&free=gluten");
+    await live(page, "menu-browser");
+    await page.getByRole("button", { name: "Diet & allergens" }).click();
+    await expect(page.getByRole("checkbox", { name: "Gluten" })).toBeChecked();
+    await expect(names(page).locator("mark")).toHaveText(["Ri", "ri"]);
+    await page.getByRole("button", { name: "Add Grilled salmon to the cart" }).click();
+    const sound = async () => {
+      expect(await severe(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    };
+    await sound();
+    await page.getByRole("button", { name: "Remove Grilled salmon" }).click();
+    await category(page, "Breakfast").click();
+    await expect(page.getByRole("button", { name: "View all items" })).toBeVisible();
+    await sound();
+  });
+}
 
 const strange: readonly [name: string, term: string][] = [
   ["characters of regular expressions", ".*[(\\$^"],

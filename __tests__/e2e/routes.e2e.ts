@@ -1,5 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { blockDefinitions } from "../../src/blocks/definitions.ts";
+import { severe } from "./support/axe.ts";
 import { asSpelled, everyRoute } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -28,14 +29,6 @@ async function walkThrough(page: Page): Promise<void> {
     await expect(block).toHaveAttribute("data-live", "");
     await expect.poll(() => brokenPictures(page)).toEqual([]);
   }
-}
-
-/** What axe calls serious or critical, with the elements concerned. */
-async function severe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
 }
 
 test.describe("every route", () => {
@@ -115,4 +108,19 @@ test("every route is reached by a link inside the site, without loading the page
     await expect(page).toHaveURL("/pages");
   }
   expect(await page.evaluate(() => "kept" in window)).toBe(true);
+});
+
+test("the pattern book shows every kind of block once, each after a label", async ({ page }) => {
+  await page.goto("/pages2");
+  const shown = await page
+    .locator("[data-block]")
+    .evaluateAll((blocks) => blocks.map((block) => block.getAttribute("data-block") ?? ""));
+  // Its own furniture: the labels stand before every block, and the index of pages is the page beside it.
+  const furniture = ["pattern-label", "page-index"];
+  const kinds = blockDefinitions.map(({ type }) => type).filter((type) => !furniture.includes(type));
+  expect(shown.filter((type) => type !== "pattern-label").toSorted()).toEqual(kinds.toSorted());
+  expect(shown.filter((type) => type === "pattern-label")).toHaveLength(kinds.length + 1);
+  await expect(page.locator('[data-block="page-index"]')).toHaveCount(0);
+  await page.goto("/pages");
+  await expect(page.locator('[data-block="page-index"]')).toHaveCount(1);
 });

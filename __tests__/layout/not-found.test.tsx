@@ -14,6 +14,9 @@ test.each([
   ["/LUNCH/", "/lunch"],
   ["/lunch/", "/lunch"],
   ["/Search?q=Pizza#Top", "/search?q=Pizza#Top"],
+  ["/%4Cunch", "/lunch"],
+  ["/L%55NCH//", "/lunch"],
+  ["/Caf%C3%A9%2F", "/caf%c3%a9%2f"],
   ["//Evil.example/x", "/evil.example/x"],
 ])("%s leads on to %s", (path, target) => expect(at(path)).toBe(target));
 

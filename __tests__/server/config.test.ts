@@ -14,6 +14,8 @@ it("needs nothing: every variable has a default", () => {
     contentDir: "/srv/delish/content",
     logLevel: "info",
     allowedOrigins: [],
+    trustProxy: [],
+    devMail: false,
     cmsLocalBackend: true,
     cmsLocalMode: "fs",
   });
@@ -39,6 +41,39 @@ it.each([
 });
 
 it.each([
+  ["SITE_URL", "https://delish.example.com/", { siteUrl: "https://delish.example.com" }],
+  [
+    "SMTP_URL",
+    "smtps://user:p%40ss@mail.example.com:465",
+    { smtpUrl: "smtps://user:p%40ss@mail.example.com:465" },
+  ],
+  [
+    "SMTP_URL",
+    "smtp://mail.example.com?requireTLS=true",
+    { smtpUrl: "smtp://mail.example.com?requireTLS=true" },
+  ],
+  ["MAIL_FROM", "Delish <table@example.com>", { mailFrom: "Delish <table@example.com>" }],
+  ["DEV_MAIL", "on", { devMail: true }],
+  ["LINK_SECRET", "0123456789abcdef0123456789abcdef", { linkSecret: "0123456789abcdef0123456789abcdef" }],
+])("takes %s=%s", (name, value, expected) => {
+  expect(read({ [name]: value })).toMatchObject(expected);
+});
+
+it("shows mails to nobody else than this machine", () => {
+  expect(() => read({ DEV_MAIL: "on", HOST: "0.0.0.0" })).toThrow(
+    /^DEV_MAIL="on" .+ off where HOST is 0\.0\.0\.0/,
+  );
+});
+
+it("refuses a short secret without showing it", () => {
+  expect(() => read({ LINK_SECRET: "hunter2" })).toThrow(/^LINK_SECRET="hu…" .+ 32 characters/);
+});
+
+it("never shows a mail server's password", () => {
+  expect(() => read({ SMTP_URL: "smtp://table:s3cret@mail.example.com/path" })).toThrow(/table:\*\*\*@/);
+});
+
+it.each([
   ["PORT", "80a", "65535"],
   ["PORT", "70000", "65535"],
   ["HOST", "http://localhost", "host name"],
@@ -47,6 +82,13 @@ it.each([
   ["ALLOWED_ORIGINS", "*", "https://"],
   ["ALLOWED_ORIGINS", "https://a.example/path", "https://"],
   ["CMS_LOCAL_BACKEND", "yes", "on or off"],
+  ["TRUST_PROXY", "on", "10.0.0.0/8"],
+  ["TRUST_PROXY", "10.0.0.0/33", "10.0.0.0/8"],
+  ["DEV_MAIL", "true", "on or off"],
+  ["SITE_URL", "delish.example.com", "https://"],
+  ["SITE_URL", "https://delish.example.com/path", "without a path"],
+  ["SMTP_URL", "mail.example.com:587", "smtp://"],
+  ["MAIL_FROM", "Delish", "Delish <table@example.com>"],
 ])("refuses %s=%s in one line that names both and says what is allowed", (name, value, allowed) => {
   const attempt = () => read({ [name]: value });
   expect(attempt).toThrow(ConfigError);

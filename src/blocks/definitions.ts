@@ -38,6 +38,7 @@ import { comments } from "./comments/fields.ts";
 import { newsList } from "./news-list/fields.ts";
 import { galleryTiles } from "./gallery-tiles/fields.ts";
 import { wishlist } from "./wishlist/fields.ts";
+import { account } from "./account/fields.ts";
 import { accountForm } from "./account-form/fields.ts";
 import { contactForm } from "./contact-form/fields.ts";
 import { fullReservation } from "./full-reservation/fields.ts";
@@ -49,6 +50,8 @@ import { dishPage } from "./dish-page/fields.ts";
 import { postPage } from "./post-page/fields.ts";
 import { chefPage } from "./chef-page/fields.ts";
 import { pageIndex } from "./page-index/fields.ts";
+import { manageReservation } from "./manage-reservation/fields.ts";
+import { findReservation } from "./find-reservation/fields.ts";
 import { patternLabel } from "./pattern-label/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
@@ -93,6 +96,7 @@ export const blockDefinitions = [
   galleryTiles,
   wishlist,
   accountForm,
+  account,
   contactForm,
   fullReservation,
   hoursCard,
@@ -103,6 +107,8 @@ export const blockDefinitions = [
   postPage,
   chefPage,
   pageIndex,
+  manageReservation,
+  findReservation,
   patternLabel,
 ] as const satisfies readonly BlockDefinition[];
 

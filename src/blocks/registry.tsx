@@ -46,6 +46,7 @@ const loaders: Record<BlockType, Loader> = {
   "gallery-tiles": () => import("./gallery-tiles/gallery-tiles.tsx"),
   wishlist: () => import("./wishlist/wishlist.tsx"),
   "account-form": () => import("./account-form/account-form.tsx"),
+  account: () => import("./account/account.tsx"),
   "contact-form": () => import("./contact-form/contact-form.tsx"),
   "full-reservation": () => import("./full-reservation/full-reservation.tsx"),
   "hours-card": () => import("./hours-card/hours-card.tsx"),
@@ -56,6 +57,8 @@ const loaders: Record<BlockType, Loader> = {
   "post-page": () => import("./post-page/post-page.tsx"),
   "chef-page": () => import("./chef-page/chef-page.tsx"),
   "page-index": () => import("./page-index/page-index.tsx"),
+  "manage-reservation": () => import("./manage-reservation/manage-reservation.tsx"),
+  "find-reservation": () => import("./find-reservation/find-reservation.tsx"),
   "pattern-label": () => import("./pattern-label/pattern-label.tsx"),
 };
 

@@ -1,5 +1,6 @@
 import { blockDefinition, blockDefinitions } from "../blocks/definitions.ts";
 import type { BlockDefinition } from "../blocks/define.ts";
+import { specimen as prose } from "../blocks/prose/specimen.ts";
 import type { ComposedBlock, ComposedPage } from "../content-model/composed.ts";
 import type { Content, ShellData } from "../content-model/content.ts";
 import { canonicalPath } from "../content-model/canonical-path.ts";
@@ -65,9 +66,12 @@ export function composeIndex(
   return catalogue("/pages", "Every page", "An index of every page of this site.", [block], shell);
 }
 
+/** Shown in the pattern book where no page has the block. */
+const spare: Readonly<Record<string, Omit<ComposedBlock, "type">>> = { prose };
+
 /**
- * `/pages2`: the pattern book. Every block type once, with the content of the first page it stands on; a type that
- * stands on no page is named all the same.
+ * `/pages2`: the pattern book. Every block type once, with the content of the first page it stands on, or else with its
+ * specimen. Its own labels, and the index that is `/pages`, are its furniture and not shown.
  */
 export function composePatternBook(pages: readonly ComposedPage[], shell: ShellData): ComposedPage {
   const first = new Map<string, { block: ComposedBlock; path: string }>();
@@ -88,11 +92,14 @@ export function composePatternBook(pages: readonly ComposedPage[], shell: ShellD
       text: `${definitions.length} kinds of block, each shown with the content of the first page it stands on.`,
     }),
     ...definitions.flatMap((definition) => {
-      const seen = first.get(definition.type);
-      const { type, help } = definition;
-      return seen
-        ? [label({ heading: definition.label, type, text: help ?? "", path: seen.path }), seen.block]
-        : [label({ heading: definition.label, type, text: "It stands on no page at the moment." })];
+      const { type, help = "", label: heading } = definition;
+      const seen = first.get(type);
+      if (seen) return [label({ heading, type, text: help, path: seen.path }), seen.block];
+      const specimen = spare[type];
+      return [
+        label({ heading, type, text: `${help} It stands on no page at the moment.`.trim() }),
+        ...(specimen ? [{ type, ...specimen } as ComposedBlock] : []),
+      ];
     }),
   ];
   return catalogue("/pages2", "Pattern book", "Every kind of block, shown once.", blocks, shell);

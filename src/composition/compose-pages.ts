@@ -41,6 +41,7 @@ function composePage(page: Page, content: Content, shell: ShellData): ComposedPa
     footer: page.footer,
     description: page.description,
     canonicalPath: canonicalPath(page.path),
+    ...(page.unlisted ? { unlisted: true } : {}),
   };
   return [
     {

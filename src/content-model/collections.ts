@@ -234,6 +234,9 @@ export const collections = {
           help: "For pages that read the rest of their address: /resetpassword/8f3c… shows /resetpassword.",
         }),
       ),
+      unlisted: optional(
+        yesNo("Keep out of search engines", { help: "For pages that show a guest something of their own." }),
+      ),
       blocks: blocks("Blocks"),
     },
   }),
@@ -370,6 +373,12 @@ export const settings = {
         longText("Words while paused", {
           max: 200,
           help: "What guests read instead, for example: Our telephone is out of order, please come by.",
+        }),
+      ),
+      mailRestaurant: optional(
+        yesNo("Mail the restaurant about every booking", {
+          initial: true,
+          help: "To the restaurant's e-mail address: what was booked, moved or cancelled. Empty: yes.",
         }),
       ),
       largestParty: number("Largest party", {

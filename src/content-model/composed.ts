@@ -18,6 +18,8 @@ export interface PageContext {
   readonly description: string;
   /** Where search engines should look; differs from the page's own path on a block's single page. */
   readonly canonicalPath: string;
+  /** Search engines are asked to leave it out. */
+  readonly unlisted?: boolean;
   readonly blocks: readonly ComposedBlock[];
   /** What a page shows that is not made of blocks. */
   readonly special?: "not-found" | "navbar" | "footer-a" | "footer-b";

@@ -22,6 +22,16 @@ export const errorTexts = {
   INVALID_EMAIL: "Please enter a valid email address",
   INVALID_FIELD: "One of the fields holds something we cannot read",
   FIELD_TOO_LONG: "One of the fields is too long",
+  PASSWORD_TOO_SHORT: "Password must be at least 6 characters",
+  PASSWORD_TOO_COMMON: "This password is too easy to guess. Please choose another",
+  PASSWORDS_DIFFER: "Passwords do not match",
+  WRONG_CREDENTIALS: "Email or password is wrong",
+  WRONG_PASSWORD: "The password is wrong",
+  INVALID_TOKEN: "This link has been used or has expired. Please ask for a new one",
+  NOT_LOGGED_IN: "You are not logged in any more. Please log in again",
+  INVALID_LINK: "This link does not lead to a reservation. Please copy it from our mail once more",
+  LINK_EXPIRED: "This link has expired",
+  TOO_MANY_REQUESTS: "Too many attempts. Please try again later",
   INVALID_JSON: "The request is not valid JSON",
   UNSUPPORTED_MEDIA_TYPE: "The request must be sent as application/json",
   PAYLOAD_TOO_LARGE: "The request is too large",
@@ -36,9 +46,20 @@ export type ErrorCode = keyof typeof errorTexts;
 /** HTTP status of each code; whatever is not listed is the sender's mistake: 400. */
 export const errorStatus = (code: ErrorCode): number => {
   switch (code) {
+    case "WRONG_CREDENTIALS":
+    case "NOT_LOGGED_IN":
+      return 401;
+    case "WRONG_PASSWORD":
+      return 403;
     case "NOT_FOUND":
     case "RESERVATION_NOT_FOUND":
       return 404;
+    case "INVALID_LINK":
+      return 403;
+    case "LINK_EXPIRED":
+      return 410;
+    case "TOO_MANY_REQUESTS":
+      return 429;
     case "METHOD_NOT_ALLOWED":
       return 405;
     case "NO_TABLE_AVAILABLE":
@@ -51,6 +72,8 @@ export const errorStatus = (code: ErrorCode): number => {
       return 415;
     case "IDEMPOTENCY_KEY_REUSED":
       return 422;
+    case "TOO_MANY_REQUESTS":
+      return 429;
     case "INTERNAL_ERROR":
       return 500;
     case "SERVICE_UNAVAILABLE":

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isEmailAddress } from "./email.ts";
 import { isErrorCode, type ErrorCode } from "./errors.ts";
 import { isCalendarDate, parseTimeOfDay } from "./time.ts";
 
@@ -18,7 +19,7 @@ const present = (value: unknown) =>
   value !== undefined && value !== null && !(typeof value === "string" && value.trim() === "");
 
 /** A field every form sends: what is absent, null or blank is missing, whatever it should have been. */
-const required = <const S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
+export const required = <const S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
   v.optional(
     v.pipe(v.unknown(), v.check(present, "MISSING_REQUIRED_FIELDS" satisfies ErrorCode), schema),
     null,
@@ -28,7 +29,9 @@ const required = <const S extends v.GenericSchema<unknown, unknown>>(schema: S) 
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-const clean = (text: string): string | null => text.toWellFormed().replace(unprintable, "").trim() || null;
+/** Without control characters and outer blanks; null where nothing is left. */
+export const clean = (text: string): string | null =>
+  text.toWellFormed().replace(unprintable, "").trim() || null;
 
 /** A field only some forms send. Absent, null and blank all become null. */
 const optionalText = (max: number) =>
@@ -80,10 +83,7 @@ export const createReservationRequest = (largestParty: number) =>
       name: optionalText(textLimits.name),
       email: v.pipe(
         optionalText(textLimits.email),
-        v.check(
-          (text) => text === null || /^[^\s@]+@[^\s@]+$/.test(text),
-          "INVALID_EMAIL" satisfies ErrorCode,
-        ),
+        v.check((text) => text === null || isEmailAddress(text), "INVALID_EMAIL" satisfies ErrorCode),
       ),
       phoneNumber: optionalText(textLimits.phoneNumber),
       /** Landing form only; a number is taken as its digits. */

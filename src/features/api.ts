@@ -1,3 +1,4 @@
+import { authorization } from "./account/session.ts";
 import { availabilityPath, type AvailabilityReply } from "../contract/availability.ts";
 import { menuPath } from "../contract/menu.ts";
 import {
@@ -84,14 +85,17 @@ async function call(path: string, init: RequestInit, ms: number, signal?: AbortS
   }
 }
 
-/** Posts JSON to a path of the service. Rejects only where no reply came: see {@link call}. */
+/**
+ * Posts JSON to a path of the service; without a body, gets what is there. Rejects only where no reply came: see
+ * {@link call}.
+ */
 export const ask = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   call(
     path,
     {
-      method: "POST",
+      method: body === undefined ? "GET" : "POST",
       headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     },
     sendTimeout,
   );
@@ -125,7 +129,7 @@ export async function createReservation(
   const values = JSON.stringify(request);
   const key = unsettled.get(values) ?? newKey();
   unsettled.set(values, key);
-  const answer = await ask(createReservationPath, request, { "idempotency-key": key });
+  const answer = await ask(createReservationPath, request, { "idempotency-key": key, ...authorization() });
   if (!leavesOpen(answer)) unsettled.delete(values);
   return accepted(answer) as Partial<ReservationReply> | undefined;
 }

@@ -28,7 +28,7 @@ export function DocumentHead({
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      {context.special === "not-found" ? (
+      {context.special === "not-found" || context.unlisted ? (
         <meta name="robots" content="noindex" />
       ) : (
         <link rel="canonical" href={address} />

@@ -4,35 +4,54 @@ import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import fastify, { LogController, type FastifyInstance } from "fastify";
+import type { AccountDeps } from "./accounts/deps.ts";
+import { argon2Passwords } from "./accounts/passwords.ts";
+import { accountLimits, databaseThrottle } from "./accounts/throttle.ts";
 import { localBackend } from "./cms/local-backend.ts";
 import type { Config } from "./config.ts";
 import { followFile } from "./content/followed-file.ts";
 import { followSettings } from "./content/settings.ts";
 import { followMenu } from "./menu/menu.ts";
+import { siteAddress } from "./site-address.ts";
+import { followHouse } from "./mail/house.ts";
+import { reservationMails } from "./mail/reservation-mails.ts";
 import { readSiteMap } from "./publishing/site-map.ts";
 import { nothingHere, sendPlainPage, siteRoutes } from "./publishing/site.ts";
+import { accountRoutes } from "./routes/accounts.ts";
 import { apiErrorHandler, apiNotFound } from "./routes/api-errors.ts";
+import { devMailRoutes } from "./routes/dev-mail.ts";
 import { healthRoutes } from "./routes/health.ts";
+import { managedReservationRoutes } from "./routes/managed-reservation.ts";
 import { menuRoutes } from "./routes/menu.ts";
 import { reservationRoutes } from "./routes/reservations.ts";
 import { forgetExpiredKeys } from "./reservations/idempotency.ts";
+import { manageLink } from "./reservations/manage.ts";
 import { readRules } from "./reservations/rules.ts";
 import type { Storage } from "./storage/index.ts";
+import { sharedSecret } from "./storage/secrets.ts";
 
 export interface AppDeps {
   readonly config: Pick<
     Config,
+    | "host"
+    | "port"
+    | "siteUrl"
+    | "trustProxy"
+    | "linkSecret"
     | "publicDir"
     | "routesFile"
     | "contentDir"
     | "allowedOrigins"
     | "logLevel"
+    | "devMail"
     | "cmsLocalBackend"
     | "cmsLocalMode"
   >;
   readonly storage: Storage;
   /** The present; tests set it. */
   readonly now?: () => Date;
+  /** How passwords are kept and attempts limited, where not as usual: tests and benchmarks lower the cost. */
+  readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">>;
   /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void };
 }
@@ -62,10 +81,12 @@ export async function buildApp({
   config,
   storage,
   now = () => new Date(),
+  accounts,
   logTo,
 }: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     logController: new LogController({ disableRequestLogging: true }),
     logger: {
       level: config.logLevel,
@@ -85,6 +106,11 @@ export async function buildApp({
     app.log.error({ file, reason }, "a content file cannot be used; its last good version stays in force");
   const menu = followMenu(config.contentDir, broken);
   const bookingRules = followSettings(config.contentDir, "booking", broken, readRules);
+  const site = followSettings(config.contentDir, "site", broken, (settings) => settings);
+  const house = followHouse(site, bookingRules);
+  await house.refresh();
+  const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
+  const siteUrl = () => siteAddress(config, app.server.address());
   const siteMap = followFile(config.routesFile, readSiteMap, (reason) =>
     app.log.warn({ file: config.routesFile, reason }, "the built site is not there"),
   );
@@ -126,15 +152,52 @@ export async function buildApp({
   await app.register(async (api) => {
     api.setErrorHandler(apiErrorHandler);
     if (config.allowedOrigins.length > 0)
-      await api.register(cors, { origin: [...config.allowedOrigins], methods: ["GET", "POST"] });
+      await api.register(cors, {
+        origin: [...config.allowedOrigins],
+        methods: ["GET", "POST"],
+        allowedHeaders: ["content-type", "idempotency-key", "authorization"],
+      });
     api.addHook("onRequest", (_request, reply, done) => {
       void reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
       done();
     });
-    reservationRoutes(api, { storage, bookingRules, now });
+    // Before anything is written: mails are composed inside transactions.
+    api.addHook("preHandler", async ({ method }) => {
+      if (method === "POST") await house.refresh();
+    });
+    const throttle = databaseThrottle(storage);
+    const reservations = {
+      storage,
+      bookingRules,
+      now,
+      onChange: reservationMails({
+        house: house.current,
+        siteUrl,
+        manageUrl: (reservation) => manageLink(siteUrl(), linkKey, reservation),
+      }),
+    };
+    reservationRoutes(api, reservations);
+    accountRoutes(api, {
+      storage,
+      now,
+      passwords: argon2Passwords(),
+      limits: accountLimits,
+      throttle,
+      house: async () => ({ name: (await site.read())?.name ?? "our restaurant", url: siteUrl() }),
+      ...accounts,
+    });
+    managedReservationRoutes(api, {
+      ...reservations,
+      house: house.current,
+      siteUrl,
+      linkKey,
+      throttle,
+    });
     menuRoutes(api, { menu });
     for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
   });
+
+  if (config.devMail) devMailRoutes(app, { storage });
 
   if (config.cmsLocalBackend) {
     await app.register(localBackend, {
@@ -154,10 +217,10 @@ export async function buildApp({
     done();
   });
 
-  const site = siteRoutes(app, { config, site: siteMap });
+  const pages = siteRoutes(app, { config, site: siteMap });
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request.raw.url ?? "/")) return apiNotFound(request, reply);
-    if (request.method === "GET" || request.method === "HEAD") return site.notFound(request, reply);
+    if (request.method === "GET" || request.method === "HEAD") return pages.notFound(request, reply);
     return reply
       .code(405)
       .header("allow", "GET, HEAD")

@@ -15,12 +15,18 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Origins whose pages may call the API, besides the service's own. */
   readonly allowedOrigins: readonly string[];
+  /** Addresses and networks of reverse proxies whose word on a visitor's address is taken; none: nobody's. */
+  readonly trustProxy: readonly string[];
   /** Where guests reach the site, without a slash at its end; links in mails start with it. Undefined: where the service listens. */
   readonly siteUrl: string | undefined;
   /** smtp:// or smtps:// address; undefined: mails are written to a folder. */
   readonly smtpUrl: string | undefined;
   /** Sender of mails; undefined: the address in content/settings/site.yml. */
   readonly mailFrom: string | undefined;
+  /** Signs the links in mails; undefined: a secret that is made once and kept in the database. */
+  readonly linkSecret: string | undefined;
+  /** Whether /dev/mail shows the outbox, to this machine only. */
+  readonly devMail: boolean;
   readonly cmsLocalBackend: boolean;
   readonly cmsLocalMode: "fs" | "git";
 }
@@ -66,6 +72,12 @@ export const settings = [
       "Origins of other sites whose pages may call the API, separated by commas: https://www.example.com",
   },
   {
+    name: "TRUST_PROXY",
+    default: "",
+    meaning:
+      "Reverse proxies whose X-Forwarded-For is believed, separated by commas: loopback, 10.0.0.0/8. Behind a proxy it must be set, or all guests share one limit on logins",
+  },
+  {
     name: "SITE_URL",
     default: "http://<HOST>:<PORT>",
     meaning: "Where guests reach the site; links in mails start with it",
@@ -80,6 +92,17 @@ export const settings = [
     name: "MAIL_FROM",
     default: "name and email of content/settings/site.yml",
     meaning: "Sender of mails: table@example.com or Delish <table@example.com>",
+  },
+  {
+    name: "LINK_SECRET",
+    default: "made at the first start and kept in the database",
+    meaning:
+      "Signs the links by which guests change a reservation; at least 32 characters. A new one ends all links",
+  },
+  {
+    name: "DEV_MAIL",
+    default: "off; on in npm run dev",
+    meaning: "on or off: whether /dev/mail shows every mail, on this machine only and without a login",
   },
   {
     name: "CMS_LOCAL_BACKEND",
@@ -114,7 +137,10 @@ export function readConfig(
 ): Config {
   const value = (name: Name): string | undefined => env[name]?.trim() || undefined;
   const plain = (
-    name: Exclude<Name, "DATABASE_URL" | "SITE_URL" | "MAIL_FROM" | "CMS_LOCAL_BACKEND">,
+    name: Exclude<
+      Name,
+      "DATABASE_URL" | "SITE_URL" | "MAIL_FROM" | "LINK_SECRET" | "DEV_MAIL" | "CMS_LOCAL_BACKEND"
+    >,
   ): string => value(name) ?? settings.find((setting) => setting.name === name)!.default;
   const refuse = (name: Name, given: string, allowed: string): never => {
     throw new ConfigError(`${name}=${JSON.stringify(given)} is not understood: it must be ${allowed}.`);
@@ -167,6 +193,21 @@ export function readConfig(
       return new URL(origin).origin;
     });
 
+  const trustProxy = plain("TRUST_PROXY")
+    .split(",")
+    .map((network) => network.trim())
+    .filter((network) => network !== "");
+  for (const network of trustProxy) {
+    const [address = "", bits, ...more] = network.split("/");
+    const version = isIP(address);
+    const isNetwork =
+      version > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
+    if (!isNetwork && !["loopback", "linklocal", "uniquelocal"].includes(network))
+      refuse("TRUST_PROXY", network, "a list of addresses and networks such as loopback or 10.0.0.0/8");
+  }
+
   const siteUrl = value("SITE_URL")?.replace(/\/+$/, "");
   if (siteUrl !== undefined && !(URL.canParse(siteUrl) && /^https?:\/\/[^/?#]+$/i.test(siteUrl)))
     refuse("SITE_URL", siteUrl, "an address such as https://www.example.com, without a path");
@@ -183,9 +224,18 @@ export function readConfig(
   if (mailFrom !== undefined && !/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(mailFrom))
     refuse("MAIL_FROM", mailFrom, "an address such as table@example.com or Delish <table@example.com>");
 
-  const cmsText = value("CMS_LOCAL_BACKEND")?.toLowerCase();
-  if (cmsText !== undefined && cmsText !== "on" && cmsText !== "off")
-    refuse("CMS_LOCAL_BACKEND", env["CMS_LOCAL_BACKEND"]!, "on or off");
+  const linkSecret = value("LINK_SECRET");
+  if (linkSecret !== undefined && linkSecret.length < 32)
+    refuse("LINK_SECRET", `${linkSecret.slice(0, 2)}…`, "at least 32 characters long");
+
+  const onOrOff = (name: "DEV_MAIL" | "CMS_LOCAL_BACKEND", otherwise: boolean): boolean => {
+    const text = value(name)?.toLowerCase();
+    if (text !== undefined && text !== "on" && text !== "off") refuse(name, env[name]!, "on or off");
+    return text === undefined ? otherwise : text === "on";
+  };
+  const devMail = onOrOff("DEV_MAIL", false);
+  if (devMail && !isLoopback(host))
+    refuse("DEV_MAIL", "on", `off where HOST is ${host}: it shows every guest's mail without a login`);
 
   const cmsLocalMode = plain("CMS_LOCAL_MODE");
   if (cmsLocalMode !== "fs" && cmsLocalMode !== "git")
@@ -201,10 +251,13 @@ export function readConfig(
     contentDir: folder("CONTENT_DIR"),
     logLevel,
     allowedOrigins,
+    trustProxy,
     siteUrl,
     smtpUrl,
     mailFrom,
-    cmsLocalBackend: cmsText === undefined ? isLoopback(host) : cmsText === "on",
+    linkSecret,
+    devMail,
+    cmsLocalBackend: onOrOff("CMS_LOCAL_BACKEND", isLoopback(host)),
     cmsLocalMode,
   };
 }

@@ -1,7 +1,13 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { buildApp, type AppDeps } from "./app.ts";
 import type { Config } from "./config.ts";
+import { followSettings } from "./content/settings.ts";
+import { senderOf } from "./mail/sender.ts";
+import { folderTransport, smtpTransport } from "./mail/transport.ts";
+import { startOutbox } from "./mail/worker.ts";
+import { listeningAddress } from "./site-address.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
 
 /** Why the service could not start, in one line for whoever starts it. */
@@ -14,7 +20,8 @@ export interface RunningService {
   readonly address: string;
   readonly port: number;
   /**
-   * Takes no more requests, finishes those under way (after `graceMs` they are cut off) and closes the database.
+   * Takes no more requests, finishes those and the mails under way (after `graceMs` they are cut off) and closes the
+   * database.
    * Calling it again returns the same promise.
    */
   close(): Promise<void>;
@@ -73,16 +80,38 @@ export async function startService(
   }
 
   const { port } = app.server.address() as AddressInfo;
-  const host = config.host === "0.0.0.0" || config.host === "::" ? "localhost" : config.host;
+  const outbox = startOutbox({
+    storage,
+    transport: config.smtpUrl
+      ? smtpTransport(config.smtpUrl)
+      : folderTransport(join(config.dataDir, "outbox")),
+    // A file that cannot be used has been reported by the app, which follows it too.
+    sender: senderOf(
+      config,
+      followSettings(
+        config.contentDir,
+        "site",
+        () => undefined,
+        (site) => site,
+      ),
+    ),
+    now: deps.now ?? (() => new Date()),
+    log: {
+      info: (about, message) => app.log.info(about, message),
+      warn: (about, message) => app.log.warn(about, message),
+      error: (about, message) => app.log.error(about, message),
+    },
+  });
   let closing: Promise<void> | undefined;
   const close = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
-    await app.close();
+    // What the last requests queued goes out at the next start.
+    await Promise.all([app.close(), outbox.close(graceMs)]);
     clearTimeout(cutOff);
     await storage.close();
   };
   return {
-    address: `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+    address: listeningAddress(config, port),
     port,
     close: () => (closing ??= close()),
   };

@@ -40,6 +40,7 @@ export const single = [
   "/login",
   "/forgotten",
   "/resetpassword",
+  "/account",
   "/pages",
   "/pages2",
   "/menu",
@@ -48,6 +49,8 @@ export const single = [
   "/wishlist",
   "/team",
   "/casestories",
+  "/reservation",
+  "/tracking",
 ];
 
 /** The spellings that product.md uses for some of them. */

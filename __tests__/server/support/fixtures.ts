@@ -68,7 +68,21 @@ export const bookingRules = {
 export const bookingSettings = (changes: Readonly<Record<string, unknown>> = {}): string =>
   JSON.stringify({ ...bookingRules, ...changes }, null, 2);
 
+export const siteSettings = `name: Delish
+tagline: A wood fire
+description: A wood-fire restaurant
+url: https://delish.example.com
+established: 1998
+address: 14 Lantern Street, Harbour Quarter
+phone: 555-0100
+hotline: 555-0124
+email: table@example.com
+languages: EN · IT
+picture: { file: /media/dishes/ribeye-steak.jpg }
+`;
+
 export const contentFiles = {
+  "settings/site.yml": siteSettings,
   "settings/booking.yml": bookingSettings(),
   "dishes/ribeye-steak.md": dish(),
   "dishes/avocado-toast.md": dish({
@@ -102,6 +116,7 @@ export const routes: PublishedRoutes = {
   pages: [
     { path: "/", file: "index.html", scripts: ["'sha256-home'"] },
     { path: "/lunch", file: "lunch/index.html", scripts: ["'sha256-lunch'"] },
+    { path: "/resetpassword", file: "resetpassword/index.html", scripts: [] },
     { path: "/resetpassword/*", file: "resetpassword/index.html", scripts: [] },
     { path: "/404", file: "404.html", scripts: [] },
     { path: "/404.html", file: "404.html", scripts: ["'sha256-missing'"] },

@@ -55,8 +55,12 @@ const ready = (server: ChildProcess): Promise<void> =>
     server.once("exit", (code) => reject(new Error(`PostgreSQL ended with code ${code}:\n${said}`)));
   });
 
-/** Makes a cluster in a temporary folder and starts it. */
-export async function startPostgres(): Promise<TestPostgres> {
+/**
+ * Makes a cluster in a temporary folder and starts it.
+ *
+ * @param durable whether commits are flushed to the disk; tests do without, where nothing outlives the run
+ */
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const bin = binFolder();
   const user = await databaseUser();
   const folder = await mkdtemp(join(tmpdir(), "delish-postgres-"));
@@ -83,7 +87,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       "-c",
       "listen_addresses=127.0.0.1",
       "-c",
-      "fsync=off",
+      `fsync=${durable ? "on" : "off"}`,
       "-c",
       "log_min_messages=log",
     ],

@@ -23,7 +23,8 @@ export async function testService({
   now = () => saturdayAfternoon,
   env = {},
   site = true,
-}: Partial<Pick<AppDeps, "now">> & {
+  accounts,
+}: Partial<Pick<AppDeps, "now" | "accounts">> & {
   env?: Record<string, string>;
   site?: boolean;
 } = {}): Promise<TestService> {
@@ -40,6 +41,7 @@ export async function testService({
     config,
     storage,
     now,
+    ...(accounts ? { accounts } : {}),
     logTo: { write: (line) => void logLines.push(line) },
   });
   return {

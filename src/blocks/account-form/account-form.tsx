@@ -3,7 +3,8 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import type { AccountFormName, AccountValues } from "../../features/account/forms.ts";
+import { PasswordField, TextField } from "../../features/account/fields.tsx";
+import type { AccountValues } from "../../features/account/forms.ts";
 import { useAccountForm } from "../../features/account/use-account-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { accountForm } from "./fields.ts";
@@ -14,13 +15,6 @@ const labels: Record<keyof AccountValues, string> = {
   email: "Email",
   password: "Password",
   confirmPassword: "Confirm Password",
-};
-
-/** What password managers go by. */
-const autoComplete = (form: AccountFormName, name: keyof AccountValues): string => {
-  if (name === "name") return "name";
-  if (name === "email") return form === "signup" ? "email" : "username";
-  return form === "login" ? "current-password" : "new-password";
 };
 
 /** Picture on the left, the form on the right. */
@@ -41,7 +35,6 @@ export default function AccountForm({ block, level, id }: BlockProps<typeof acco
           {block.heading}
         </Heading>
         {block.text ? <p className="account__text soft">{block.text}</p> : null}
-        {block.notice ? <p className="account__notice">{block.notice}</p> : null}
         <form
           ref={form}
           noValidate
@@ -61,46 +54,39 @@ export default function AccountForm({ block, level, id }: BlockProps<typeof acco
             </p>
           ) : null}
           {config.fields.map((name) => {
-            const secret = name === "password" || name === "confirmPassword";
-            const fault = faults[name];
-            return (
-              <div className="field" key={name}>
-                <label htmlFor={`${id}-${name}`}>
-                  {block.form === "reset" && name === "password" ? "New Password" : labels[name]}
-                </label>
-                <div className="account__input">
-                  <input
-                    id={`${id}-${name}`}
-                    name={name}
-                    type={secret ? (shown ? "text" : "password") : name === "email" ? "email" : "text"}
-                    autoComplete={autoComplete(block.form, name)}
-                    autoCapitalize={name === "name" ? "words" : "none"}
-                    spellCheck={false}
-                    required
-                    value={values[name]}
-                    aria-invalid={fault ? true : undefined}
-                    aria-describedby={fault ? `${id}-${name}-fault` : undefined}
-                    onChange={(event) => set(name, event.target.value)}
+            const field = {
+              id: `${id}-${name}`,
+              name,
+              label: block.form === "reset" && name === "password" ? "New Password" : labels[name],
+              value: values[name],
+              fault: faults[name],
+              onChange: (value: string) => set(name, value),
+            };
+            switch (name) {
+              case "name":
+                return <TextField key={name} {...field} autoComplete="name" />;
+              case "email":
+                // Password managers keep a login by its user name.
+                return (
+                  <TextField
+                    key={name}
+                    {...field}
+                    autoComplete={block.form === "signup" ? "email" : "username"}
                   />
-                  {name === "password" ? (
-                    <button
-                      type="button"
-                      className="account__show"
-                      aria-pressed={shown}
-                      onClick={() => setShown(!shown)}
-                    >
-                      {shown ? "Hide" : "Show"}
-                      <span className="vh"> what is typed</span>
-                    </button>
-                  ) : null}
-                </div>
-                {fault ? (
-                  <p className="err" id={`${id}-${name}-fault`}>
-                    {fault}
-                  </p>
-                ) : null}
-              </div>
-            );
+                );
+              case "password":
+                return (
+                  <PasswordField
+                    key={name}
+                    {...field}
+                    kind={block.form === "login" ? "current" : "new"}
+                    shown={shown}
+                    onShow={setShown}
+                  />
+                );
+              default:
+                return <PasswordField key={name} {...field} kind="again" shown={shown} />;
+            }
           })}
           <div aria-live="polite">
             <FormMessage message={message} />

@@ -13,7 +13,6 @@ export const accountForm = defineBlock({
     }),
     heading: text("Heading", { max: 60 }),
     text: optional(longText("Below the heading", { max: 200 })),
-    notice: optional(longText("Notice", { max: 240, help: "Stands above the form, set apart." })),
     links: list("Links below", labelledLink("Link"), { min: 1, max: 3 }),
     picture: picture("Picture"),
   },

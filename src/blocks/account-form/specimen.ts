@@ -6,7 +6,6 @@ export const specimen: Pick<BlockProps<typeof accountForm>, "block" | "data"> = 
   block: {
     form: "login",
     heading: "Good to see you again",
-    notice: "Accounts are being prepared: logging in does not work yet. To book a table you need none.",
     links: [
       { label: "Create an account", to: "/Signup" },
       { label: "Forgot your password?", to: "/Forgotten" },

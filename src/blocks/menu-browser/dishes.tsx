@@ -4,7 +4,7 @@ import { Picture } from "../../components/picture.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useCart } from "../../features/cart/store.ts";
-import { fold, inWords, type Found } from "../../features/menu-search/search.ts";
+import { fold, inWords, type Asked, type Found } from "../../features/menu-search/search.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuBrowser } from "./fields.ts";
 
@@ -163,32 +163,32 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, begins }: DishCa
 interface OpenListProps {
   id: string;
   open: Found<Dish>["open"];
-  free: readonly string[];
+  asked: Asked;
   word: (substance: string) => string;
 }
 
 /** What may fit or may not: the kitchen has not said. Each dish leads to its page; none can be added from here. */
-export function OpenList({ id, open, free, word }: OpenListProps) {
+export function OpenList({ id, open, asked, word }: OpenListProps) {
   const rest = open.length - step;
   return (
     <section className="unsaid" aria-labelledby={id}>
       <h3 id={id}>Not confirmed by the kitchen</h3>
       <p className="soft">
-        Nobody has said yet whether these are free of {inWords(free.map(word), "and")}. Ask us before you
-        order.
+        Nobody has said yet whether these are free of {inWords(asked.free.map(word), "and")}. Ask us before
+        you order.
       </p>
       <ul>
         {open.slice(0, step).map(({ dish, missing }) => (
           <li key={dish.slug} className="line">
             <SiteLink className="line__name" to={dish.path}>
-              {dish.title}
+              <Words text={dish.title} term={asked.term} />
             </SiteLink>
             <span className="line__dots" aria-hidden="true" />
             <span className="unsaid__what">{inWords(missing.map(word), "and")}: not confirmed – ask us</span>
           </li>
         ))}
       </ul>
-      {rest > 0 ? <p className="soft">And {rest} more.</p> : null}
+      {rest > 0 ? <p className="soft">And {rest} more: a search or a category narrows them down.</p> : null}
     </section>
   );
 }

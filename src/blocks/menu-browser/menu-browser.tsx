@@ -191,7 +191,7 @@ export default function MenuBrowser({ block, data, level, id }: BlockProps<typeo
               </div>
             )}
             {found.open.length > 0 ? (
-              <OpenList id={`${id}-open`} open={found.open} free={asked.free} word={word} />
+              <OpenList id={`${id}-open`} open={found.open} asked={asked} word={word} />
             ) : null}
           </div>
           <Check order={block.order} thanks={block.thanks} />

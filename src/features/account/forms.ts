@@ -1,5 +1,7 @@
+import { leastPassword, passwordLength } from "../../contract/password.ts";
 import { apiError, ask, isApiError, type Answer } from "../api.ts";
 import type { FormConfig } from "../booking/use-form.ts";
+import { keepSession } from "./session.ts";
 
 export type AccountFormName = "login" | "signup" | "forgotten" | "reset";
 
@@ -9,9 +11,6 @@ export interface AccountValues {
   password: string;
   confirmPassword: string;
 }
-
-/** Key of the browser's local storage under which the token of a login lies. */
-export const tokenKey = "authToken";
 
 /** One account form: how it behaves, and where the guest is taken once it has succeeded. */
 export interface AccountForm extends FormConfig<AccountValues, string> {
@@ -23,43 +22,76 @@ export interface AccountForm extends FormConfig<AccountValues, string> {
 
 type Faults = Partial<Record<keyof AccountValues, string>>;
 
-const leastPassword = 6;
 const tooShort = "Password must be at least 6 characters";
 const initial: AccountValues = { name: "", email: "", password: "", confirmPassword: "" };
 
-const required = (values: AccountValues, words: Faults): Faults =>
+/** The words for every field that is empty. */
+export const required = <V extends { [K in keyof V]: string }>(
+  values: V,
+  words: Partial<Record<keyof V, string>>,
+): Partial<Record<keyof V, string>> =>
   Object.fromEntries(
     Object.entries(words).filter(([name]) => {
-      const value = values[name as keyof AccountValues];
+      const value = values[name as keyof V];
       // Blanks are a password like any other.
       return (/password/i.test(name) ? value : value.trim()) === "";
     }),
-  );
+  ) as Partial<Record<keyof V, string>>;
 
-const field = (reply: unknown, name: "message" | "token"): string | undefined => {
+/** What is wrong with a password that is to be new. */
+export const newPasswordFaults = (values: Pick<AccountValues, "password" | "confirmPassword">): Faults => {
+  const words = "Please fill out both password fields";
+  const empty = required(values, { password: words, confirmPassword: words });
+  if (Object.keys(empty).length > 0) return empty;
+  if (values.password !== values.confirmPassword) return { confirmPassword: "Passwords do not match" };
+  return passwordLength(values.password) < leastPassword ? { password: tooShort } : {};
+};
+
+/** A text of a reply, where it has one. */
+export const field = (reply: unknown, name: "message" | "token"): string | undefined => {
   const value =
     typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>)[name] : undefined;
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 };
 
 /** Throws on a refusal, and on a reply that is no JSON where the form has words for that. */
-function accepted(answer: Answer, notJson?: string): unknown {
+export function accepted(answer: Answer, notJson?: string): unknown {
   if (answer.reply === undefined && notJson !== undefined) throw new Error(notJson + answer.text);
   if (!answer.ok || answer.reply === undefined) throw apiError(answer.status, answer.reply);
   return answer.reply;
 }
 
-const failed = (fallback: string) => (error: unknown) => {
+/** The words of a failure: the service's own, else what was thrown, else these. */
+export const failed = (fallback: string) => (error: unknown) => {
   if (isApiError(error)) return error.serverText ?? fallback;
   return error instanceof Error && error.message !== "" ? error.message : fallback;
 };
 
 const notValidJson = "Server did not return valid JSON: ";
 
-/** The token of a reset link: `/resetpassword/<token>` or `?token=`; undefined where the address holds none. */
-export function resetToken({ pathname, search }: Pick<Location, "pathname" | "search">): string | undefined {
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Half of a %-sequence: the link was cut off.
+    return text;
+  }
+};
+
+/**
+ * The token of a reset link: `/resetpassword#token=<token>`, as our mails have it, `/resetpassword/<token>` or `?token=`;
+ * undefined where the address holds none.
+ */
+export function resetToken({
+  pathname,
+  search,
+  hash,
+}: Pick<Location, "pathname" | "search" | "hash">): string | undefined {
   const below = /^\/resetpassword\/([^/]+)/i.exec(pathname)?.[1];
-  const token = below === undefined ? new URLSearchParams(search).get("token") : decodeURIComponent(below);
+  const token =
+    below === undefined
+      ? (new URLSearchParams(search).get("token") ?? new URLSearchParams(hash.slice(1)).get("token"))
+      : decoded(below);
   return token?.trim() || undefined;
 }
 
@@ -70,7 +102,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     button: "Sign up",
     busy: "Signing up...",
     validate: (values) => ({
-      ...(values.password.length < leastPassword ? { password: tooShort } : {}),
+      ...(passwordLength(values.password) < leastPassword ? { password: tooShort } : {}),
       ...required(values, {
         name: "Name is required",
         email: "Email is required",
@@ -98,7 +130,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
       const token = field(reply, "token");
       // Without a token nobody is logged in, whatever the status says.
       if (token === undefined) throw apiError(answer.status, reply);
-      localStorage.setItem(tokenKey, token);
+      keepSession(token, reply);
       return field(reply, "message") ?? "Login successful";
     },
     succeeded: (words) => words,
@@ -125,13 +157,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     fields: ["password", "confirmPassword"],
     button: "Reset Password",
     busy: "Resetting...",
-    validate: (values) => {
-      const words = "Please fill out both password fields";
-      const empty = required(values, { password: words, confirmPassword: words });
-      if (Object.keys(empty).length > 0) return empty;
-      if (values.password !== values.confirmPassword) return { confirmPassword: "Passwords do not match" };
-      return values.password.length < leastPassword ? { password: tooShort } : {};
-    },
+    validate: newPasswordFaults,
     send: async ({ password, confirmPassword }) => {
       const token = resetToken(window.location);
       if (token === undefined)

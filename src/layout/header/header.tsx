@@ -3,6 +3,7 @@ import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { canonicalPath } from "../../content-model/canonical-path.ts";
 import type { ShellData } from "../../content-model/content.ts";
+import { useGuestName } from "../../features/account/session.ts";
 import { CartButton } from "../../features/cart/cart-button.tsx";
 import "./header.css";
 
@@ -21,8 +22,20 @@ const tools = [
   { label: "Wishlist", to: "/wishlist", icon: "heart" },
 ] as const;
 
+/** The tools as they are for whoever is logged in: the login is the account then. */
+const toolsFor = (guest: string | undefined) =>
+  guest === undefined
+    ? tools
+    : tools.map((tool) =>
+        tool.icon === "user"
+          ? { ...tool, label: guest ? `Your account, ${guest}` : "Your account", to: "/account" }
+          : tool,
+      );
+
 /** Address bar, brand, main navigation and tools; below 68rem the navigation folds behind a toggle. */
 export function Header({ data: { site, navigation }, path, variant, overlay }: HeaderProps) {
+  const guest = useGuestName();
+  const shown = toolsFor(guest);
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   // The menu is open on one page: a navigation closes it.
@@ -95,7 +108,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
           <b>.</b>
         </SiteLink>
         <div className="tools">
-          {tools.map(({ label, to, icon }) => (
+          {shown.map(({ label, to, icon }) => (
             <SiteLink
               key={to}
               className="iconbtn only-large"
@@ -103,7 +116,14 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
               aria-label={label}
               aria-current={current(to)}
             >
-              <Icon name={icon} />
+              {/* Who is logged in is told by the first letter of the name. */}
+              {icon === "user" && guest ? (
+                <b className="initial" aria-hidden="true">
+                  {[...guest][0]}
+                </b>
+              ) : (
+                <Icon name={icon} />
+              )}
             </SiteLink>
           ))}
           <CartButton />
@@ -134,7 +154,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
           ))}
         </ul>
         <div className="minor">
-          {[...tools, navigation.findStore, navigation.orderTracking].map(({ label, to }) => (
+          {[...shown, navigation.findStore, navigation.orderTracking].map(({ label, to }) => (
             <SiteLink key={label} to={to} onClick={() => setOpen(false)}>
               {label}
             </SiteLink>

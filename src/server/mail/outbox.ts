@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isEmailAddress } from "../../contract/email.ts";
 import type { Queries } from "../storage/transactions.ts";
 
 export interface Attachment {
@@ -20,12 +21,18 @@ export interface Mail {
   readonly attachments?: readonly Attachment[];
 }
 
-/** Puts a mail into the outbox. It is sent if, and only if, the transaction is committed. */
+/**
+ * Puts a mail into the outbox. It is sent if, and only if, the transaction is committed.
+ *
+ * @throws Error where `to` is not one bare address: the mail could reach somebody it is not for
+ */
 export async function queueMail(
   tx: Queries,
   { kind, to, subject, text, html, attachments = [] }: Mail,
   now: Date,
 ): Promise<void> {
+  if (!isEmailAddress(to))
+    throw new Error(`A mail of kind ${kind} is addressed to something else than one address.`);
   await tx
     .insertInto("outbox")
     .values({

@@ -123,6 +123,8 @@ export function siteRoutes(
     if (map && place.kind === "page") {
       request.place = place.page.path;
       const { path, file, scripts } = place.page;
+      // Its address may hold a token (older links, other mail programs): not even this site is told where guests came from.
+      if (path.split("/")[1] === "resetpassword") void reply.header("referrer-policy", "no-referrer");
       const missing = path === "/404" || path === "/404.html";
       if (
         !missing &&

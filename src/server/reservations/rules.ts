@@ -47,6 +47,8 @@ export interface BookingRules {
   readonly timeZone: string;
   /** Words for guests while no bookings are taken (empty where staff gave none); undefined: bookings are taken. */
   readonly paused: string | undefined;
+  /** Whether the restaurant gets a mail about each booking and each change. */
+  readonly mailRestaurant: boolean;
   readonly largestParty: number;
   /** Minutes. */
   readonly leadTime: number;
@@ -133,6 +135,7 @@ export function readRules(settings: BookingSettings): BookingRules {
   return {
     timeZone: settings.timeZone,
     paused: paused(settings),
+    mailRestaurant: given(settings.mailRestaurant) ?? true,
     largestParty: settings.largestParty,
     leadTime: settings.leadTime,
     daysAhead: settings.daysAhead,

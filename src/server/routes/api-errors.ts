@@ -10,18 +10,21 @@ import { errorReply, errorStatus, type ErrorCode } from "../../contract/errors.t
 import type { Refusal } from "../reservations/outcome.ts";
 
 /** What an error's reply says beside its code; the cause is for the log. */
-type Details = Omit<Refusal, "ok" | "code">;
+type Details = Omit<Refusal, "ok" | "code"> & { readonly retryAfterMs?: number | undefined };
 
 /** An error whose code the caller may know. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly code: ErrorCode;
-  readonly details: Omit<Details, "cause">;
+  readonly details: Omit<Details, "cause" | "retryAfterMs">;
+  /** For a request that came too early. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(code: ErrorCode, { cause, field, error, alternatives }: Details = {}) {
+  constructor(code: ErrorCode, { cause, field, error, alternatives, retryAfterMs }: Details = {}) {
     super(code, { cause });
     this.code = code;
     this.details = { field, error, alternatives };
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -55,9 +58,21 @@ export function apiErrorHandler(
       { err: error instanceof ApiError && error.cause instanceof Error ? error.cause : error },
       code,
     );
-  const details = error instanceof ApiError ? error.details : {};
-  return reply.code(status).send(errorReply(code, details.field, details.error, details.alternatives));
+  if (status === 401) void reply.header("www-authenticate", "Bearer");
+  const { details, retryAfterMs } = error instanceof ApiError ? error : { details: {} };
+  if (retryAfterMs === undefined)
+    return reply.code(status).send(errorReply(code, details.field, details.error, details.alternatives));
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  return reply
+    .code(status)
+    .header("retry-after", seconds)
+    .send(errorReply(code, details.field, `Too many attempts. Please try again in ${inWords(seconds)}`));
 }
+
+const inWords = (seconds: number): string => {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+};
 
 export const apiNotFound = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send(errorReply("NOT_FOUND"));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { availabilityPath } from "../../contract/availability.ts";
 import { createReservationPath } from "../../contract/reservation.ts";
+import { whoIs } from "../accounts/sessions.ts";
 import { availabilityFor } from "../reservations/availability/answer.ts";
 import { bookTable } from "../reservations/book.ts";
 import type { ReservationDeps } from "../reservations/deps.ts";
@@ -18,10 +19,24 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   return text;
 }
 
+/** The account under which a request comes. A login that has ended is none: the table is booked all the same. */
+async function accountOf({ headers }: FastifyRequest, { storage, now }: ReservationDeps) {
+  try {
+    return (await whoIs(headers.authorization, storage, now()))?.account;
+  } catch (cause) {
+    throw new ApiError("SERVICE_UNAVAILABLE", { cause });
+  }
+}
+
 /** What can be booked, and booking it. */
 export function reservationRoutes(app: FastifyInstance, deps: ReservationDeps): void {
   apiRoute(app, "POST", createReservationPath, async (request, reply) => {
-    const result = await bookTable(request.body, deps, { idempotencyKey: idempotencyKeyOf(request) });
+    const idempotencyKey = idempotencyKeyOf(request);
+    const account = await accountOf(request, deps);
+    const result = await bookTable(request.body, deps, {
+      idempotencyKey,
+      ...(account ? { accountId: account.id, actor: `account ${account.id}` } : {}),
+    });
     if (!result.ok) throw new ApiError(result.code, result);
     return reply.code(201).header("cache-control", "no-store").send(result.value);
   });

@@ -24,6 +24,8 @@ export interface Storage {
    * has it.
    */
   tryLock(tx: Queries, lock: string): Promise<boolean>;
+  /** Calls back after every commit of this process, until the function it returns is called. */
+  onCommit(listener: () => void): () => void;
   /** Rejects where the database does not answer. */
   ping(): Promise<void>;
   /** Waits for writes under way, then closes. */
@@ -76,12 +78,21 @@ export async function openStorage(
     throw new StorageError(`The database (${place}) cannot be used: ${reasonOf(error)}`, { cause: error });
   }
 
-  const { write, tryLock, idle } = transactions(db, database.kind);
+  const listeners = new Set<() => void>();
+  const { write, tryLock, idle } = transactions(db, database.kind, {
+    onCommit: () => {
+      for (const listener of listeners) listener();
+    },
+  });
 
   return {
     db,
     write,
     tryLock,
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     async ping() {
       await sql`select 1`.execute(db);
     },

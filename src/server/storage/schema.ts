@@ -90,10 +90,77 @@ export interface OutboxTable {
   last_error: string | null;
 }
 
+/** A guest's account. */
+export interface AccountsTable {
+  /** A UUID. */
+  id: string;
+  /** As mail is sent to it. */
+  email: string;
+  /** What makes two spellings one account; see accounts/email.ts. */
+  email_key: string;
+  name: string;
+  /** argon2id in PHC notation. */
+  password_hash: string;
+  /** When the owner of the address opened a link mailed to it. */
+  confirmed_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A login on one device. */
+export interface SessionsTable {
+  /** A UUID by which its owner can end it; it opens nothing. */
+  id: string;
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  account_id: string;
+  /** `Firefox on Linux` */
+  device: string;
+  /** SHA-256 over the account and the network the login came from. */
+  network_hash: string;
+  created_at: string;
+  used_at: string;
+  expires_at: string;
+}
+
+/** A link that was mailed. */
+export interface AccountTokensTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  purpose: "confirm" | "reset";
+  /** Null: nobody's, it opens nothing (accounts/recovery.ts says why it is written). */
+  account_id: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Attempts counted; see accounts/throttle.ts. */
+export interface ThrottlesTable {
+  /** SHA-256 over what is counted. */
+  key: string;
+  attempts: number;
+  /** When the next attempt may be made. */
+  free_at: string;
+  /** When all is forgiven. */
+  forgotten_at: string;
+}
+
+/** What the service made up itself and every process of it must know. */
+export interface SecretsTable {
+  name: string;
+  value: string;
+  created_at: string;
+}
+
 export interface Database {
+  account_tokens: AccountTokensTable;
+  accounts: AccountsTable;
   outbox: OutboxTable;
   idempotency_keys: IdempotencyKeysTable;
   reservation_events: ReservationEventsTable;
   reservation_tables: ReservationTablesTable;
   reservations: ReservationsTable;
+  sessions: SessionsTable;
+  throttles: ThrottlesTable;
+  secrets: SecretsTable;
 }

@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
   type DatabaseConnection,
+  type SqliteDatabase,
   type SqliteDialectConfig,
 } from "kysely";
 
@@ -44,6 +45,25 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
+const statementsKept = 500;
+
+/** Hands out prepared statements again: preparing one takes about as long as running it. */
+function withPreparedStatements(database: SQLite.Database): SqliteDatabase {
+  const statements = new Map<string, SQLite.Statement>();
+  return {
+    prepare(text: string) {
+      const known = statements.get(text);
+      if (known) return known;
+      const made = database.prepare(text);
+      // Lists of several lengths make texts without end.
+      if (statements.size >= statementsKept) statements.clear();
+      statements.set(text, made);
+      return made;
+    },
+    close: () => void database.close(),
+  };
+}
+
 /**
  * Opens (or makes) the file. WAL lets readers go on while one writes; synchronous=FULL flushes every commit to the
  * disk, so that what was acknowledged outlives a power cut.
@@ -60,5 +80,5 @@ export function sqliteDialect(file: string): SqliteDialect {
     database.close();
     throw error;
   }
-  return new ImmediateSqliteDialect({ database });
+  return new ImmediateSqliteDialect({ database: withPreparedStatements(database) });
 }

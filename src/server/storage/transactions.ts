@@ -16,6 +16,12 @@ interface Waiting {
 
 type Settle = () => void;
 
+/** A unit that has the transaction to itself needs no savepoint: where it throws, all of it is undone. */
+async function runAlone(tx: ControlledTransaction<Database>, { work, resolve }: Waiting): Promise<Settle> {
+  const value = await work(tx);
+  return () => resolve(value as never);
+}
+
 async function runOne(
   tx: ControlledTransaction<Database>,
   { work, resolve, reject }: Waiting,
@@ -39,7 +45,11 @@ async function runOne(
  * Where the transaction as a whole fails (the database is gone), every unit in it is refused and none is repeated:
  * nobody knows what was committed.
  */
-export function transactions(db: Kysely<Database>, kind: Config["database"]["kind"], largestBatch = 200) {
+export function transactions(
+  db: Kysely<Database>,
+  kind: Config["database"]["kind"],
+  { largestBatch = 200, onCommit = () => undefined }: { largestBatch?: number; onCommit?: () => void } = {},
+) {
   const queues = new Map<string, Waiting[]>();
   const running = new Set<Promise<void>>();
 
@@ -53,7 +63,8 @@ export function transactions(db: Kysely<Database>, kind: Config["database"]["kin
           for (const lock of locks)
             await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
         }
-        for (const one of batch) settle.push(await runOne(tx, one));
+        const runUnit = batch.length === 1 ? runAlone : runOne;
+        for (const one of batch) settle.push(await runUnit(tx, one));
         await tx.commit().execute();
       } catch (error) {
         // It fails too where the connection is lost; then the database has undone the transaction by itself.
@@ -68,6 +79,7 @@ export function transactions(db: Kysely<Database>, kind: Config["database"]["kin
       return;
     }
     for (const done of settle) done();
+    onCommit();
   };
 
   const run = async (key: string, locks: readonly string[], queue: Waiting[]) => {

@@ -28,13 +28,20 @@ export interface Present {
   readonly lastDate: string;
 }
 
+const latest = new WeakMap<BookingRules, Present>();
+
+/** It is the same for everybody who asks in the same minute. */
 export function presentOf(rules: BookingRules, now: Date): Present {
-  const today = serviceDateOf(rules, now);
-  return {
-    minute: minuteOf(now),
+  const minute = minuteOf(now);
+  const known = latest.get(rules);
+  if (known?.minute === minute) return known;
+  const present = {
+    minute,
     firstDate: serviceDateOf(rules, new Date(now.getTime() + rules.leadTime * 60_000)),
-    lastDate: shiftDate(today, rules.daysAhead),
+    lastDate: shiftDate(serviceDateOf(rules, now), rules.daysAhead),
   };
+  latest.set(rules, present);
+  return present;
 }
 
 /** One reason against a slot, or undefined where it has nothing against it. */

@@ -1,0 +1,246 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import SQLite from "better-sqlite3";
+import pg from "pg";
+import { startPostgres } from "../__tests__/server/support/postgres.ts";
+import { nodeFlags, root } from "../scripts/lib.ts";
+import { shiftDate } from "../src/contract/time.ts";
+
+/**
+ * How many reservations a second the real service books, over HTTP and on disk, beside what the same database takes of
+ * single rows: inserted one by one, each flushed, and fifty to a transaction. `npm run bench:reservations`.
+ */
+
+const connections = 50;
+const serviceSeconds = 10;
+const rawSeconds = 4;
+const batch = 50;
+
+interface Figures {
+  readonly what: string;
+  readonly perSecond: number;
+  /** Milliseconds; of a batch as a whole. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** A database as plain clients use it. */
+interface Raw {
+  /** Writes rows in one transaction; resolves once they are on disk. */
+  insert(rows: readonly (readonly string[])[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const columns = [
+  "id",
+  "service_date",
+  "time_given",
+  "name",
+  "email",
+  "phone_number",
+  "message",
+  "created_at",
+];
+const table = `create table raw_inserts (${columns.map((name, index) => `${name} text${index ? "" : " primary key"}`).join(", ")})`;
+
+function rawSqlite(file: string): Raw {
+  const database = new SQLite(file);
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.exec(table);
+  const statement = database.prepare(`insert into raw_inserts values (${columns.map(() => "?").join(", ")})`);
+  const insertAll = database.transaction((rows: readonly (readonly string[])[]) => {
+    for (const row of rows) statement.run(...row);
+  });
+  return {
+    insert: (rows) => Promise.resolve(insertAll.immediate(rows)),
+    close: () => Promise.resolve(void database.close()),
+  };
+}
+
+async function rawPostgres(url: string): Promise<Raw> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(table);
+  const text = `insert into raw_inserts values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`;
+  return {
+    async insert(rows) {
+      await client.query("begin");
+      for (const values of rows) await client.query({ name: "insert", text, values: [...values] });
+      await client.query("commit");
+    },
+    close: () => client.end(),
+  };
+}
+
+const percentile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+let rowsMade = 0;
+const row = (): string[] => [
+  `RAW-${++rowsMade}`,
+  "2026-11-21",
+  "8:00 PM",
+  "Ada Rossi",
+  "ada@example.com",
+  "555-0100",
+  "The corner table, please.",
+  new Date().toISOString(),
+];
+
+async function measureRaw(raw: Raw, size: number, what: string): Promise<Figures> {
+  const took: number[] = [];
+  const start = performance.now();
+  while (performance.now() - start < rawSeconds * 1000) {
+    const began = performance.now();
+    await raw.insert(Array.from({ length: size }, row));
+    took.push(performance.now() - began);
+  }
+  const seconds = (performance.now() - start) / 1000;
+  took.sort((a, b) => a - b);
+  return {
+    what,
+    perSecond: (took.length * size) / seconds,
+    p50: percentile(took, 0.5),
+    p99: percentile(took, 0.99),
+  };
+}
+
+const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const daysAhead = 900;
+
+/** A house with room for every booking of a run: sixty tables, open all day, ninety minutes a party. */
+const rules = {
+  timeZone: "Europe/Rome",
+  largestParty: 4,
+  leadTime: 0,
+  daysAhead: 1000,
+  slotInterval: 30,
+  services: [{ name: "All day", from: "09:00", to: "23:30", days }],
+  turnTimes: [],
+  longestTurn: 90,
+  tables: Array.from({ length: 60 }, (_, index) => ({ name: `${index + 1}`, min: 1, max: 4 })),
+};
+
+const hours = [
+  "9:00 AM",
+  "10:30 AM",
+  "12:00 PM",
+  "1:30 PM",
+  "3:00 PM",
+  "4:30 PM",
+  "6:00 PM",
+  "7:30 PM",
+  "9:00 PM",
+];
+const tomorrow = shiftDate(new Date().toISOString().slice(0, 10), 2);
+
+/** The bookings of a run: the same hour of every day before the next hour, and the whole again until tables run out. */
+const bookingNumber = (number: number) =>
+  JSON.stringify({
+    numberOfPersons: 2,
+    reservationDate: shiftDate(tomorrow, number % daysAhead),
+    reservationTime: hours[Math.floor(number / daysAhead) % hours.length],
+    name: "Ada Rossi",
+    email: "ada@example.com",
+    phoneNumber: "555-0100",
+    message: "The corner table, please.",
+  });
+
+/** Starts the real service on a database; resolves to its address and how to stop it. */
+async function startService(folder: string, database: string) {
+  await mkdir(join(folder, "content", "settings"), { recursive: true });
+  await writeFile(join(folder, "content", "settings", "booking.yml"), JSON.stringify(rules));
+  const child = spawn(process.execPath, [...nodeFlags, join(root, "src", "server", "main.ts")], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], PORT: "0", DATABASE_URL: database, CMS_LOCAL_BACKEND: "off" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      if (said.length > 10_000) return;
+      said += text;
+      const found = /listening at (http:\/\/[\d.:]+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`The service ended before it listened:\n${said}`)));
+  });
+  return {
+    address,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function measureService(folder: string, database: string): Promise<Figures> {
+  const service = await startService(folder, database);
+  let sent = 0;
+  const load = (seconds: number) =>
+    autocannon({
+      url: `${service.address}/api/food/createReservation`,
+      method: "POST",
+      connections,
+      duration: seconds,
+      headers: { "content-type": "application/json" },
+      setupClient(client) {
+        const next = () => client.setBody(bookingNumber(sent++));
+        next();
+        client.on("response", next);
+      },
+    });
+  try {
+    await load(2);
+    const result = await load(serviceSeconds);
+    const booked = result["2xx"];
+    if (result.non2xx > 0 || result.errors > 0)
+      throw new Error(
+        `${result.non2xx} requests were refused and ${result.errors} failed, of ${booked} booked.`,
+      );
+    return {
+      what: `reservations over HTTP, ${connections} connections`,
+      perSecond: booked / result.duration,
+      p50: result.latency.p50,
+      p99: result.latency.p99,
+    };
+  } finally {
+    await service.stop();
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), "bench-reservations-"));
+const postgres = await startPostgres({ durable: true });
+try {
+  const file = join(folder, "delish.sqlite");
+  const url = await postgres.newDatabase();
+  const results: Record<string, string | number>[] = [];
+  for (const [database, place, open] of [
+    ["SQLite", file, () => Promise.resolve(rawSqlite(file))],
+    ["PostgreSQL", url, () => rawPostgres(url)],
+  ] as const) {
+    const service = await measureService(folder, place);
+    const raw = await open();
+    const alone = await measureRaw(raw, 1, "single rows, one by one");
+    const together = await measureRaw(raw, batch, `single rows, ${batch} to a transaction`);
+    await raw.close();
+    for (const { what, perSecond, p50, p99 } of [service, alone, together])
+      results.push({
+        database,
+        what,
+        "per second": Math.round(perSecond),
+        "p50 ms": Number(p50.toFixed(2)),
+        "p99 ms": Number(p99.toFixed(2)),
+      });
+  }
+  console.log(`Node ${process.version}, ${availableParallelism()} cores; every commit flushed to the disk.`);
+  console.table(results);
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,14 @@
+import { defineBlock } from "../define.ts";
+import { labelledLink, longText, text } from "../../content-model/fields.ts";
+
+export const account = defineBlock({
+  type: "account",
+  label: "Guest's account",
+  help: "A guest who is logged in sees reservations, devices and data here; everybody else is led to the login.",
+  fields: {
+    heading: text("Heading", { max: 60 }),
+    emptyHeading: text("Heading while there is no reservation", { max: 60 }),
+    emptyText: longText("Text while there is no reservation", { max: 200 }),
+    book: labelledLink("Button for booking"),
+  },
+});

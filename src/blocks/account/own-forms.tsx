@@ -1,0 +1,161 @@
+import { useState, type FormEvent, type ReactNode } from "react";
+import { FormMessage } from "../../components/form-message.tsx";
+import { accountPaths } from "../../contract/account-paths.ts";
+import { PasswordField, TextField } from "../../features/account/fields.tsx";
+import { field, newPasswordFaults, required } from "../../features/account/forms.ts";
+import { hasEnded, inWords, tell, type OwnAccount } from "../../features/account/own-account.ts";
+import { keepSession, sessionToken } from "../../features/account/session.ts";
+import { useForm, type FormConfig, type FormMessage as Message } from "../../features/booking/use-form.ts";
+
+interface OwnFormProps {
+  id: string;
+  own: OwnAccount;
+}
+
+interface FrameProps {
+  submit(event: FormEvent): Promise<void>;
+  sending: boolean;
+  message: Message | undefined;
+  button: string;
+  busy: string;
+  children: ReactNode;
+}
+
+function Form({ submit, sending, message, button, busy, children }: FrameProps) {
+  return (
+    <form className="own__form" noValidate aria-busy={sending} onSubmit={(event) => void submit(event)}>
+      {children}
+      <div aria-live="polite">
+        <FormMessage message={message} />
+      </div>
+      <button className="btn" type="submit" aria-disabled={sending}>
+        {sending ? busy : button}
+      </button>
+    </form>
+  );
+}
+
+/** What all three share: a session that has ended is the page's affair, not the form's. */
+function useOwnForm<V extends object>(
+  own: OwnAccount,
+  config: Omit<FormConfig<V, string>, "succeeded" | "failed">,
+) {
+  return useForm<V, string>({
+    ...config,
+    async send(values) {
+      try {
+        return await config.send(values);
+      } catch (error) {
+        if (hasEnded(error)) own.ended(error);
+        throw error;
+      }
+    },
+    succeeded: (words) => words,
+    failed: inWords,
+  });
+}
+
+export function ProfileForm({ id, own, name: present }: OwnFormProps & { name: string }) {
+  const form = useOwnForm<{ name: string }>(own, {
+    initial: { name: present },
+    messageMs: { success: 4000 },
+    resetWithMessage: true,
+    validate: (values) => required(values, { name: "Name is required" }),
+    async send({ name }) {
+      const { message } = await tell(accountPaths.profile, { name: name.trim() });
+      const token = sessionToken();
+      if (token !== null) keepSession(token, { account: { name: name.trim() } });
+      own.lookAgain();
+      return message;
+    },
+  });
+  return (
+    <Form {...form} button="Save" busy="Saving...">
+      <TextField
+        id={`${id}-name`}
+        name="name"
+        label="Name"
+        autoComplete="name"
+        value={form.values.name}
+        fault={form.faults.name}
+        onChange={(value) => form.set("name", value)}
+      />
+    </Form>
+  );
+}
+
+const empty = { currentPassword: "", password: "", confirmPassword: "" };
+
+export function PasswordForm({ id, own, email }: OwnFormProps & { email: string }) {
+  const [shown, setShown] = useState(false);
+  const form = useOwnForm<typeof empty>(own, {
+    initial: empty,
+    validate: (values) => ({
+      ...newPasswordFaults(values),
+      ...required(values, { currentPassword: "Password is required" }),
+    }),
+    async send(values) {
+      const { message, reply } = await tell(accountPaths.changePassword, values);
+      const token = field(reply, "token");
+      if (token !== undefined) keepSession(token, reply);
+      return message;
+    },
+  });
+  const common = (name: keyof typeof empty) => ({
+    id: `${id}-${name}`,
+    name,
+    shown,
+    value: form.values[name],
+    fault: form.faults[name],
+    onChange: (value: string) => form.set(name, value),
+  });
+  return (
+    <Form {...form} button="Change password" busy="Changing...">
+      {/* Password managers ask which account it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...common("currentPassword")}
+        label="Present password"
+        kind="current"
+        onShow={setShown}
+      />
+      <PasswordField {...common("password")} label="New password" kind="new" />
+      <PasswordField {...common("confirmPassword")} label="New password once more" kind="again" />
+    </Form>
+  );
+}
+
+export function DeleteForm({ id, own }: OwnFormProps) {
+  const [shown, setShown] = useState(false);
+  const form = useOwnForm<{ password: string }>(own, {
+    initial: { password: "" },
+    validate: (values) => required(values, { password: "Password is required" }),
+    async send(values) {
+      const { message } = await tell(accountPaths.delete, values);
+      own.part({ kind: "success", text: message });
+      return message;
+    },
+  });
+  return (
+    <details className="own__delete">
+      <summary>Delete my account</summary>
+      <p>
+        Your name, your address and your devices are deleted at once, and nobody can bring them back. Tables
+        you have booked stay booked, without your name.
+      </p>
+      <Form {...form} button="Delete my account" busy="Deleting...">
+        <PasswordField
+          id={`${id}-delete`}
+          name="password"
+          label="Your password"
+          kind="current"
+          shown={shown}
+          onShow={setShown}
+          value={form.values.password}
+          fault={form.faults.password}
+          onChange={(value) => form.set("password", value)}
+        />
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,13 @@
+import type { BlockProps } from "../define.ts";
+import type { account } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof account>, "block" | "data"> = {
+  block: {
+    heading: "Your name on the book",
+    emptyHeading: "No table yet",
+    emptyText: "Whatever you book with this address, or while you are logged in, stands here.",
+    book: { label: "BOOK A TABLE", to: "/Book" },
+  },
+  data: undefined,
+};

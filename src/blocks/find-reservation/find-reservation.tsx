@@ -1,0 +1,81 @@
+import { useRef, type FormEvent } from "react";
+import { FormMessage } from "../../components/form-message.tsx";
+import { Heading } from "../../components/heading.tsx";
+import { callTo } from "../../components/telephone.ts";
+import { findForm, type FindValues } from "../../features/reservation/find-form.ts";
+import { useForm } from "../../features/booking/use-form.ts";
+import type { BlockProps } from "../define.ts";
+import type { findReservation } from "./fields.ts";
+import "./find-reservation.css";
+
+/** Two fields between a guest and their table. */
+export default function FindReservation({ block, data, level, id }: BlockProps<typeof findReservation>) {
+  const { values, set, faults, sending, message, submit } = useForm(findForm);
+  const form = useRef<HTMLFormElement>(null);
+
+  const field = (name: keyof FindValues) => ({
+    id: `${id}-${name}`,
+    name,
+    value: values[name],
+    required: true,
+    spellCheck: false,
+    "aria-invalid": faults[name] ? true : undefined,
+    "aria-describedby": faults[name] ? `${id}-${name}-fault` : undefined,
+  });
+  const fault = (name: keyof FindValues) =>
+    faults[name] ? (
+      <p className="err" id={`${id}-${name}-fault`} role="alert">
+        {faults[name]}
+      </p>
+    ) : null;
+  const onSubmit = (event: FormEvent) => {
+    void submit(event).then(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+
+  return (
+    <section className="findtable paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="findtable__head head">
+        <Heading level={level} id={`${id}-title`}>
+          {block.heading}
+        </Heading>
+        {block.text ? <p className="lead soft">{block.text}</p> : null}
+      </div>
+      <form ref={form} className="findtable__slip" noValidate aria-busy={sending} onSubmit={onSubmit}>
+        <div className="field">
+          <label htmlFor={`${id}-reference`}>Number of your reservation</label>
+          <input
+            {...field("reference")}
+            className="findtable__number"
+            autoComplete="off"
+            autoCapitalize="characters"
+            placeholder="K7QX-2M9F-TB"
+            onChange={(event) => set("reference", event.target.value)}
+          />
+          {fault("reference")}
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-email`}>E-mail address you booked with</label>
+          <input
+            {...field("email")}
+            type="email"
+            autoComplete="email"
+            onChange={(event) => set("email", event.target.value)}
+          />
+          {fault("email")}
+        </div>
+        <div aria-live="polite">
+          <FormMessage message={message} />
+        </div>
+        <button className="btn btn--wide" type="submit" aria-disabled={sending}>
+          {sending ? <i className="spin" aria-hidden="true" /> : null}
+          {block.button}
+        </button>
+        {block.without ? (
+          <p className="findtable__without soft">
+            {block.without} <a href={callTo(data.phone)}>{data.phone}</a>
+          </p>
+        ) : null}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { BlockProps } from "../define.ts";
+import type { findReservation } from "./fields.ts";
+
+/** The block with real content, for the pattern book, the CMS and tests. */
+export const specimen: Pick<BlockProps<typeof findReservation>, "block" | "data"> = {
+  block: {
+    heading: "Which table is yours?",
+    text: "The number stands on the confirmation and in our mail to you. Capitals and dashes do not matter.",
+    button: "FIND MY TABLE",
+    without: "Booked without an e-mail address? Ring us and we look it up:",
+  },
+  data: { phone: "555-0100" },
+};

@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { saveCalendarFile } from "../../features/reservation/calls.ts";
+
+interface CalendarButtonProps {
+  readonly token: string;
+  readonly reference: string;
+}
+
+/** Saves the reservation as a file that calendars take. */
+export function CalendarButton({ token, reference }: CalendarButtonProps) {
+  const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
+  const save = async () => {
+    if (state === "busy") return;
+    setState("busy");
+    try {
+      await saveCalendarFile(token, reference);
+      setState("idle");
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <>
+      <button
+        className="btn btn--line"
+        type="button"
+        aria-disabled={state === "busy"}
+        onClick={() => void save()}
+      >
+        Add to calendar
+      </button>
+      {state === "failed" ? (
+        <p className="note note--bad" role="alert">
+          We could not reach the restaurant. The same file is attached to our mail.
+        </p>
+      ) : null}
+    </>
+  );
+}

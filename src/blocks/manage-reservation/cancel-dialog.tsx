@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { ModalDialog } from "../../components/modal-dialog.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
+import { longDay } from "../../contract/say-when.ts";
+import { isApiError } from "../../features/api.ts";
+import { cancelReservation } from "../../features/reservation/calls.ts";
+
+interface CancelDialogProps {
+  readonly id: string;
+  readonly level: 1 | 2;
+  readonly token: string;
+  readonly reservation: ManagedReservation;
+  readonly open: boolean;
+  onCancelled(reply: ManagedReservationReply): void;
+  onKeep(): void;
+}
+
+/** Asks once more before a table is given up. Escape keeps it, and so does the button that has the focus. */
+export function CancelDialog({
+  id,
+  level,
+  token,
+  reservation,
+  open,
+  onCancelled,
+  onKeep,
+}: CancelDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const cancel = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFault(undefined);
+    try {
+      onCancelled(await cancelReservation(token));
+    } catch (failure) {
+      setFault(
+        (isApiError(failure) ? failure.serverText : undefined) ??
+          "We could not reach the restaurant. Your table is still kept: please try again.",
+      );
+      setBusy(false);
+    }
+  };
+
+  return (
+    <ModalDialog
+      open={open}
+      className="cancel-card paper"
+      aria-labelledby={`${id}-cancel`}
+      aria-describedby={`${id}-cancel-what`}
+      onClose={onKeep}
+    >
+      <SubHeading level={level} id={`${id}-cancel`}>
+        Give up this table?
+      </SubHeading>
+      <p id={`${id}-cancel-what`}>
+        {longDay(reservation.date)}, {reservation.time}. Somebody else can have it at once; we may not be able
+        to give it back.
+      </p>
+      <div aria-live="assertive">{fault ? <p className="note note--bad">{fault}</p> : null}</div>
+      <div className="btns">
+        <button className="btn" type="button" onClick={onKeep}>
+          Keep my table
+        </button>
+        <button
+          className="btn btn--line cancel-card__go"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void cancel()}
+        >
+          {busy ? <i className="spin" aria-hidden="true" /> : null}
+          Cancel it
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}

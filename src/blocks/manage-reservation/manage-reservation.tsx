@@ -1,0 +1,286 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { Lines } from "../../components/lines.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { callTo } from "../../components/telephone.ts";
+import type { ManagedReservation } from "../../contract/managed-reservation.ts";
+import { longDay, nightOf } from "../../contract/say-when.ts";
+import { useManagedReservation, type Opened } from "../../features/reservation/use-managed-reservation.ts";
+import type { BlockProps } from "../define.ts";
+import { CalendarButton } from "./calendar-button.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import type { manageReservation } from "./fields.ts";
+import { MoveForm } from "./move-form.tsx";
+import "./manage-reservation.css";
+
+type Props = BlockProps<typeof manageReservation>;
+type Open = Extract<Opened, { phase: "open" }>;
+
+/** The reservation whose link was opened, as the card that will stand on the table; and what can be done about it. */
+export default function ManageReservation(props: Props) {
+  const { block, level, id } = props;
+  const { opened, look, changed } = useManagedReservation();
+
+  return (
+    <section className="manage paper section grid" aria-labelledby={`${id}-title`}>
+      <Heading level={level} id={`${id}-title`} className={level === 2 ? "vh" : ""}>
+        {block.heading}
+      </Heading>
+      {opened.phase === "open" ? (
+        <Reservation
+          {...props}
+          key={opened.reservation.reference}
+          opened={opened}
+          onChange={changed}
+          refresh={look}
+        />
+      ) : (
+        <Closed {...props} opened={opened} retry={look} />
+      )}
+    </section>
+  );
+}
+
+interface ClosedProps extends Props {
+  readonly opened: Exclude<Opened, Open>;
+  retry(): void;
+}
+
+/** Why there is no reservation to see, and what to do about it. */
+function Closed({ opened, block, data, level, retry }: ClosedProps) {
+  if (opened.phase === "loading") {
+    return (
+      <div className="tablecard tablecard--waiting" role="status">
+        <p>
+          <i className="spin" aria-hidden="true" />
+          Looking for your table …
+        </p>
+      </div>
+    );
+  }
+  const ring = <a href={callTo(data.phone)}>{data.phone}</a>;
+  const find = (
+    <SiteLink className="btn" to={block.find.to}>
+      {block.find.label}
+    </SiteLink>
+  );
+  const say = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
+    <div className="manage__closed" role={alert ? "alert" : undefined}>
+      <span className="manage__plate" aria-hidden="true" />
+      <div>
+        <SubHeading level={level} className="manage__why">
+          {heading}
+        </SubHeading>
+        <p className="lead soft">{text}</p>
+        <div className="btns">{action}</div>
+      </div>
+    </div>
+  );
+  if (opened.phase === "missing") {
+    return say(
+      "Whose table is it?",
+      <>Open this page by the link in our mail to you. If the mail is gone, find your table by its number.</>,
+      find,
+      false,
+    );
+  }
+  if (opened.phase === "unreachable") {
+    return say(
+      "We cannot look right now",
+      <>
+        No answer came; perhaps you are offline. Your table is kept all the same. We look again as soon as you
+        are connected, or you ring us: {ring}.
+      </>,
+      <button className="btn" type="button" onClick={retry}>
+        Look again
+      </button>,
+    );
+  }
+  if (opened.code === "LINK_EXPIRED") {
+    return say(
+      "This link has had its evening",
+      <>
+        A link holds until a week after the meal. If you have booked since, its mail has a link of its own.
+      </>,
+      <>
+        {find}
+        <SiteLink className="btn btn--line" to={block.book.to}>
+          {block.book.label}
+        </SiteLink>
+      </>,
+    );
+  }
+  return say(
+    "This link opens no table",
+    <>
+      Perhaps a piece of it was lost on the way: copy it from our mail once more, whole. Or find your table by
+      its number, or ring us: {ring}.
+    </>,
+    find,
+  );
+}
+
+interface ReservationProps extends Props {
+  readonly opened: Open;
+  readonly onChange: ReturnType<typeof useManagedReservation>["changed"];
+  refresh(): void;
+}
+
+const eyebrows: Record<ManagedReservation["state"], string> = {
+  upcoming: "Kept for you",
+  begun: "Your time has come",
+  past: "This was",
+  cancelled: "Cancelled",
+};
+
+/** The card, and the ways to change what it says. */
+function Reservation({ opened, block, data, level, id, onChange, refresh }: ReservationProps) {
+  const { reservation, token, done } = opened;
+  const [moving, setMoving] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const news = useRef<HTMLDivElement>(null);
+  const mover = useRef<HTMLButtonElement>(null);
+  const { state } = reservation;
+  const night = nightOf(reservation);
+
+  // The control that had the focus is gone: the news has it now.
+  useEffect(() => {
+    if (done) news.current?.focus();
+  }, [done, reservation]);
+
+  return (
+    <>
+      <div ref={news} className="manage__news" tabIndex={-1} role="status">
+        {done === "moved" ? (
+          <p className="note note--good">Your table has moved. This is when we expect you now.</p>
+        ) : null}
+        {done === "cancelled" ? (
+          <p className="note note--good">Your table is cancelled. Thank you for telling us.</p>
+        ) : null}
+      </div>
+      <article className={`tablecard tablecard--${state}`} aria-labelledby={`${id}-when`}>
+        <div className="tablecard__main">
+          <p className="eyebrow">{eyebrows[state]}</p>
+          <SubHeading level={level} id={`${id}-when`} className="tablecard__when">
+            {longDay(reservation.date)}
+          </SubHeading>
+          <p className="tablecard__time">
+            {reservation.time}
+            {night ? <small> {night}</small> : null}
+          </p>
+          {reservation.requests ? (
+            <div className="tablecard__wish">
+              <p className="label">You asked for</p>
+              <p>
+                <Lines text={reservation.requests} />
+              </p>
+            </div>
+          ) : null}
+        </div>
+        <dl className="tablecard__stub">
+          <div>
+            <dt>Guests</dt>
+            <dd className="tablecard__count">{reservation.numberOfPersons}</dd>
+          </div>
+          {reservation.name ? (
+            <div>
+              <dt>Name</dt>
+              <dd>{reservation.name}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Number</dt>
+            <dd className="tablecard__number">{reservation.reference}</dd>
+          </div>
+        </dl>
+      </article>
+
+      <div className="manage__side">
+        {state === "upcoming" ? (
+          <>
+            <div className="manage__acts">
+              <button
+                ref={mover}
+                className="btn"
+                type="button"
+                aria-expanded={moving}
+                aria-controls={`${id}-move`}
+                onClick={() => setMoving(!moving)}
+              >
+                Move it
+              </button>
+              <CalendarButton token={token} reference={reservation.reference} />
+              <button
+                className="btn btn--line"
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => setAsking(true)}
+              >
+                Cancel it
+              </button>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className="lead soft">
+              {state === "begun" ? "Running late, or not coming after all? Please ring us." : null}
+              {state === "past" ? "It lies behind us. We hope it was a good one." : null}
+              {state === "cancelled" ? "Nobody waits for you. There is always another evening." : null}
+            </p>
+            {state === "begun" ? null : (
+              <div className="manage__acts">
+                <SiteLink className="btn" to={block.book.to}>
+                  {block.book.label}
+                </SiteLink>
+              </div>
+            )}
+          </>
+        )}
+        <p className="manage__house">
+          <strong>{data.name}</strong>
+          <br />
+          {data.address}
+          <br />
+          <a href={callTo(data.phone)}>{data.phone}</a>
+        </p>
+      </div>
+
+      <div id={`${id}-move`} className="manage__move" hidden={!moving || state !== "upcoming"}>
+        {moving && state === "upcoming" ? (
+          <MoveForm
+            id={id}
+            level={level}
+            data={data}
+            token={token}
+            reservation={reservation}
+            onMoved={(reply) => {
+              setMoving(false);
+              onChange(reply, "moved");
+            }}
+            onClosed={refresh}
+            onLeave={() => {
+              setMoving(false);
+              mover.current?.focus();
+            }}
+          />
+        ) : null}
+      </div>
+      {state === "upcoming" ? (
+        <CancelDialog
+          id={id}
+          level={level}
+          token={token}
+          reservation={reservation}
+          open={asking}
+          onCancelled={(reply) => {
+            setAsking(false);
+            setMoving(false);
+            onChange(reply, "cancelled");
+          }}
+          onKeep={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { useEffect, useMemo, useRef, type FormEvent } from "react";
+import { FormMessage } from "../../components/form-message.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
+import type { OfferedService } from "../../features/booking/availability.ts";
+import { noAnswerHint } from "../../features/booking/no-answer.ts";
+import { servedOn } from "../../features/booking/service-times.ts";
+import { calendarDay } from "../../features/booking/today.ts";
+import { useAvailability } from "../../features/booking/use-availability.ts";
+import { useForm } from "../../features/booking/use-form.ts";
+import { refusalOf } from "../../features/reservation/calls.ts";
+import { moveForm, placeOf, samePlace, type MoveValues } from "../../features/reservation/move-form.ts";
+import type { BlockProps } from "../define.ts";
+import type { manageReservation } from "./fields.ts";
+
+interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "level" | "data"> {
+  readonly token: string;
+  readonly reservation: ManagedReservation;
+  onMoved(reply: ManagedReservationReply): void;
+  /** The reservation can no longer be changed. */
+  onClosed(): void;
+  onLeave(): void;
+}
+
+/** Another date, time or party for a reservation. What is free is told while the guest chooses. */
+export function MoveForm({ id, level, data, token, reservation, onMoved, onClosed, onLeave }: MoveFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const told = useRef(onMoved);
+  useEffect(() => {
+    told.current = onMoved;
+  });
+  const config = useMemo(
+    () => moveForm(token, reservation, (reply) => told.current(reply)),
+    [token, reservation],
+  );
+  const { values, set, faults, sending, message, failure, submit } = useForm(config);
+  const guests = Number.parseInt(values.guests, 10);
+  const partySize = guests >= 1 ? guests : undefined;
+  const { advice, last, sameDay, day } = useAvailability(values.date, partySize ?? 1, sending);
+  const largestParty = last?.largestParty ?? data.largestParty;
+  // The party's own table is taken by the party itself: about the place it has, nothing is to be said.
+  const elsewhere = !samePlace(values, placeOf(reservation));
+  const services: readonly OfferedService[] =
+    advice && sameDay
+      ? advice.offeredServices(sameDay)
+      : servedOn(data.services, values.date).map(({ name, times }) => ({
+          name,
+          times: times.map((time) => ({ time })),
+        }));
+  const listed = services.some(({ times }) => times.some(({ time }) => time === values.time));
+
+  const closed = refusalOf(failure) === "RESERVATION_CLOSED";
+  useEffect(() => {
+    if (closed) onClosed();
+  }, [closed, onClosed]);
+
+  useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
+
+  const option = (time: string) => {
+    const own = values.date === reservation.date && time === reservation.time;
+    const mark = own ? "your time now" : day && advice?.markAt(day, time);
+    return (
+      <option key={time} value={time}>
+        {mark ? `${time} — ${mark}` : time}
+      </option>
+    );
+  };
+  const field = (name: keyof MoveValues) => ({
+    id: `${id}-${name}`,
+    name,
+    value: values[name],
+    "aria-invalid": faults[name] ? true : undefined,
+    "aria-describedby": faults[name] ? `${id}-${name}-fault` : undefined,
+  });
+  const fault = (name: keyof MoveValues) =>
+    faults[name] ? (
+      <p className="err" id={`${id}-${name}-fault`} role="alert">
+        {faults[name]}
+      </p>
+    ) : null;
+  const onSubmit = (event: FormEvent) => {
+    void submit(event).then(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  };
+
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate aria-busy={sending} aria-labelledby={`${id}-move-title`}>
+      <SubHeading level={level} id={`${id}-move-title`}>
+        When would suit you better?
+      </SubHeading>
+      <div className="manage__when">
+        <div className="field">
+          <label htmlFor={`${id}-guests`}>Guests</label>
+          <input
+            {...field("guests")}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={largestParty}
+            step={1}
+            onChange={(event) => set("guests", event.target.value)}
+          />
+          {fault("guests")}
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-date`}>Date</label>
+          <input
+            {...field("date")}
+            type="date"
+            min={last?.firstDate ?? calendarDay(data.timeZone, new Date())}
+            max={last?.lastDate}
+            onChange={(event) => set("date", event.target.value)}
+          />
+          {fault("date")}
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-time`}>Time</label>
+          <select {...field("time")} onChange={(event) => set("time", event.target.value)}>
+            <option value="">Choose a time</option>
+            {values.time === "" || listed ? null : option(values.time)}
+            {services.map(({ name, times }) => (
+              <optgroup key={name} label={name}>
+                {times.map(({ time }) => option(time))}
+              </optgroup>
+            ))}
+          </select>
+          {fault("time")}
+        </div>
+      </div>
+      <div aria-live="polite">
+        {advice && elsewhere ? (
+          <advice.TableAdvice
+            day={day}
+            date={values.date}
+            time={values.time}
+            partySize={partySize}
+            failure={failure}
+            focusId={`${id}-time`}
+            take={({ date, time }) =>
+              () => {
+                set("date", date);
+                set("time", time);
+              }}
+          />
+        ) : null}
+        <FormMessage
+          message={message?.kind === "error" ? message : undefined}
+          hint={noAnswerHint(failure) ? "Moving it again is safe: it is moved only once." : undefined}
+        />
+      </div>
+      <div className="btns">
+        <button className="btn" type="submit" aria-disabled={sending}>
+          {sending ? <i className="spin" aria-hidden="true" /> : null}
+          Move my table
+        </button>
+        <button className="btn btn--line" type="button" onClick={onLeave}>
+          Leave it as it is
+        </button>
+      </div>
+    </form>
+  );
+}

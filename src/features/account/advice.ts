@@ -1,0 +1,34 @@
+import { leastPassword, passwordLength } from "../../contract/password.ts";
+
+export interface PasswordAdvice {
+  /** 1: weak, 2: fair, 3: strong. */
+  readonly strength: 1 | 2 | 3;
+  readonly text: string;
+}
+
+const keyboard = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm";
+
+/** One letter over and over, or a walk along the alphabet or the keyboard. */
+const isRun = (text: string): boolean =>
+  /^(.+?)\1+$/u.test(text) || keyboard.includes(text) || keyboard.includes([...text].reverse().join(""));
+
+/**
+ * What we think of a password while it is typed; undefined before there is enough of it. It is advice and blocks
+ * nothing: the rules are the form's and the service's.
+ */
+export function passwordAdvice(password: string): PasswordAdvice | undefined {
+  const length = passwordLength(password);
+  if (length < leastPassword) return undefined;
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
+    kind.test(password),
+  ).length;
+  const different = new Set(password).size;
+  if (isRun(password.toLowerCase()) || different < 5 || /^\p{N}+$/u.test(password))
+    return {
+      strength: 1,
+      text: "Easily guessed. Three or four words in a row are hard to guess and easy to keep.",
+    };
+  if (length >= 16 || (length >= 12 && kinds >= 3)) return { strength: 3, text: "Strong." };
+  if (length >= 10) return { strength: 2, text: "Fair. A word more would make it strong." };
+  return { strength: 1, text: "Short. Three or four words in a row are hard to guess and easy to keep." };
+}

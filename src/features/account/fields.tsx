@@ -1,0 +1,135 @@
+import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { passwordAdvice } from "./advice.ts";
+import "./fields.css";
+
+interface AccountFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  fault: string | undefined;
+  onChange(value: string): void;
+}
+
+interface FrameProps extends Pick<AccountFieldProps, "id" | "label" | "fault"> {
+  children: ReactNode;
+  below?: ReactNode;
+}
+
+/** Label above, help and fault below. */
+function Frame({ id, label, fault, children, below }: FrameProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {below}
+      {fault ? (
+        <p className="err" id={`${id}-fault`}>
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A name or an e-mail address. */
+export function TextField({
+  id,
+  name,
+  label,
+  value,
+  fault,
+  onChange,
+  autoComplete,
+}: AccountFieldProps & { autoComplete: string }) {
+  return (
+    <Frame id={id} label={label} fault={fault}>
+      <input
+        id={id}
+        name={name}
+        type={name === "email" ? "email" : "text"}
+        autoComplete={autoComplete}
+        autoCapitalize={name === "name" ? "words" : "none"}
+        spellCheck={false}
+        required
+        value={value}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Frame>
+  );
+}
+
+interface PasswordFieldProps extends AccountFieldProps {
+  /** `new`: with advice on its strength. `again`: the same once more, shown or hidden with the first. */
+  kind: "current" | "new" | "again";
+  shown: boolean;
+  /** Without it there is no button: the field goes with another. */
+  onShow?(shown: boolean): void;
+}
+
+/** A password: it can be looked at, says when Caps Lock is on, and what we think of a new one. */
+export function PasswordField({
+  id,
+  name,
+  label,
+  value,
+  fault,
+  onChange,
+  kind,
+  shown,
+  onShow,
+}: PasswordFieldProps) {
+  const [capsLock, setCapsLock] = useState(false);
+  const advice = kind === "new" ? passwordAdvice(value) : undefined;
+  const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  const described = [fault ? `${id}-fault` : "", capsLock ? `${id}-caps` : "", advice ? `${id}-advice` : ""];
+  return (
+    <Frame
+      id={id}
+      label={label}
+      fault={fault}
+      below={
+        <div aria-live="polite" className="secret__below">
+          {capsLock ? (
+            <p className="help secret__caps" id={`${id}-caps`}>
+              Caps Lock is on.
+            </p>
+          ) : null}
+          {advice ? (
+            <p className="help secret__advice" id={`${id}-advice`} data-strength={advice.strength}>
+              <span className="secret__bar" aria-hidden="true" />
+              {advice.text}
+            </p>
+          ) : null}
+        </div>
+      }
+    >
+      <div className="secret">
+        <input
+          id={id}
+          name={name}
+          type={shown ? "text" : "password"}
+          autoComplete={kind === "current" ? "current-password" : "new-password"}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={value}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={described.filter(Boolean).join(" ") || undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKey}
+          onKeyUp={onKey}
+          onBlur={() => setCapsLock(false)}
+        />
+        {onShow ? (
+          <button type="button" className="secret__show" aria-pressed={shown} onClick={() => onShow(!shown)}>
+            {shown ? "Hide" : "Show"}
+            <span className="vh"> what is typed</span>
+          </button>
+        ) : null}
+      </div>
+    </Frame>
+  );
+}

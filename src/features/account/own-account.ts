@@ -1,0 +1,118 @@
+import { useEffect, useReducer, useState } from "react";
+import type { OverviewReply } from "../../contract/account.ts";
+import { accountPaths } from "../../contract/account-paths.ts";
+import { apiError, ask, isApiError, type Answer } from "../api.ts";
+import { accepted, failed, field } from "./forms.ts";
+import { authorization, forgetSession, sessionToken, useSessionToken } from "./session.ts";
+
+const asGuest = (path: string, body?: object): Promise<Answer> => ask(path, body, authorization());
+
+/** Whether the service no longer knows the login: it has run out, or was ended elsewhere. */
+export const hasEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
+
+const fallback = "Something went wrong. Please try again.";
+export const inWords = failed(fallback);
+
+/** Sends something about the guest's own account. Resolves to the service's words, or throws with them. */
+export async function tell(path: string, body: object = {}): Promise<{ message: string; reply: unknown }> {
+  const reply = accepted(await asGuest(path, body));
+  return { message: field(reply, "message") ?? "Done", reply };
+}
+
+async function fetchOverview(): Promise<OverviewReply> {
+  const answer = await asGuest(accountPaths.overview);
+  const reply = accepted(answer) as Partial<OverviewReply>;
+  const whole = reply.account && Array.isArray(reply.sessions) && Array.isArray(reply.reservations);
+  if (!whole) throw apiError(answer.status, reply);
+  return reply as OverviewReply;
+}
+
+/** Everything the service keeps about the guest, as a file. */
+export async function downloadData(): Promise<void> {
+  const reply = accepted(await asGuest(accountPaths.data));
+  const file = new Blob([JSON.stringify(reply, null, 2)], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = "my-account.json";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+interface Said {
+  readonly kind: "success" | "error";
+  readonly text: string;
+}
+
+/** Takes the token of a confirming link out of the address, so that it is used once and kept in no history. */
+function takeConfirmation(): string | undefined {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get("confirm");
+  if (token === null) return undefined;
+  window.history.replaceState(window.history.state, "", window.location.pathname);
+  return token;
+}
+
+/**
+ * The guest's account: who nobody knows yet (`undefined`), nobody (`null`), or what the service tells of them. A login
+ * that has ended is forgotten, and said.
+ */
+export function useOwnAccount() {
+  const token = useSessionToken();
+  const [known, setKnown] = useState<{ readonly overview?: OverviewReply; readonly problem?: string }>();
+  const [said, setSaid] = useState<Said>();
+  const [times, lookAgain] = useReducer((count: number) => count + 1, 0);
+
+  /** Forgets the login in this browser, and says why. */
+  const part = (message: Said) => {
+    forgetSession();
+    setKnown(undefined);
+    setSaid(message);
+  };
+  const ended = (error: unknown) => part({ kind: "error", text: inWords(error) });
+
+  useEffect(() => {
+    const confirmation = takeConfirmation();
+    if (confirmation === undefined) return;
+    ask(accountPaths.confirm, { token: confirmation })
+      .then((answer) => {
+        setSaid({ kind: "success", text: field(accepted(answer), "message") ?? "Done" });
+        lookAgain();
+      })
+      .catch((error: unknown) => setSaid({ kind: "error", text: inWords(error) }));
+  }, []);
+
+  useEffect(() => {
+    if (!token) return;
+    let left = false;
+    fetchOverview().then(
+      (overview) => {
+        if (!left) setKnown({ overview });
+      },
+      (error: unknown) => {
+        if (left) return;
+        if (!hasEnded(error)) return setKnown({ problem: inWords(error) });
+        forgetSession();
+        setSaid({ kind: "error", text: inWords(error) });
+      },
+    );
+    return () => {
+      left = true;
+      // A new token of the same guest (the password was changed) leaves everything in sight.
+      if (sessionToken() === null) setKnown(undefined);
+    };
+  }, [token, times]);
+
+  const own = token ? known : undefined;
+  return {
+    /** Undefined: this browser has not been asked yet; null: nobody is logged in. */
+    token,
+    overview: own?.overview,
+    problem: own?.problem,
+    said,
+    say: setSaid,
+    lookAgain,
+    part,
+    ended,
+  };
+}
+
+export type OwnAccount = ReturnType<typeof useOwnAccount>;

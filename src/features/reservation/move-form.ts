@@ -1,0 +1,55 @@
+import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
+import { isApiError } from "../api.ts";
+import type { FormConfig } from "../booking/use-form.ts";
+import { moveReservation } from "./calls.ts";
+
+/** What the guest has chosen, as typed. */
+export interface MoveValues {
+  guests: string;
+  /** `YYYY-MM-DD`, or empty. */
+  date: string;
+  /** `7:30 PM`, or empty. */
+  time: string;
+}
+
+export const placeOf = ({ numberOfPersons, date, time }: ManagedReservation): MoveValues => ({
+  guests: String(numberOfPersons),
+  date,
+  time,
+});
+
+export const samePlace = (a: MoveValues, b: MoveValues): boolean =>
+  Number(a.guests) === Number(b.guests) && a.date === b.date && a.time === b.time;
+
+/** The form that moves a reservation. Moving it to where it stands changes nothing, so that is said beforehand. */
+export const moveForm = (
+  token: string,
+  reservation: ManagedReservation,
+  onMoved: (reply: ManagedReservationReply) => void,
+): FormConfig<MoveValues, ManagedReservationReply> => ({
+  initial: placeOf(reservation),
+  validate: (values) => ({
+    ...(Number(values.guests) >= 1 ? {} : { guests: "Please say how many you will be." }),
+    ...(values.date === "" ? { date: "Please select a date." } : {}),
+    ...(values.time === ""
+      ? { time: "Please select a time." }
+      : samePlace(values, placeOf(reservation))
+        ? { time: "This is when we expect you already." }
+        : {}),
+  }),
+  send: async ({ guests, date, time }) => {
+    const reply = await moveReservation({
+      token,
+      numberOfPersons: Number(guests),
+      reservationDate: date,
+      reservationTime: time,
+    });
+    onMoved(reply);
+    return reply;
+  },
+  succeeded: () => "",
+  failed: (error) =>
+    isApiError(error)
+      ? (error.serverText ?? "Something went wrong. Your table stays where it was.")
+      : "We could not reach the restaurant. Your table stays where it was.",
+});

@@ -1,0 +1,112 @@
+import type { Mail } from "../mail/outbox.ts";
+
+/** What mails to guests say of the house. */
+export interface House {
+  readonly name: string;
+  /** Where guests reach the site: `https://www.example.com`. */
+  readonly url: string;
+}
+
+interface Words {
+  readonly kind: string;
+  readonly subject: string;
+  /** Paragraphs. They never hold what a stranger could have typed, such as the name given at registration. */
+  readonly before: readonly string[];
+  readonly link?: { readonly label: string; readonly to: string };
+  readonly after?: readonly string[];
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function mail(to: string, house: House, { kind, subject, before, link, after = [] }: Words): Mail {
+  const address = link && `${house.url}${link.to}`;
+  const end = `${house.name}, ${house.url}`;
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+  return {
+    kind,
+    to,
+    subject: `${subject} · ${house.name}`,
+    text: [...before, ...(address ? [address] : []), ...after, end].join("\n\n") + "\n",
+    html:
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title>` +
+      `<body style="margin:0;padding:32px 16px;background:#faf5ec;color:#241a12;font:17px/1.6 Georgia,serif">` +
+      `<div style="max-width:34rem;margin:0 auto">` +
+      before.map(paragraph).join("") +
+      (link && address
+        ? `<p style="margin:28px 0"><a href="${escapeHtml(address)}" style="background:#d9943a;color:#1d130a;padding:14px 24px;text-decoration:none;font-family:Arial,sans-serif;font-weight:bold">${escapeHtml(link.label)}</a></p>` +
+          `<p style="font-size:14px;word-break:break-all">${escapeHtml(address)}</p>`
+        : "") +
+      after.map(paragraph).join("") +
+      `<p style="color:#5b4a3b;font-size:14px">${escapeHtml(end)}</p></div></body></html>`,
+  };
+}
+
+/** The part after # reaches no server, no log and no other site. */
+const confirmLink = (token: string) => `/account#confirm=${token}`;
+const resetLink = (token: string) => `/resetpassword#token=${token}`;
+
+const notYou = "If this was not you, you need do nothing: without this mail nobody gets any further.";
+
+export const welcomeMail = (to: string, house: House, token: string): Mail =>
+  mail(to, house, {
+    kind: "account-confirm",
+    subject: "Please confirm your e-mail address",
+    before: [
+      `An account at ${house.name} was opened with this address. Please confirm that the address is yours: your reservations then stand in your account.`,
+    ],
+    link: { label: "Confirm this address", to: confirmLink(token) },
+    after: ["The link works for three days.", notYou],
+  });
+
+export const haveAccountMail = (to: string, house: House): Mail =>
+  mail(to, house, {
+    kind: "account-exists",
+    subject: "You have an account already",
+    before: [
+      `Somebody, probably you, tried to sign up at ${house.name} with this address. There is an account with it already, and nothing about it was changed.`,
+      "If you have forgotten its password, you can choose a new one:",
+    ],
+    link: { label: "Choose a new password", to: "/forgotten" },
+    after: ["If this was not you, you need do nothing."],
+  });
+
+export const resetMail = (to: string, house: House, token: string): Mail =>
+  mail(to, house, {
+    kind: "password-reset",
+    subject: "Choose a new password",
+    before: [`Somebody, probably you, asked for a new password at ${house.name}.`],
+    link: { label: "Choose a new password", to: resetLink(token) },
+    after: ["The link works once, and for half an hour.", notYou],
+  });
+
+export const noAccountMail = (to: string, house: House): Mail =>
+  mail(to, house, {
+    kind: "password-reset-no-account",
+    subject: "No account with this address",
+    before: [
+      `Somebody, probably you, asked for a new password at ${house.name}. There is no account with this address; perhaps you signed up with another one.`,
+    ],
+    link: { label: "Create an account", to: "/signup" },
+    after: ["If this was not you, you need do nothing."],
+  });
+
+export const passwordChangedMail = (to: string, house: House): Mail =>
+  mail(to, house, {
+    kind: "password-changed",
+    subject: "Your password was changed",
+    before: [
+      `The password of your account at ${house.name} was changed, and every other device was logged out.`,
+      "If this was not you, choose a new password at once:",
+    ],
+    link: { label: "Choose a new password", to: "/forgotten" },
+  });
+
+export const goodbyeMail = (to: string, house: House): Mail =>
+  mail(to, house, {
+    kind: "account-deleted",
+    subject: "Your account was deleted",
+    before: [
+      `Your account at ${house.name} was deleted, and with it your name and address. Reservations stand without them.`,
+      `You are welcome any evening. If this was not you, please write to us.`,
+    ],
+  });
