@@ -23,14 +23,18 @@ afterEach(() => {
 });
 
 const box = (label: string) => screen.getByRole("combobox", { name: label });
-const choose = (label: string, option: string) => {
-  fireEvent.click(box(label));
-  fireEvent.click(screen.getByRole("option", { name: option }));
-};
-const fill = (guests = "2 Persons", date = "Tomorrow", time = "7:30 PM") => {
-  choose("Guests", guests);
-  choose("Date", date);
-  choose("Time", time);
+/** A chosen date fetches a script; it has come when this resolves. */
+const choose = (label: string, option: string) =>
+  act(async () => {
+    fireEvent.click(box(label));
+    // Its list stands once React has painted it.
+    await Promise.resolve();
+    fireEvent.click(screen.getByRole("option", { name: option }));
+  });
+const fill = async (guests = "2 Persons", date = "Tomorrow", time = "7:30 PM") => {
+  await choose("Guests", guests);
+  await choose("Date", date);
+  await choose("Time", time);
 };
 const button = () => within(screen.getByRole("form", { name: "Book a Table" })).getByRole("button");
 const submit = async () => {
@@ -70,13 +74,13 @@ test("the three lists start with their placeholders and hold their choices", () 
   expect(checks()).toHaveLength(0);
 });
 
-test("each valid choice gets a check mark; Choose Date... takes it away again", () => {
-  fill();
+test("each valid choice gets a check mark; Choose Date... takes it away again", async () => {
+  await fill();
   expect(box("Guests")).toHaveTextContent("2 Persons");
   expect(box("Date")).toHaveTextContent("Tomorrow");
   expect(box("Time")).toHaveTextContent("7:30 PM");
   expect(checks()).toHaveLength(3);
-  choose("Date", "Choose Date...");
+  await choose("Date", "Choose Date...");
   expect(checks()).toHaveLength(2);
   expect(box("Date")).toHaveTextContent("Choose...");
 });
@@ -87,16 +91,16 @@ test("all three are required: each fault stands at its field, the first gets the
   expect(box("Date")).toHaveAccessibleDescription("Please select a date");
   expect(box("Time")).toHaveAccessibleDescription("Please select a time");
   expect(box("Guests")).toHaveFocus();
-  choose("Guests", "1 Person");
-  choose("Date", "Choose Date...");
-  choose("Time", "6:00 PM");
+  await choose("Guests", "1 Person");
+  await choose("Date", "Choose Date...");
+  await choose("Time", "6:00 PM");
   await submit();
   expect(screen.queryByText("Please select number of guests")).toBeNull();
   expect(screen.queryByText("Please select a time")).toBeNull();
   expect(box("Date")).toHaveAccessibleDescription("Please select a date");
   expect(box("Date")).toHaveFocus();
   expect(fetched).not.toHaveBeenCalled();
-  choose("Date", "Today");
+  await choose("Date", "Today");
   expect(screen.queryByText("Please select a date")).toBeNull();
 });
 
@@ -106,7 +110,7 @@ test.each([
   ["Next Week", "2026-11-29"],
 ])("%s is sent as %s, the day where the restaurant is", async (choice, day) => {
   fetched.mockResolvedValue(booked);
-  fill("5+ Persons", choice, "8:30 PM");
+  await fill("5+ Persons", choice, "8:30 PM");
   await submit();
   expect(fetched.mock.calls[0]![0]).toBe("/api/food/createReservation");
   expect(sent()).toEqual({
@@ -124,7 +128,7 @@ test.each([
 
 test("while it is sent the button is off and says so, old words are gone, and no second request goes out", async () => {
   fetched.mockResolvedValueOnce(reply(400, { error: "We are full that evening" }));
-  fill();
+  await fill();
   await submit();
   expect(screen.getByRole("alert")).toHaveTextContent("We are full that evening");
   let arrive!: (value: typeof booked) => void;
@@ -145,7 +149,7 @@ test("while it is sent the button is off and says so, old words are gone, and no
 
 test("success: the words with the number, and after 7 s the form as it was at first", async () => {
   fetched.mockResolvedValue(booked);
-  fill();
+  await fill();
   await submit();
   expect(screen.getByRole("status")).toHaveTextContent(words);
   act(() => jest.advanceTimersByTime(6999));
@@ -162,9 +166,9 @@ test("success: the words with the number, and after 7 s the form as it was at fi
 
 test("a choice made while the confirmation stands belongs to the next booking and stays", async () => {
   fetched.mockResolvedValue(booked);
-  fill();
+  await fill();
   await submit();
-  choose("Date", "Next Week");
+  await choose("Date", "Next Week");
   act(() => jest.advanceTimersByTime(7000));
   expect(screen.queryByRole("status")).toBeNull();
   expect(box("Date")).toHaveTextContent("Next Week");
@@ -179,7 +183,7 @@ test.each([
   ["INVALID_DATE_FORMAT", "Invalid date format"],
   ["INVALID_DATE_PAST", "Please select a future date for your reservation"],
 ])("%s has words of its own, as code or as error", async (code, said) => {
-  fill();
+  await fill();
   for (const body of [{ error: "As the service has it", code }, { error: code }]) {
     fetched.mockImplementation(refused(400, body));
     await submit();
@@ -207,7 +211,7 @@ test.each([
   ],
 ])("%s: said until the next try, and what was chosen stays", async (_, answer, said) => {
   fetched.mockImplementation(answer);
-  fill("3 Persons", "Next Week", "6:30 PM");
+  await fill("3 Persons", "Next Week", "6:30 PM");
   await submit();
   expect(screen.getByRole("alert")).toHaveTextContent(said);
   act(() => jest.advanceTimersByTime(60_000));

@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import FullReservation from "../../src/blocks/full-reservation/full-reservation.tsx";
+// The form fetches it on use; here it is at hand at once.
+import "../../src/features/booking/table-advice.tsx";
 import { specimen } from "../../src/blocks/full-reservation/specimen.ts";
 
 const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
@@ -30,10 +32,10 @@ const typed = [
   " 555-0100 ",
   " Hello\n",
 ];
-const fill = () =>
-  labels.forEach((label, index) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value: typed[index] } }),
-  );
+const change = (label: string, value: string | undefined) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** A chosen date fetches a script; it has come when this resolves. */
+const fill = () => act(async () => labels.forEach((label, index) => change(label, typed[index])));
 const button = () => screen.getByRole("button", { name: "BOOK A TABLE" });
 const submit = async () => {
   await act(async () => {
@@ -53,7 +55,7 @@ test("the browser asks for every field, and the calendar begins today, where the
 
 test("values are trimmed, guests are a number, and the message goes into both of its keys", async () => {
   fetched.mockResolvedValue(reply(201, '{"message":"Booked"}'));
-  fill();
+  await fill();
   await submit();
   expect(fetched.mock.calls[0]![0]).toBe("/api/food/createReservation");
   expect(JSON.parse(fetched.mock.calls[0]![1].body as string)).toEqual({
@@ -70,7 +72,7 @@ test("values are trimmed, guests are a number, and the message goes into both of
 
 test("success empties the form; its message goes after 5 s", async () => {
   fetched.mockResolvedValue(reply(201, "{}"));
-  fill();
+  await fill();
   await submit();
   await settle();
   expect(screen.getByRole("status")).toHaveTextContent("Reservation successful!");
@@ -87,7 +89,7 @@ test.each([
   ["a network failure", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to book reservation"],
 ])("%s: shown for 5 s, and what was typed stays", async (_, answer, words) => {
   fetched.mockImplementation(answer);
-  fill();
+  await fill();
   await submit();
   await settle();
   expect(screen.getByRole("alert")).toHaveTextContent(words);
@@ -102,7 +104,7 @@ test.each([
 test("a second submit while the first is under way sends nothing; afterwards one can book again", async () => {
   let arrive!: (value: ReturnType<typeof reply>) => void;
   fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
-  fill();
+  await fill();
   fireEvent.click(button());
   fireEvent.click(button());
   expect(fetched).toHaveBeenCalledTimes(1);
@@ -114,12 +116,12 @@ test("a second submit while the first is under way sends nothing; afterwards one
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("only times of services that are served on the chosen day are offered", () => {
+test("only times of services that are served on the chosen day are offered", async () => {
   const offered = () =>
     [...screen.getByLabelText("Time").querySelectorAll("option")].map(({ textContent }) => textContent);
-  fill();
+  await fill();
   expect(screen.getByLabelText("Time")).toHaveValue("7:30 PM");
-  fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-11-30" } });
+  await act(async () => change("Date", "2026-11-30"));
   expect(screen.getByLabelText("Time")).toHaveValue("");
   expect(offered()).toEqual(["Choose a time", "12:00 PM", "12:30 PM", "1:00 PM"]);
 });

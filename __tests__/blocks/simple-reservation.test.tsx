@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import SimpleReservation from "../../src/blocks/simple-reservation/simple-reservation.tsx";
+// The form fetches it on use; here it is at hand at once.
+import "../../src/features/booking/table-advice.tsx";
 import { specimen } from "../../src/blocks/simple-reservation/specimen.ts";
 
 const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
@@ -19,8 +21,11 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+/** A chosen date fetches a script; it has come when this resolves. */
 const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  });
 const submit = async () => {
   await act(async () => {
     fireEvent.click(screen.getByRole("button", { name: "BOOK NOW" }));
@@ -47,15 +52,15 @@ test("without a date nothing is sent; the fault stands at its field and goes whe
   await submit();
   expect(fetched).not.toHaveBeenCalled();
   expect(screen.getByLabelText("Date")).toHaveAccessibleDescription("Please select a reservation date.");
-  fill("Date", "2026-12-01");
+  await fill("Date", "2026-12-01");
   expect(screen.queryByText("Please select a reservation date.")).toBeNull();
 });
 
 test("a booking is sent as numbers and texts; success resets the form and its message goes after 4 s", async () => {
   fetched.mockResolvedValue(reply(201, '{"message":"Booked"}'));
-  fill("Party size", "5");
-  fill("Date", "2026-12-01");
-  fill("Time", "12:00 pm");
+  await fill("Party size", "5");
+  await fill("Date", "2026-12-01");
+  await fill("Time", "12:00 pm");
   await submit();
   await settle();
   expect(fetched.mock.calls[0]![0]).toBe("/api/food/createReservation");
@@ -85,8 +90,8 @@ test.each([
   ["a failure without words", () => Promise.reject(new Error("")), "Something went wrong. Please try again."],
 ])("%s: shown for 4 s, and what was chosen stays", async (_, answer, words) => {
   fetched.mockImplementation(answer);
-  fill("Party size", "3");
-  fill("Date", "2026-12-01");
+  await fill("Party size", "3");
+  await fill("Date", "2026-12-01");
   await submit();
   await settle();
   expect(screen.getByRole("alert")).toHaveTextContent(words);
@@ -99,7 +104,7 @@ test.each([
 test("a second click while the first is under way sends nothing; afterwards one can book again", async () => {
   let arrive!: (value: ReturnType<typeof reply>) => void;
   fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
-  fill("Date", "2026-12-01");
+  await fill("Date", "2026-12-01");
   const button = screen.getByRole("button", { name: "BOOK NOW" });
   fireEvent.click(button);
   fireEvent.click(button);

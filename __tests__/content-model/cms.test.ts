@@ -43,6 +43,13 @@ function widgetOf(field: f.Field<never, never> | f.Field): CmsField {
 const accepts = (field: CmsField, value: string) => new RegExp(field.pattern?.[0] ?? "").test(value);
 
 describe("the CMS made from the content model", () => {
+  it("never shows a list as the words of a collapsed entry", () => {
+    const seats = { seats: f.list("Seats", f.text("Seat")), most: f.number("Most guests", { whole: true }) };
+    expect(widgetOf(f.list("Tables", f.group("Table", seats)))["summary"]).toBe(
+      "Most guests: {{fields.most}}",
+    );
+  });
+
   it("offers every collection and every setting, and the file each is kept in", () => {
     expect(config.collections.map(({ name }) => name)).toEqual([...Object.keys(collections), "settings"]);
     for (const [name, { folder, format, nameField, fields }] of Object.entries(collections)) {

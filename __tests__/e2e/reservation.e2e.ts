@@ -66,6 +66,8 @@ test("a date is asked for in the specified words, and nothing is sent", async ({
 test("with the service gone, the form says so and keeps its values", async ({ page, expectProblem }) => {
   expectProblem(/failed: .*createReservation/);
   expectProblem(/console: Failed to load resource/);
+  // What is free may be asked of a service that is just closing down.
+  expectProblem(/availability/);
   const service = await startService();
   expectProblem(/third party/);
   await page.goto(`${service.origin}/section7`);

@@ -22,24 +22,25 @@ export function useAvailability(date: string, partySize: number, sending: boolea
   const asked = last && partySize > last.largestParty ? 1 : partySize;
 
   useEffect(() => {
-    if (date === "") return;
-    let end: (() => void) | undefined;
-    let ended = false;
+    if (date === "" || advice) return;
+    let gone = false;
     loadAdvice().then(
       (loaded) => {
-        if (ended) return;
-        setAdvice(loaded);
-        if (sending) loaded.forgetDays();
-        else end = loaded.watchDay(date, asked, setLast);
+        if (!gone) setAdvice(loaded);
       },
-      // The form works without it, and the next choice tries again.
+      // The form works without it, and the next choice of a day tries again.
       () => undefined,
     );
     return () => {
-      ended = true;
-      end?.();
+      gone = true;
     };
-  }, [date, asked, sending]);
+  }, [date, advice]);
+
+  useEffect(() => {
+    if (date === "" || !advice) return;
+    if (sending) return advice.forgetDays();
+    return advice.watchDay(date, asked, setLast);
+  }, [advice, date, asked, sending]);
 
   const sameDay = last?.date === date ? last : undefined;
   return {
