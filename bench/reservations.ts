@@ -11,7 +11,7 @@ import { shiftDate } from "../src/contract/time.ts";
 
 /**
  * How many reservations a second the real service books, over HTTP and on disk, beside what the same database takes of
- * single rows: inserted one by one, each flushed, and fifty to a transaction. `npm run bench:reservations`.
+ * bare rows: inserted one by one, each flushed, and fifty to a transaction. `npm run bench:reservations`.
  */
 
 const connections = 50;
@@ -217,8 +217,8 @@ async function measure(folder: string, place: string, open: () => Promise<Raw>):
     await measureService(service.address, next, 2);
     for (let round = 0; round < rounds; round += 1) {
       all[0].push(await measureService(service.address, next, secondsEach));
-      all[1].push(await measureRaw(raw, 1, "single rows, one by one"));
-      all[2].push(await measureRaw(raw, batch, `single rows, ${batch} to a transaction`));
+      all[1].push(await measureRaw(raw, 1, "bare rows, one by one"));
+      all[2].push(await measureRaw(raw, batch, `bare rows, ${batch} to a transaction`));
     }
   } finally {
     await raw.close();
