@@ -1,4 +1,10 @@
-import { chosenServiceTime, isBefore, parseTimeOfDay, serviceTimeOf } from "../../src/contract/time.ts";
+import {
+  chosenServiceTime,
+  isBefore,
+  parseTimeOfDay,
+  serviceTimeOf,
+  timeOfDay,
+} from "../../src/contract/time.ts";
 
 it.each([
   ["12:00 am", 0],
@@ -10,6 +16,17 @@ it.each([
   ["18:30", 1110],
 ])("%s is %d minutes past midnight", (text, minutes) => {
   expect(parseTimeOfDay(text)).toBe(minutes);
+});
+
+it.each([
+  [0, "12:00 AM"],
+  [30, "12:30 AM"],
+  [540, "9:00 AM"],
+  [720, "12:00 PM"],
+  [1110, "6:30 PM"],
+  [1470, "12:30 AM"],
+])("minute %d of a service is read as %s", (minutes, text) => {
+  expect(timeOfDay(minutes)).toBe(text);
 });
 
 describe("the service day in Rome, services closing at 02:00", () => {

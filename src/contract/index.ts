@@ -5,6 +5,7 @@
 export * from "./account-paths.ts";
 export * from "./account.ts";
 export * from "./email.ts";
+export * from "./availability.ts";
 export * from "./errors.ts";
 export * from "./menu.ts";
 export * from "./password.ts";

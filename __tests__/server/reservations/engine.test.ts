@@ -3,6 +3,7 @@ import { bookTable } from "../../../src/server/reservations/book.ts";
 import { cancelReservation, moveReservation } from "../../../src/server/reservations/change.ts";
 import type { ReservationChange } from "../../../src/server/reservations/changes.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
+import { forgetExpiredKeys } from "../../../src/server/reservations/idempotency.ts";
 import { readRules, type BookingSettings } from "../../../src/server/reservations/rules.ts";
 import type { ReservationStatus } from "../../../src/server/reservations/status.ts";
 import { findReservation, holdTables, tablesOf } from "../../../src/server/reservations/store.ts";
@@ -339,6 +340,16 @@ describe.each(databases())("%s", (name, newDatabase) => {
       expect(codeOf(await book({}, { idempotencyKey: "a" }))).toBe("NO_TABLE_AVAILABLE");
       await cancelReservation(ids[0]!, "guest", deps);
       expect(codeOf(await book({}, { idempotencyKey: "a" }))).toBe("ok");
+    });
+
+    it("is remembered for a day, and not longer", async () => {
+      await book({}, { idempotencyKey: "a" });
+      const forget = (hours: number) =>
+        storage.write(["keys"], (tx) => forgetExpiredKeys(tx, new Date(now.getTime() + hours * 3600_000)));
+      await forget(23);
+      expect(await count("idempotency_keys")).toBe(1);
+      await forget(24);
+      expect([await count("idempotency_keys"), await count("reservations")]).toEqual([0, 1]);
     });
 
     it("is a new one after a day", async () => {

@@ -17,7 +17,7 @@ export const fullReservation = defineBlock({
   collect: (_block, { settings }) => ({
     timeZone: settings.booking.timeZone,
     largestParty: settings.booking.largestParty,
-    services: serviceTimes(settings.booking.services),
+    services: serviceTimes(settings.booking.services, settings.booking.slotInterval),
     hotline: settings.site.hotline,
   }),
 });

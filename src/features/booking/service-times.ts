@@ -1,4 +1,4 @@
-import { parseTimeOfDay } from "../../contract/time.ts";
+import { parseTimeOfDay, timeOfDay } from "../../contract/time.ts";
 import type { BookingSettings } from "../../content-model/content.ts";
 
 type Service = BookingSettings["services"][number];
@@ -13,7 +13,6 @@ export interface ServiceTimes {
 }
 
 const day = 24 * 60;
-const step = 30;
 
 const minutes = (time: string): number => {
   const value = parseTimeOfDay(time);
@@ -21,19 +20,20 @@ const minutes = (time: string): number => {
   return value;
 };
 
-/** Minutes past midnight as a guest reads them: 1170 is `7:30 PM`. */
-const clock = (minute: number): string => {
-  const hour = Math.floor(minute / 60) % 24;
-  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
-};
-
-/** Every half hour of every service; the closing time itself can no longer be booked. Throws on a time that is none. */
-export const serviceTimes = (services: readonly Service[]): ServiceTimes[] =>
-  services.map(({ name, days, from, to }) => {
+/**
+ * Every time of every service at which guests may come; the closing time itself can no longer be booked. Throws on a time
+ * that is none.
+ *
+ * @param interval minutes from one time to the next, for services without an interval of their own
+ */
+export const serviceTimes = (services: readonly Service[], interval: number): ServiceTimes[] =>
+  services.map(({ name, days, from, to, lastBooking, slotInterval = interval }) => {
     const start = minutes(from);
-    const length = (minutes(to) - start + day) % day || day;
+    const until = (time: string) => (minutes(time) - start + day) % day;
+    const length = until(to) || day;
+    const last = lastBooking === undefined ? length - 1 : until(lastBooking);
     const times: string[] = [];
-    for (let passed = 0; passed < length; passed += step) times.push(clock(start + passed));
+    for (let passed = 0; passed <= last; passed += slotInterval) times.push(timeOfDay(start + passed));
     return { name, days, times };
   });
 

@@ -66,11 +66,7 @@ export interface BookingRules {
 /** One table, or several that are joined, by name. */
 export type Seating = readonly string[];
 
-type RawService = BookingSettings["specialOpenings"] extends (infer S)[] | undefined
-  ? S extends { services: (infer V)[] }
-    ? V
-    : never
-  : never;
+type RawService = NonNullable<BookingSettings["specialOpenings"]>[number]["services"][number];
 
 const minutesPerDay = 1440;
 
