@@ -17,14 +17,13 @@ interface HeaderProps {
 
 const large = "(min-width: 68rem)";
 /** Whoever is logged in has an account where everybody else has the login. */
-const toolsFor = (guest: string | undefined) =>
-  [
-    { label: "Search", to: "/search", icon: "search" },
-    guest === undefined
-      ? { label: "Log in", to: "/login", icon: "user" }
-      : { label: `Your account, ${guest}`, to: "/account", icon: "user" },
-    { label: "Wishlist", to: "/wishlist", icon: "heart" },
-  ] as const;
+const toolsFor = (guest: string | undefined) => [
+  { label: "Search", to: "/search", icon: "search" } as const,
+  guest === undefined
+    ? ({ label: "Log in", to: "/login", icon: "user" } as const)
+    : ({ label: `Your account, ${guest}`, to: "/account", icon: "user" } as const),
+  { label: "Wishlist", to: "/wishlist", icon: "heart" } as const,
+];
 
 /** Address bar, brand, main navigation and tools; below 68rem the navigation folds behind a toggle. */
 export function Header({ data: { site, navigation }, path, variant, overlay }: HeaderProps) {
