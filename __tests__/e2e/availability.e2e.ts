@@ -263,7 +263,10 @@ test("an editor closes a day in the CMS, and a guest who looks at it is told why
   await expect(page.getByLabel("Largest party", { exact: true })).toHaveValue("4");
   await page.getByRole("button", { name: "Add closure" }).click();
   await page.getByLabel("From", { exact: true }).first().fill(date);
-  await page.getByLabel(/^Reason/).first().fill("Wine harvest");
+  await page
+    .getByLabel(/^Reason/)
+    .first()
+    .fill("Wine harvest");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Publish now").click();
   await expect(page.getByText("Changes saved")).toBeVisible();
