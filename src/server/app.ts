@@ -182,7 +182,7 @@ export async function buildApp({
       passwords: argon2Passwords(),
       limits: accountLimits,
       throttle,
-      house: async () => ({ name: (await site.read())?.name ?? "our restaurant", url: siteUrl() }),
+      house: () => ({ ...house.current(), url: siteUrl() }),
       ...accounts,
     });
     managedReservationRoutes(api, {
