@@ -175,6 +175,7 @@ test("a short password, and one typed differently twice, are told before anythin
   await fill(signup, { Name: "Leyla", Email: email, Password: "12345" });
   await signup.getByRole("button", { name: "Sign up" }).click();
   await expect(signup.getByText("Password must be at least 6 characters")).toBeVisible();
+  await page.clock.resume();
   await page.goto("/resetpassword?token=AbC");
   await live(page, "account-form");
   const reset = page.locator('[data-block="account-form"]');

@@ -45,8 +45,9 @@ const loaders: Record<BlockType, Loader> = {
   "news-list": () => import("./news-list/news-list.tsx"),
   "gallery-tiles": () => import("./gallery-tiles/gallery-tiles.tsx"),
   wishlist: () => import("./wishlist/wishlist.tsx"),
-  "account-form": () => import("./account-form/account-form.tsx"),
-  account: () => import("./account/account.tsx"),
+  // One script for both: parts that two scripts share would be loaded on every page.
+  "account-form": () => import(/* webpackChunkName: "account" */ "./account-form/account-form.tsx"),
+  account: () => import(/* webpackChunkName: "account" */ "./account/account.tsx"),
   "contact-form": () => import("./contact-form/contact-form.tsx"),
   "full-reservation": () => import("./full-reservation/full-reservation.tsx"),
   "hours-card": () => import("./hours-card/hours-card.tsx"),

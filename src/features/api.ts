@@ -1,4 +1,3 @@
-import { authorization } from "./account/session.ts";
 import { availabilityPath, type AvailabilityReply } from "../contract/availability.ts";
 import { menuPath } from "../contract/menu.ts";
 import {
@@ -6,6 +5,7 @@ import {
   type ReservationReply,
   type ReservationRequestBody,
 } from "../contract/reservation.ts";
+import { sessionToken } from "./account/guest.ts";
 
 /** Where the service answers; empty: the site's own origin. Written into the scripts at build time. */
 const host = process.env.GATSBY_API_HOST ?? "";
@@ -105,6 +105,12 @@ function accepted({ ok, status, reply }: Answer): unknown {
   if (!ok) throw apiError(status, reply);
   return reply;
 }
+
+/** The header that tells the service who asks; none where nobody is logged in. */
+export const authorization = (): Readonly<Record<string, string>> => {
+  const token = sessionToken();
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+};
 
 /** 32 random hexadecimal digits or more. Only pages of a secure origin have `randomUUID`. */
 const newKey = (): string =>

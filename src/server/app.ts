@@ -12,7 +12,6 @@ import type { Config } from "./config.ts";
 import { followFile } from "./content/followed-file.ts";
 import { followSettings } from "./content/settings.ts";
 import { followMenu } from "./menu/menu.ts";
-import { siteAddress } from "./site-address.ts";
 import { followHouse } from "./mail/house.ts";
 import { reservationMails } from "./mail/reservation-mails.ts";
 import { readSiteMap } from "./publishing/site-map.ts";
@@ -183,7 +182,7 @@ export async function buildApp({
       passwords: argon2Passwords(),
       limits: accountLimits,
       throttle,
-      house: async () => ({ name: (await site.read())?.name ?? "our restaurant", url: siteUrl() }),
+      house: () => ({ ...house.current(), url: siteUrl() }),
       ...accounts,
     });
     managedReservationRoutes(api, {

@@ -1,11 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
-import {
-  authorization,
-  forgetSession,
-  keepSession,
-  useGuestName,
-  useSessionToken,
-} from "../../../src/features/account/session.ts";
+import { useGuestName } from "../../../src/features/account/guest.ts";
+import { forgetSession, keepSession, useSessionToken } from "../../../src/features/account/session.ts";
+import { authorization } from "../../../src/features/api.ts";
 
 afterEach(() => {
   jest.restoreAllMocks();

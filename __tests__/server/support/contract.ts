@@ -3,6 +3,13 @@ import * as v from "valibot";
 import { accountPaths } from "../../../src/contract/account-paths.ts";
 import { dataReply, doneReply, loginReply, overviewReply } from "../../../src/contract/account.ts";
 import { availabilityPath, slotStates } from "../../../src/contract/availability.ts";
+import {
+  cancelReservationPath,
+  findReservationPath,
+  moveReservationPath,
+  reservationCalendarPath,
+  viewReservationPath,
+} from "../../../src/contract/managed-reservation.ts";
 import { menuPath, menuReply } from "../../../src/contract/menu.ts";
 import { createReservationPath } from "../../../src/contract/reservation.ts";
 
@@ -13,6 +20,8 @@ export interface CallContract {
   readonly replies: Readonly<Record<number, v.GenericSchema>>;
   /** Needs a login. */
   readonly guest?: true;
+  /** Type of a reply that is no JSON but a file. */
+  readonly file?: RegExp;
   /** For each field of the body, values that are in order. */
   readonly body?: Readonly<Record<string, fc.Arbitrary<unknown>>>;
   /** For each parameter of the address. */
@@ -63,6 +72,26 @@ const availability = v.object({
   note: v.optional(v.string()),
 });
 
+/** Stand for a reservation that there is; the test puts its token and its number in their place. */
+export const managedToken = "the-token-of-a-reservation";
+export const managedReference = "the-number-of-a-reservation";
+
+const managed = v.strictObject({
+  success: v.literal(true),
+  token: v.string(),
+  reservation: v.strictObject({
+    reference: v.string(),
+    state: v.picklist(["upcoming", "begun", "past", "cancelled"]),
+    date: v.string(),
+    time: v.string(),
+    minutes: v.number(),
+    numberOfPersons: v.number(),
+    name: v.nullable(v.string()),
+    requests: v.nullable(v.string()),
+  }),
+});
+const managing = { token: fc.constant(managedToken) };
+
 /** Every call below /api. A route without an entry here fails the fuzz test. */
 export const contract: Readonly<Record<string, CallContract>> = {
   [menuPath]: { method: "GET", replies: { 200: menuReply } },
@@ -89,6 +118,29 @@ export const contract: Readonly<Record<string, CallContract>> = {
       message: fc.constantFrom("m".repeat(2000), null),
     },
   },
+  [findReservationPath]: {
+    method: "POST",
+    replies: { 200: v.strictObject({ success: v.literal(true), token: v.string() }) },
+    body: { reference: fc.constant(managedReference), email: fc.constant("guest@example.com") },
+  },
+  [viewReservationPath]: { method: "POST", replies: { 200: managed }, body: managing },
+  [reservationCalendarPath]: {
+    method: "POST",
+    replies: { 200: v.string() },
+    file: /^text\/calendar/,
+    body: managing,
+  },
+  [moveReservationPath]: {
+    method: "POST",
+    replies: { 200: managed },
+    body: {
+      ...managing,
+      numberOfPersons: fc.integer({ min: 1, max: 4 }),
+      reservationDate: fc.constantFrom("2026-11-24", "2026-12-05"),
+      reservationTime: fc.constantFrom("6:30 PM", "7:30 PM"),
+    },
+  },
+  [cancelReservationPath]: { method: "POST", replies: { 200: managed }, body: managing },
   [accountPaths.register]: { method: "POST", replies: { 201: doneReply }, body: { name, email, password } },
   [accountPaths.login]: { method: "POST", replies: { 200: loginReply }, body: { email, password } },
   [accountPaths.forgotPassword]: { method: "POST", replies: done, body: { email } },

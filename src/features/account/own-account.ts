@@ -1,9 +1,10 @@
 import { useEffect, useReducer, useState } from "react";
 import type { OverviewReply } from "../../contract/account.ts";
 import { accountPaths } from "../../contract/account-paths.ts";
-import { apiError, ask, isApiError, type Answer } from "../api.ts";
+import { apiError, ask, authorization, isApiError, type Answer } from "../api.ts";
 import { accepted, failed, field } from "./forms.ts";
-import { authorization, forgetSession, sessionToken, useSessionToken } from "./session.ts";
+import { sessionToken } from "./guest.ts";
+import { forgetSession, useSessionToken } from "./session.ts";
 
 const asGuest = (path: string, body?: object): Promise<Answer> => ask(path, body, authorization());
 

@@ -3,7 +3,7 @@ import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { canonicalPath } from "../../content-model/canonical-path.ts";
 import type { ShellData } from "../../content-model/content.ts";
-import { useGuestName } from "../../features/account/session.ts";
+import { useGuestName } from "../../features/account/guest.ts";
 import { CartButton } from "../../features/cart/cart-button.tsx";
 import "./header.css";
 
@@ -16,21 +16,14 @@ interface HeaderProps {
 }
 
 const large = "(min-width: 68rem)";
-const tools = [
-  { label: "Search", to: "/search", icon: "search" },
-  { label: "Log in", to: "/login", icon: "user" },
-  { label: "Wishlist", to: "/wishlist", icon: "heart" },
-] as const;
-
-/** The tools as they are for whoever is logged in: the login is the account then. */
-const toolsFor = (guest: string | undefined) =>
+/** Whoever is logged in has an account where everybody else has the login. */
+const toolsFor = (guest: string | undefined) => [
+  { label: "Search", to: "/search", icon: "search" } as const,
   guest === undefined
-    ? tools
-    : tools.map((tool) =>
-        tool.icon === "user"
-          ? { ...tool, label: guest ? `Your account, ${guest}` : "Your account", to: "/account" }
-          : tool,
-      );
+    ? ({ label: "Log in", to: "/login", icon: "user" } as const)
+    : ({ label: `Your account, ${guest}`, to: "/account", icon: "user" } as const),
+  { label: "Wishlist", to: "/wishlist", icon: "heart" } as const,
+];
 
 /** Address bar, brand, main navigation and tools; below 68rem the navigation folds behind a toggle. */
 export function Header({ data: { site, navigation }, path, variant, overlay }: HeaderProps) {
@@ -119,7 +112,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
               {/* Who is logged in is told by the first letter of the name. */}
               {icon === "user" && guest ? (
                 <b className="initial" aria-hidden="true">
-                  {[...guest][0]}
+                  {Array.from(guest)[0]}
                 </b>
               ) : (
                 <Icon name={icon} />

@@ -14,7 +14,7 @@ export interface AccountDeps {
   readonly passwords: Passwords;
   readonly throttle: Throttle;
   readonly limits: Readonly<Record<LimitName, Limit>>;
-  readonly house: () => Promise<House>;
+  readonly house: () => House;
   readonly now: () => Date;
 }
 

@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { isEmailAddress } from "../../contract/email.ts";
 
 /** An address that mail can be sent to, and the key that makes two spellings one account. */
 export interface EmailAddress {
@@ -7,10 +8,6 @@ export interface EmailAddress {
   readonly key: string;
 }
 
-// Whatever could be read as more than one address, or as part of a mail's head, is none.
-// eslint-disable-next-line no-control-regex
-const bare = /^[^\s@,;:<>()[\]\\"\u0000-\u001f\u007f]{1,64}@[^\s@,;:<>()[\]\\"\u0000-\u001f\u007f]+$/u;
-
 /**
  * Reads an address as typed; undefined where it is none. A domain is the same in any spelling that leads to the same
  * servers (case, full-width letters, punycode). Before the @ only the case of A to Z is passed over: letters that merely
@@ -18,9 +15,10 @@ const bare = /^[^\s@,;:<>()[\]\\"\u0000-\u001f\u007f]{1,64}@[^\s@,;:<>()[\]\\"\u
  */
 export function readEmail(text: string): EmailAddress | undefined {
   const trimmed = text.trim();
-  if (!bare.test(trimmed) || !trimmed.isWellFormed()) return undefined;
+  if (!isEmailAddress(trimmed) || !trimmed.isWellFormed()) return undefined;
   const at = trimmed.lastIndexOf("@");
   const local = trimmed.slice(0, at);
+  if (local.length > 64) return undefined;
   const domain = domainToASCII(trimmed.slice(at + 1).normalize("NFKC"));
   if (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(domain) || domain.includes("..")) return undefined;
   const address = `${local}@${domain}`;

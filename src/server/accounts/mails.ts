@@ -1,8 +1,9 @@
+import type { House as MailHouse } from "../mail/house.ts";
+import { letterHtml, letterText } from "../mail/letter.ts";
 import type { Mail } from "../mail/outbox.ts";
 
 /** What mails to guests say of the house. */
-export interface House {
-  readonly name: string;
+export interface House extends MailHouse {
   /** Where guests reach the site: `https://www.example.com`. */
   readonly url: string;
 }
@@ -16,28 +17,21 @@ interface Words {
   readonly after?: readonly string[];
 }
 
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 function mail(to: string, house: House, { kind, subject, before, link, after = [] }: Words): Mail {
-  const address = link && `${house.url}${link.to}`;
-  const end = `${house.name}, ${house.url}`;
-  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+  const letter = {
+    subject: `${subject} · ${house.name}`,
+    preview: before[0] ?? "",
+    heading: subject,
+    paragraphs: before,
+    ...(link ? { button: { label: link.label, url: `${house.url}${link.to}` } } : {}),
+    after,
+  };
   return {
     kind,
     to,
-    subject: `${subject} · ${house.name}`,
-    text: [...before, ...(address ? [address] : []), ...after, end].join("\n\n") + "\n",
-    html:
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(subject)}</title>` +
-      `<body style="margin:0;padding:32px 16px;background:#faf5ec;color:#241a12;font:17px/1.6 Georgia,serif">` +
-      `<div style="max-width:34rem;margin:0 auto">` +
-      before.map(paragraph).join("") +
-      (link && address
-        ? `<p style="margin:28px 0"><a href="${escapeHtml(address)}" style="background:#d9943a;color:#1d130a;padding:14px 24px;text-decoration:none;font-family:Arial,sans-serif;font-weight:bold">${escapeHtml(link.label)}</a></p>` +
-          `<p style="font-size:14px;word-break:break-all">${escapeHtml(address)}</p>`
-        : "") +
-      after.map(paragraph).join("") +
-      `<p style="color:#5b4a3b;font-size:14px">${escapeHtml(end)}</p></div></body></html>`,
+    subject: letter.subject,
+    text: letterText(letter, house, house.url),
+    html: letterHtml(letter, house, house.url),
   };
 }
 

@@ -167,7 +167,7 @@ export async function changePassword(
   const { account } = me;
   const { storage, passwords, throttle, now } = deps;
   const { currentPassword, password } = checked(changePasswordRequest, body);
-  const house = await deps.house();
+  const house = deps.house();
   const counted = await samePerson(currentPassword, "currentPassword", me, deps);
   if (await isGuessable(password, [account.name, account.email.split("@")[0]!, house.name]))
     throw new Refusal("PASSWORD_TOO_COMMON", { field: "password" });
@@ -235,7 +235,7 @@ export async function deleteAccount(body: unknown, me: LoggedIn, deps: AccountDe
   const { account } = me;
   const { storage, throttle, now } = deps;
   const { password } = checked(deleteAccountRequest, body);
-  const house = await deps.house();
+  const house = deps.house();
   const counted = await samePerson(password, "password", me, deps);
   await storage.write([accountLock(account.email_key)], async (tx) => {
     const moment = now();

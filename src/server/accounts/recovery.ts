@@ -21,7 +21,7 @@ import { digest } from "./tokens.ts";
 export async function forgotPassword(body: unknown, visitor: Visitor, deps: AccountDeps): Promise<DoneReply> {
   const { storage, limits, now } = deps;
   const email = emailOf(checked(forgotPasswordRequest, body).email);
-  const house = await deps.house();
+  const house = deps.house();
   await attempt(deps, [
     { limit: limits.mailsToAddress, subject: email.key },
     { limit: limits.askingFromNetwork, subject: visitor.network },
@@ -87,7 +87,7 @@ export async function resetPassword(
 ): Promise<DoneReply> {
   const { storage, passwords, throttle, limits, now } = deps;
   const { password } = checked(resetPasswordRequest, body);
-  const house = await deps.house();
+  const house = deps.house();
   await attempt(deps, [{ limit: limits.askingFromNetwork, subject: visitor.network }]);
   const owner = await ownerOf(storage.db, token, "reset", now());
   if (!owner) throw new Refusal("INVALID_TOKEN");
@@ -138,7 +138,7 @@ export async function sendConfirmation(account: StoredAccount, deps: AccountDeps
   const { storage, limits, now } = deps;
   if (account.confirmed_at !== null)
     return { success: true, message: "Your e-mail address is confirmed already" };
-  const house = await deps.house();
+  const house = deps.house();
   await attempt(deps, [{ limit: limits.mailsToAddress, subject: account.email_key }]);
   await storage.write([accountLock(account.email_key)], async (tx) => {
     const moment = now();

@@ -16,7 +16,7 @@ export async function register(body: unknown, visitor: Visitor, deps: AccountDep
   const { storage, passwords, limits, now } = deps;
   const request = checked(registerRequest, body);
   const email = emailOf(request.email);
-  const house = await deps.house();
+  const house = deps.house();
   if (await isGuessable(request.password, [request.name, email.address.split("@")[0]!, house.name]))
     throw new Refusal("PASSWORD_TOO_COMMON", { field: "password" });
   await attempt(deps, [

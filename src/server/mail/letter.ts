@@ -29,7 +29,7 @@ export interface Letter {
   readonly heading: string;
   readonly paragraphs: readonly string[];
   /** The card: a large line, a smaller one, and facts. */
-  readonly card: {
+  readonly card?: {
     readonly eyebrow: string;
     readonly title: string;
     readonly line: string;
@@ -48,7 +48,7 @@ const factRow = ([label, value]: Fact): string =>
   `<tr><td style="padding:8px 16px 8px 0;border-top:1px solid ${mailColors.parchment};font:600 13px/1.5 ${sans};color:${mailColors["ink-soft"]};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
   `<td style="padding:8px 0;border-top:1px solid ${mailColors.parchment};font:400 16px/1.5 ${sans};color:${mailColors.ink};${breaks}">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`;
 
-const card = ({ eyebrow, title, line, former, facts }: Letter["card"]): string =>
+const card = ({ eyebrow, title, line, former, facts }: NonNullable<Letter["card"]>): string =>
   `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${mailColors.leaf};border:1px solid ${mailColors.amber};margin:8px 0 24px"><tr><td style="padding:28px 28px 20px">` +
   `<p style="margin:0 0 10px;font:600 12px/1.4 ${sans};letter-spacing:.14em;text-transform:uppercase;color:${mailColors["amber-ink"]}">${escapeHtml(eyebrow)}</p>` +
   `<p style="margin:0;font:400 30px/1.15 ${serif};color:${mailColors.ink};${breaks}">${escapeHtml(title)}</p>` +
@@ -83,7 +83,7 @@ export function letterHtml(letter: Letter, house: House, siteUrl: string): strin
     `<p style="margin:0 0 28px;font:400 26px/1 ${serif};color:${mailColors.ink}">${escapeHtml(house.name)}<span style="color:${mailColors.amber}">.</span></p>` +
     `<h1 style="margin:0 0 16px;font:400 34px/1.1 ${serif};color:${mailColors.ink}">${escapeHtml(letter.heading)}</h1>` +
     letter.paragraphs.map(paragraph).join("") +
-    card(letter.card) +
+    (letter.card ? card(letter.card) : "") +
     (letter.button ? button(letter.button) : "") +
     (letter.after ?? []).map(paragraph).join("") +
     `<p style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid ${mailColors.amber};font:400 14px/1.6 ${sans};color:${mailColors["ink-soft"]};${breaks}">${signatureOf(house, siteUrl).map(escapeHtml).join("<br>")}</p>` +
@@ -91,18 +91,20 @@ export function letterHtml(letter: Letter, house: House, siteUrl: string): strin
   );
 }
 
+const cardText = ({ title, line, former, facts }: NonNullable<Letter["card"]>): string =>
+  [
+    `${title}, ${line}`,
+    ...(former ? [`(was ${former})`] : []),
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+  ].join("\n");
+
 /** The same letter for whoever reads plain text. */
 export function letterText(letter: Letter, house: House, siteUrl: string): string {
-  const { title, line, former, facts } = letter.card;
   return (
     [
       letter.heading,
       ...letter.paragraphs,
-      [
-        `${title}, ${line}`,
-        ...(former ? [`(was ${former})`] : []),
-        ...facts.map(([label, value]) => `${label}: ${value}`),
-      ].join("\n"),
+      ...(letter.card ? [cardText(letter.card)] : []),
       ...(letter.button ? [`${letter.button.label}: ${letter.button.url}`] : []),
       ...(letter.button?.note ? [letter.button.note] : []),
       ...(letter.after ?? []),
