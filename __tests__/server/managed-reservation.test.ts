@@ -160,7 +160,7 @@ describe.each([
     expect((await post(reservationCalendarPath, { token })).body["code"]).toBe("RESERVATION_CLOSED");
   });
 
-  it("refuses a move to a full evening with what is free instead, and leaves the reservation where it was", async () => {
+  it("refuses a move to a closed day with what is free instead, and leaves the reservation where it was", async () => {
     const token = await booked();
     const before = await rows();
     const { status, body } = await post(moveReservationPath, {

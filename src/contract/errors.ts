@@ -58,8 +58,6 @@ export const errorStatus = (code: ErrorCode): number => {
       return 403;
     case "LINK_EXPIRED":
       return 410;
-    case "TOO_MANY_REQUESTS":
-      return 429;
     case "METHOD_NOT_ALLOWED":
       return 405;
     case "NO_TABLE_AVAILABLE":

@@ -100,6 +100,7 @@ describe("a booking", () => {
     const change: ReservationChange = { kind: "booked", reservation: storedReservation() };
     expect((await mailsAfter(change, { mailBookings: false })).mails).toHaveLength(1);
     expect((await mailsAfter(change, { email: undefined })).staff).toBeUndefined();
+    expect((await mailsAfter(change, { email: "a@example.com, b@example.com" })).staff).toBeUndefined();
   });
 
   it("after midnight says which night is meant", async () => {

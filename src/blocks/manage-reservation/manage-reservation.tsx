@@ -143,6 +143,7 @@ function Reservation({ opened, block, data, level, id, onChange, refresh }: Rese
   const mover = useRef<HTMLButtonElement>(null);
   const { state } = reservation;
   const night = nightOf(reservation);
+  const [weekday, date] = longDay(reservation.date).split(", ");
 
   // The control that had the focus is gone: the news has it now.
   useEffect(() => {
@@ -163,7 +164,7 @@ function Reservation({ opened, block, data, level, id, onChange, refresh }: Rese
         <div className="tablecard__main">
           <p className="eyebrow">{eyebrows[state]}</p>
           <SubHeading level={level} id={`${id}-when`} className="tablecard__when">
-            {longDay(reservation.date)}
+            {weekday}, <span>{date}</span>
           </SubHeading>
           <p className="tablecard__time">
             {reservation.time}

@@ -165,7 +165,7 @@ export const reservationMails =
         now,
       );
 
-    // Reservations from before addresses were looked at closely keep what they were given.
+    // An address that is none must not keep a booking from being made.
     if (reservation.email !== null && isEmailAddress(reservation.email)) {
       const link = manageUrl(reservation);
       const facts = { reservation, house, now };
@@ -180,6 +180,6 @@ export const reservationMails =
         ],
       );
     }
-    if (house.email && house.mailBookings)
+    if (house.email && isEmailAddress(house.email) && house.mailBookings)
       await mail(house.email, `reservation-${kind}-notice`, staffLetter(change));
   };

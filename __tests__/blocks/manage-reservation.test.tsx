@@ -1,0 +1,135 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import ManageReservation from "../../src/blocks/manage-reservation/manage-reservation.tsx";
+import { specimen } from "../../src/blocks/manage-reservation/specimen.ts";
+import { errorReply, errorStatus, type ErrorCode } from "../../src/contract/errors.ts";
+import type { ManagedReservation } from "../../src/contract/managed-reservation.ts";
+
+const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
+const answer = (status: number, body: unknown) => ({
+  ok: status < 400,
+  status,
+  text: () => Promise.resolve(JSON.stringify(body)),
+});
+const refuse = (code: ErrorCode) => answer(errorStatus(code), errorReply(code));
+
+const reservation: ManagedReservation = {
+  reference: "K7QX-2M9F-TB",
+  state: "upcoming",
+  date: "2026-11-27",
+  time: "8:00 PM",
+  minutes: 1200,
+  numberOfPersons: 4,
+  name: "Ada Lovelace",
+  requests: "A cake\nwith candles",
+};
+const shown = (changes: Partial<ManagedReservation> = {}, token = "token") =>
+  answer(200, { success: true, reservation: { ...reservation, ...changes }, token });
+
+beforeEach(() => {
+  fetched.mockReset();
+  globalThis.fetch = fetched as unknown as typeof fetch;
+  window.history.replaceState(null, "", "/reservation");
+  // jsdom has no dialogs yet.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+const open = async (hash = "token") => {
+  if (hash) window.history.replaceState(null, "", `#${hash}`);
+  await act(async () => {
+    render(<ManageReservation {...specimen} level={2} id="b2" />);
+    await Promise.resolve();
+  });
+};
+const click = async (name: string) => {
+  await act(async () => {
+    fireEvent.click(screen.getAllByRole("button", { name }).at(-1)!);
+    await Promise.resolve();
+  });
+};
+const sent = (index: number) => JSON.parse(fetched.mock.calls[index]![1].body as string) as unknown;
+
+test("the token of the address opens the reservation, and goes nowhere but into the body", async () => {
+  fetched.mockResolvedValue(shown());
+  await open();
+  expect(fetched.mock.calls[0]![0]).toBe("/api/food/reservation/view");
+  expect(sent(0)).toEqual({ token: "token" });
+  expect(screen.getByRole("article", { name: /Friday, 27 November 2026/ })).toHaveTextContent("8:00 PM");
+  for (const text of ["Ada Lovelace", "K7QX-2M9F-TB", "4"]) expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText(/A cake/)).toHaveTextContent("A cakewith candles");
+});
+
+test("a time after midnight says which night is meant", async () => {
+  fetched.mockResolvedValue(shown({ time: "12:30 AM", minutes: 1470 }));
+  await open();
+  expect(screen.getByText("in the night to Saturday")).toBeVisible();
+});
+
+test.each<[ErrorCode, string]>([
+  ["INVALID_LINK", "This link opens no table"],
+  ["RESERVATION_NOT_FOUND", "This link opens no table"],
+  ["LINK_EXPIRED", "This link has had its evening"],
+])("%s is said with the way on", async (code, heading) => {
+  fetched.mockResolvedValue(refuse(code));
+  await open();
+  expect(screen.getByRole("heading", { name: heading })).toBeVisible();
+  expect(screen.getByRole("link", { name: "FIND MY TABLE" })).toHaveAttribute("href", "/tracking");
+});
+
+test("without a token nothing is asked", async () => {
+  await open("");
+  expect(screen.getByRole("heading", { name: "Whose table is it?" })).toBeVisible();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("a service that does not answer can be asked again", async () => {
+  fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await open();
+  expect(screen.getByRole("alert")).toHaveTextContent("Your table is kept all the same");
+  fetched.mockResolvedValueOnce(shown());
+  await click("Look again");
+  expect(screen.getByText("K7QX-2M9F-TB")).toBeVisible();
+});
+
+test.each([
+  ["begun", "Your time has come", false],
+  ["past", "This was", true],
+  ["cancelled", "Cancelled", true],
+] as const)("a reservation that is %s can only be looked at", async (state, eyebrow, again) => {
+  fetched.mockResolvedValue(shown({ state }));
+  await open();
+  expect(screen.getByText(eyebrow)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Move it" })).toBeNull();
+  expect(screen.queryAllByRole("link", { name: "BOOK A TABLE" })).toHaveLength(again ? 1 : 0);
+});
+
+test("cancelling asks first; the answer takes the focus and the address its new token", async () => {
+  fetched.mockResolvedValueOnce(shown());
+  await open();
+  await click("Cancel it");
+  expect(screen.getByRole("dialog", { name: "Give up this table?" })).toBeVisible();
+  await click("Keep my table");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(fetched).toHaveBeenCalledTimes(1);
+
+  await click("Cancel it");
+  fetched.mockResolvedValueOnce(shown({ state: "cancelled" }, "token-2"));
+  await click("Cancel it");
+  expect(fetched.mock.calls[1]![0]).toBe("/api/food/reservation/cancel");
+  expect(screen.getByText("Your table is cancelled. Thank you for telling us.")).toBeVisible();
+  expect(screen.getAllByRole("status")[0]).toHaveFocus();
+  expect(window.location.hash).toBe("#token-2");
+});
+
+test("a cancellation that gets no answer says that the table is still kept", async () => {
+  fetched.mockResolvedValueOnce(shown());
+  await open();
+  await click("Cancel it");
+  fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  await click("Cancel it");
+  expect(screen.getByText(/Your table is still kept: please try again/)).toBeVisible();
+});
