@@ -27,6 +27,7 @@ import { forgetExpiredKeys } from "./reservations/idempotency.ts";
 import { manageLink } from "./reservations/manage.ts";
 import { readRules } from "./reservations/rules.ts";
 import type { Storage } from "./storage/index.ts";
+import { siteAddress } from "./site-address.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 
 export interface AppDeps {

@@ -16,7 +16,7 @@ export const manageReservation = defineBlock({
   collect: (_block, { settings: { site, booking } }) => ({
     timeZone: booking.timeZone,
     largestParty: booking.largestParty,
-    services: serviceTimes(booking.services),
+    services: serviceTimes(booking.services, booking.slotInterval),
     name: site.name,
     address: site.address,
     phone: site.phone,
