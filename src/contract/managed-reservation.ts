@@ -83,15 +83,19 @@ export function readReference(text: string): string | undefined {
   return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
 }
 
-const filledIn = v.pipe(
-  v.string("MISSING_REQUIRED_FIELDS" satisfies ErrorCode),
-  v.trim(),
-  v.minLength(1, "MISSING_REQUIRED_FIELDS" satisfies ErrorCode),
-  v.maxLength(254, "FIELD_TOO_LONG" satisfies ErrorCode),
-);
+const filledIn = () =>
+  v.pipe(
+    v.string("MISSING_REQUIRED_FIELDS" satisfies ErrorCode),
+    v.trim(),
+    v.minLength(1, "MISSING_REQUIRED_FIELDS" satisfies ErrorCode),
+    v.maxLength(254, "FIELD_TOO_LONG" satisfies ErrorCode),
+  );
 
-/** Body of `find`; the message of every issue is an {@link ErrorCode}. */
-export const findRequest = v.object({ reference: filledIn, email: filledIn });
+/**
+ * Body of `find`; the message of every issue is an {@link ErrorCode}. A function, so that browsers, which only need the
+ * paths above, do not load it.
+ */
+export const findRequest = () => v.object({ reference: filledIn(), email: filledIn() });
 
 /** The code and the field of a body's first fault. */
 export const faultOf = (issue: v.BaseIssue<unknown>): { code: ErrorCode; field?: string } => {

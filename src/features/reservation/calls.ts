@@ -1,4 +1,4 @@
-import { errorCodeOf, type ErrorCode } from "../../contract/errors.ts";
+import type { ErrorCode } from "../../contract/errors.ts";
 import {
   cancelReservationPath,
   findReservationPath,
@@ -51,4 +51,5 @@ export async function saveCalendarFile(token: string, reference: string): Promis
 
 /** The code with which the service refused; undefined where it did not answer, or without one. */
 export const refusalOf = (failure: unknown): ErrorCode | undefined =>
-  isApiError(failure) ? errorCodeOf(failure.reply) : undefined;
+  // Not errorCodeOf: it would bring every error's words along.
+  isApiError(failure) ? (failure.reply as { code?: ErrorCode } | undefined)?.code : undefined;

@@ -82,7 +82,7 @@ export function managedReservationRoutes(app: FastifyInstance, deps: ManagedRese
       .send(file.content);
   });
   apiRoute(app, "POST", findReservationPath, async (request, reply) => {
-    const body = v.safeParse(findRequest, bodyOf(request.body));
+    const body = v.safeParse(findRequest(), bodyOf(request.body));
     if (!body.success) {
       const { code, field } = faultOf(body.issues[0]);
       throw new ApiError(code, { field });
