@@ -23,7 +23,6 @@ import { healthRoutes } from "./routes/health.ts";
 import { managedReservationRoutes } from "./routes/managed-reservation.ts";
 import { menuRoutes } from "./routes/menu.ts";
 import { reservationRoutes } from "./routes/reservations.ts";
-import { siteAddress } from "./site-address.ts";
 import { forgetExpiredKeys } from "./reservations/idempotency.ts";
 import { manageLink } from "./reservations/manage.ts";
 import { readRules } from "./reservations/rules.ts";
