@@ -15,6 +15,9 @@ import { databases } from "../support/databases.ts";
 import { bookingRules } from "../support/fixtures.ts";
 import { saturdayAfternoon } from "../support/service.ts";
 
+// Hundreds of durable writes take their time on a busy disk.
+jest.setTimeout(30_000);
+
 const twoTables = [
   { name: "1", min: 1, max: 4 },
   { name: "2", min: 1, max: 4 },
