@@ -7,6 +7,26 @@ import { wrapPage } from "./src/layout/wrap-page.tsx";
 export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
   wrapPage(element, props.pageContext, props.location.pathname);
 
+let takenOver = false;
+
+/**
+ * Until React has taken over the page, a link is the browser's alone: a change of address in between would have React
+ * look for the next page in the HTML of this one.
+ */
+export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
+  window.addEventListener(
+    "click",
+    (event) => {
+      if (!takenOver && event.target instanceof Element && event.target.closest("a")) event.stopPropagation();
+    },
+    true,
+  );
+};
+
+export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
+  takenOver = true;
+};
+
 export const onPreRouteUpdate: GatsbyBrowser["onPreRouteUpdate"] = ({ prevLocation }) => {
   if (prevLocation) stopWaiting();
 };
