@@ -14,7 +14,7 @@ interface OwnFormProps {
 }
 
 interface FrameProps {
-  submit(event: FormEvent): Promise<void>;
+  submit(event: FormEvent): Promise<unknown>;
   sending: boolean;
   message: Message | undefined;
   button: string;

@@ -2,6 +2,7 @@ import { useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { callTo } from "../../components/telephone.ts";
+import { focusFault, formFields } from "../../features/booking/form-fields.tsx";
 import { findForm, type FindValues } from "../../features/reservation/find-form.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import type { BlockProps } from "../define.ts";
@@ -13,23 +14,10 @@ export default function FindReservation({ block, data, level, id }: BlockProps<t
   const { values, set, faults, sending, message, submit } = useForm(findForm);
   const form = useRef<HTMLFormElement>(null);
 
-  const field = (name: keyof FindValues) => ({
-    id: `${id}-${name}`,
-    name,
-    value: values[name],
-    required: true,
-    spellCheck: false,
-    "aria-invalid": faults[name] ? true : undefined,
-    "aria-describedby": faults[name] ? `${id}-${name}-fault` : undefined,
-  });
-  const fault = (name: keyof FindValues) =>
-    faults[name] ? (
-      <p className="err" id={`${id}-${name}-fault`} role="alert">
-        {faults[name]}
-      </p>
-    ) : null;
+  const { field: plainField, fault } = formFields<keyof FindValues>(id, values, faults);
+  const field = (name: keyof FindValues) => ({ ...plainField(name), required: true, spellCheck: false });
   const onSubmit = (event: FormEvent) => {
-    void submit(event).then(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    void submit(event).then(() => focusFault(form.current));
   };
 
   return (

@@ -3,12 +3,13 @@ import { useRef, type ComponentProps, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
+import { focusFault, formFields } from "../../features/booking/form-fields.tsx";
 import { fullForm, type FullValues } from "../../features/booking/full-form.ts";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
 import { servedOn } from "../../features/booking/service-times.ts";
+import { servicesOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { calendarDay } from "../../features/booking/today.ts";
 import { useAvailability } from "../../features/booking/use-availability.ts";
-import type { OfferedService } from "../../features/booking/availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { fullReservation } from "./fields.ts";
@@ -25,23 +26,7 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
   const { advice, last, sameDay, day } = useAvailability(values.date, partySize ?? 1, sending);
   const largestParty = last?.largestParty ?? data.largestParty;
   const tooMany = partySize !== undefined && partySize > largestParty;
-  // The service knows today's hours; those of the build stand in for it.
-  const services: readonly OfferedService[] =
-    advice && sameDay
-      ? advice.offeredServices(sameDay)
-      : servedOn(data.services, values.date).map(({ name, times }) => ({
-          name,
-          times: times.map((time) => ({ time })),
-        }));
-  const listed = services.some(({ times }) => times.some(({ time }) => time === values.time));
-  const option = (time: string) => {
-    const mark = day && advice?.markAt(day, time);
-    return (
-      <option key={time} value={time}>
-        {mark ? `${time} — ${mark}` : time}
-      </option>
-    );
-  };
+  const services = servicesOn(values.date, data.services, { advice, sameDay });
 
   // Beside the evening; after a refusal beside its words.
   const tableAdvice = (focusId: string) =>
@@ -62,26 +47,14 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
     ) : null;
 
   const onSubmit = (event: FormEvent) => {
-    void submit(event).then(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    void submit(event).then(() => focusFault(form.current));
   };
 
-  const field = (name: keyof FullValues, help?: string) => ({
-    id: `${id}-${name}`,
-    name,
-    required: true,
-    value: values[name],
-    "aria-invalid": faults[name] ? true : undefined,
-    "aria-describedby": [faults[name] && `${id}-${name}-fault`, help].filter(Boolean).join(" ") || undefined,
-  });
+  const { field: plainField, fault } = formFields<keyof FullValues>(id, values, faults);
+  const field = (name: keyof FullValues, help?: string) => ({ ...plainField(name, help), required: true });
   const input = (name: keyof FullValues, more: ComponentProps<"input">, help?: string) => (
     <input {...field(name, help)} {...more} onChange={(event) => set(name, event.target.value)} />
   );
-  const fault = (name: keyof FullValues) =>
-    faults[name] ? (
-      <p className="err" id={`${id}-${name}-fault`} role="alert">
-        {faults[name]}
-      </p>
-    ) : null;
 
   const chooseDate = (date: string) => {
     set("date", date);
@@ -127,13 +100,11 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
               <div className="field f2">
                 <label htmlFor={`${id}-time`}>Time</label>
                 <select {...field("time")} onChange={(event) => set("time", event.target.value)}>
-                  <option value="">Choose a time</option>
-                  {values.time === "" || listed ? null : option(values.time)}
-                  {services.map(({ name, times }) => (
-                    <optgroup key={name} label={name}>
-                      {times.map(({ time }) => option(time))}
-                    </optgroup>
-                  ))}
+                  <TimeOptions
+                    services={services}
+                    chosen={values.time}
+                    mark={(time) => day && advice?.markAt(day, time)}
+                  />
                 </select>
               </div>
             </div>

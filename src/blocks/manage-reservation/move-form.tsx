@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
-import type { OfferedService } from "../../features/booking/availability.ts";
+import { focusFault, formFields } from "../../features/booking/form-fields.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
-import { servedOn } from "../../features/booking/service-times.ts";
+import { servicesOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { calendarDay } from "../../features/booking/today.ts";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
@@ -25,14 +25,7 @@ interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" 
 /** Another date, time or party for a reservation. What is free is told while the guest chooses. */
 export function MoveForm({ id, level, data, token, reservation, onMoved, onClosed, onLeave }: MoveFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const told = useRef(onMoved);
-  useEffect(() => {
-    told.current = onMoved;
-  });
-  const config = useMemo(
-    () => moveForm(token, reservation, (reply) => told.current(reply)),
-    [token, reservation],
-  );
+  const config = useMemo(() => moveForm(token, reservation), [token, reservation]);
   const { values, set, faults, sending, message, failure, submit } = useForm(config);
   const guests = Number.parseInt(values.guests, 10);
   const partySize = guests >= 1 ? guests : undefined;
@@ -40,14 +33,7 @@ export function MoveForm({ id, level, data, token, reservation, onMoved, onClose
   const largestParty = last?.largestParty ?? data.largestParty;
   // The party's own table is taken by the party itself: about the place it has, nothing is to be said.
   const elsewhere = !samePlace(values, placeOf(reservation));
-  const services: readonly OfferedService[] =
-    advice && sameDay
-      ? advice.offeredServices(sameDay)
-      : servedOn(data.services, values.date).map(({ name, times }) => ({
-          name,
-          times: times.map((time) => ({ time })),
-        }));
-  const listed = services.some(({ times }) => times.some(({ time }) => time === values.time));
+  const services = servicesOn(values.date, data.services, { advice, sameDay });
 
   const closed = refusalOf(failure) === "RESERVATION_CLOSED";
   useEffect(() => {
@@ -56,30 +42,16 @@ export function MoveForm({ id, level, data, token, reservation, onMoved, onClose
 
   useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
 
-  const option = (time: string) => {
-    const own = values.date === reservation.date && time === reservation.time;
-    const mark = own ? "your time now" : day && advice?.markAt(day, time);
-    return (
-      <option key={time} value={time}>
-        {mark ? `${time} — ${mark}` : time}
-      </option>
-    );
-  };
-  const field = (name: keyof MoveValues) => ({
-    id: `${id}-${name}`,
-    name,
-    value: values[name],
-    "aria-invalid": faults[name] ? true : undefined,
-    "aria-describedby": faults[name] ? `${id}-${name}-fault` : undefined,
-  });
-  const fault = (name: keyof MoveValues) =>
-    faults[name] ? (
-      <p className="err" id={`${id}-${name}-fault`} role="alert">
-        {faults[name]}
-      </p>
-    ) : null;
+  const mark = (time: string) =>
+    values.date === reservation.date && time === reservation.time
+      ? "your time now"
+      : day && advice?.markAt(day, time);
+  const { field, fault } = formFields<keyof MoveValues>(id, values, faults);
   const onSubmit = (event: FormEvent) => {
-    void submit(event).then(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+    void submit(event).then((reply) => {
+      if (reply) onMoved(reply);
+      else focusFault(form.current);
+    });
   };
 
   return (
@@ -115,13 +87,7 @@ export function MoveForm({ id, level, data, token, reservation, onMoved, onClose
         <div className="field">
           <label htmlFor={`${id}-time`}>Time</label>
           <select {...field("time")} onChange={(event) => set("time", event.target.value)}>
-            <option value="">Choose a time</option>
-            {values.time === "" || listed ? null : option(values.time)}
-            {services.map(({ name, times }) => (
-              <optgroup key={name} label={name}>
-                {times.map(({ time }) => option(time))}
-              </optgroup>
-            ))}
+            <TimeOptions services={services} chosen={values.time} mark={mark} />
           </select>
           {fault("time")}
         </div>

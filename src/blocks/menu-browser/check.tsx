@@ -24,7 +24,7 @@ export function Check({ order, thanks }: CheckProps) {
   );
   return (
     <aside ref={check} className="check-wrap" aria-label="Your cart" tabIndex={-1}>
-      <div className="check">
+      <div className="check torn">
         <header>
           <h3>Your table</h3>
           <span role="status">{countItems(items)}</span>

@@ -138,7 +138,7 @@ function Bill({
   const toTop = useCallback(() => top.current?.focus(), []);
   return (
     <aside className="bill-wrap" aria-label="Your cart" ref={top} tabIndex={-1}>
-      <div className="bill">
+      <div className="bill torn">
         <div className="bill__top">
           <SubHeading level={level}>Your table</SubHeading>
           <span role="status">{countItems(items)}</span>

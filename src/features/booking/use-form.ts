@@ -52,14 +52,15 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
     setFailure(undefined);
   };
 
-  const submit = async (event: FormEvent) => {
+  /** Resolves to the reply, or to nothing where none was asked for or the request failed. */
+  const submit = async (event: FormEvent): Promise<R | undefined> => {
     event.preventDefault();
-    if (underWay.current) return;
+    if (underWay.current) return undefined;
     const found = config.validate(values);
     setFaults(found);
     setMessage(undefined);
     setFailure(undefined);
-    if (Object.values(found).some((fault) => fault !== undefined)) return;
+    if (Object.values(found).some((fault) => fault !== undefined)) return undefined;
     underWay.current = true;
     setSending(true);
     try {
@@ -67,9 +68,11 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
       if (config.resetWithMessage) booked.current = values;
       else setValues(config.initial);
       setMessage({ kind: "success", text: config.succeeded(reply, values) });
+      return reply;
     } catch (error) {
       setMessage({ kind: "error", text: config.failed(error) });
       setFailure(error);
+      return undefined;
     } finally {
       underWay.current = false;
       setSending(false);

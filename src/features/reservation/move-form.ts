@@ -25,7 +25,6 @@ export const samePlace = (a: MoveValues, b: MoveValues): boolean =>
 export const moveForm = (
   token: string,
   reservation: ManagedReservation,
-  onMoved: (reply: ManagedReservationReply) => void,
 ): FormConfig<MoveValues, ManagedReservationReply> => ({
   initial: placeOf(reservation),
   validate: (values) => ({
@@ -37,16 +36,13 @@ export const moveForm = (
         ? { time: "This is when we expect you already." }
         : {}),
   }),
-  send: async ({ guests, date, time }) => {
-    const reply = await moveReservation({
+  send: ({ guests, date, time }) =>
+    moveReservation({
       token,
       numberOfPersons: Number(guests),
       reservationDate: date,
       reservationTime: time,
-    });
-    onMoved(reply);
-    return reply;
-  },
+    }),
   succeeded: () => "",
   failed: (error) =>
     isApiError(error)
