@@ -37,6 +37,8 @@ test.describe("every route", () => {
 
   for (const path of everyRoute) {
     test(`${path} in any spelling, on a phone and on a desk`, async ({ page, request }) => {
+      // It holds every kind of block, and each is walked through and examined twice.
+      if (path === "/pages2") test.slow();
       for (const spelling of new Set([
         path.toUpperCase(),
         `${path}/`.replace("//", "/"),

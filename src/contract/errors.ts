@@ -72,6 +72,8 @@ export const errorStatus = (code: ErrorCode): number => {
       return 415;
     case "IDEMPOTENCY_KEY_REUSED":
       return 422;
+    case "TOO_MANY_REQUESTS":
+      return 429;
     case "INTERNAL_ERROR":
       return 500;
     case "SERVICE_UNAVAILABLE":
