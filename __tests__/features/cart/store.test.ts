@@ -57,3 +57,13 @@ test("undoing after the dish was added again keeps both", () => {
   cart().restore(line, 0);
   expect(quantities()).toEqual([[pizza.id, 3]]);
 });
+
+test("it lives in memory only: nothing is kept in the browser, and a page loaded anew starts empty", async () => {
+  cart().add(pizza);
+  expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, ""]);
+  let reloaded: typeof useCart | undefined;
+  await jest.isolateModulesAsync(async () => {
+    ({ useCart: reloaded } = await import("../../../src/features/cart/store.ts"));
+  });
+  expect(reloaded?.getState().lines).toEqual([]);
+});
