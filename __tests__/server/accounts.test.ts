@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { accountLimits } from "../../src/server/accounts/throttle.ts";
-import { databases, Guests } from "./support/accounts.ts";
+import { Guests } from "./support/accounts.ts";
+import { databases } from "./support/databases.ts";
 
 describe.each(databases())("accounts on %s", (_name, newDatabase) => {
   let guests: Guests;

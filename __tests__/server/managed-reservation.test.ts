@@ -13,14 +13,10 @@ import {
 import { createReservationPath } from "../../src/contract/reservation.ts";
 import { linkToken } from "../../src/server/reservations/links.ts";
 import { siteSettings } from "./support/fixtures.ts";
-import { startPostgres, type TestPostgres } from "./support/postgres.ts";
+import { startDatabases } from "./support/databases.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
 
-let postgres: TestPostgres;
-beforeAll(async () => {
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(() => postgres.stop());
+const { both, postgres } = startDatabases();
 
 const linkSecret = "the key of these tests, and of nothing else";
 let service: TestService;
@@ -60,10 +56,7 @@ async function booked(body: Record<string, unknown> = friday): Promise<string> {
   return /\/reservation#(\S+)/.exec(mail.text)![1]!;
 }
 
-describe.each([
-  ["SQLite", () => Promise.resolve({})],
-  ["PostgreSQL", async () => ({ DATABASE_URL: await postgres.newDatabase() })],
-])("on %s", (_name, database) => {
+describe.each(both)("on %s", (_name, newDatabase) => {
   beforeEach(async () => {
     now = saturdayAfternoon;
     service = await testService({
@@ -71,7 +64,7 @@ describe.each([
       env: {
         LINK_SECRET: linkSecret,
         SITE_URL: "https://delish.example.com",
-        ...((await database()) as Record<string, string>),
+        DATABASE_URL: await newDatabase(),
       },
     });
   });
@@ -296,7 +289,7 @@ describe.each([
 
 it("signs with a secret of the database where none is set, the same in every process over it", async () => {
   now = saturdayAfternoon;
-  const env = { DATABASE_URL: await postgres.newDatabase(), SITE_URL: "https://delish.example.com" };
+  const env = { DATABASE_URL: await postgres().newDatabase(), SITE_URL: "https://delish.example.com" };
   const [one, other] = await Promise.all([
     testService({ now: () => now, env }),
     testService({ now: () => now, env }),

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { findReservation } from "../../src/server/reservations/store.ts";
-import { databases, Guests } from "./support/accounts.ts";
+import { Guests } from "./support/accounts.ts";
+import { databases } from "./support/databases.ts";
 
 describe.each(databases())("a guest's own account on %s", (_name, newDatabase) => {
   let guests: Guests;

@@ -23,8 +23,7 @@ import { migrations } from "../../src/server/storage/migrations.ts";
 import { postgresDialect } from "../../src/server/storage/postgres.ts";
 import type { Database } from "../../src/server/storage/schema.ts";
 import { sqliteDialect } from "../../src/server/storage/sqlite.ts";
-import { temporaryFolder } from "./support/fixtures.ts";
-import { startPostgres, type TestPostgres } from "./support/postgres.ts";
+import { databaseOf, startDatabases } from "./support/databases.ts";
 
 const reservation = (change: Partial<StoredReservation> = {}): StoredReservation => ({
   id: newReservationId(),
@@ -77,29 +76,13 @@ async function addInOwnProcess(database: Config["database"]): Promise<string> {
   return one.id;
 }
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let postgres: TestPostgres;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.stop();
-  await folder.remove();
-});
+const started = startDatabases();
 
-let files = 0;
-describe.each<[string, () => Promise<Config["database"]>]>([
-  [
-    "SQLite",
-    () => Promise.resolve({ kind: "sqlite", file: join(folder.path, `${++files}`, "delish.sqlite") }),
-  ],
-  ["PostgreSQL", async () => ({ kind: "postgres", url: await postgres.newDatabase() })],
-])("%s", (_name, newDatabase) => {
+describe.each(started.both)("%s", (_name, newDatabase) => {
   let database: Config["database"];
   let storage: Storage;
   beforeEach(async () => {
-    database = await newDatabase();
+    database = databaseOf(await newDatabase());
     storage = await openStorage(database);
   });
   afterEach(() => storage.close());
@@ -155,7 +138,7 @@ describe.each<[string, () => Promise<Config["database"]>]>([
   });
 
   it("brings the schema up to date once, however many processes start at the same moment", async () => {
-    const fresh = await newDatabase();
+    const fresh = databaseOf(await newDatabase());
     const ids = await Promise.all(Array.from({ length: 4 }, () => addInOwnProcess(fresh)));
     const instance = await openStorage(fresh);
     expect((await listed(instance)).map(({ id }) => id).sort()).toEqual(ids.sort());
@@ -163,7 +146,7 @@ describe.each<[string, () => Promise<Config["database"]>]>([
   }, 30_000);
 
   it("gives reservations that were made before tables were their times, and keeps all else", async () => {
-    const fresh = await newDatabase();
+    const fresh = databaseOf(await newDatabase());
     const db = new Kysely<Database>({
       dialect:
         fresh.kind === "sqlite" ? sqliteDialect(fresh.file) : postgresDialect(fresh.url, () => undefined),
@@ -197,7 +180,7 @@ describe.each<[string, () => Promise<Config["database"]>]>([
 });
 
 it("goes on by itself after PostgreSQL has dropped its connections", async () => {
-  const url = await postgres.newDatabase();
+  const url = await started.postgres().newDatabase();
   let lost = 0;
   let noticed: () => void = () => undefined;
   const storage = await openStorage(
@@ -210,7 +193,7 @@ it("goes on by itself after PostgreSQL has dropped its connections", async () =>
     },
   );
   await Promise.all([storage.ping(), storage.ping()]);
-  const dropped = await postgres.dropConnections(url);
+  const dropped = await started.postgres().dropConnections(url);
   expect(dropped).toBeGreaterThan(0);
   await new Promise<void>((resolve) => {
     noticed = () => void (lost >= dropped && resolve());
@@ -226,12 +209,12 @@ it.each<[string, () => Promise<Config["database"]>]>([
   [
     "a file that is no database",
     async () => {
-      const file = join(folder.path, "notes.sqlite");
+      const file = join(started.folder(), "notes.sqlite");
       await writeFile(file, "These are just notes, and long enough to be looked at twice.".repeat(50));
       return { kind: "sqlite", file };
     },
   ],
-  ["a folder in the file's place", () => Promise.resolve({ kind: "sqlite", file: folder.path })],
+  ["a folder in the file's place", () => Promise.resolve({ kind: "sqlite", file: started.folder() })],
   [
     "a server that is not there",
     () => Promise.resolve({ kind: "postgres", url: "postgres://delish:s3cret@127.0.0.1:1/delish" }),

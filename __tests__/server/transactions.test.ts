@@ -1,34 +1,13 @@
 /** @jest-environment node */
-import { join } from "node:path";
 import { sql } from "kysely";
-import type { Config } from "../../src/server/config.ts";
 import { openStorage, type Storage } from "../../src/server/storage/index.ts";
 import type { Queries } from "../../src/server/storage/transactions.ts";
-import { temporaryFolder } from "./support/fixtures.ts";
-import { startPostgres, type TestPostgres } from "./support/postgres.ts";
+import { databaseOf, databases } from "./support/databases.ts";
 
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let postgres: TestPostgres;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.stop();
-  await folder.remove();
-});
-
-let files = 0;
-describe.each<[string, () => Promise<Config["database"]>]>([
-  [
-    "SQLite",
-    () => Promise.resolve({ kind: "sqlite", file: join(folder.path, `${++files}`, "delish.sqlite") }),
-  ],
-  ["PostgreSQL", async () => ({ kind: "postgres", url: await postgres.newDatabase() })],
-])("%s", (_name, newDatabase) => {
+describe.each(databases())("%s", (_name, newDatabase) => {
   let storage: Storage;
   beforeEach(async () => {
-    storage = await openStorage(await newDatabase());
+    storage = await openStorage(databaseOf(await newDatabase()));
     await sql`create table counters (name text primary key, value integer not null)`.execute(storage.db);
     await sql`insert into counters values ('guests', 0)`.execute(storage.db);
   });

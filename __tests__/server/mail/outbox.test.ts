@@ -1,5 +1,4 @@
 /** @jest-environment node */
-import { join } from "node:path";
 import type { Config } from "../../../src/server/config.ts";
 import { queueMail, type Mail } from "../../../src/server/mail/outbox.ts";
 import { smtpTransport, type Transport } from "../../../src/server/mail/transport.ts";
@@ -12,20 +11,8 @@ import {
   type OutboxWorker,
 } from "../../../src/server/mail/worker.ts";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
-import { temporaryFolder } from "../support/fixtures.ts";
+import { databaseOf, databases } from "../support/databases.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { startPostgres, type TestPostgres } from "../support/postgres.ts";
-
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let postgres: TestPostgres;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  postgres = await startPostgres();
-}, 60_000);
-afterAll(async () => {
-  await postgres.stop();
-  await folder.remove();
-});
 
 const mail = (fields: Partial<Mail> = {}): Mail => ({
   kind: "greeting",
@@ -59,14 +46,7 @@ function stoppedClock(start = Date.parse("2026-11-21T16:00:00Z")) {
   };
 }
 
-let files = 0;
-describe.each<[string, () => Promise<Config["database"]>]>([
-  [
-    "SQLite",
-    () => Promise.resolve({ kind: "sqlite", file: join(folder.path, `${++files}`, "delish.sqlite") }),
-  ],
-  ["PostgreSQL", async () => ({ kind: "postgres", url: await postgres.newDatabase() })],
-])("%s", (_name, newDatabase) => {
+describe.each(databases())("%s", (_name, newDatabase) => {
   let database: Config["database"];
   let storage: Storage;
   let server: MailServer;
@@ -76,7 +56,7 @@ describe.each<[string, () => Promise<Config["database"]>]>([
   const opened = new Set<Storage>();
 
   beforeEach(async () => {
-    database = await newDatabase();
+    database = databaseOf(await newDatabase());
     storage = await openStorage(database);
     server = await startMailServer();
     clock = stoppedClock();

@@ -8,10 +8,9 @@ import { readRules, type BookingSettings } from "../../../src/server/reservation
 import type { ReservationStatus } from "../../../src/server/reservations/status.ts";
 import { findReservation, holdTables, tablesOf } from "../../../src/server/reservations/store.ts";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
-import { readConfig } from "../../../src/server/config.ts";
 import fc from "fast-check";
 import { action, Restaurant } from "../support/restaurant.ts";
-import { databases } from "../support/databases.ts";
+import { databaseOf, databases } from "../support/databases.ts";
 import { bookingRules } from "../support/fixtures.ts";
 import { saturdayAfternoon } from "../support/service.ts";
 
@@ -37,7 +36,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
   let changes: ReservationChange[];
   let now: Date;
   beforeAll(async () => {
-    storage = await openStorage(readConfig({ DATABASE_URL: await newDatabase() }, "/").database);
+    storage = await openStorage(databaseOf(await newDatabase()));
   });
   afterAll(() => storage.close());
   beforeEach(async () => {

@@ -1,22 +1,8 @@
 import { argon2Passwords } from "../../../src/server/accounts/passwords.ts";
-import { startPostgres, type TestPostgres } from "./postgres.ts";
 import { saturdayAfternoon, testService, type TestService } from "./service.ts";
 
 /** Real hashes at the least cost there is: what they cost in earnest is none of these tests' business. */
 export const cheapPasswords = () => argon2Passwords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-
-/** Both databases: a name for `describe.each`, and what makes an empty one (DATABASE_URL). */
-export const databases = (): readonly (readonly [name: string, url: () => Promise<string>])[] => {
-  let postgres: TestPostgres | undefined;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-  }, 60_000);
-  afterAll(() => postgres?.stop());
-  return [
-    ["SQLite", () => Promise.resolve("")],
-    ["PostgreSQL", async () => (await postgres?.newDatabase()) ?? ""],
-  ];
-};
 
 export interface Reply {
   readonly status: number;
@@ -43,7 +29,7 @@ export class Guests {
       env: {
         SITE_URL: "https://delish.example.com",
         LOG_LEVEL: "warn",
-        ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+        DATABASE_URL: databaseUrl,
         ...env,
       },
       accounts: { passwords: cheapPasswords() },
