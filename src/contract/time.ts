@@ -5,7 +5,7 @@
 
 export { isCalendarDate } from "../content-model/calendar-date.ts";
 
-const minutesPerDay = 24 * 60;
+export const minutesPerDay = 24 * 60;
 
 /**
  * Minutes past midnight (0 to 1439) of `6:00 PM`, `09:00 am` (any case, blank optional) or of the 24-hour `18:00` that
@@ -16,6 +16,13 @@ export const parseTimeOfDay = (text: string): number | undefined => {
   if (twelve) return (Number(twelve[1]) % 12) * 60 + Number(twelve[2]) + (/p/i.test(twelve[3]!) ? 720 : 0);
   const full = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   return full ? Number(full[1]) * 60 + Number(full[2]) : undefined;
+};
+
+/** {@link parseTimeOfDay} for what has been checked before. Throws on a text that is no time of day. */
+export const minutesOf = (time: string): number => {
+  const minutes = parseTimeOfDay(time);
+  if (minutes === undefined) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);
+  return minutes;
 };
 
 /** Minutes past midnight as a guest reads them: 1110 is `6:30 PM`, 30 and 1470 are `12:30 AM`. */
@@ -35,6 +42,12 @@ export interface ServiceTime {
 /** The day after or before a calendar date, `YYYY-MM-DD`. */
 export const shiftDate = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+/** The weekday of a calendar date as booking settings name it; undefined where the text is no date. */
+export const weekdayOf = (date: string): (typeof weekdays)[number] | undefined =>
+  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,4 @@
-import { parseTimeOfDay, timeOfDay } from "../../contract/time.ts";
+import { minutesOf, minutesPerDay as day, timeOfDay, weekdayOf } from "../../contract/time.ts";
 import type { BookingSettings } from "../../content-model/content.ts";
 
 type Service = BookingSettings["services"][number];
@@ -12,14 +12,6 @@ export interface ServiceTimes {
   readonly times: readonly string[];
 }
 
-const day = 24 * 60;
-
-const minutes = (time: string): number => {
-  const value = parseTimeOfDay(time);
-  if (value === undefined) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);
-  return value;
-};
-
 /**
  * Every time of every service at which guests may come; the closing time itself can no longer be booked. Throws on a time
  * that is none.
@@ -28,8 +20,8 @@ const minutes = (time: string): number => {
  */
 export const serviceTimes = (services: readonly Service[], interval: number): ServiceTimes[] =>
   services.map(({ name, days, from, to, lastBooking, slotInterval = interval }) => {
-    const start = minutes(from);
-    const until = (time: string) => (minutes(time) - start + day) % day;
+    const start = minutesOf(from);
+    const until = (time: string) => (minutesOf(time) - start + day) % day;
     const length = until(to) || day;
     const last = lastBooking === undefined ? length - 1 : until(lastBooking);
     const times: string[] = [];
@@ -37,10 +29,8 @@ export const serviceTimes = (services: readonly Service[], interval: number): Se
     return { name, days, times };
   });
 
-const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
-
 /** The services of a chosen day (`YYYY-MM-DD`); all of them while none is chosen. */
 export function servedOn(services: readonly ServiceTimes[], date: string): readonly ServiceTimes[] {
-  const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
+  const weekday = weekdayOf(date);
   return weekday === undefined ? services : services.filter(({ days }) => days.includes(weekday));
 }

@@ -1,4 +1,4 @@
-import { parseTimeOfDay } from "../../contract/time.ts";
+import { minutesOf, minutesPerDay } from "../../contract/time.ts";
 import type { RawSettings } from "../content/settings.ts";
 
 /** `content/settings/booking.yml` as written. */
@@ -67,14 +67,6 @@ export interface BookingRules {
 export type Seating = readonly string[];
 
 type RawService = NonNullable<BookingSettings["specialOpenings"]>[number]["services"][number];
-
-const minutesPerDay = 1440;
-
-const minutesOf = (time: string): number => {
-  const minutes = parseTimeOfDay(time);
-  if (minutes === undefined) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);
-  return minutes;
-};
 
 /** An emptied field may stand in the file as null or as an empty text. */
 const given = <T>(value: T | null | undefined | ""): T | undefined =>

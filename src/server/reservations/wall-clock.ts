@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { ServiceTime } from "../../contract/time.ts";
+import { minutesPerDay, type ServiceTime } from "../../contract/time.ts";
 
 /**
  * A moment, in whole minutes since 1970-01-01T00:00Z. Tables are held from one to another: an hour on it is an hour for
@@ -8,7 +8,6 @@ import type { ServiceTime } from "../../contract/time.ts";
 export type Minute = number;
 
 const minuteMs = 60_000;
-const minutesPerDay = 1440;
 
 /** The minute that a moment lies in. */
 export const minuteOf = (moment: Date): Minute => Math.floor(moment.getTime() / minuteMs);

@@ -1,5 +1,5 @@
 import type { Alternative, AvailabilityReply, Slot } from "../../../contract/availability.ts";
-import type { ServiceTime } from "../../../contract/time.ts";
+import { minutesPerDay, type ServiceTime } from "../../../contract/time.ts";
 import type { Queries } from "../../storage/transactions.ts";
 import type { BookingRules } from "../rules.ts";
 import { heldBetween } from "../store.ts";
@@ -7,8 +7,6 @@ import { minuteOf } from "../wall-clock.ts";
 import { alternativesOffered, nearestDate, nearestFree, reaches } from "./alternatives.ts";
 import { planOf } from "./plan.ts";
 import { obstacles, outlookFor, presentOf, type Outlook } from "./verdict.ts";
-
-const minutesPerDay = 1440;
 
 /** How things stand for a party around a date, from one query: the date itself and `reach` days before and after it. */
 async function outlookAround(

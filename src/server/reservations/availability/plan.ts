@@ -1,8 +1,10 @@
 import {
   chosenServiceTime,
+  minutesPerDay,
   serviceTimeOf,
   shiftDate,
   timeOfDay,
+  weekdayOf,
   type ServiceTime,
 } from "../../../contract/time.ts";
 import { overrules, type BookingRules, type Closure, type DateRange, type Service } from "../rules.ts";
@@ -28,10 +30,6 @@ export interface DayPlan {
   readonly runsUntil: number;
 }
 
-const minutesPerDay = 1440;
-const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-const weekdayOf = (date: string): string => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]!;
-
 const covers =
   (date: string) =>
   ({ from, to }: DateRange): boolean =>
@@ -56,7 +54,7 @@ const slotsOf = (service: Service, closure: Closure | undefined, date: string, t
 /** The weekday's services, or those of a special opening in their place, less what a closure takes away. */
 function makePlan(rules: BookingRules, date: string): DayPlan {
   const special = rules.specialOpenings.find(covers(date));
-  const services = special?.services ?? rules.services.filter(({ days }) => days.has(weekdayOf(date)));
+  const services = special?.services ?? rules.services.filter(({ days }) => days.has(weekdayOf(date)!));
   const closures = rules.closures.filter(
     (closure) => covers(date)(closure) && (special === undefined || overrules(closure, special)),
   );
