@@ -2,7 +2,7 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promise
 import { basename, join, relative } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
-import { listPictures } from "../src/server/cms/list-pictures.ts";
+import { listPictures } from "../src/server/cms/list-images.ts";
 import { root as project } from "./lib.ts";
 
 const source = join(project, "src", "admin");

@@ -1,8 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import InfoCards from "../../src/blocks/info-cards/info-cards.tsx";
-import { specimen as infoCards } from "../../src/blocks/info-cards/specimen.ts";
-import { specimen as stories } from "../../src/blocks/stories/specimen.ts";
-import Stories from "../../src/blocks/stories/stories.tsx";
+import { specimen as infoCards } from "../../src/blocks/info-cards/fixture.ts";
+import { specimen as stories } from "../../src/blocks/case-studies/fixture.ts";
+import Stories from "../../src/blocks/case-studies/case-studies.tsx";
 
 test("the hours card has lunch, dinner and the last order", () => {
   render(<InfoCards {...infoCards} level={2} id="b3" />);

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { navigate } from "gatsby";
 import AccountForm from "../../src/blocks/account-form/account-form.tsx";
-import { specimen } from "../../src/blocks/account-form/specimen.ts";
+import { specimen } from "../../src/blocks/account-form/fixture.ts";
 import type { AccountFormName } from "../../src/features/account/forms.ts";
 
 jest.mock("gatsby", () => ({

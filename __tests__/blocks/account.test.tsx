@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import Account from "../../src/blocks/account/account.tsx";
-import { specimen } from "../../src/blocks/account/specimen.ts";
+import { specimen } from "../../src/blocks/account/fixture.ts";
 import type { OverviewReply } from "../../src/contract/account.ts";
 
 const at = "2026-11-20T18:00:00.000Z";

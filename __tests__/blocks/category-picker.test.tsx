@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import CategoryPicker from "../../src/blocks/category-picker/category-picker.tsx";
-import { specimen } from "../../src/blocks/category-picker/specimen.ts";
+import { specimen } from "../../src/blocks/category-picker/fixture.ts";
 
 const chosen = () => screen.getByRole("radio", { checked: true });
 

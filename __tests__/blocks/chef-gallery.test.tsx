@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import ChefGallery from "../../src/blocks/chef-gallery/chef-gallery.tsx";
-import { specimen } from "../../src/blocks/chef-gallery/specimen.ts";
+import { specimen } from "../../src/blocks/chef-gallery/fixture.ts";
 import { teachDialogs } from "../support/dialog.ts";
 
 beforeAll(teachDialogs);

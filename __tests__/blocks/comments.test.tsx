@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import Comments from "../../src/blocks/comments/comments.tsx";
-import { specimen } from "../../src/blocks/comments/specimen.ts";
+import { specimen } from "../../src/blocks/comments/fixture.ts";
 
 beforeEach(() => jest.useFakeTimers({ now: new Date(2026, 10, 21, 23, 30) }));
 afterEach(() => jest.useRealTimers());

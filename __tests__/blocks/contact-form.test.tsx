@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import ContactForm from "../../src/blocks/contact-form/contact-form.tsx";
-import { specimen } from "../../src/blocks/contact-form/specimen.ts";
+import { specimen } from "../../src/blocks/contact-form/fixture.ts";
 
 const fetched = jest.fn();
 beforeEach(() => {

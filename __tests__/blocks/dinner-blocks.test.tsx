@@ -1,14 +1,14 @@
 import { renderToString } from "react-dom/server";
 import { render, screen, within } from "@testing-library/react";
 import FeatureCards from "../../src/blocks/feature-cards/feature-cards.tsx";
-import { specimen as cards } from "../../src/blocks/feature-cards/specimen.ts";
-import Journey from "../../src/blocks/journey/journey.tsx";
-import { specimen as journey } from "../../src/blocks/journey/specimen.ts";
-import { trusted as trustedBlock } from "../../src/blocks/trusted/fields.ts";
-import { specimen as trusted } from "../../src/blocks/trusted/specimen.ts";
-import Trusted from "../../src/blocks/trusted/trusted.tsx";
-import { specimen as why } from "../../src/blocks/why/specimen.ts";
-import Why from "../../src/blocks/why/why.tsx";
+import { specimen as cards } from "../../src/blocks/feature-cards/fixture.ts";
+import Journey from "../../src/blocks/feature-duo/feature-duo.tsx";
+import { specimen as journey } from "../../src/blocks/feature-duo/fixture.ts";
+import { trusted as trustedBlock } from "../../src/blocks/stats/fields.ts";
+import { specimen as trusted } from "../../src/blocks/stats/fixture.ts";
+import Trusted from "../../src/blocks/stats/stats.tsx";
+import { specimen as why } from "../../src/blocks/steps/fixture.ts";
+import Why from "../../src/blocks/steps/steps.tsx";
 import type { Content } from "../../src/content-model/content.ts";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import FeaturedArticle from "../../src/blocks/featured-article/featured-article.tsx";
-import { specimen } from "../../src/blocks/featured-article/specimen.ts";
+import { specimen } from "../../src/blocks/featured-article/fixture.ts";
 
 const show = (level: 1 | 2) => render(<FeaturedArticle {...specimen} level={level} id="b2" />);
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import FindReservation from "../../src/blocks/find-reservation/find-reservation.tsx";
-import { specimen } from "../../src/blocks/find-reservation/specimen.ts";
+import { specimen } from "../../src/blocks/find-reservation/fixture.ts";
 import { errorReply } from "../../src/contract/errors.ts";
 
 const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();

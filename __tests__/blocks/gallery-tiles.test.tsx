@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import GalleryTiles from "../../src/blocks/gallery-tiles/gallery-tiles.tsx";
-import { specimen } from "../../src/blocks/gallery-tiles/specimen.ts";
+import { specimen } from "../../src/blocks/gallery-tiles/fixture.ts";
 import { teachDialogs } from "../support/dialog.ts";
 
 beforeAll(teachDialogs);

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import HeroCarousel from "../../src/blocks/hero-carousel/hero-carousel.tsx";
-import { specimen as hero } from "../../src/blocks/hero-carousel/specimen.ts";
-import StatsGallery from "../../src/blocks/stats-gallery/stats-gallery.tsx";
-import { specimen as stats } from "../../src/blocks/stats-gallery/specimen.ts";
+import { specimen as hero } from "../../src/blocks/hero-carousel/fixture.ts";
+import StatsGallery from "../../src/blocks/counters/counters.tsx";
+import { specimen as stats } from "../../src/blocks/counters/fixture.ts";
 
 const shown = () =>
   [...document.querySelectorAll(".slide")].findIndex((slide) => slide.getAttribute("aria-hidden") !== "true");

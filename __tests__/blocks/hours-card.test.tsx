@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import HoursCard from "../../src/blocks/hours-card/hours-card.tsx";
-import { specimen } from "../../src/blocks/hours-card/specimen.ts";
+import { specimen } from "../../src/blocks/hours-card/fixture.ts";
 
 const at = (now: string) => {
   jest.useFakeTimers({ now: new Date(now) });

@@ -1,18 +1,18 @@
 import { render, screen, within } from "@testing-library/react";
-import AboutHouse from "../../src/blocks/about-house/about-house.tsx";
-import { specimen as about } from "../../src/blocks/about-house/specimen.ts";
-import ContactFind from "../../src/blocks/contact-find/contact-find.tsx";
-import { specimen as contact } from "../../src/blocks/contact-find/specimen.ts";
+import AboutHouse from "../../src/blocks/about/about.tsx";
+import { specimen as about } from "../../src/blocks/about/fixture.ts";
+import ContactFind from "../../src/blocks/contact-map/contact-map.tsx";
+import { specimen as contact } from "../../src/blocks/contact-map/fixture.ts";
 import LunchHero from "../../src/blocks/lunch-hero/lunch-hero.tsx";
-import { specimen as hero } from "../../src/blocks/lunch-hero/specimen.ts";
-import NewsletterStrip from "../../src/blocks/newsletter-strip/newsletter-strip.tsx";
-import { specimen as newsletter } from "../../src/blocks/newsletter-strip/specimen.ts";
+import { specimen as hero } from "../../src/blocks/lunch-hero/fixture.ts";
+import NewsletterStrip from "../../src/blocks/newsletter/newsletter.tsx";
+import { specimen as newsletter } from "../../src/blocks/newsletter/fixture.ts";
 import OpeningTimes from "../../src/blocks/opening-times/opening-times.tsx";
-import { specimen as times } from "../../src/blocks/opening-times/specimen.ts";
+import { specimen as times } from "../../src/blocks/opening-times/fixture.ts";
 import ProfileCard from "../../src/blocks/profile-card/profile-card.tsx";
 import { profileCard } from "../../src/blocks/profile-card/fields.ts";
-import { specimen as profile } from "../../src/blocks/profile-card/specimen.ts";
-import { callTo } from "../../src/components/telephone.ts";
+import { specimen as profile } from "../../src/blocks/profile-card/fixture.ts";
+import { callTo } from "../../src/shared/telephone.ts";
 import type { Content } from "../../src/content-model/content.ts";
 
 const hoursOf = (days: string) => screen.getByText(days).parentElement;

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import ManageReservation from "../../src/blocks/manage-reservation/manage-reservation.tsx";
-import { specimen } from "../../src/blocks/manage-reservation/specimen.ts";
+import { specimen } from "../../src/blocks/manage-reservation/fixture.ts";
 import { errorReply, errorStatus, type ErrorCode } from "../../src/contract/errors.ts";
 import type { ManagedReservation } from "../../src/contract/managed-reservation.ts";
 

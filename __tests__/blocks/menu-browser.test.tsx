@@ -3,7 +3,7 @@ import { Profiler } from "react";
 import { renderToString } from "react-dom/server";
 import { menuBrowser } from "../../src/blocks/menu-browser/fields.ts";
 import MenuBrowser from "../../src/blocks/menu-browser/menu-browser.tsx";
-import { specimen } from "../../src/blocks/menu-browser/specimen.ts";
+import { specimen } from "../../src/blocks/menu-browser/fixture.ts";
 import type { Content } from "../../src/content-model/content.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 import { routeChanged } from "../../src/features/route.ts";

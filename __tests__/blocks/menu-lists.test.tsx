@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import MenuLists from "../../src/blocks/menu-lists/menu-lists.tsx";
 import { menuLists } from "../../src/blocks/menu-lists/fields.ts";
-import { specimen } from "../../src/blocks/menu-lists/specimen.ts";
+import { specimen } from "../../src/blocks/menu-lists/fixture.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 import type { Content } from "../../src/content-model/content.ts";
 

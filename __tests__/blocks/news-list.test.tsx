@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import NewsList from "../../src/blocks/news-list/news-list.tsx";
-import { specimen } from "../../src/blocks/news-list/specimen.ts";
+import { specimen } from "../../src/blocks/news-list/fixture.ts";
 
 test("every post stands there with its day and its count of comments, and leads to its page", () => {
   render(<NewsList {...specimen} level={2} id="b2" />);

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import ProductDetail from "../../src/blocks/product-detail/product-detail.tsx";
-import { specimen } from "../../src/blocks/product-detail/specimen.ts";
+import { specimen } from "../../src/blocks/product-detail/fixture.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import TabbedMenu from "../../src/blocks/tabbed-menu/tabbed-menu.tsx";
-import { specimen } from "../../src/blocks/tabbed-menu/specimen.ts";
+import { specimen } from "../../src/blocks/tabbed-menu/fixture.ts";
 
 const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
 const reply = (status: number, body: unknown) => ({

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import Wishlist from "../../src/blocks/wishlist/wishlist.tsx";
-import { specimen } from "../../src/blocks/wishlist/specimen.ts";
+import { specimen } from "../../src/blocks/wishlist/fixture.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 import { HeartButton } from "../../src/features/wishlist/heart-button.tsx";
 import { storageKey, useWishlist } from "../../src/features/wishlist/store.ts";

@@ -1,6 +1,6 @@
-import { canonicalPath } from "../../src/content-model/canonical-path.ts";
+import { canonicalPath } from "../../src/shared/canonical-path.ts";
 import { dayAndMonth } from "../../src/components/day.ts";
-import { formatCents, formatPrice, toCents } from "../../src/components/money.ts";
+import { formatCents, formatPrice, toCents } from "../../src/shared/money.ts";
 
 test.each([
   ["/", "/"],

@@ -2,7 +2,7 @@ import { createRoot } from "react-dom/client";
 import { Results } from "../../src/features/site-search/results.tsx";
 import { SearchBox } from "../../src/features/site-search/search-box.tsx";
 import { useSiteSearch } from "../../src/features/site-search/use-site-search.ts";
-import { quoted } from "../../src/features/site-search/words.ts";
+import { quoted } from "../../src/features/site-search/messages.ts";
 import type { SiteSearch } from "../../src/features/site-search/query.ts";
 import { engines, type EngineName } from "./engines.ts";
 

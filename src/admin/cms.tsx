@@ -1,10 +1,10 @@
 import CMS, { type PreviewProps, type WidgetProps } from "netlify-cms-app";
 import { useCallback, type ComponentType, type Ref } from "react";
 import { cmsConfig, type CmsOptions } from "../content-model/cms.ts";
-import { AllPictures } from "./all-pictures.tsx";
+import { AllPictures } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
 import logo from "./logo.svg";
-import { pictureAddress, placeOf } from "./pictures.ts";
+import { pictureAddress, placeOf } from "./images.ts";
 import { previews, type PreviewComponent } from "./previews/previews.ts";
 
 /** Gives a preview the way to its entry's pictures. */

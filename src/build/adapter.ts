@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { IAdapter } from "gatsby";
-import { knownScripts } from "./publishing/known-scripts.ts";
+import { knownScripts } from "./publishing/csp-allowlist.ts";
 import { precompress } from "./publishing/precompress.ts";
-import { pageReader, publishedRoutes, writeRoutes } from "./publishing/routes.ts";
+import { pageReader, publishedRoutes, writeRoutes } from "./publishing/routes-manifest.ts";
 
 export interface AdapterOptions {
   /** Full texts of inline scripts that the site's own document head holds on every page. */

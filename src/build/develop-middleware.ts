@@ -1,4 +1,4 @@
-import { canonicalPath } from "../content-model/canonical-path.ts";
+import { canonicalPath } from "../shared/canonical-path.ts";
 
 interface Request {
   readonly method: string;

@@ -3,7 +3,7 @@ import { collections, settings, type CollectionName } from "../content-model/col
 import type { Content } from "../content-model/content.ts";
 import { contentQuery, resolveFields } from "../content-model/graphql.ts";
 import { byListOrder } from "../content-model/list-order.ts";
-import { cleanHtml } from "./clean-html.ts";
+import { cleanHtml } from "./sanitize-html.ts";
 
 interface EntryAnswer extends Record<string, unknown> {
   slug: string;

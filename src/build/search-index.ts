@@ -6,7 +6,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import type { Content, Page } from "../content-model/content.ts";
 import type { PictureValue } from "../content-model/fields.ts";
-import { canonicalPath } from "../content-model/canonical-path.ts";
+import { canonicalPath } from "../shared/canonical-path.ts";
 import {
   searchIndexOptions,
   searchIndexPath,

@@ -1,4 +1,4 @@
-import { Lines } from "./lines.tsx";
+import { Lines } from "./multiline.tsx";
 
 /** Text of a content field: an empty line begins a paragraph, other line breaks are meant. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {

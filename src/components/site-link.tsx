@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from "react";
 import { Link } from "gatsby";
-import { canonicalPath } from "../content-model/canonical-path.ts";
+import { canonicalPath } from "../shared/canonical-path.ts";
 
 export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   /** A path of this site in any casing, `#`, or a whole address (`https:`, `tel:`, `mailto:`). */

@@ -2,10 +2,10 @@ import { composeBlock } from "../blocks/compose-block.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content, Page, ShellData } from "../content-model/content.ts";
-import { canonicalPath } from "../content-model/canonical-path.ts";
+import { canonicalPath } from "../shared/canonical-path.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { composeEntries } from "./compose-entries.ts";
-import { composeIndex, composePatternBook } from "./compose-catalogues.ts";
+import { composeIndex, composePatternBook } from "./compose-style-guide.ts";
 
 export const shellData = ({ settings: { site, navigation, hours, booking } }: Content): ShellData => ({
   site,

@@ -1,4 +1,4 @@
-import { canonicalPath } from "./canonical-path.ts";
+import { canonicalPath } from "../shared/canonical-path.ts";
 import { collections } from "./collections.ts";
 import type { ContentFile } from "./read.ts";
 import type { RawBlock } from "./fields.ts";

@@ -2,8 +2,8 @@ import type { BlockDefinition } from "../blocks/define.ts";
 import { blockDefinitions, blockDefinition } from "../blocks/definitions.ts";
 import { collections, settings, type Setting } from "./collections.ts";
 import type { Fields, FieldSpec, PictureRaw } from "./fields.ts";
-import { isCalendarDate } from "./calendar-date.ts";
-import { canonicalPath } from "./canonical-path.ts";
+import { isCalendarDate } from "../shared/calendar-date.ts";
+import { canonicalPath } from "../shared/canonical-path.ts";
 import { contentPaths, fixedPaths } from "./paths.ts";
 import { fieldsOf, type ContentFile } from "./read.ts";
 

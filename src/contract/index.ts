@@ -4,10 +4,10 @@
  */
 export * from "./account-paths.ts";
 export * from "./account.ts";
-export * from "./email.ts";
+export * from "../shared/email-address.ts";
 export * from "./availability.ts";
 export * from "./errors.ts";
 export * from "./menu.ts";
 export * from "./password.ts";
 export * from "./reservation.ts";
-export * from "./time.ts";
+export * from "../shared/time.ts";

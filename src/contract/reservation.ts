@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { isEmailAddress } from "./email.ts";
+import { isEmailAddress } from "../shared/email-address.ts";
 import { isErrorCode, type ErrorCode } from "./errors.ts";
-import { isCalendarDate, parseTimeOfDay } from "./time.ts";
+import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
 
 export const createReservationPath = "/api/food/createReservation";
 

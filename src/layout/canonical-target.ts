@@ -1,4 +1,4 @@
-import { canonicalPath } from "../content-model/canonical-path.ts";
+import { canonicalPath } from "../shared/canonical-path.ts";
 
 /** Letters and digits need no percent signs: `/%4Cunch` is `/Lunch`. */
 const plain = (pathname: string): string =>

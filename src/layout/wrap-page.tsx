@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
-import { Shell } from "./shell.tsx";
+import { Shell } from "./page-layout.tsx";
 import { Theme } from "./theme/theme.tsx";
 
 /**

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { buildApp, type AppDeps } from "./app.ts";
 import type { Config } from "./config.ts";
 import { followSettings } from "./content/settings.ts";
-import { senderOf } from "./mail/sender.ts";
-import { folderTransport, smtpTransport } from "./mail/transport.ts";
-import { startOutbox } from "./mail/worker.ts";
+import { senderOf } from "./emails/sender.ts";
+import { folderTransport, smtpTransport } from "./emails/transport.ts";
+import { startOutbox } from "./emails/outbox-worker.ts";
 import { listeningAddress } from "./site-address.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
 

@@ -3,7 +3,7 @@ import { BlockList } from "../blocks/registry.tsx";
 import type { PageContext } from "../content-model/composed.ts";
 import { DocumentHead } from "../layout/document-head.tsx";
 import { NotFound } from "../layout/not-found.tsx";
-import { ShellSpecimen } from "../layout/shell-specimen.tsx";
+import { ShellSpecimen } from "../layout/layout-part.tsx";
 
 /** Every page that is made of blocks, and the few that show the shell alone. */
 export default function PageTemplate({ pageContext }: PageProps<object, PageContext>) {

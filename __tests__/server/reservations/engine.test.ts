@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { bookTable } from "../../../src/server/reservations/book.ts";
-import { cancelReservation, moveReservation } from "../../../src/server/reservations/change.ts";
-import type { ReservationChange } from "../../../src/server/reservations/changes.ts";
+import { cancelReservation, moveReservation } from "../../../src/server/reservations/reschedule.ts";
+import type { ReservationChange } from "../../../src/server/reservations/reservation-events.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
 import { forgetExpiredKeys } from "../../../src/server/reservations/idempotency.ts";
 import { readRules, type BookingSettings } from "../../../src/server/reservations/rules.ts";

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { PublishedRoutes } from "../../../src/contract/published-routes.ts";
+import type { PublishedRoutes } from "../../../src/contract/routes-manifest.ts";
 
 /** A folder of its own for one test, removed by `remove`. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { bookTable } from "../../../src/server/reservations/book.ts";
-import { cancelReservation, moveReservation } from "../../../src/server/reservations/change.ts";
+import { cancelReservation, moveReservation } from "../../../src/server/reservations/reschedule.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
 import { readRules, type BookingSettings } from "../../../src/server/reservations/rules.ts";
 import type { Storage } from "../../../src/server/storage/index.ts";

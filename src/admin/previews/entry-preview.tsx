@@ -6,8 +6,8 @@ import { composeEntries } from "../../composition/compose-entries.ts";
 import { shellData } from "../../composition/compose-pages.ts";
 import { collections, type CollectionName } from "../../content-model/collections.ts";
 import type { Content } from "../../content-model/content.ts";
-import { Boundary } from "./boundary.tsx";
-import { Canvas, StillEmpty } from "./canvas.tsx";
+import { Boundary } from "./preview-error-boundary.tsx";
+import { Canvas, StillEmpty } from "./preview-frame.tsx";
 import { assembleContent, missingFields, type PictureAddress, type RawEntry } from "./resolve.ts";
 
 interface ArticleProps {

@@ -5,8 +5,8 @@ import { composeBlock } from "../../blocks/compose-block.ts";
 import { blockDefinition } from "../../blocks/definitions.ts";
 import { shownBlocks } from "../../composition/compose-pages.ts";
 import type { Content, Page, PageBlock } from "../../content-model/content.ts";
-import { Boundary } from "./boundary.tsx";
-import { Canvas, StillEmpty } from "./canvas.tsx";
+import { Boundary } from "./preview-error-boundary.tsx";
+import { Canvas, StillEmpty } from "./preview-frame.tsx";
 import { useOtherContent } from "./content.ts";
 import { missingFields, resolveEntry, resolveFields, type PictureAddress, type RawEntry } from "./resolve.ts";
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
 import type { AccountValues } from "../../features/account/forms.ts";

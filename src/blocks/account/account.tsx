@@ -12,7 +12,7 @@ import {
   tell,
   useOwnAccount,
   type OwnAccount,
-} from "../../features/account/own-account.ts";
+} from "../../features/account/use-account.ts";
 import type { BlockProps } from "../define.ts";
 import type { account } from "./fields.ts";
 import { DeleteForm, PasswordForm, ProfileForm } from "./own-forms.tsx";

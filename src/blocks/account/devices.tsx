@@ -8,7 +8,7 @@ import {
   inWords,
   tell,
   type OwnAccount,
-} from "../../features/account/own-account.ts";
+} from "../../features/account/use-account.ts";
 
 /** Runs one thing after a click; what goes wrong is said at the top, and the buttons wait meanwhile. */
 function useDeed(own: OwnAccount) {

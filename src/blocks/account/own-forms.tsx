@@ -3,7 +3,7 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { accountPaths } from "../../contract/account-paths.ts";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
 import { field, newPasswordFaults, required } from "../../features/account/forms.ts";
-import { hasEnded, inWords, tell, type OwnAccount } from "../../features/account/own-account.ts";
+import { hasEnded, inWords, tell, type OwnAccount } from "../../features/account/use-account.ts";
 import { sessionToken } from "../../features/account/guest.ts";
 import { keepSession } from "../../features/account/session.ts";
 import { useForm, type FormConfig, type FormMessage as Message } from "../../features/booking/use-form.ts";

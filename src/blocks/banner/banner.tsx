@@ -1,5 +1,5 @@
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";

@@ -1,5 +1,5 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { callToAction } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { categoryPicker } from "./fields.ts";

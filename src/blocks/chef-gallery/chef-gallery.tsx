@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";

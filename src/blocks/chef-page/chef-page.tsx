@@ -1,7 +1,7 @@
-import { EntryTop } from "../../components/entry-top.tsx";
+import { EntryTop } from "../../components/entry-header.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { Typeset } from "../../components/typeset.tsx";
+import { Typeset } from "../../components/rich-text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { chefPage } from "./fields.ts";
 

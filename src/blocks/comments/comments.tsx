@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { fullDay } from "../../components/day.ts";
 import { Heading } from "../../components/heading.tsx";
-import { Lines } from "../../components/lines.tsx";
+import { Lines } from "../../components/multiline.tsx";
 import type { BlockProps } from "../define.ts";
 import type { comments } from "./fields.ts";
 import "./comments.css";

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps, type FormEvent } from "react";
-import { DottedList, hoursLines } from "../../components/dotted-list.tsx";
+import { DottedList, hoursLines } from "../../components/definition-list.tsx";
 import { FactList } from "../../components/fact-list.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
-import { callTo } from "../../components/telephone.ts";
+import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
 import type { contactForm } from "./fields.ts";
 import "./contact-form.css";

@@ -1,10 +1,10 @@
-import { EntryTop } from "../../components/entry-top.tsx";
+import { EntryTop } from "../../components/entry-header.tsx";
 import { FactList } from "../../components/fact-list.tsx";
-import { formatPrice, toCents } from "../../components/money.ts";
+import { formatPrice, toCents } from "../../shared/money.ts";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { Typeset } from "../../components/typeset.tsx";
+import { Typeset } from "../../components/rich-text.tsx";
 import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";

@@ -1,10 +1,10 @@
 import { fullDay } from "../../components/day.ts";
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/content-image.tsx";
 import { SearchForm } from "../../components/search-form.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { Typeset } from "../../components/typeset.tsx";
+import { Typeset } from "../../components/rich-text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featuredArticle } from "./fields.ts";
 import "./featured-article.css";

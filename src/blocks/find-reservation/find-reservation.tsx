@@ -1,7 +1,7 @@
 import { useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { callTo } from "../../components/telephone.ts";
+import { callTo } from "../../shared/telephone.ts";
 import { focusFault, formFields } from "../../features/booking/form-fields.tsx";
 import { findForm, type FindValues } from "../../features/reservation/find-form.ts";
 import { useForm } from "../../features/booking/use-form.ts";

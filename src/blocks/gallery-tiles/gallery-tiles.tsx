@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from "react";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
-import { Picture } from "../../components/picture.tsx";
-import { RingButton } from "../../components/ring-button.tsx";
+import { Picture } from "../../components/content-image.tsx";
+import { RingButton } from "../../components/icon-button.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";

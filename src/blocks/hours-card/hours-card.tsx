@@ -1,4 +1,4 @@
-import { DottedList } from "../../components/dotted-list.tsx";
+import { DottedList } from "../../components/definition-list.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { useOpenNow } from "../../features/opening/use-open-now.ts";
 import type { BlockProps } from "../define.ts";

@@ -1,6 +1,6 @@
-import { DottedList, hoursLines } from "../../components/dotted-list.tsx";
+import { DottedList, hoursLines } from "../../components/definition-list.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
-import { callTo } from "../../components/telephone.ts";
+import { callTo } from "../../shared/telephone.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { infoCards } from "./fields.ts";

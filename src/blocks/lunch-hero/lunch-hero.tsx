@@ -1,6 +1,6 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/content-image.tsx";
 import type { BlockProps } from "../define.ts";
 import type { lunchHero } from "./fields.ts";
 import "./lunch-hero.css";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
-import { longDay } from "../../contract/say-when.ts";
+import { longDay } from "../../shared/format-date.ts";
 import { isApiError } from "../../features/api.ts";
 import { cancelReservation } from "../../features/reservation/calls.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Lines } from "../../components/lines.tsx";
+import { Lines } from "../../components/multiline.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { callTo } from "../../components/telephone.ts";
+import { callTo } from "../../shared/telephone.ts";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
-import { longDay, nightOf } from "../../contract/say-when.ts";
+import { longDay, nightOf } from "../../shared/format-date.ts";
 import { useManagedReservation, type Opened } from "../../features/reservation/use-managed-reservation.ts";
 import type { BlockProps } from "../define.ts";
 import { CalendarButton } from "./calendar-button.tsx";

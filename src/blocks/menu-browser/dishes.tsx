@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import { formatPrice, toCents } from "../../components/money.ts";
-import { Picture } from "../../components/picture.tsx";
+import { formatPrice, toCents } from "../../shared/money.ts";
+import { Picture } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useCart } from "../../features/cart/store.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../features/menu-search/search.ts";
 import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
 import type { BlockProps } from "../define.ts";
-import { Check } from "./check.tsx";
+import { Check } from "./cart-summary.tsx";
 import { DishList, OpenList } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
 import "./menu-browser.css";

@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef } from "react";
-import { formatCents, formatPrice, toCents } from "../../components/money.ts";
-import { Picture } from "../../components/picture.tsx";
+import { formatCents, formatPrice, toCents } from "../../shared/money.ts";
+import { Picture } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";

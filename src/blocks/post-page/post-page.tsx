@@ -1,8 +1,8 @@
 import { fullDay } from "../../components/day.ts";
-import { EntryTop } from "../../components/entry-top.tsx";
+import { EntryTop } from "../../components/entry-header.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { Typeset } from "../../components/typeset.tsx";
+import { Typeset } from "../../components/rich-text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { postPage } from "./fields.ts";
 

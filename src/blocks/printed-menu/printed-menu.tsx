@@ -1,6 +1,6 @@
 import { Heading } from "../../components/heading.tsx";
-import { formatPrice } from "../../components/money.ts";
-import { Picture } from "../../components/picture.tsx";
+import { formatPrice } from "../../shared/money.ts";
+import { Picture } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { printedMenu } from "./fields.ts";

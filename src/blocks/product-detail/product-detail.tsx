@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from "react";
-import { DottedList } from "../../components/dotted-list.tsx";
+import { DottedList } from "../../components/definition-list.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { formatPrice, toCents } from "../../components/money.ts";
-import { Picture } from "../../components/picture.tsx";
+import { formatPrice, toCents } from "../../shared/money.ts";
+import { Picture } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { Typeset } from "../../components/typeset.tsx";
+import { Typeset } from "../../components/rich-text.tsx";
 import { countItems, useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";

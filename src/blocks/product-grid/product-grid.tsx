@@ -1,7 +1,7 @@
 import { Fragment, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
-import { formatPrice, toCents } from "../../components/money.ts";
-import { Picture } from "../../components/picture.tsx";
+import { formatPrice, toCents } from "../../shared/money.ts";
+import { Picture } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";

@@ -1,6 +1,6 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Paragraphs } from "../../components/paragraphs.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { Picture } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { profileCard } from "./fields.ts";

@@ -1,6 +1,6 @@
 import { Heading } from "../../components/heading.tsx";
-import { formatPrice } from "../../components/money.ts";
-import { Picture } from "../../components/picture.tsx";
+import { formatPrice } from "../../shared/money.ts";
+import { Picture } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { loadSearch } from "../../features/site-search/load.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
-import { formatPrice } from "../../components/money.ts";
-import { Picture } from "../../components/picture.tsx";
+import { formatPrice } from "../../shared/money.ts";
+import { Picture } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useTabs } from "../../components/use-tabs.ts";

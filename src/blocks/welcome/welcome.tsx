@@ -1,7 +1,7 @@
 import { SectionTitle } from "../../components/section-title.tsx";
-import { callTo } from "../../components/telephone.ts";
-import { Lines } from "../../components/lines.tsx";
-import { Picture } from "../../components/picture.tsx";
+import { callTo } from "../../shared/telephone.ts";
+import { Lines } from "../../components/multiline.tsx";
+import { Picture } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { welcome } from "./fields.ts";

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { formatPrice, toCents } from "../../components/money.ts";
-import { Picture } from "../../components/picture.tsx";
+import { formatPrice, toCents } from "../../shared/money.ts";
+import { Picture } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { countItems, useCart } from "../../features/cart/store.ts";

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from "react";
-import { passwordAdvice } from "./advice.ts";
+import { passwordAdvice } from "./password-strength.ts";
 import "./fields.css";
 
 interface AccountFieldProps {

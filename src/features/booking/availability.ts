@@ -1,5 +1,5 @@
 import type { Alternative, AvailabilityReply, Slot, SlotState } from "../../contract/availability.ts";
-import { parseTimeOfDay } from "../../contract/time.ts";
+import { parseTimeOfDay } from "../../shared/time.ts";
 import { fetchAvailability, isApiError } from "../api.ts";
 
 /** Milliseconds without a further change before the service is asked, and those an answer is good for. */

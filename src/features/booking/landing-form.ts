@@ -1,6 +1,6 @@
 import { errorCodeOf, errorTexts, type ErrorCode } from "../../contract/errors.ts";
 import type { ReservationReply, ReservationRequestBody } from "../../contract/reservation.ts";
-import { shiftDate } from "../../contract/time.ts";
+import { shiftDate } from "../../shared/time.ts";
 import { createReservation, isApiError } from "../api.ts";
 import { calendarDay } from "./today.ts";
 import type { FormConfig } from "./use-form.ts";

@@ -1,4 +1,4 @@
-import { minutesOf, minutesPerDay as day, timeOfDay, weekdayOf } from "../../contract/time.ts";
+import { minutesOf, minutesPerDay as day, timeOfDay, weekdayOf } from "../../shared/time.ts";
 import type { BookingSettings } from "../../content-model/content.ts";
 
 type Service = BookingSettings["services"][number];

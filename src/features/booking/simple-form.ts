@@ -1,4 +1,4 @@
-import { parseTimeOfDay } from "../../contract/time.ts";
+import { parseTimeOfDay } from "../../shared/time.ts";
 import { createReservation, isApiError } from "../api.ts";
 import type { FormConfig } from "./use-form.ts";
 

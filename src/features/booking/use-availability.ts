@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { AvailabilityReply } from "../../contract/availability.ts";
 
 /** Fetched when a day is chosen: a page that only shows a form does not carry it. */
-const loadAdvice = () => import("./table-advice.tsx");
+const loadAdvice = () => import("./availability-hint.tsx");
 
 type Advice = Awaited<ReturnType<typeof loadAdvice>>;
 

@@ -1,7 +1,7 @@
 import { memo, useCallback, type ReactNode } from "react";
 import { Icon } from "../../components/icon.tsx";
-import { formatCents } from "../../components/money.ts";
-import { Picture } from "../../components/picture.tsx";
+import { formatCents } from "../../shared/money.ts";
+import { Picture } from "../../components/content-image.tsx";
 import { useCart, type CartLine } from "./store.ts";
 import { Undo, useUndo } from "./undo.tsx";
 import "./cart-lines.css";

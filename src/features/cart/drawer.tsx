@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
-import { formatCents } from "../../components/money.ts";
+import { formatCents } from "../../shared/money.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { countItems, totalCents, totalItems, useCart } from "./store.ts";

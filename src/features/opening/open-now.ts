@@ -1,4 +1,4 @@
-import { parseTimeOfDay, wallClock } from "../../contract/time.ts";
+import { parseTimeOfDay, wallClock } from "../../shared/time.ts";
 import type { BookingSettings } from "../../content-model/content.ts";
 
 type Service = BookingSettings["services"][number];

@@ -1,5 +1,5 @@
 import { navigate } from "gatsby";
-import { isEmailAddress } from "../../contract/email.ts";
+import { isEmailAddress } from "../../shared/email-address.ts";
 import { managePagePath, readReference } from "../../contract/managed-reservation.ts";
 import { isApiError } from "../api.ts";
 import type { FormConfig } from "../booking/use-form.ts";

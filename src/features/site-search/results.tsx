@@ -1,6 +1,6 @@
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { Row } from "./row.tsx";
-import { countLine, failureLines, groupLabels, grouped } from "./words.ts";
+import { countLine, failureLines, groupLabels, grouped } from "./messages.ts";
 import type { ChoiceGroup, SiteSearchState } from "./use-site-search.ts";
 import "./site-search.css";
 

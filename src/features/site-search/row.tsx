@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { fullDay } from "../../components/day.ts";
-import { formatPrice } from "../../components/money.ts";
-import { plateDrawing } from "../../components/plate-drawing.ts";
+import { formatPrice } from "../../shared/money.ts";
+import { plateDrawing } from "../../components/placeholder-image.ts";
 import type { SearchRow } from "../../contract/search-index.ts";
-import { markedStretches } from "./marked.ts";
+import { markedStretches } from "./highlight.ts";
 
 /** A text in which what was looked for stands out. */
 function Marked({

@@ -1,5 +1,5 @@
-import { DottedList, hoursLines } from "../../components/dotted-list.tsx";
-import { callTo } from "../../components/telephone.ts";
+import { DottedList, hoursLines } from "../../components/definition-list.tsx";
+import { callTo } from "../../shared/telephone.ts";
 import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { ShellData } from "../../content-model/content.ts";

@@ -4,9 +4,9 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import type { Storage } from "../storage/index.ts";
 import type { Queries } from "../storage/transactions.ts";
 import { readEmail, type EmailAddress } from "./email.ts";
-import type { House } from "./mails.ts";
+import type { House } from "./account-emails.ts";
 import type { Passwords } from "./passwords.ts";
-import type { Counted, Limit, LimitName, Throttle } from "./throttle.ts";
+import type { Counted, Limit, LimitName, Throttle } from "./rate-limiter.ts";
 import { digest, newToken } from "./tokens.ts";
 
 export interface AccountDeps {

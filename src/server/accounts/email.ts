@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { isEmailAddress } from "../../contract/email.ts";
+import { isEmailAddress } from "../../shared/email-address.ts";
 
 /** An address that mail can be sent to, and the key that makes two spellings one account. */
 export interface EmailAddress {

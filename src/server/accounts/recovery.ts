@@ -4,10 +4,10 @@ import {
   resetPasswordRequest,
   type DoneReply,
 } from "../../contract/account.ts";
-import { queueMail } from "../mail/outbox.ts";
+import { queueMail } from "../emails/outbox.ts";
 import type { Queries } from "../storage/transactions.ts";
 import { accountLock, attempt, checked, emailOf, mailedToken, Refusal, type AccountDeps } from "./deps.ts";
-import { noAccountMail, passwordChangedMail, resetMail, welcomeMail } from "./mails.ts";
+import { noAccountMail, passwordChangedMail, resetMail, welcomeMail } from "./account-emails.ts";
 import { isGuessable } from "./passwords.ts";
 import { endSessions, type StoredAccount, type Visitor } from "./sessions.ts";
 import { digest } from "./tokens.ts";

@@ -27,7 +27,7 @@ const noteEveryMs = 10 * 60 * 1000;
 
 /** Where a login comes from. */
 export interface Visitor {
-  /** As {@link import("./throttle.ts").networkOf} has it. */
+  /** As {@link import("./rate-limiter.ts").networkOf} has it. */
   readonly network: string;
   readonly userAgent: string | undefined;
 }

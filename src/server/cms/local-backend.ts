@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { LocalBackendHealth } from "../../content-model/cms.ts";
-import { listPictures } from "./list-pictures.ts";
+import { listPictures } from "./list-images.ts";
 
 export interface LocalBackendOptions {
   /** The folder that holds content/. In mode `git`, the root of the repository. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { settings, SettingName } from "../../content-model/collections.ts";
 import type { Raw } from "../../content-model/fields.ts";
 import { readEntry } from "./entries.ts";
-import { followFile, type FollowedFile } from "./followed-file.ts";
+import { followFile, type FollowedFile } from "./watched-file.ts";
 
 /** A settings file's fields as written. */
 export type RawSettings<N extends SettingName> = Raw<(typeof settings)[N]["fields"]>;

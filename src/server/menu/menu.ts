@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { RawEntry } from "../../content-model/content.ts";
 import type { MenuItem } from "../../contract/menu.ts";
 import { readEntry } from "../content/entries.ts";
-import { followFile, type FollowedFile } from "../content/followed-file.ts";
+import { followFile, type FollowedFile } from "../content/watched-file.ts";
 
 interface Dish {
   readonly item: MenuItem;

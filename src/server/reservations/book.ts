@@ -6,14 +6,14 @@ import {
 } from "../../contract/reservation.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import type { Queries } from "../storage/transactions.ts";
-import type { Question } from "./availability/look-up.ts";
-import { choose, findSeating, locksOf, refusal, type Choice } from "./choose.ts";
+import type { Question } from "./availability/availability-service.ts";
+import { choose, findSeating, locksOf, refusal, type Choice } from "./resolve-slot.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import { newReservationId } from "./id.ts";
 import { answeredTo, fingerprintOf, keepAnswer } from "./idempotency.ts";
-import { unavailable, type Outcome, type Refusal } from "./outcome.ts";
+import { unavailable, type Outcome, type Refusal } from "./result.ts";
 import { DuplicateId, holdTables, insertReservation, recordEvent } from "./store.ts";
-import { isoOf } from "./wall-clock.ts";
+import { isoOf } from "./service-time.ts";
 
 export interface BookingOptions {
   /** A request that comes again under the same key is answered as the first was, and books nothing. */

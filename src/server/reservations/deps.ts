@@ -1,7 +1,7 @@
-import type { FollowedFile } from "../content/followed-file.ts";
+import type { FollowedFile } from "../content/watched-file.ts";
 import type { Storage } from "../storage/index.ts";
-import type { OnReservationChange } from "./changes.ts";
-import { unavailable, type Outcome } from "./outcome.ts";
+import type { OnReservationChange } from "./reservation-events.ts";
+import { unavailable, type Outcome } from "./result.ts";
 import type { BookingRules } from "./rules.ts";
 
 /** What reservations are made and changed with. */

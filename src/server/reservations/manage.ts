@@ -8,12 +8,12 @@ import {
   type ManagedState,
   type MoveBody,
 } from "../../contract/managed-reservation.ts";
-import { timeOfDay } from "../../contract/time.ts";
+import { timeOfDay } from "../../shared/time.ts";
 import type { StoredReservation } from "../storage/index.ts";
-import { cancelReservation, moveReservation, type NewPlace } from "./change.ts";
+import { cancelReservation, moveReservation, type NewPlace } from "./reschedule.ts";
 import type { ReservationDeps } from "./deps.ts";
 import { checkLinkToken, linkExpiry, linkToken } from "./links.ts";
-import { unavailable, type Outcome } from "./outcome.ts";
+import { unavailable, type Outcome } from "./result.ts";
 import { finished, voided } from "./status.ts";
 import { findReservation } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { minutesOf, minutesPerDay } from "../../contract/time.ts";
+import { minutesOf, minutesPerDay } from "../../shared/time.ts";
 import type { RawSettings } from "../content/settings.ts";
 
 /** `content/settings/booking.yml` as written. */

@@ -2,7 +2,7 @@ import { isDuplicate, type StoredReservation } from "../storage/index.ts";
 import type { Queries } from "../storage/transactions.ts";
 import type { Seating } from "./rules.ts";
 import type { Held } from "./tables.ts";
-import { minuteOf, type Minute } from "./wall-clock.ts";
+import { minuteOf, type Minute } from "./service-time.ts";
 
 /** There is a reservation with this number already. */
 export class DuplicateId extends Error {

@@ -1,5 +1,5 @@
 import type { Seating } from "./rules.ts";
-import type { Minute } from "./wall-clock.ts";
+import type { Minute } from "./service-time.ts";
 
 /** A party that has its tables, from one minute to another (not included). */
 export interface Held {

@@ -1,6 +1,6 @@
 import { SqliteAdapter, sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { isoOf, momentOf } from "../reservations/wall-clock.ts";
+import { isoOf, momentOf } from "../reservations/service-time.ts";
 
 const isSqlite = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 

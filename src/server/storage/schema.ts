@@ -78,7 +78,7 @@ export interface OutboxTable {
   subject: string;
   text: string;
   html: string;
-  /** JSON: {@link import("../mail/outbox.ts").Attachment}[]. */
+  /** JSON: {@link import("../emails/outbox.ts").Attachment}[]. */
   attachments: string;
   created_at: string;
   /** When it is to be tried next; in the future while somebody is trying. */

@@ -1,7 +1,7 @@
 import type { Alternative } from "../../../contract/availability.ts";
-import { shiftDate, type ServiceTime } from "../../../contract/time.ts";
-import type { PlannedSlot } from "./plan.ts";
-import type { Outlook } from "./verdict.ts";
+import { shiftDate, type ServiceTime } from "../../../shared/time.ts";
+import type { PlannedSlot } from "./schedule.ts";
+import type { Outlook } from "./slot-rules.ts";
 
 /** How many are offered at most. */
 export const alternativesOffered = 3;

@@ -1,0 +1,118 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import SimpleReservation from "../../src/blocks/reservation-form-compact/reservation-form-compact.tsx";
+// The form fetches it on use; here it is at hand at once.
+import "../../src/features/booking/availability-hint.tsx";
+import { specimen } from "../../src/blocks/reservation-form-compact/fixture.ts";
+
+const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
+const reply = (status: number, body: string) => ({
+  ok: status < 400,
+  status,
+  text: () => Promise.resolve(body),
+});
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
+  fetched.mockReset();
+  globalThis.fetch = fetched as unknown as typeof fetch;
+  render(<SimpleReservation {...specimen} level={2} id="b7" />);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+/** A chosen date fetches a script; it has come when this resolves. */
+const fill = (label: string, value: string) =>
+  act(async () => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  });
+const submit = async () => {
+  await act(async () => {
+    fireEvent.click(screen.getByRole("button", { name: "BOOK NOW" }));
+    await Promise.resolve();
+  });
+};
+const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
+
+test("it starts with one person at nine and the calendar begins today, where the restaurant is", () => {
+  expect(screen.getByLabelText("Party size")).toHaveDisplayValue("1 Person");
+  expect(screen.getByLabelText("Time")).toHaveDisplayValue("09:00 am");
+  expect(screen.getByLabelText("Date")).toHaveAttribute("min", "2026-11-22");
+  expect([...screen.getByLabelText("Party size").children].map(({ textContent }) => textContent)).toEqual([
+    "1 Person",
+    "2 Persons",
+    "3 Persons",
+    "4 Persons",
+    "5+ Persons",
+  ]);
+  expect([...screen.getByLabelText("Time").children]).toHaveLength(8);
+});
+
+test("without a date nothing is sent; the fault stands at its field and goes when it is mended", async () => {
+  await submit();
+  expect(fetched).not.toHaveBeenCalled();
+  expect(screen.getByLabelText("Date")).toHaveAccessibleDescription("Please select a reservation date.");
+  await fill("Date", "2026-12-01");
+  expect(screen.queryByText("Please select a reservation date.")).toBeNull();
+});
+
+test("a booking is sent as numbers and texts; success resets the form and its message goes after 4 s", async () => {
+  fetched.mockResolvedValue(reply(201, '{"message":"Booked"}'));
+  await fill("Party size", "5");
+  await fill("Date", "2026-12-01");
+  await fill("Time", "12:00 pm");
+  await submit();
+  await settle();
+  expect(fetched.mock.calls[0]![0]).toBe("/api/food/createReservation");
+  expect(JSON.parse(fetched.mock.calls[0]![1].body as string)).toEqual({
+    numberOfPersons: 5,
+    reservationDate: "2026-12-01",
+    reservationTime: "12:00 pm",
+  });
+  expect(screen.getByText("Reservation submitted successfully!")).toBeVisible();
+  expect(screen.getByLabelText("Party size")).toHaveDisplayValue("1 Person");
+  expect(screen.getByLabelText("Date")).toHaveValue("");
+  expect(screen.getByLabelText("Time")).toHaveDisplayValue("09:00 am");
+  act(() => jest.advanceTimersByTime(3999));
+  expect(screen.getByText("Reservation submitted successfully!")).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.queryByText("Reservation submitted successfully!")).toBeNull();
+});
+
+test.each([
+  [
+    "the service's words",
+    () => Promise.resolve(reply(400, '{"error":"We are full that evening"}')),
+    "We are full that evening",
+  ],
+  ["a wordless refusal", () => Promise.resolve(reply(502, "<html>")), "Reservation failed"],
+  ["a network failure", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to fetch"],
+  ["a failure without words", () => Promise.reject(new Error("")), "Something went wrong. Please try again."],
+])("%s: shown for 4 s, and what was chosen stays", async (_, answer, words) => {
+  fetched.mockImplementation(answer);
+  await fill("Party size", "3");
+  await fill("Date", "2026-12-01");
+  await submit();
+  await settle();
+  expect(screen.getByRole("alert")).toHaveTextContent(words);
+  expect(screen.getByLabelText("Party size")).toHaveDisplayValue("3 Persons");
+  expect(screen.getByLabelText("Date")).toHaveValue("2026-12-01");
+  act(() => jest.advanceTimersByTime(4000));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a second click while the first is under way sends nothing; afterwards one can book again", async () => {
+  let arrive!: (value: ReturnType<typeof reply>) => void;
+  fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+  await fill("Date", "2026-12-01");
+  const button = screen.getByRole("button", { name: "BOOK NOW" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  arrive(reply(400, "{}"));
+  await settle();
+  expect(button).toHaveAttribute("aria-disabled", "false");
+  fireEvent.click(button);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

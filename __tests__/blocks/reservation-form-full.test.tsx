@@ -1,0 +1,127 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import FullReservation from "../../src/blocks/reservation-form-full/reservation-form-full.tsx";
+// The form fetches it on use; here it is at hand at once.
+import "../../src/features/booking/availability-hint.tsx";
+import { specimen } from "../../src/blocks/reservation-form-full/fixture.ts";
+
+const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
+const reply = (status: number, body: string) => ({
+  ok: status < 400,
+  status,
+  text: () => Promise.resolve(body),
+});
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
+  fetched.mockReset();
+  globalThis.fetch = fetched as unknown as typeof fetch;
+  render(<FullReservation {...specimen} level={2} id="b2" />);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const labels = ["Guests", "Date", "Time", "Name", "Email", "Phone", "Message"];
+// 27 November 2026 is a Friday.
+const typed = [
+  "4",
+  "2026-11-27",
+  "7:30 PM",
+  "  Margaret Hale ",
+  " margaret@example.com",
+  " 555-0100 ",
+  " Hello\n",
+];
+const change = (label: string, value: string | undefined) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** A chosen date fetches a script; it has come when this resolves. */
+const fill = () => act(async () => labels.forEach((label, index) => change(label, typed[index])));
+const button = () => screen.getByRole("button", { name: "BOOK A TABLE" });
+const submit = async () => {
+  await act(async () => {
+    fireEvent.click(button());
+    await Promise.resolve();
+  });
+};
+const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
+
+test("the browser asks for every field, and the calendar begins today, where the restaurant is", () => {
+  for (const label of labels) expect(screen.getByLabelText(label)).toBeRequired();
+  expect(button().closest("form")!.noValidate).toBe(false);
+  fireEvent.click(button());
+  expect(fetched).not.toHaveBeenCalled();
+  expect(screen.getByLabelText("Date")).toHaveAttribute("min", "2026-11-22");
+});
+
+test("values are trimmed, guests are a number, and the message goes into both of its keys", async () => {
+  fetched.mockResolvedValue(reply(201, '{"message":"Booked"}'));
+  await fill();
+  await submit();
+  expect(fetched.mock.calls[0]![0]).toBe("/api/food/createReservation");
+  expect(JSON.parse(fetched.mock.calls[0]![1].body as string)).toEqual({
+    name: "Margaret Hale",
+    email: "margaret@example.com",
+    phoneNumber: "555-0100",
+    numberOfPersons: 4,
+    reservationDate: "2026-11-27",
+    reservationTime: "7:30 PM",
+    specialRequest: "Hello",
+    message: "Hello",
+  });
+});
+
+test("success empties the form; its message goes after 5 s", async () => {
+  fetched.mockResolvedValue(reply(201, "{}"));
+  await fill();
+  await submit();
+  await settle();
+  expect(screen.getByRole("status")).toHaveTextContent("Reservation successful!");
+  for (const label of labels) expect((screen.getByLabelText(label) as HTMLInputElement).value).toBe("");
+  act(() => jest.advanceTimersByTime(4999));
+  expect(screen.getByText("Reservation successful!")).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.queryByText("Reservation successful!")).toBeNull();
+});
+
+test.each([
+  ["the service's words", () => Promise.resolve(reply(400, '{"error":"We are full"}')), "We are full"],
+  ["a wordless refusal", () => Promise.resolve(reply(502, "<html>")), "Something went wrong"],
+  ["a network failure", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to book reservation"],
+])("%s: shown for 5 s, and what was typed stays", async (_, answer, words) => {
+  fetched.mockImplementation(answer);
+  await fill();
+  await submit();
+  await settle();
+  expect(screen.getByRole("alert")).toHaveTextContent(words);
+  expect(screen.getByLabelText("Guests")).toHaveValue(4);
+  expect(screen.getByLabelText("Name")).toHaveValue("  Margaret Hale ");
+  act(() => jest.advanceTimersByTime(4999));
+  expect(screen.getByRole("alert")).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a second submit while the first is under way sends nothing; afterwards one can book again", async () => {
+  let arrive!: (value: ReturnType<typeof reply>) => void;
+  fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+  await fill();
+  fireEvent.click(button());
+  fireEvent.click(button());
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(button()).toHaveAttribute("aria-disabled", "true");
+  arrive(reply(400, "{}"));
+  await settle();
+  expect(button()).toHaveAttribute("aria-disabled", "false");
+  fireEvent.click(button());
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test("only times of services that are served on the chosen day are offered", async () => {
+  const offered = () =>
+    [...screen.getByLabelText("Time").querySelectorAll("option")].map(({ textContent }) => textContent);
+  await fill();
+  expect(screen.getByLabelText("Time")).toHaveValue("7:30 PM");
+  await act(async () => change("Date", "2026-11-30"));
+  expect(screen.getByLabelText("Time")).toHaveValue("");
+  expect(offered()).toEqual(["Choose a time", "12:00 PM", "12:30 PM", "1:00 PM"]);
+});

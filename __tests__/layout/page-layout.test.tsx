@@ -1,0 +1,165 @@
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ShellData } from "../../src/content-model/content.ts";
+import { NotFound } from "../../src/layout/not-found.tsx";
+import { Shell } from "../../src/layout/page-layout.tsx";
+
+const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+const data: ShellData = {
+  site: {
+    name: "Delish",
+    tagline: "Lamps on until two",
+    description: "",
+    url: "https://delish.example.com",
+    established: 1998,
+    address: "14 Lantern Street, Harbour Quarter",
+    phone: "555-0100",
+    hotline: "555-0124",
+    email: "table@example.com",
+    languages: "EN · IT",
+    picture: { image: null },
+  },
+  navigation: {
+    headerA: [
+      { label: "HOME", to: "/" },
+      { label: "LUNCH", to: "/Lunch" },
+    ],
+    headerB: [{ label: "MENU", to: "/FoodMenu" }],
+    findStore: { label: "Find a Store", to: "#" },
+    orderTracking: { label: "Order Tracking", to: "#" },
+    book: { label: "BOOK A TABLE", to: "/Book" },
+    footerA: [{ title: "The house", links: [{ label: "About", to: "/About" }] }],
+    newsletterTitle: "Newsletter",
+    newsletterText: "One letter a month.",
+    footerB: [{ title: "The larder", text: "Oil and honey.", button: { label: "SEE THE SHELF", to: "#" } }],
+  },
+  hours: {
+    hero: "18:00 - 02:00",
+    topBar: [],
+    footer: [{ days: "Saturday", hours: "11:00 – 00:00" }],
+    happyHour: "17:00 – 21:00",
+    contactCard: [],
+    openingTimes: [],
+    about: [],
+    office: [],
+  },
+  booking: {
+    timeZone: "Europe/Rome",
+    services: [{ name: "Dinner", from: "18:00", to: "02:00", days: [...every] }],
+  },
+};
+
+beforeAll(() => {
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
+});
+
+const show = (over: Partial<Parameters<typeof Shell>[0]> = {}) =>
+  render(
+    <Shell data={data} path="/lunch" header="a" footer="a" overlay={false} {...over}>
+      <p>The page</p>
+    </Shell>,
+  );
+
+test("the skip link leads to the page's own part", () => {
+  show();
+  expect(screen.getByRole("link", { name: "Skip to content" })).toHaveAttribute("href", "#main");
+  expect(screen.getByRole("main")).toHaveAttribute("id", "main");
+});
+
+test("the current page is marked, whatever casing its link has", () => {
+  show();
+  const nav = screen.getByRole("navigation", { name: "Main" });
+  expect(within(nav).getByRole("link", { name: "LUNCH" })).toHaveAttribute("aria-current", "page");
+  expect(within(nav).getByRole("link", { name: "HOME" })).not.toHaveAttribute("aria-current");
+});
+
+test("header A has address bar, tools and booking button", () => {
+  show();
+  const banner = within(screen.getByRole("banner"));
+  expect(banner.getByText("14 Lantern Street, Harbour Quarter")).toBeInTheDocument();
+  for (const name of ["Search", "Log in", "Wishlist"])
+    expect(banner.getAllByRole("link", { name })[0]).toBeInTheDocument();
+  expect(banner.getAllByRole("link", { name: "Find a Store" })[0]).toHaveAttribute("href", "#");
+  expect(banner.getAllByText("EN · IT")[0]).toBeInTheDocument();
+  expect(banner.getAllByRole("link", { name: "BOOK A TABLE" })[0]).toHaveAttribute("href", "/book");
+});
+
+test("header B has its own links", () => {
+  show({ header: "b" });
+  expect(
+    within(screen.getByRole("navigation", { name: "Main" })).getByRole("link", { name: "MENU" }),
+  ).toHaveAttribute("href", "/foodmenu");
+});
+
+test("the menu unfolds, keeps the focus inside, and closes by Escape and by a tap beside it", async () => {
+  const user = userEvent.setup();
+  show();
+  const toggle = screen.getByRole("button", { name: "Open menu" });
+  await user.click(toggle);
+  expect(toggle).toHaveAccessibleName("Close menu");
+  expect(toggle).toHaveAttribute("aria-expanded", "true");
+  const menu = screen.getByRole("navigation", { name: "Main, unfolded" });
+  expect(screen.getByRole("main").inert).toBe(true);
+
+  await user.tab({ shift: true });
+  expect(within(menu).getByRole("link", { name: "BOOK A TABLE" })).toHaveFocus();
+  await user.tab();
+  expect(toggle).toHaveFocus();
+  await user.tab();
+  expect(within(menu).getByRole("link", { name: "HOME" })).toHaveFocus();
+
+  await user.keyboard("{Escape}");
+  expect(menu).not.toBeVisible();
+  expect(toggle).toHaveFocus();
+  expect(screen.getByRole("main").inert).toBe(false);
+
+  await user.click(toggle);
+  await user.click(screen.getByRole("link", { name: "Delish, home" }));
+  expect(toggle).toHaveAttribute("aria-expanded", "false");
+});
+
+test("a new page finds the menu closed", async () => {
+  const { rerender } = show();
+  await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
+  rerender(
+    <Shell data={data} path="/dinner" header="a" footer="a" overlay={false}>
+      <p>Another page</p>
+    </Shell>,
+  );
+  expect(screen.getByRole("button", { name: "Open menu" })).toHaveAttribute("aria-expanded", "false");
+});
+
+test("footer A has links, hours and a newsletter field that takes e-mail addresses only", () => {
+  show();
+  const footer = within(screen.getByRole("contentinfo"));
+  expect(footer.getByRole("link", { name: "About" })).toHaveAttribute("href", "/about");
+  expect(footer.getByText("11:00 – 00:00")).toBeInTheDocument();
+  expect(footer.getByText("17:00 – 21:00")).toBeInTheDocument();
+  expect(footer.getByLabelText("Your e-mail address")).toHaveAttribute("type", "email");
+});
+
+test("footer B has banners with buttons", () => {
+  show({ footer: "b" });
+  expect(
+    within(screen.getByRole("contentinfo")).getByRole("link", { name: "SEE THE SHELF" }),
+  ).toHaveAttribute("href", "#");
+});
+
+test("the booking bar says until when, and falls silent when the kitchen closes", () => {
+  jest.useFakeTimers({ now: new Date("2026-11-22T00:59:00Z") });
+  show();
+  expect(screen.getByText("Open now")).toBeInTheDocument();
+  expect(screen.getByText("until 02:00")).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.queryByText("Open now")).toBeNull();
+  expect(screen.getByText("18:00 - 02:00")).toBeInTheDocument();
+  jest.useRealTimers();
+});
+
+test("a lost guest finds a search box and the main doors", () => {
+  render(<NotFound data={data} />);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This table does not exist");
+  expect(screen.getByRole("searchbox", { name: "Search the house" })).toHaveAttribute("name", "q");
+  expect(screen.getByRole("link", { name: "LUNCH" })).toHaveAttribute("href", "/lunch");
+  expect(screen.getByRole("link", { name: "BOOK A TABLE" })).toHaveAttribute("href", "/book");
+});

@@ -1,0 +1,87 @@
+/** @jest-environment node */
+import { rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "valibot";
+import { menuReply } from "../../../src/contract/menu.ts";
+import { dish } from "../support/fixtures.ts";
+import { testService, type TestService } from "../support/service.ts";
+
+let service: TestService;
+beforeEach(async () => {
+  service = await testService();
+});
+afterEach(() => service.close());
+
+const file = (name: string) => join(service.root, "content/dishes", name);
+const menu = async () => {
+  const reply = await service.app.inject("/api/food/menu");
+  expect(reply.statusCode).toBe(200);
+  return parse(menuReply, reply.json()).items;
+};
+
+it("lists the dishes as the contract says, in the order of the lists", async () => {
+  expect(await menu()).toEqual([
+    {
+      _id: "avocado-toast",
+      title: "Avocado Toast",
+      category: "Breakfast",
+      price: 9.5,
+      image: "/media/dishes/ribeye-steak.jpg",
+      description: "Aged four weeks, grilled over oak.",
+      available: true,
+    },
+    expect.objectContaining({ _id: "ribeye-steak", price: 18, category: "Dinner" }),
+  ]);
+});
+
+it("points at pictures that the service itself serves", async () => {
+  const [first] = await menu();
+  const picture = await service.app.inject(first!.image);
+  expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+});
+
+it("follows edits, new files, renamed files and removals while running", async () => {
+  await menu();
+  await writeFile(file("ribeye-steak.md"), dish({ price: "21", available: "false" }));
+  expect(await menu()).toContainEqual(
+    expect.objectContaining({ _id: "ribeye-steak", price: 21, available: false }),
+  );
+  await writeFile(file("soup.md"), dish({ title: "Soup" }));
+  expect((await menu()).map(({ _id }) => _id)).toContain("soup");
+  await rename(file("soup.md"), file("tomato-soup.md"));
+  expect((await menu()).map(({ _id }) => _id)).toEqual(["avocado-toast", "ribeye-steak", "tomato-soup"]);
+  await rm(file("tomato-soup.md"));
+  await rm(file("avocado-toast.md"));
+  expect((await menu()).map(({ _id }) => _id)).toEqual(["ribeye-steak"]);
+});
+
+it.each([
+  ["half written", "---\ntitle: Ribeye"],
+  ["empty", ""],
+  ["no YAML", "---\ntitle: [\n---\n"],
+  ["a price in words", dish({ price: "eighteen" })],
+])(
+  "a dish whose file is broken (%s) stays as it last was, and the log says which and why, once",
+  async (_how, text) => {
+    await menu();
+    await writeFile(file("ribeye-steak.md"), text);
+    await menu();
+    expect(await menu()).toContainEqual(expect.objectContaining({ _id: "ribeye-steak", price: 18 }));
+    const reports = service.logLines.filter((line) => line.includes("content/dishes/ribeye-steak.md"));
+    expect(reports).toHaveLength(1);
+    expect(JSON.parse(reports[0]!).reason).toMatch(/\w+ \w+/);
+    await writeFile(file("ribeye-steak.md"), dish({ price: "19" }));
+    expect(await menu()).toContainEqual(expect.objectContaining({ _id: "ribeye-steak", price: 19 }));
+  },
+);
+
+it("leaves out a dish that never was readable", async () => {
+  await writeFile(file("draft.md"), "just some notes");
+  expect((await menu()).map(({ _id }) => _id)).toEqual(["avocado-toast", "ribeye-steak"]);
+});
+
+it("says that the menu is not there when its folder is gone", async () => {
+  await rm(join(service.root, "content/dishes"), { recursive: true });
+  const reply = await service.app.inject("/api/food/menu");
+  expect([reply.statusCode, reply.json().code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+});

@@ -1,0 +1,227 @@
+/** @jest-environment node */
+import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { Kysely } from "kysely";
+import { Migrator } from "kysely/migration";
+import type { Config } from "../../../src/server/config.ts";
+import { newReservationId } from "../../../src/server/reservations/id.ts";
+import {
+  DuplicateId,
+  findReservation,
+  insertReservation,
+  reservationsOn,
+} from "../../../src/server/reservations/store.ts";
+import {
+  openStorage,
+  StorageError,
+  type Storage,
+  type StoredReservation,
+} from "../../../src/server/storage/index.ts";
+import { migrations } from "../../../src/server/storage/migrations.ts";
+import { postgresDialect } from "../../../src/server/storage/postgres.ts";
+import type { Database } from "../../../src/server/storage/schema.ts";
+import { sqliteDialect } from "../../../src/server/storage/sqlite.ts";
+import { databaseOf, startDatabases } from "../support/databases.ts";
+
+const reservation = (change: Partial<StoredReservation> = {}): StoredReservation => ({
+  id: newReservationId(),
+  status: "confirmed",
+  party_size: 4,
+  service_date: "2026-11-21",
+  start_minutes: 1470,
+  time_zone: "Europe/Rome",
+  time_given: "12:30 am",
+  name: "Zoë “Z” O'Neill 🍝",
+  email: null,
+  phone_number: null,
+  table_number: "4",
+  special_request: null,
+  message: "Two\nlines; drop table reservations;--",
+  starts_at: "2026-11-21T23:30:00.000Z",
+  ends_at: "2026-11-22T01:30:00.000Z",
+  turn_minutes: 120,
+  sequence: 0,
+  account_id: null,
+  created_at: "2026-11-21T16:00:00.000Z",
+  updated_at: "2026-11-21T16:00:00.000Z",
+  ...change,
+});
+
+const add = (storage: Storage, one: StoredReservation) =>
+  storage.write([`day ${one.service_date}`], (tx) => insertReservation(tx, one));
+const find = (storage: Storage, id: string) => findReservation(storage.db, id);
+const listed = (storage: Storage) => reservationsOn(storage.db, "2026-11-21");
+
+/** Opens the database in a process of its own, adds a reservation, and resolves to its number. */
+async function addInOwnProcess(database: Config["database"]): Promise<string> {
+  const one = reservation();
+  const { stdout, stderr } = await promisify(execFile)(
+    process.execPath,
+    [
+      "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+      "--input-type=module",
+      "--eval",
+      `import { openStorage } from ${JSON.stringify(join(process.cwd(), "src/server/storage/index.ts"))};
+       import { insertReservation } from ${JSON.stringify(join(process.cwd(), "src/server/reservations/store.ts"))};
+       const storage = await openStorage(${JSON.stringify(database)});
+       await storage.write(["day"], (tx) => insertReservation(tx, ${JSON.stringify(one)}));
+       await storage.close();
+       process.stdout.write("kept");`,
+    ],
+    { env: { PATH: process.env["PATH"] } },
+  );
+  expect([stdout, stderr]).toEqual(["kept", ""]);
+  return one.id;
+}
+
+const started = startDatabases();
+
+describe.each(started.both)("%s", (_name, newDatabase) => {
+  let database: Config["database"];
+  let storage: Storage;
+  beforeEach(async () => {
+    database = databaseOf(await newDatabase());
+    storage = await openStorage(database);
+  });
+  afterEach(() => storage.close());
+
+  it("gives back what it was given, letter by letter", async () => {
+    const one = reservation();
+    await add(storage, one);
+    expect(await find(storage, one.id)).toEqual(one);
+    expect(await find(storage, "0000-0000-00")).toBeUndefined();
+  });
+
+  it("still has it after it was closed and opened again", async () => {
+    const one = reservation();
+    await add(storage, one);
+    await storage.close();
+    storage = await openStorage(database);
+    expect(await find(storage, one.id)).toEqual(one);
+  });
+
+  it("lists an evening in the order of its times, the small hours last", async () => {
+    const times = [1470, 1080, 1439, 1110];
+    await Promise.all(times.map((start_minutes) => add(storage, reservation({ start_minutes }))));
+    await add(storage, reservation({ service_date: "2026-11-22", start_minutes: 1080 }));
+    expect((await listed(storage)).map(({ start_minutes }) => start_minutes)).toEqual([
+      1080, 1110, 1439, 1470,
+    ]);
+  });
+
+  it("never gives one number to two guests, and the guests written beside them are kept", async () => {
+    const taken = reservation();
+    await add(storage, taken);
+    const others = [reservation(), reservation()];
+    const results = await Promise.allSettled(
+      [others[0]!, reservation({ id: taken.id, name: "Somebody else" }), others[1]!].map((one) =>
+        add(storage, one),
+      ),
+    );
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect((results[1] as PromiseRejectedResult).reason).toBeInstanceOf(DuplicateId);
+    expect(await find(storage, taken.id)).toEqual(taken);
+    for (const one of others) expect(await find(storage, one.id)).toEqual(one);
+  });
+
+  it("refuses what no reservation can be", async () => {
+    await expect(add(storage, reservation({ party_size: 0 }))).rejects.toThrow();
+    await expect(add(storage, reservation({ start_minutes: -1 }))).rejects.toThrow();
+    expect(await listed(storage)).toEqual([]);
+  });
+
+  it("takes five hundred guests at once", async () => {
+    await Promise.all(Array.from({ length: 500 }, () => add(storage, reservation())));
+    expect(await listed(storage)).toHaveLength(500);
+  });
+
+  it("brings the schema up to date once, however many processes start at the same moment", async () => {
+    const fresh = databaseOf(await newDatabase());
+    const ids = await Promise.all(Array.from({ length: 4 }, () => addInOwnProcess(fresh)));
+    const instance = await openStorage(fresh);
+    expect((await listed(instance)).map(({ id }) => id).sort()).toEqual(ids.sort());
+    await instance.close();
+  }, 30_000);
+
+  it("gives reservations that were made before tables were their times, and keeps all else", async () => {
+    const fresh = databaseOf(await newDatabase());
+    const db = new Kysely<Database>({
+      dialect:
+        fresh.kind === "sqlite" ? sqliteDialect(fresh.file) : postgresDialect(fresh.url, () => undefined),
+    });
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+    expect((await migrator.migrateTo("0002-outbox")).error).toBeUndefined();
+    const {
+      starts_at: _s,
+      ends_at: _e,
+      turn_minutes: _t,
+      sequence: _n,
+      account_id: _a,
+      ...former
+    } = reservation();
+    await db
+      .insertInto("reservations")
+      .values(former as StoredReservation)
+      .execute();
+    await db.destroy();
+    const opened = await openStorage(fresh);
+    expect(await find(opened, former.id)).toEqual(reservation({ id: former.id }));
+    await opened.close();
+  });
+
+  it("answers a ping while it is open, and says so when it is not", async () => {
+    await expect(storage.ping()).resolves.toBeUndefined();
+    await storage.close();
+    await expect(storage.ping()).rejects.toThrow();
+    storage = await openStorage(database);
+  });
+});
+
+it("goes on by itself after PostgreSQL has dropped its connections", async () => {
+  const url = await started.postgres().newDatabase();
+  let lost = 0;
+  let noticed: () => void = () => undefined;
+  const storage = await openStorage(
+    { kind: "postgres", url },
+    {
+      onIdleError: () => {
+        lost += 1;
+        noticed();
+      },
+    },
+  );
+  await Promise.all([storage.ping(), storage.ping()]);
+  const dropped = await started.postgres().dropConnections(url);
+  expect(dropped).toBeGreaterThan(0);
+  await new Promise<void>((resolve) => {
+    noticed = () => void (lost >= dropped && resolve());
+    noticed();
+  });
+  const one = reservation();
+  await add(storage, one);
+  expect(await find(storage, one.id)).toEqual(one);
+  await storage.close();
+});
+
+it.each<[string, () => Promise<Config["database"]>]>([
+  [
+    "a file that is no database",
+    async () => {
+      const file = join(started.folder(), "notes.sqlite");
+      await writeFile(file, "These are just notes, and long enough to be looked at twice.".repeat(50));
+      return { kind: "sqlite", file };
+    },
+  ],
+  ["a folder in the file's place", () => Promise.resolve({ kind: "sqlite", file: started.folder() })],
+  [
+    "a server that is not there",
+    () => Promise.resolve({ kind: "postgres", url: "postgres://delish:s3cret@127.0.0.1:1/delish" }),
+  ],
+])("says in one line that it cannot use %s", async (_what, database) => {
+  const error: unknown = await openStorage(await database()).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(StorageError);
+  expect((error as Error).message).toMatch(/^The database \(.+\) cannot be (opened|used): [^\n]+$/);
+  expect((error as Error).message).not.toContain("s3cret");
+});

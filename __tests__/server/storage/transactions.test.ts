@@ -1,0 +1,69 @@
+/** @jest-environment node */
+import { sql } from "kysely";
+import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
+import type { Queries } from "../../../src/server/storage/transactions.ts";
+import { databaseOf, databases } from "../support/databases.ts";
+
+describe.each(databases())("%s", (_name, newDatabase) => {
+  let storage: Storage;
+  beforeEach(async () => {
+    storage = await openStorage(databaseOf(await newDatabase()));
+    await sql`create table counters (name text primary key, value integer not null)`.execute(storage.db);
+    await sql`insert into counters values ('guests', 0)`.execute(storage.db);
+  });
+  afterEach(() => storage.close());
+
+  const value = async (db: Queries) =>
+    (await sql<{ value: number }>`select value from counters where name = 'guests'`.execute(db)).rows[0]!
+      .value;
+  /** Reads, then writes what it read and one more: loses counts wherever two of them interleave. */
+  const countOn = async (tx: Queries) => {
+    const next = (await value(tx)) + 1;
+    await sql`update counters set value = ${next} where name = 'guests'`.execute(tx);
+    return next;
+  };
+
+  it("lets nobody come between a unit's reading and its writing", async () => {
+    const counted = await Promise.all(Array.from({ length: 250 }, () => storage.write(["guests"], countOn)));
+    expect(counted).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
+    expect(await value(storage.db)).toBe(250);
+  });
+
+  it("undoes a unit that throws, and that one alone", async () => {
+    const results = await Promise.allSettled([
+      storage.write(["guests"], countOn),
+      storage.write(["guests"], async (tx) => {
+        await countOn(tx);
+        throw new Error("changed my mind");
+      }),
+      storage.write(["guests"], (tx) => sql`insert into counters values ('guests', 1)`.execute(tx)),
+      storage.write(["guests"], countOn),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
+    expect((results[1] as PromiseRejectedResult).reason).toEqual(new Error("changed my mind"));
+    expect(await value(storage.db)).toBe(2);
+  });
+
+  it("takes several locks in one order, so that crossing pairs do not wait for each other for ever", async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        storage.write(index % 2 ? ["guests", "a", "b"] : ["b", "guests", "a"], countOn),
+      ),
+    );
+    expect(await value(storage.db)).toBe(20);
+  });
+
+  it("refuses every unit of a transaction that fails as a whole, and works again afterwards", async () => {
+    const lost = [countOn, (tx: Queries) => sql`rollback`.execute(tx), countOn].map((work) =>
+      storage.write<unknown>(["guests"], work),
+    );
+    expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual([
+      "rejected",
+      "rejected",
+      "rejected",
+    ]);
+    expect(await value(storage.db)).toBe(0);
+    await storage.write(["guests"], countOn);
+    expect(await value(storage.db)).toBe(1);
+  });
+});

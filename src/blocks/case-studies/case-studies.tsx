@@ -1,0 +1,41 @@
+import { dayAndMonth } from "../../components/day.ts";
+import { Picture } from "../../components/content-image.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
+import type { BlockProps } from "../define.ts";
+import type { stories } from "./fields.ts";
+import "./case-studies.css";
+
+const kinds = { wedding: "Wedding", buffet: "Buffet", party: "Party" } as const;
+
+/** Evenings away from home, told one after the other like the pages of an album that never keeps one format. */
+export default function Stories({ block, data, level, id }: BlockProps<typeof stories>) {
+  return (
+    <section className="stories paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="stories__head head">
+        <SectionTitle block={block} level={level} id={id} />
+        <p className="lead">{block.text}</p>
+      </div>
+      {data.stories.map(({ slug, title, kind, date, guests, picture, excerpt, html }) => (
+        <article key={slug} className="tale grid bleed" aria-labelledby={`${id}-${slug}`}>
+          <div className="tale__pic">
+            <Picture picture={picture} sizes="(min-width: 64rem) 60vw, 100vw" />
+          </div>
+          <div className="tale__plate">
+            <p className="tale__kind">{kinds[kind]}</p>
+            <h3 id={`${id}-${slug}`}>{title}</h3>
+            <p className="tale__facts">
+              <b>{guests}</b> guests,{" "}
+              <time dateTime={date}>
+                {dayAndMonth(date)} {date.slice(0, 4)}
+              </time>
+            </p>
+          </div>
+          <div className="tale__text">
+            <p className="tale__lead">{excerpt}</p>
+            <div className="tale__words" dangerouslySetInnerHTML={{ __html: html }} />
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { DottedList, hoursLines } from "../../components/definition-list.tsx";
+import { FactList } from "../../components/fact-list.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { callTo } from "../../shared/telephone.ts";
+import type { BlockProps } from "../define.ts";
+import type { contactFind } from "./fields.ts";
+import { HarbourMap } from "./harbour-map.tsx";
+import "./contact-map.css";
+
+/** Where the house stands and who answers: a drawn map at night, the card with the hours lying on its edge. */
+export default function ContactFind({ block, data, level, id }: BlockProps<typeof contactFind>) {
+  return (
+    <section className="find dark night section grid" aria-labelledby={`${id}-title`}>
+      <div className="find__map">
+        <HarbourMap name={data.name} names={block.map} says={`Map of the quarter. ${block.way}`} />
+      </div>
+      <div className="find__txt">
+        <SectionTitle block={block} level={level} id={id} />
+        <address>
+          <p className="find__street">{data.address}</p>
+          <p className="soft">{block.way}</p>
+          <FactList
+            facts={[
+              ["Telephone", <a href={callTo(data.phone)}>{data.phone}</a>],
+              ["24/7 hotline", <a href={callTo(data.hotline)}>{data.hotline}</a>],
+              ["E-mail", <a href={`mailto:${data.email}`}>{data.email}</a>],
+            ]}
+          />
+        </address>
+      </div>
+      <div className="find__card paper">
+        <SubHeading level={level}>{block.hoursTitle}</SubHeading>
+        <DottedList menu lines={hoursLines(data.hours)} />
+      </div>
+    </section>
+  );
+}

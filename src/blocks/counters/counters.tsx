@@ -1,0 +1,65 @@
+import { useRef } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/content-image.tsx";
+import { RingButton } from "../../components/icon-button.tsx";
+import type { BlockProps } from "../define.ts";
+import type { statsGallery } from "./fields.ts";
+import "./counters.css";
+
+/** Pixels one press of a button moves the strip. */
+const step = 300;
+
+const ratios = { landscape: "16 / 10", wide: "16 / 9", portrait: "4 / 5", square: "1" } as const;
+
+/** Four counters, and a strip of pictures of unequal formats that runs off the window. */
+export default function StatsGallery({ block, data, level, id }: BlockProps<typeof statsGallery>) {
+  const strip = useRef<HTMLDivElement>(null);
+  const scroll = (left: number) => {
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    strip.current?.scrollBy({ left, behavior: still ? "instant" : "smooth" });
+  };
+  return (
+    <section className="figures dark night section lamp" aria-labelledby={`${id}-title`}>
+      <div className="grid">
+        <Heading level={level} id={`${id}-title`} className="vh">
+          {block.heading}
+        </Heading>
+        <dl className="stats">
+          {block.stats.map((stat, index) => (
+            <div key={index} className="stat">
+              <dt>
+                <span>{stat.first}</span> <span>{stat.second}</span>
+              </dt>
+              <dd>{stat.count}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div ref={strip} className="strip">
+        {data.pictures.map(({ slug, title, picture, shape }) => (
+          <figure
+            key={slug}
+            className="shot"
+            // The keyboard reaches each picture, scrolls it into view and uncovers its caption.
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            aria-label={picture.caption ?? title}
+            css={{ "--ar": ratios[shape] }}
+          >
+            <Picture picture={picture} sizes="(min-width: 64rem) 42rem, 80vw" />
+            <figcaption>{picture.caption ?? title}</figcaption>
+          </figure>
+        ))}
+      </div>
+      <div className="grid">
+        <div className="strip-ctl">
+          <p className="caption">{block.caption}</p>
+          <div>
+            <RingButton icon="left" label="Scroll left" onClick={() => scroll(-step)} />
+            <RingButton icon="right" label="Scroll right" onClick={() => scroll(step)} />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

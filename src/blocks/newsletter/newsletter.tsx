@@ -1,0 +1,65 @@
+import { Heading } from "../../components/heading.tsx";
+import type { BlockProps } from "../define.ts";
+import type { newsletterStrip } from "./fields.ts";
+import "./newsletter.css";
+
+/** A postcard to fill in. The browser checks the address; nothing is sent, and nothing says that it was. */
+export default function NewsletterStrip({ block, data, level, id }: BlockProps<typeof newsletterStrip>) {
+  return (
+    <section className="letter paper parchment section grid" aria-labelledby={`${id}-title`}>
+      <div className="letter__card">
+        <div className="letter__says">
+          <Heading level={level} id={`${id}-title`}>
+            {block.heading}
+          </Heading>
+          <p>{block.text}</p>
+        </div>
+        <form className="letter__to" onSubmit={(event) => event.preventDefault()}>
+          <Stamp name={data.name} established={data.established} />
+          <label htmlFor={`${id}-email`}>{block.label}</label>
+          <div className="letter__line">
+            <input
+              id={`${id}-email`}
+              type="email"
+              autoComplete="email"
+              placeholder="you@example.com"
+              aria-describedby={`${id}-note`}
+              required
+            />
+            <button className="btn" type="submit">
+              {block.button}
+            </button>
+          </div>
+          <p className="letter__note" id={`${id}-note`}>
+            {block.note}
+          </p>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+/** Stamp and postmark, drawn. */
+function Stamp({ name, established }: { name: string; established: number }) {
+  return (
+    <svg className="stamp-drawing" viewBox="0 0 230 120" aria-hidden="true">
+      <g className="stamp-drawing__mark">
+        <circle cx="62" cy="62" r="46" />
+        <circle cx="62" cy="62" r="34" />
+        <path d="M104 40q14 -8 28 0t28 0M107 54q14 -8 28 0t28 0M107 68q14 -8 28 0t28 0M104 82q14 -8 28 0t28 0" />
+        <text x="62" y="59" textAnchor="middle">
+          {name}
+        </text>
+        <text x="62" y="76" textAnchor="middle">
+          {established}
+        </text>
+      </g>
+      <rect className="stamp-drawing__paper" x="138" y="6" width="86" height="104" />
+      <g className="stamp-drawing__plate">
+        <circle cx="181" cy="58" r="27" />
+        <circle cx="181" cy="58" r="16" />
+        <path d="M147 36v12c0 5 8 5 8 0V36M151 36v46M212 36c-6 6 -7 20 -5 26h5zm0 26v20" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useMemo, useRef, type FormEvent } from "react";
+import { FormMessage } from "../../components/form-message.tsx";
+import { Heading } from "../../components/heading.tsx";
+import { BrokenLines } from "../../components/multiline.tsx";
+import { Picture } from "../../components/content-image.tsx";
+import { SelectOnly } from "../../components/select.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { useClientValue } from "../../components/use-client-value.ts";
+import {
+  dateChoices,
+  dateOf,
+  guestChoices,
+  guestsOf,
+  isDay,
+  landingForm,
+  timeChoices,
+} from "../../features/booking/landing-form.ts";
+import { noAnswerHint } from "../../features/booking/no-answer.ts";
+import { calendarDay } from "../../features/booking/today.ts";
+import { useAvailability } from "../../features/booking/use-availability.ts";
+import { useForm } from "../../features/booking/use-form.ts";
+import type { BlockProps } from "../define.ts";
+import type { dinnerLanding } from "./fields.ts";
+import "./reservation-form-hero.css";
+
+/** The room in the evening: hours and ways on in a bar at the top, the booking slip hanging over the lower edge. */
+export default function DinnerLanding({ block, data, level, id }: BlockProps<typeof dinnerLanding>) {
+  const config = useMemo(() => landingForm(data.timeZone), [data.timeZone]);
+  const { values, set, faults, sending, message, failure, submit } = useForm(config);
+  const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
+  const date = today ? dateOf(values.date, today) : "";
+  const partySize = guestsOf(values.guests);
+  const { advice, day } = useAvailability(date, partySize ?? 1, sending);
+  const choiceOf = (other: string) =>
+    today && dateChoices.find((choice) => isDay(choice) && dateOf(choice, today) === other);
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const wasSending = useRef(false);
+  const FormHeading = level === 1 ? "h2" : "h3";
+
+  // A button that is disabled loses the focus; who had it gets it back.
+  useEffect(() => {
+    if (wasSending.current && !sending && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    wasSending.current = sending;
+  }, [sending]);
+
+  useEffect(() => {
+    if (message) said.current?.scrollIntoView?.({ block: "nearest" });
+  }, [message]);
+
+  const onSubmit = (event: FormEvent) => {
+    void submit(event).then(() => {
+      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    });
+  };
+
+  return (
+    <section className="landing dark night grid" aria-labelledby={`${id}-title`}>
+      <div className="landing__pic">
+        <Picture picture={block.picture} alt="" sizes="100vw" eager={level === 1} />
+      </div>
+      <p className="landing__hours">
+        {data.hours.map(({ days, hours }) => (
+          <span key={days}>
+            {days} {hours}
+          </span>
+        ))}
+      </p>
+      <div className="landing__text">
+        <Heading level={level} id={`${id}-title`}>
+          <BrokenLines text={block.heading} />
+          {block.headingVoice ? (
+            <>
+              {" "}
+              <em>
+                <BrokenLines text={block.headingVoice} />
+              </em>
+            </>
+          ) : null}
+        </Heading>
+        <p className="lead">{block.lead}</p>
+      </div>
+      <nav className="landing__links" aria-label="Dinner">
+        {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
+          <SiteLink key={label} to={to}>
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+      <div className="slip dark">
+        <FormHeading id={`${id}-form`}>{block.formHeading}</FormHeading>
+        <p className="sub">{block.formText}</p>
+        <div ref={said} className="slip__said" aria-live="polite">
+          <FormMessage message={message} hint={noAnswerHint(failure)} />
+        </div>
+        <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby={`${id}-form`} aria-busy={sending}>
+          <SelectOnly
+            id={`${id}-guests`}
+            label="Guests"
+            options={guestChoices}
+            value={values.guests}
+            placeholder="Person..."
+            fault={faults.guests}
+            onChoose={(guests) => set("guests", guests)}
+          />
+          <SelectOnly
+            id={`${id}-date`}
+            label="Date"
+            options={dateChoices}
+            value={values.date}
+            placeholder="Choose..."
+            fault={faults.date}
+            onChoose={(date) => set("date", isDay(date) ? date : "")}
+          />
+          <div>
+            <SelectOnly
+              id={`${id}-time`}
+              label="Time"
+              options={timeChoices}
+              value={values.time}
+              placeholder="Choose..."
+              fault={faults.time}
+              mark={(time) => day && advice?.markAt(day, time)}
+              onChoose={(time) => set("time", time)}
+            />
+            <div aria-live="polite">
+              {advice && message?.kind !== "success" ? (
+                <advice.TableAdvice
+                  day={day}
+                  date={date}
+                  time={values.time}
+                  partySize={partySize}
+                  failure={failure}
+                  focusId={`${id}-time`}
+                  sayDate={(other) => choiceOf(other)}
+                  take={(other) => {
+                    const choice = choiceOf(other.date);
+                    const time = timeChoices.find((known) => known === other.time);
+                    if (choice === undefined || time === undefined) return undefined;
+                    return () => {
+                      set("date", choice);
+                      set("time", time);
+                    };
+                  }}
+                />
+              ) : null}
+            </div>
+          </div>
+          <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
+            {sending ? "BOOKING..." : block.button}
+          </button>
+        </form>
+      </div>
+    </section>
+  );
+}

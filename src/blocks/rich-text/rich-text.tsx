@@ -1,0 +1,33 @@
+import { Lines } from "../../components/multiline.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { prose } from "./fields.ts";
+import "./rich-text.css";
+
+/** A heading and a few paragraphs, set beside each other as on a letter. */
+export default function Prose({ block, level, id }: BlockProps<typeof prose>) {
+  return (
+    <section className="words paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="words__head head">
+        <SectionTitle block={block} level={level} id={id} />
+      </div>
+      <div className="words__text">
+        {block.text.split(/\n[ \t]*\n+/).map((paragraph, index) => (
+          <p key={index}>
+            <Lines text={paragraph.trim()} />
+          </p>
+        ))}
+        {block.links?.length ? (
+          <div className="btns">
+            {block.links.map((link, index) => (
+              <SiteLink key={index} className="btn btn--text" to={link.to}>
+                {link.label}
+              </SiteLink>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Heading } from "../../components/heading.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import type { patternLabel } from "./fields.ts";
+import "./style-guide-label.css";
+
+/** Names the block that follows in the pattern book. */
+export default function PatternLabel({ block, level, id }: BlockProps<typeof patternLabel>) {
+  return (
+    <section className="pattern paper parchment grid" aria-labelledby={`${id}-title`}>
+      <div>
+        <Heading level={level} id={`${id}-title`} className="pattern__title">
+          {block.heading}
+        </Heading>
+        <p className="soft">
+          {block.type ? <code>{block.type}</code> : null} {block.text}
+          {block.path ? (
+            <>
+              {" "}
+              As on <SiteLink to={block.path}>{block.path}</SiteLink>.
+            </>
+          ) : null}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Picture } from "../../components/content-image.tsx";
+import { Rating } from "../../components/rating.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
+import type { BlockProps } from "../define.ts";
+import type { guestBook } from "./fields.ts";
+import "./testimonial-spread.css";
+
+/** Two testimonials as the facing pages of an open guest book. */
+export default function GuestBook({ block, data, level, id }: BlockProps<typeof guestBook>) {
+  return (
+    <section className="paper parchment section grid" aria-labelledby={`${id}-title`}>
+      <div>
+        <div className="head guest-book__head">
+          <SectionTitle block={block} level={level} id={id} />
+        </div>
+        <div className="book2">
+          {data.pages.map((guest, index) => (
+            <article key={index} className="page">
+              <Rating value={guest.rating} />
+              <blockquote>
+                <p>{guest.quote}</p>
+              </blockquote>
+              <footer className="who">
+                <Picture picture={guest.picture} alt="" sizes="60px" />
+                <p>
+                  <b>{guest.name}</b>
+                  {guest.note ? <span>{guest.note}</span> : null}
+                </p>
+              </footer>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { Heading } from "../../components/heading.tsx";
+import { Picture } from "../../components/content-image.tsx";
+import { Rating } from "../../components/rating.tsx";
+import { SectionTitle } from "../../components/section-title.tsx";
+import { useTabs } from "../../components/use-tabs.ts";
+import type { BlockProps } from "../define.ts";
+import type { feedback } from "./fields.ts";
+import "./testimonials.css";
+
+type Props = BlockProps<typeof feedback>;
+
+/** What guests said: one large sentence at a time, or as cards that were left on the table. */
+export default function Feedback(props: Props) {
+  return props.block.look === "sentence" ? <Sentence {...props} /> : <Cards {...props} />;
+}
+
+/** The guests below are tabs: each brings what they said into the large letters. */
+function Sentence({ block, data, level, id }: Props) {
+  const tabs = useTabs(id, data.guests.length);
+  return (
+    <section className="say dark night section grid lamp" aria-labelledby={`${id}-title`}>
+      <div className="say__in">
+        <Heading level={level} id={`${id}-title`} className="eyebrow say__title">
+          {block.heading}
+        </Heading>
+        <span className="say__mark" aria-hidden="true">
+          “
+        </span>
+        <div className="say__quotes">
+          {data.guests.map(({ quote }, index) => {
+            // All of them share one place, so that the longest keeps it open and nothing below moves.
+            const { hidden, ...panel } = tabs.panel(index);
+            return (
+              <blockquote key={index} {...panel} className={hidden ? "is-silent" : undefined}>
+                <p className={quote.length > 90 ? "is-long" : undefined}>{quote}</p>
+              </blockquote>
+            );
+          })}
+        </div>
+        <div className="say__guests" role="tablist" aria-labelledby={`${id}-title`}>
+          {data.guests.map(({ name, note, rating, picture }, index) => (
+            <button key={index} {...tabs.tab(index)} className="say__who">
+              <Picture picture={picture} alt="" sizes="72px" />
+              <span>
+                <b>{name}</b>
+                <span>
+                  {note ? `${note}, ` : ""}
+                  <span className="say__stars">{rating} of 5</span>
+                </span>
+              </span>
+            </button>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Cards({ block, data, level, id }: Props) {
+  return (
+    <section className="slips paper parchment section grid" aria-labelledby={`${id}-title`}>
+      <div className="slips__head head">
+        <SectionTitle block={block} level={level} id={id} />
+      </div>
+      <div className="slips__table">
+        {data.guests.map(({ name, note, quote, rating, picture }, index) => (
+          <article key={index} className="slips__card">
+            <div className="slips__face">
+              <Picture picture={picture} alt="" sizes="112px" />
+            </div>
+            <Rating value={rating} />
+            <blockquote>
+              <p>{quote}</p>
+            </blockquote>
+            <footer>
+              <b>{name}</b>
+              {note ? <span>{note}</span> : null}
+            </footer>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { Icon } from "./icon.tsx";
+import "./select.css";
+
+interface SelectOnlyProps<T extends string> {
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly T[];
+  /** The chosen option; empty while there is none. */
+  readonly value: T | "";
+  /** Stands in place of a choice. */
+  readonly placeholder: string;
+  /** What is wrong with the choice. */
+  readonly fault?: string;
+  /** A word beside an option that is no good choice: full. */
+  mark?(option: T): string | undefined;
+  onChoose(option: T): void;
+}
+
+/** Keys typed within this many milliseconds make one word. */
+const typingPause = 500;
+
+/** Where a list of `count` options goes from `active` at a key; undefined: the key does not move. */
+function moved(key: string, active: number, count: number): number | undefined {
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(active + 1, count - 1);
+    case "ArrowUp":
+      return Math.max(active - 1, 0);
+    case "PageDown":
+      return Math.min(active + 10, count - 1);
+    case "PageUp":
+      return Math.max(active - 10, 0);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+/** The next option, from `start` round, that begins with what was typed; one letter repeated goes on to the next. */
+function matching(options: readonly string[], typed: string, start: number): number | undefined {
+  const letters = new Set(typed);
+  const word = letters.size === 1 ? typed.slice(0, 1) : typed;
+  const first = letters.size === 1 ? start + 1 : start;
+  for (let step = 0; step < options.length; step++) {
+    const index = (first + step + options.length) % options.length;
+    if (options[index]!.toLowerCase().startsWith(word)) return index;
+  }
+  return undefined;
+}
+
+/**
+ * One choice from a short list, after the select-only combobox of the ARIA Authoring Practices: the focus stays on the
+ * box, arrows, Home, End and letters move through the list, Enter, Space and Tab choose, Escape and a tap elsewhere
+ * close it as it was. A valid choice carries a check mark.
+ */
+export function SelectOnly<T extends string>({
+  id,
+  label,
+  options,
+  value,
+  placeholder,
+  fault,
+  mark,
+  onChoose,
+}: SelectOnlyProps<T>) {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const typed = useRef({ word: "", at: -Infinity });
+  const chosen = options.indexOf(value as T);
+
+  useEffect(() => {
+    if (!open) return;
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!place.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", onPointer);
+    return () => document.removeEventListener("pointerdown", onPointer);
+  }, [open]);
+
+  useEffect(() => {
+    if (open) list.current?.scrollIntoView?.({ block: "nearest" });
+  }, [open]);
+  useEffect(() => {
+    if (open) list.current?.children[active]?.scrollIntoView?.({ block: "nearest" });
+  }, [open, active]);
+
+  const show = (index = Math.max(chosen, 0)) => {
+    setActive(index);
+    setOpen(true);
+  };
+  const choose = (index: number) => {
+    setOpen(false);
+    onChoose(options[index]!);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    if (ctrlKey || metaKey) return;
+    if (key === "Tab") {
+      if (open) choose(active);
+      return;
+    }
+    const letter = key.length === 1 && key !== " " && !altKey;
+    if (letter) {
+      const sooner = event.timeStamp - typed.current.at < typingPause;
+      const word = (sooner ? typed.current.word : "") + key.toLowerCase();
+      typed.current = { word, at: event.timeStamp };
+      const found = matching(options, word, open ? active : Math.max(chosen, -1));
+      show(found ?? (open ? active : undefined));
+    } else if (!open) {
+      if (key === "Home" || key === "ArrowUp") show(0);
+      else if (key === "End") show(options.length - 1);
+      else if (key === "ArrowDown" || key === "Enter" || key === " ") show();
+      else return;
+    } else if (key === "Escape") setOpen(false);
+    else if (key === "Enter" || key === " " || (key === "ArrowUp" && altKey)) choose(active);
+    else {
+      const next = moved(key, active, options.length);
+      if (next === undefined) return;
+      setActive(next);
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <div className="field drop" ref={place}>
+      {/* A label of a native control would focus it; so does this one. The keyboard has Tab. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <span className="label" id={`${id}-label`} onClick={() => box.current?.focus()}>
+        {label}
+      </span>
+      <div className="drop__in">
+        <div
+          ref={box}
+          id={id}
+          className={value === "" ? "drop__btn is-empty" : "drop__btn"}
+          role="combobox"
+          tabIndex={0}
+          aria-haspopup="listbox"
+          aria-expanded={open}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={open ? `${id}-${active}` : undefined}
+          aria-labelledby={`${id}-label`}
+          aria-required="true"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          onClick={() => (open ? setOpen(false) : show())}
+          onKeyDown={onKeyDown}
+          onBlur={() => setOpen(false)}
+        >
+          <span>{value || placeholder}</span>
+          {value === "" ? null : (
+            <span className="drop__ok">
+              <Icon name="check" />
+            </span>
+          )}
+          <span className="drop__arrow">
+            <Icon name="down" />
+          </span>
+        </div>
+        <ul
+          ref={list}
+          className="drop__list paper"
+          id={`${id}-list`}
+          role="listbox"
+          aria-labelledby={`${id}-label`}
+          hidden={!open}
+          // The focus stays on the box.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {options.map((option, index) => {
+            const marked = mark?.(option);
+            return (
+              // The keys are the combobox's; aria-description is of ARIA 1.3, which the rule does not know yet.
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/role-supports-aria-props
+              <li
+                key={option}
+                id={`${id}-${index}`}
+                className={index === active ? "is-active" : undefined}
+                role="option"
+                aria-selected={index === chosen}
+                // The option's name stays the choice itself; the styles write the mark.
+                aria-description={marked}
+                data-mark={marked}
+                onClick={() => choose(index)}
+              >
+                {option}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {fault ? (
+        <p className="err" id={`${id}-fault`} role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { escapeHtml } from "./escape-html.ts";
+import type { House } from "./restaurant-info.ts";
+
+/** The design's colours, as src/layout/theme/tokens.ts has them: mail programs know no custom properties. */
+export const mailColors = {
+  paper: "#faf5ec",
+  leaf: "#fffbf4",
+  parchment: "#f0e6d5",
+  ink: "#241a12",
+  "ink-soft": "#5b4a3b",
+  amber: "#d9943a",
+  "amber-ink": "#8b4f0f",
+  "on-amber": "#1d130a",
+} as const;
+
+const serif = "Georgia,'Times New Roman',serif";
+const sans = "'Helvetica Neue',Arial,sans-serif";
+/** Names and addresses can be long and without a blank. */
+const breaks = "overflow-wrap:anywhere;word-break:break-word";
+
+/** One line of the card: what it is, what it says. */
+export type Fact = readonly [label: string, value: string];
+
+/** A letter of the house, in plain words; nothing in it is HTML. */
+export interface Letter {
+  readonly subject: string;
+  /** What a list of mails shows beside the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** The card: a large line, a smaller one, and facts. */
+  readonly card?: {
+    readonly eyebrow: string;
+    readonly title: string;
+    readonly line: string;
+    /** What no longer holds, struck through. */
+    readonly former?: string;
+    readonly facts: readonly Fact[];
+  };
+  readonly button?: { readonly label: string; readonly url: string; readonly note?: string };
+  readonly after?: readonly string[];
+}
+
+const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;font:400 17px/1.6 ${serif};color:${mailColors.ink};${breaks}">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+
+const factRow = ([label, value]: Fact): string =>
+  `<tr><td style="padding:8px 16px 8px 0;border-top:1px solid ${mailColors.parchment};font:600 13px/1.5 ${sans};color:${mailColors["ink-soft"]};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
+  `<td style="padding:8px 0;border-top:1px solid ${mailColors.parchment};font:400 16px/1.5 ${sans};color:${mailColors.ink};${breaks}">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`;
+
+const card = ({ eyebrow, title, line, former, facts }: NonNullable<Letter["card"]>): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${mailColors.leaf};border:1px solid ${mailColors.amber};margin:8px 0 24px"><tr><td style="padding:28px 28px 20px">` +
+  `<p style="margin:0 0 10px;font:600 12px/1.4 ${sans};letter-spacing:.14em;text-transform:uppercase;color:${mailColors["amber-ink"]}">${escapeHtml(eyebrow)}</p>` +
+  `<p style="margin:0;font:400 30px/1.15 ${serif};color:${mailColors.ink};${breaks}">${escapeHtml(title)}</p>` +
+  `<p style="margin:6px 0 0;font:italic 400 20px/1.35 ${serif};color:${mailColors["ink-soft"]}">${escapeHtml(line)}</p>` +
+  (former
+    ? `<p style="margin:6px 0 0;font:400 15px/1.5 ${sans};color:${mailColors["ink-soft"]}">Was: <s>${escapeHtml(former)}</s></p>`
+    : "") +
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;table-layout:auto">${facts.map(factRow).join("")}</table>` +
+  `</td></tr></table>`;
+
+const button = ({ label, url, note }: NonNullable<Letter["button"]>): string =>
+  `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;background:${mailColors.amber};color:${mailColors["on-amber"]};font:700 15px/1.2 ${sans};text-decoration:none">${escapeHtml(label)}</a></p>` +
+  (note
+    ? `<p style="margin:0 0 24px;font:400 14px/1.5 ${sans};color:${mailColors["ink-soft"]}">${escapeHtml(note)}</p>`
+    : "");
+
+const signatureOf = (house: House, siteUrl: string): string[] => [
+  house.name,
+  ...(house.address ? [house.address] : []),
+  [house.phone, siteUrl].filter(Boolean).join(" · "),
+];
+
+/** A letter as HTML: one column, styles on the elements, readable without pictures (it has none). */
+export function letterHtml(letter: Letter, house: House, siteUrl: string): string {
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<meta name="color-scheme" content="light"><title>${escapeHtml(letter.subject)}</title></head>` +
+    `<body style="margin:0;padding:0;background:${mailColors.paper}">` +
+    `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${mailColors.paper}"><tr><td align="center" style="padding:32px 16px">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left"><tr><td>` +
+    `<p style="margin:0 0 28px;font:400 26px/1 ${serif};color:${mailColors.ink}">${escapeHtml(house.name)}<span style="color:${mailColors.amber}">.</span></p>` +
+    `<h1 style="margin:0 0 16px;font:400 34px/1.1 ${serif};color:${mailColors.ink}">${escapeHtml(letter.heading)}</h1>` +
+    letter.paragraphs.map(paragraph).join("") +
+    (letter.card ? card(letter.card) : "") +
+    (letter.button ? button(letter.button) : "") +
+    (letter.after ?? []).map(paragraph).join("") +
+    `<p style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid ${mailColors.amber};font:400 14px/1.6 ${sans};color:${mailColors["ink-soft"]};${breaks}">${signatureOf(house, siteUrl).map(escapeHtml).join("<br>")}</p>` +
+    `</td></tr></table></td></tr></table></body></html>`
+  );
+}
+
+const cardText = ({ title, line, former, facts }: NonNullable<Letter["card"]>): string =>
+  [
+    `${title}, ${line}`,
+    ...(former ? [`(was ${former})`] : []),
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+  ].join("\n");
+
+/** The same letter for whoever reads plain text. */
+export function letterText(letter: Letter, house: House, siteUrl: string): string {
+  return (
+    [
+      letter.heading,
+      ...letter.paragraphs,
+      ...(letter.card ? [cardText(letter.card)] : []),
+      ...(letter.button ? [`${letter.button.label}: ${letter.button.url}`] : []),
+      ...(letter.button?.note ? [letter.button.note] : []),
+      ...(letter.after ?? []),
+      signatureOf(house, siteUrl).join("\n"),
+    ].join("\n\n") + "\n"
+  );
+}

@@ -1,0 +1,185 @@
+import { isEmailAddress } from "../../shared/email-address.ts";
+import { longDay, nightOf, shortDay } from "../../shared/format-date.ts";
+import { timeOfDay } from "../../shared/time.ts";
+import type { OnReservationChange, ReservationChange } from "../reservations/reservation-events.ts";
+import type { StoredReservation } from "../storage/index.ts";
+import { calendarFile } from "./calendar.ts";
+import type { House } from "./restaurant-info.ts";
+import { letterHtml, letterText, type Fact, type Letter } from "./email-template.ts";
+import { queueMail, type Attachment } from "./outbox.ts";
+
+export interface ReservationMailDeps {
+  readonly house: () => House;
+  /** Where guests reach the site: `https://www.example.com`. */
+  readonly siteUrl: () => string;
+  /** The page on which a reservation can be changed. */
+  readonly manageUrl: (reservation: StoredReservation) => string;
+}
+
+/** `8:00 PM`; the hours after midnight say which night is meant: `12:30 AM, in the night to Saturday`. */
+const sayTime = ({ service_date: date, start_minutes: minutes }: StoredReservation): string =>
+  [timeOfDay(minutes), nightOf({ date, minutes })].filter((part) => part !== undefined).join(", ");
+
+const sayParty = ({ party_size }: StoredReservation): string =>
+  `${party_size} ${party_size === 1 ? "guest" : "guests"}`;
+
+const sayWhen = (reservation: StoredReservation): string =>
+  `${longDay(reservation.service_date)}, ${sayTime(reservation)}`;
+
+/**
+ * The name a guest is greeted by. Anybody can book with somebody else's address: what could be a message or a link to
+ * lure them is not passed on in the house's name.
+ */
+const greetingName = (name: string | null): string | undefined =>
+  name !== null && name.length <= 60 && !/[:/@\\<>]|www\.|\p{L}\.\p{L}{2,}/iu.test(name) ? name : undefined;
+
+const greet = (reservation: StoredReservation, words: string): string => {
+  const name = greetingName(reservation.name);
+  return name ? `Dear ${name}, ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What a list of mails shows first: when, and for how many. */
+const previewOf = (reservation: StoredReservation): string =>
+  `${sayWhen(reservation)}, ${sayParty(reservation)}. Number ${reservation.id}.`;
+
+const guestFacts = (reservation: StoredReservation, house: House): Fact[] => {
+  const name = greetingName(reservation.name);
+  return [
+    ["Guests", String(reservation.party_size)],
+    ...(name ? [["Name", name] as const] : []),
+    ["Number", reservation.id],
+    ...(house.address ? [["Where", house.address] as const] : []),
+  ];
+};
+
+const formerOf = (before: StoredReservation | undefined): { former?: string } =>
+  before ? { former: `${sayWhen(before)}, ${sayParty(before)}` } : {};
+
+const ring = (house: House): string => (house.phone ? ` or ring ${house.phone}` : "");
+
+function guestLetter(
+  { kind, reservation, before }: ReservationChange,
+  { house, siteUrl, manageUrl }: { house: House; siteUrl: string; manageUrl: string },
+): Letter {
+  const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes)}`;
+  const manage = {
+    label: "Change or cancel",
+    url: manageUrl,
+    note: "This link is yours alone: whoever has it can change your table.",
+  };
+  const card = {
+    title: longDay(reservation.service_date),
+    line: sayTime(reservation),
+    facts: guestFacts(reservation, house),
+  };
+  const common = { preview: previewOf(reservation) };
+  switch (kind) {
+    case "booked":
+      return {
+        ...common,
+        subject: `Your table at ${house.name}: ${when}`,
+        heading: "Your table is kept.",
+        paragraphs: [greet(reservation, "thank you. We look forward to seeing you.")],
+        card: { ...card, eyebrow: "Your reservation" },
+        button: manage,
+        after: [`If anything changes, tell us there${ring(house)}. Somebody else will be glad of the chair.`],
+      };
+    case "moved":
+      return {
+        ...common,
+        subject: `Your table at ${house.name} has moved: ${when}`,
+        heading: "Your table has moved.",
+        paragraphs: [greet(reservation, "it is done. This is when we expect you now.")],
+        card: {
+          ...card,
+          eyebrow: "Your reservation",
+          ...formerOf(before),
+        },
+        button: manage,
+        after: [`If this was not you, please tell us at once: reply to this mail${ring(house)}.`],
+      };
+    case "cancelled":
+      return {
+        ...common,
+        subject: `Your table at ${house.name} is cancelled: ${when}`,
+        heading: "Your table is cancelled.",
+        paragraphs: [greet(reservation, "thank you for telling us. We are sorry to miss you.")],
+        card: { ...card, eyebrow: "Cancelled" },
+        button: { label: "Book another evening", url: `${siteUrl}/book` },
+        after: [`If this was not you, please tell us at once: reply to this mail${ring(house)}.`],
+      };
+  }
+}
+
+const happened = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
+
+/** What the staff should know, in the order in which they ask. */
+function staffLetter({ kind, reservation, before }: ReservationChange): Letter {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Guests", String(reservation.party_size)],
+    ["Name", reservation.name],
+    ["Telephone", reservation.phone_number],
+    ["E-mail", reservation.email],
+    ["Table wished for", reservation.table_number],
+    ["Request", reservation.special_request],
+    ["Message", reservation.message === reservation.special_request ? null : reservation.message],
+    ["Number", reservation.id],
+  ];
+  const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes)}`;
+  return {
+    subject: `${happened[kind]}: ${when}, ${sayParty(reservation)}${reservation.name ? `, ${reservation.name}` : ""}`,
+    preview: previewOf(reservation),
+    heading: `${happened[kind]}: ${sayParty(reservation)}`,
+    paragraphs: [],
+    card: {
+      eyebrow: happened[kind],
+      title: longDay(reservation.service_date),
+      line: sayTime(reservation),
+      ...(kind === "moved" ? formerOf(before) : {}),
+      facts: facts.filter((fact): fact is Fact => fact[1] !== null),
+    },
+  };
+}
+
+/**
+ * Queues what a change gives reason to say: to the guest, where there is an address, with the calendar entry and the
+ * link to change it; to the restaurant, what happened.
+ */
+export const reservationMails =
+  ({ house: houseOf, siteUrl, manageUrl }: ReservationMailDeps): OnReservationChange =>
+  async (tx, change, now) => {
+    const { kind, reservation } = change;
+    const house = houseOf();
+    const site = siteUrl();
+    const mail = (to: string, name: string, letter: Letter, attachments: readonly Attachment[] = []) =>
+      queueMail(
+        tx,
+        {
+          kind: name,
+          to,
+          subject: letter.subject,
+          text: letterText(letter, house, site),
+          html: letterHtml(letter, house, site),
+          attachments,
+        },
+        now,
+      );
+
+    // An address that is none must not keep a booking from being made.
+    if (reservation.email !== null && isEmailAddress(reservation.email)) {
+      const link = manageUrl(reservation);
+      const facts = { reservation, house, now };
+      await mail(
+        reservation.email,
+        `reservation-${kind === "booked" ? "confirmed" : kind}`,
+        guestLetter(change, { house, siteUrl: site, manageUrl: link }),
+        [
+          kind === "cancelled"
+            ? calendarFile("CANCEL", facts)
+            : calendarFile("REQUEST", { ...facts, manageUrl: link }),
+        ],
+      );
+    }
+    if (house.email && isEmailAddress(house.email) && house.mailBookings)
+      await mail(house.email, `reservation-${kind}-notice`, staffLetter(change));
+  };

@@ -1,0 +1,18 @@
+import type { Config } from "../config.ts";
+import type { RawSettings } from "../content/settings.ts";
+import type { FollowedFile } from "../content/watched-file.ts";
+import { parseMailbox, type Mailbox } from "./message.ts";
+
+/**
+ * Whom mails come from: MAIL_FROM, or the restaurant as content/settings/site.yml names it at the moment.
+ *
+ * @throws Error where neither says it
+ */
+export const senderOf =
+  ({ mailFrom }: Pick<Config, "mailFrom">, site: FollowedFile<RawSettings<"site">>) =>
+  async (): Promise<Mailbox> => {
+    if (mailFrom !== undefined) return parseMailbox(mailFrom);
+    const house = await site.read();
+    if (!house) throw new Error("There is no sender: set MAIL_FROM, or mend content/settings/site.yml.");
+    return { name: house.name, address: house.email };
+  };

@@ -1,0 +1,100 @@
+import {
+  chosenServiceTime,
+  minutesPerDay,
+  serviceTimeOf,
+  shiftDate,
+  timeOfDay,
+  weekdayOf,
+  type ServiceTime,
+} from "../../../shared/time.ts";
+import { overrules, type BookingRules, type Closure, type DateRange, type Service } from "../rules.ts";
+import { momentOf, type Minute } from "../service-time.ts";
+
+/** A time of the restaurant's plan at which guests may arrive, whether or not there is room. */
+export interface PlannedSlot extends ServiceTime {
+  /** `6:30 PM` */
+  readonly time: string;
+  readonly starts: Minute;
+  readonly service: Service;
+  /** Why the service is not held on this day, where it is not. */
+  readonly closure: Closure | undefined;
+}
+
+/** What is planned for one service date. */
+export interface DayPlan {
+  /** In the order of their minutes. */
+  readonly slots: readonly PlannedSlot[];
+  /** Staff's words on the day: why it is closed or special. */
+  readonly note: string | undefined;
+  /** Minutes past the midnight after the date until which its services run; 0 where they close before midnight. */
+  readonly runsUntil: number;
+}
+
+const covers =
+  (date: string) =>
+  ({ from, to }: DateRange): boolean =>
+    from <= date && date <= to;
+
+const pastMidnight = (services: readonly Service[]): number =>
+  Math.max(0, ...services.map(({ to }) => to - minutesPerDay));
+
+const slotTimes = ({ from, to, last, interval }: Service): number[] => {
+  const times: number[] = [];
+  for (let minutes = from; minutes < to && minutes <= last; minutes += interval) times.push(minutes);
+  return times;
+};
+
+/** The slots of one service; times that the clocks skip (they go forward) are none. */
+const slotsOf = (service: Service, closure: Closure | undefined, date: string, timeZone: string) =>
+  slotTimes(service).flatMap((minutes): PlannedSlot[] => {
+    const { minute, exists } = momentOf({ date, minutes }, timeZone);
+    return exists ? [{ date, minutes, time: timeOfDay(minutes), starts: minute, service, closure }] : [];
+  });
+
+/** The weekday's services, or those of a special opening in their place, less what a closure takes away. */
+function makePlan(rules: BookingRules, date: string): DayPlan {
+  const special = rules.specialOpenings.find(covers(date));
+  const services = special?.services ?? rules.services.filter(({ days }) => days.has(weekdayOf(date)!));
+  const closures = rules.closures.filter(
+    (closure) => covers(date)(closure) && (special === undefined || overrules(closure, special)),
+  );
+  const closedBy = ({ name }: Service) => closures.find(({ services }) => services?.has(name) ?? true);
+  return {
+    slots: services
+      .flatMap((service) => slotsOf(service, closedBy(service), date, rules.timeZone))
+      .toSorted((a, b) => a.minutes - b.minutes),
+    note: closures[0]?.reason ?? special?.reason,
+    // On a day without services the usual small hours still belong to the evening before.
+    runsUntil: pastMidnight(services.length > 0 ? services : rules.services),
+  };
+}
+
+const plans = new WeakMap<BookingRules, Map<string, DayPlan>>();
+const plansKept = 1500;
+
+/** The plan of a service date. It is made once for a version of the rules. */
+export function planOf(rules: BookingRules, date: string): DayPlan {
+  const made = plans.get(rules) ?? new Map<string, DayPlan>();
+  plans.set(rules, made);
+  const known = made.get(date);
+  if (known) return known;
+  const plan = makePlan(rules, date);
+  if (made.size >= plansKept) made.clear();
+  made.set(date, plan);
+  return plan;
+}
+
+/** Which service date a moment belongs to: the hours after midnight belong to the evening before while it runs. */
+export function serviceDateOf(rules: BookingRules, now: Date): string {
+  const { date } = serviceTimeOf(now, rules.timeZone, 0);
+  const evening = shiftDate(date, -1);
+  return serviceTimeOf(now, rules.timeZone, planOf(rules, evening).runsUntil).date;
+}
+
+/** A guest's choice of date and time as a service time. */
+export const chosenTime = (rules: BookingRules, date: string, minutes: number): ServiceTime =>
+  chosenServiceTime(date, minutes, planOf(rules, date).runsUntil);
+
+/** The slot at a service time; undefined where the plan has none: no service, or between two slots. */
+export const slotAt = (rules: BookingRules, { date, minutes }: ServiceTime): PlannedSlot | undefined =>
+  planOf(rules, date).slots.find((slot) => slot.minutes === minutes);

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import type { PublishedRoutes } from "../../contract/routes-manifest.ts";
+
+const schema = v.object({
+  version: v.literal(1),
+  apiOrigin: v.nullable(v.string()),
+  pages: v.array(
+    v.object({ path: v.pipe(v.string(), v.startsWith("/")), file: v.string(), scripts: v.array(v.string()) }),
+  ),
+  redirects: v.array(
+    v.object({ path: v.string(), toPath: v.string(), status: v.number(), ignoreCase: v.boolean() }),
+  ),
+  immutable: v.array(v.string()),
+});
+
+/** @throws Error where the file was not written by this project's build */
+export function parseRoutes(text: string): PublishedRoutes {
+  const result = v.safeParse(schema, JSON.parse(text));
+  if (result.success) return result.output;
+  const issue = result.issues[0];
+  throw new Error(
+    `It is not a routes file of this project's build (${v.getDotPath(issue) ?? "file"}: ${issue.message}). Build the site again.`,
+  );
+}

@@ -1,0 +1,115 @@
+import type { PublishedPage, PublishedRedirect, PublishedRoutes } from "../../contract/routes-manifest.ts";
+import { parseRoutes } from "./parse-routes-manifest.ts";
+
+/** What the built site has at an address. */
+export type Place =
+  | { readonly kind: "page"; readonly page: PublishedPage }
+  | { readonly kind: "redirect"; readonly to: string; readonly status: number }
+  | { readonly kind: "none" };
+
+const split = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
+
+const decode = (segment: string): string | undefined => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+};
+
+interface Pattern {
+  readonly page: PublishedPage;
+  readonly segments: readonly string[];
+}
+
+/** The canonical path of `segments` (still encoded) under a pattern with parameters, or undefined. */
+function matchPattern({ segments: pattern }: Pattern, segments: readonly string[]): string | undefined {
+  const open = pattern.at(-1)?.startsWith("*") ?? false;
+  const fixed = open ? pattern.slice(0, -1) : pattern;
+  if (open ? segments.length < fixed.length : segments.length !== fixed.length) return undefined;
+  const canonical: string[] = [];
+  for (const [index, segment] of segments.entries()) {
+    const expected = fixed[index];
+    // What a parameter holds may be a token: it keeps its case.
+    if (expected === undefined || expected.startsWith(":"))
+      canonical.push(encodeURIComponent(decode(segment) ?? ""));
+    else if (decode(segment)?.toLowerCase() === expected) canonical.push(encodeURI(expected));
+    else return undefined;
+  }
+  return `/${canonical.join("/")}`;
+}
+
+/** Splits a request's address. Absolute forms (`GET http://host/path`) lose their host. */
+export const splitUrl = (url: string): { pathname: string; query: string } => {
+  const local = url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
+  const end = local.search(/[?#]/);
+  return end < 0
+    ? { pathname: local, query: "" }
+    : { pathname: local.slice(0, end), query: local.slice(end).replace(/#.*$/, "") };
+};
+
+/** The addresses of a built site. */
+export interface SiteMap {
+  readonly apiOrigin: string | null;
+  /**
+   * The page, or where a browser is sent instead: every casing, doubled or trailing slash and `/index.html` of a known
+   * path leads to the canonical one. A target is always a path the build knows, so nobody can be sent to another site.
+   *
+   * @param url path and query as the browser sent them
+   */
+  find(url: string): Place;
+  isImmutable(path: string): boolean;
+}
+
+export function siteMap(routes: PublishedRoutes): SiteMap {
+  const pages = new Map<string, PublishedPage>();
+  const patterns: Pattern[] = [];
+  for (const page of routes.pages) {
+    if (/\/[:*]/.test(page.path)) patterns.push({ page, segments: split(page.path) });
+    else pages.set(page.path, page);
+  }
+  const immutable = new Set(routes.immutable);
+  const redirects = new Map<string, PublishedRedirect>();
+  for (const redirect of routes.redirects)
+    redirects.set(redirect.ignoreCase ? redirect.path.toLowerCase() : redirect.path, redirect);
+
+  return {
+    apiOrigin: routes.apiOrigin,
+    find(url) {
+      const { pathname, query } = splitUrl(url);
+      const moved = (to: string, status: number): Place => {
+        // The target's own query wins; otherwise the request's goes along.
+        return { kind: "redirect", to: to.includes("?") ? to : to + query, status };
+      };
+      const segments = split(pathname);
+      if (segments.at(-1)?.toLowerCase() === "index.html") segments.pop();
+      const decoded = segments.map(decode);
+      // A slash inside a segment (%2F) is not a path separator.
+      if (decoded.some((segment) => segment === undefined || segment.includes("/") || segment.includes("\0")))
+        return { kind: "none" };
+
+      const plain = `/${decoded.join("/")}`;
+      const page = pages.get(plain.toLowerCase());
+      if (page) {
+        const canonical = encodeURI(page.path);
+        return pathname === canonical ? { kind: "page", page } : moved(canonical, 301);
+      }
+      const exact = redirects.get(plain);
+      const redirect = exact ?? redirects.get(plain.toLowerCase());
+      if (redirect && (exact || redirect.ignoreCase)) return moved(redirect.toPath, redirect.status);
+      for (const pattern of patterns) {
+        const canonical = matchPattern(pattern, segments);
+        if (canonical === undefined) continue;
+        const same =
+          pathname === canonical ||
+          (split(pathname).map(decode).join("/") === split(canonical).map(decode).join("/") &&
+            !/\/\/|.\/$/.test(pathname));
+        return same ? { kind: "page", page: pattern.page } : moved(canonical, 301);
+      }
+      return { kind: "none" };
+    },
+    isImmutable: (path) => immutable.has(path) || path.startsWith("/static/"),
+  };
+}
+
+export const readSiteMap = (text: string): SiteMap => siteMap(parseRoutes(text));

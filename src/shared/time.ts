@@ -1,0 +1,103 @@
+/**
+ * Dates and times as guests choose them. Everything here is wall clock: a service date (`YYYY-MM-DD`) and minutes past
+ * that date's midnight. The hours after midnight belong to the evening before, so 00:30 of a late service is minute 1470.
+ */
+
+export { isCalendarDate } from "./calendar-date.ts";
+
+export const minutesPerDay = 24 * 60;
+
+/**
+ * Minutes past midnight (0 to 1439) of `6:00 PM`, `09:00 am` (any case, blank optional) or of the 24-hour `18:00` that
+ * a native time field gives; undefined for anything else.
+ */
+export const parseTimeOfDay = (text: string): number | undefined => {
+  const twelve = /^(0?[1-9]|1[0-2]):([0-5]\d)\s?([ap])m$/i.exec(text);
+  if (twelve) return (Number(twelve[1]) % 12) * 60 + Number(twelve[2]) + (/p/i.test(twelve[3]!) ? 720 : 0);
+  const full = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  return full ? Number(full[1]) * 60 + Number(full[2]) : undefined;
+};
+
+/** {@link parseTimeOfDay} for what has been checked before. Throws on a text that is no time of day. */
+export const minutesOf = (time: string): number => {
+  const minutes = parseTimeOfDay(time);
+  if (minutes === undefined) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);
+  return minutes;
+};
+
+/** Minutes past midnight as a guest reads them: 1110 is `6:30 PM`, 30 and 1470 are `12:30 AM`. */
+export const timeOfDay = (minutes: number): string => {
+  const hour = Math.floor(minutes / 60) % 24;
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+};
+
+/** A moment of a service: `minutes` may pass 1440, it then lies in the small hours of the following calendar day. */
+export interface ServiceTime {
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  /** Minutes past the date's midnight. */
+  readonly minutes: number;
+}
+
+/** The day after or before a calendar date, `YYYY-MM-DD`. */
+export const shiftDate = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+/** The weekday of a calendar date as booking settings name it; undefined where the text is no date. */
+export const weekdayOf = (date: string): (typeof weekdays)[number] | undefined =>
+  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making one takes longer than using it a hundred times. */
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  formatters.set(timeZone, made);
+  return made;
+};
+
+/** What the clock on the wall says in an IANA zone: the calendar day and minutes past its midnight (0 to 1439). */
+export const wallClock = (now: Date, timeZone: string): ServiceTime => {
+  const parts = formatterOf(timeZone).formatToParts(now);
+  const part = (type: string) => parts.find((p) => p.type === type)!.value;
+  return {
+    date: `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`,
+    minutes: Number(part("hour")) * 60 + Number(part("minute")),
+  };
+};
+
+/**
+ * Which service day and minute a moment belongs to.
+ *
+ * @param timeZone IANA name of the restaurant's zone
+ * @param dayEnds minutes past midnight until which the evening before still runs (120: services close at 02:00)
+ */
+export const serviceTimeOf = (now: Date, timeZone: string, dayEnds: number): ServiceTime => {
+  const { date, minutes } = wallClock(now, timeZone);
+  return atServiceTime(date, minutes, dayEnds, -1);
+};
+
+const atServiceTime = (date: string, minutes: number, dayEnds: number, days: number): ServiceTime =>
+  minutes < dayEnds ? { date: shiftDate(date, days), minutes: minutes + minutesPerDay } : { date, minutes };
+
+/** A guest's choice as a service time: the small hours of a chosen evening count on from it. */
+export const chosenServiceTime = (date: string, minutes: number, dayEnds: number): ServiceTime =>
+  atServiceTime(date, minutes, dayEnds, 0);
+
+/** Whether `a` lies before `b`. */
+export const isBefore = (a: ServiceTime, b: ServiceTime): boolean =>
+  a.date === b.date ? a.minutes < b.minutes : a.date < b.date;
