@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { globSync, readFileSync } from "node:fs";
 
 const read = (path: string) => readFileSync(`${process.cwd()}/${path}`, "utf8");

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readContent, type ContentFile } from "../../src/content-model/read.ts";
 import { validateContent } from "../../src/content-model/validate.ts";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { servedOn, serviceTimes } from "../../../src/features/booking/service-times.ts";
 
 const days = ["mon" as const, "fri" as const];

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import ICAL from "ical.js";
 import { calendarFile, calendarOf } from "../../../src/server/emails/calendar.ts";
 import type { House } from "../../../src/server/emails/restaurant-info.ts";

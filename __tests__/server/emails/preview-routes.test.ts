@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { queueMail } from "../../../src/server/emails/outbox.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 
