@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { bin, root, run, stop } from "./lib.ts";
 
@@ -7,6 +7,8 @@ import { bin, root, run, stop } from "./lib.ts";
  * everything), prints its findings, and resolves to whether there were none.
  */
 export type Check = (paths: readonly string[]) => Promise<boolean>;
+
+const isFolder = (path: string): boolean => statSync(resolve(root, path)).isDirectory();
 
 /** Runs a tool of the project's own; resolves to whether it ended with code 0. */
 async function passes(tool: string, args: readonly string[]): Promise<boolean> {
@@ -38,6 +40,7 @@ export const lintCode =
   (paths) =>
     passes("eslint", [
       "--no-error-on-unmatched-pattern",
+      "--no-warn-ignored",
       ...(fix ? ["--fix"] : []),
       ...(paths.length > 0 ? paths : ["."]),
     ]);
@@ -50,6 +53,34 @@ export const checkFormat =
       ...(write ? ["--write", "--list-different"] : ["--check", "--log-level=warn"]),
       ...(paths.length > 0 ? paths : ["."]),
     ]);
+
+/** stylelint; `fix` mends what can be mended. */
+export const lintStyles =
+  (fix = false): Check =>
+  async (paths) => {
+    const sheets = (paths.length > 0 ? paths : ["src"])
+      .filter((path) => isFolder(path) || path.endsWith(".css"))
+      .map((path) => (isFolder(path) ? `${path}/**/*.css` : path));
+    if (sheets.length === 0) return true;
+    return passes("stylelint", ["--allow-empty-input", ...(fix ? ["--fix"] : []), ...sheets]);
+  };
+
+/** What is read for the graph of imports: src/, and everything that starts something of it. */
+const importers = ["src", "scripts", "bench", ...globSync("gatsby-*.{ts,tsx}", { cwd: root })];
+
+/**
+ * dependency-cruiser on which module may import which. It always reads the whole graph; with paths, it shows only what
+ * is wrong there and in their direct neighbours.
+ */
+export const lintImports: Check = (paths) =>
+  passes("depcruise", [
+    ...(paths.length > 0 ? ["--focus", `^(${paths.join("|")})`] : []),
+    "--config",
+    ".dependency-cruiser.mjs",
+    "--output-type",
+    "err-long",
+    ...importers,
+  ]);
 
 /** Paths from a command line, relative to the repository's root; none where one of them is the root itself. */
 export function pathsFrom(args: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { checkFormat, checkTypes, lintCode, type Check } from "./checks.ts";
+import { checkFormat, checkTypes, lintCode, lintImports, lintStyles, type Check } from "./checks.ts";
 import { installMissing } from "./debian-packages.ts";
 import { stop } from "./lib.ts";
 import { findTests, runJest, runPlaywright, runSuite, suites, type Counts } from "./suites.ts";
@@ -26,6 +26,8 @@ async function everything(): Promise<void> {
   await step("Types", checkTypes);
   await step("Lint", lintCode());
   await step("Format", checkFormat());
+  await step("Styles", lintStyles());
+  await step("Imports", lintImports);
   total([await runJest(), await runPlaywright()]);
 }
 
@@ -34,7 +36,7 @@ async function matching(filters: readonly string[]): Promise<void> {
   const wanted = filters.map((filter) => `“${filter}”`).join(" or ");
   if (unit.length + api.length + e2e.length === 0) stop(`The path of no test contains ${wanted}.`);
   console.log(
-    `Test files with ${wanted} in their path: ${unit.length} unit, ${api.length} api, ${e2e.length} e2e. Types, lint and format are skipped.`,
+    `Test files with ${wanted} in their path: ${unit.length} unit, ${api.length} api, ${e2e.length} e2e. Types, lint, format, styles and imports are skipped.`,
   );
   await installMissing([
     ...(api.length > 0 ? (["postgresql"] as const) : []),
