@@ -2,7 +2,7 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promise
 import { basename, join, relative } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
-import { listPictures } from "../src/server/cms/list-images.ts";
+import { listImages } from "../src/server/cms/list-images.ts";
 import { root as project } from "./lib.ts";
 
 const source = join(project, "src", "admin");
@@ -119,10 +119,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
     }),
   );
   // For hosted repositories; this machine's own back end lists what is there at the moment.
-  await writeFile(
-    join(outDir, "pictures.json"),
-    JSON.stringify(await listPictures(join(project, "content"))),
-  );
+  await writeFile(join(outDir, "pictures.json"), JSON.stringify(await listImages(join(project, "content"))));
   const current = new Set(["index.html", "pictures.json", ...outputs.map(([path]) => basename(path))]);
   const stale = (await readdir(outDir)).filter((name) => !current.has(name));
   await Promise.all(stale.map((name) => rm(join(outDir, name), { recursive: true })));

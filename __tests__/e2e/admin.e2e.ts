@@ -31,7 +31,7 @@ async function withDesk(
   const service = await startService({
     CONTENT_DIR: contentRoot,
     PUBLIC_DIR: join(folder, "public"),
-    ROUTES_FILE: join(folder, "routes.json"),
+    ROUTES_MANIFEST: join(folder, "routes.json"),
     LOG_LEVEL: "error",
     ...(env as NodeJS.ProcessEnv),
   });

@@ -220,7 +220,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
 describe("what surrounds the calls", () => {
   let guests: Guests;
   beforeAll(async () => {
-    guests = await Guests.open("", { ALLOWED_ORIGINS: "https://www.example.com", LOG_LEVEL: "trace" });
+    guests = await Guests.open("", { CORS_ORIGINS: "https://www.example.com", LOG_LEVEL: "trace" });
   });
   afterAll(() => guests.service.close());
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { LocalBackendHealth } from "../../content-model/cms.ts";
-import { listPictures } from "./list-images.ts";
+import { listImages } from "./list-images.ts";
 
 export interface LocalBackendOptions {
   /** The folder that holds content/. In mode `git`, the root of the repository. */
@@ -141,7 +141,7 @@ export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app,
 
   app.get("/pictures", async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    return listPictures(join(root, "content"));
+    return listImages(join(root, "content"));
   });
 
   app.post("/v1", { bodyLimit: largestBody }, async (request, reply) => {

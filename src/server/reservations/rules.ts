@@ -60,11 +60,11 @@ export interface BookingRules {
   /** Minutes that a party of this size holds its table. */
   turn(party: number): number;
   /** The tables, or tables joined, that a party of this size may sit at, best first. */
-  seatings(party: number): readonly Seating[];
+  tableAssignments(party: number): readonly TableAssignment[];
 }
 
 /** One table, or several that are joined, by name. */
-export type Seating = readonly string[];
+export type TableAssignment = readonly string[];
 
 type RawService = NonNullable<BookingSettings["specialOpenings"]>[number]["services"][number];
 
@@ -103,7 +103,7 @@ export const overrules = (closure: DateRange, special: DateRange): boolean =>
   lengthOf(closure) <= lengthOf(special);
 
 /** Single tables before joined ones, then the fewest empty chairs, then the fewest tables, then as staff listed them. */
-function seatingsFor(settings: BookingSettings, party: number): Seating[] {
+function tableAssignmentsFor(settings: BookingSettings, party: number): TableAssignment[] {
   const single = settings.tables.map(({ name, min, max }) => ({ tables: [name], min, max }));
   const fitting = (all: readonly { tables: readonly string[]; min: number; max: number }[]) =>
     all
@@ -119,7 +119,7 @@ const paused = (settings: BookingSettings): string | undefined =>
 /** Reads the settings, which the content's checks have found in order. */
 export function readRules(settings: BookingSettings): BookingRules {
   const turns = settings.turnTimes.toSorted((a, b) => a.upTo - b.upTo);
-  const seatings = new Map<number, readonly Seating[]>();
+  const tableAssignments = new Map<number, readonly TableAssignment[]>();
   return {
     timeZone: settings.timeZone,
     paused: paused(settings),
@@ -144,11 +144,11 @@ export function readRules(settings: BookingSettings): BookingRules {
       })),
     ),
     turn: (party) => turns.find(({ upTo }) => party <= upTo)?.minutes ?? settings.longestTurn,
-    seatings(party) {
-      const known = seatings.get(party);
+    tableAssignments(party) {
+      const known = tableAssignments.get(party);
       if (known) return known;
-      const made = seatingsFor(settings, party);
-      seatings.set(party, made);
+      const made = tableAssignmentsFor(settings, party);
+      tableAssignments.set(party, made);
       return made;
     },
   };

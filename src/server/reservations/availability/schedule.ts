@@ -8,10 +8,10 @@ import {
   type ServiceTime,
 } from "../../../shared/time.ts";
 import { overrules, type BookingRules, type Closure, type DateRange, type Service } from "../rules.ts";
-import { momentOf, type Minute } from "../service-time.ts";
+import { toInstant, type Minute } from "../service-time.ts";
 
 /** A time of the restaurant's plan at which guests may arrive, whether or not there is room. */
-export interface PlannedSlot extends ServiceTime {
+export interface ScheduledSlot extends ServiceTime {
   /** `6:30 PM` */
   readonly time: string;
   readonly starts: Minute;
@@ -21,13 +21,13 @@ export interface PlannedSlot extends ServiceTime {
 }
 
 /** What is planned for one service date. */
-export interface DayPlan {
+export interface DaySchedule {
   /** In the order of their minutes. */
-  readonly slots: readonly PlannedSlot[];
+  readonly slots: readonly ScheduledSlot[];
   /** Staff's words on the day: why it is closed or special. */
   readonly note: string | undefined;
   /** Minutes past the midnight after the date until which its services run; 0 where they close before midnight. */
-  readonly runsUntil: number;
+  readonly spillover: number;
 }
 
 const covers =
@@ -46,13 +46,13 @@ const slotTimes = ({ from, to, last, interval }: Service): number[] => {
 
 /** The slots of one service; times that the clocks skip (they go forward) are none. */
 const slotsOf = (service: Service, closure: Closure | undefined, date: string, timeZone: string) =>
-  slotTimes(service).flatMap((minutes): PlannedSlot[] => {
-    const { minute, exists } = momentOf({ date, minutes }, timeZone);
+  slotTimes(service).flatMap((minutes): ScheduledSlot[] => {
+    const { minute, exists } = toInstant({ date, minutes }, timeZone);
     return exists ? [{ date, minutes, time: timeOfDay(minutes), starts: minute, service, closure }] : [];
   });
 
 /** The weekday's services, or those of a special opening in their place, less what a closure takes away. */
-function makePlan(rules: BookingRules, date: string): DayPlan {
+function buildSchedule(rules: BookingRules, date: string): DaySchedule {
   const special = rules.specialOpenings.find(covers(date));
   const services = special?.services ?? rules.services.filter(({ days }) => days.has(weekdayOf(date)!));
   const closures = rules.closures.filter(
@@ -65,21 +65,21 @@ function makePlan(rules: BookingRules, date: string): DayPlan {
       .toSorted((a, b) => a.minutes - b.minutes),
     note: closures[0]?.reason ?? special?.reason,
     // On a day without services the usual small hours still belong to the evening before.
-    runsUntil: pastMidnight(services.length > 0 ? services : rules.services),
+    spillover: pastMidnight(services.length > 0 ? services : rules.services),
   };
 }
 
-const plans = new WeakMap<BookingRules, Map<string, DayPlan>>();
-const plansKept = 1500;
+const schedules = new WeakMap<BookingRules, Map<string, DaySchedule>>();
+const schedulesKept = 1500;
 
 /** The plan of a service date. It is made once for a version of the rules. */
-export function planOf(rules: BookingRules, date: string): DayPlan {
-  const made = plans.get(rules) ?? new Map<string, DayPlan>();
-  plans.set(rules, made);
+export function scheduleFor(rules: BookingRules, date: string): DaySchedule {
+  const made = schedules.get(rules) ?? new Map<string, DaySchedule>();
+  schedules.set(rules, made);
   const known = made.get(date);
   if (known) return known;
-  const plan = makePlan(rules, date);
-  if (made.size >= plansKept) made.clear();
+  const plan = buildSchedule(rules, date);
+  if (made.size >= schedulesKept) made.clear();
   made.set(date, plan);
   return plan;
 }
@@ -88,13 +88,13 @@ export function planOf(rules: BookingRules, date: string): DayPlan {
 export function serviceDateOf(rules: BookingRules, now: Date): string {
   const { date } = serviceTimeOf(now, rules.timeZone, 0);
   const evening = shiftDate(date, -1);
-  return serviceTimeOf(now, rules.timeZone, planOf(rules, evening).runsUntil).date;
+  return serviceTimeOf(now, rules.timeZone, scheduleFor(rules, evening).spillover).date;
 }
 
 /** A guest's choice of date and time as a service time. */
 export const chosenTime = (rules: BookingRules, date: string, minutes: number): ServiceTime =>
-  chosenServiceTime(date, minutes, planOf(rules, date).runsUntil);
+  chosenServiceTime(date, minutes, scheduleFor(rules, date).spillover);
 
 /** The slot at a service time; undefined where the plan has none: no service, or between two slots. */
-export const slotAt = (rules: BookingRules, { date, minutes }: ServiceTime): PlannedSlot | undefined =>
-  planOf(rules, date).slots.find((slot) => slot.minutes === minutes);
+export const slotAt = (rules: BookingRules, { date, minutes }: ServiceTime): ScheduledSlot | undefined =>
+  scheduleFor(rules, date).slots.find((slot) => slot.minutes === minutes);
