@@ -59,7 +59,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 /** One amber pixel. */
-const picture = Buffer.from(
+const image = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mO8OcXqPwAGTAKYk1R9rwAAAABJRU5ErkJggg==",
   "base64",
 );
@@ -212,7 +212,7 @@ test("a new guest's words become a file named after the guest, with the picture 
   await page.getByRole("button", { name: "Choose an image" }).click();
   const upload = page.waitForEvent("filechooser");
   await page.getByText("Upload", { exact: true }).click();
-  await (await upload).setFiles({ name: "zoe.png", mimeType: "image/png", buffer: picture });
+  await (await upload).setFiles({ name: "zoe.png", mimeType: "image/png", buffer: image });
   await page.getByText("Choose selected").click();
   await expect
     .poll(() =>
@@ -224,7 +224,7 @@ test("a new guest's words become a file named after the guest, with the picture 
     name: "Zoë O'Brien",
     quote: "Warm bread, warmer people.",
     rating: 5,
-    picture: { file: "/media/testimonials/zoe.png" },
+    image: { file: "/media/testimonials/zoe.png" },
   });
   expect((await desk.read("media/testimonials/zoe.png")).length).toBeGreaterThan(0);
 });
@@ -252,7 +252,7 @@ test("a page that is half filled in can still be opened, and the preview names w
   );
   await page.goto("/admin/#/collections/pages/entries/draft");
   const preview = page.frameLocator("#preview-pane");
-  await expect(preview.getByText(/Still empty:.*Words above the heading/).first()).toBeVisible();
+  await expect(preview.getByText(/Still empty:.*Eyebrow/).first()).toBeVisible();
   await expect(preview.getByText("There is no block “no-such-block”")).toBeVisible();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Draft");
 });

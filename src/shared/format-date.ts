@@ -12,5 +12,5 @@ export const shortDay = (date: string): string =>
   `${inWords(date, { weekday: "short" })} ${inWords(date, { day: "numeric", month: "short" })}`;
 
 /** Of a time after midnight, which night is meant: `in the night to Saturday`. */
-export const nightOf = ({ date, minutes }: ServiceTime): string | undefined =>
+export const afterMidnightLabel = ({ date, minutes }: ServiceTime): string | undefined =>
   minutes < 24 * 60 ? undefined : `in the night to ${inWords(shiftDate(date, 1), { weekday: "long" })}`;

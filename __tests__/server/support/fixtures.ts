@@ -46,7 +46,7 @@ export const bookingRules = {
   leadTime: 0,
   daysAhead: 365,
   slotInterval: 30,
-  services: [
+  servicePeriods: [
     { name: "Breakfast", from: "09:00", to: "12:00", days },
     { name: "Lunch", from: "12:00", to: "17:00", days },
     { name: "Dinner", from: "18:00", to: "02:00", days },

@@ -21,7 +21,7 @@ const settings = {
   daysAhead: 30,
   slotInterval: 30,
   coversPerSlot: 7,
-  services: [
+  servicePeriods: [
     { name: "Late", from: "22:00", to: "04:00", days },
     { name: "Breakfast", from: "04:00", to: "06:00", days },
   ],

@@ -1,7 +1,7 @@
 import { parseTimeOfDay, wallClock } from "../../shared/time.ts";
 import type { BookingSettings } from "../../content-model/content.ts";
 
-type Service = BookingSettings["services"][number];
+type ServicePeriod = BookingSettings["servicePeriods"][number];
 
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 const day = 24 * 60;
@@ -19,7 +19,7 @@ const minutes = (time: string): number => {
  * Services that follow each other without a gap count as one.
  */
 export function openNow(
-  services: readonly Service[],
+  servicePeriods: readonly ServicePeriod[],
   timeZone: string,
   now: Date,
 ): { until: string } | undefined {
@@ -27,7 +27,7 @@ export function openNow(
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const spans = [-1, 0, 1].flatMap((offset) => {
     const name = weekdays[(weekday + offset + 7) % 7];
-    return services
+    return servicePeriods
       .filter(({ days }) => days.some((served) => served === name))
       .map(({ from, to }) => {
         const start = minutes(from) + offset * day;

@@ -61,7 +61,7 @@ const toDto = (row: StoredReservation, now: Date): AccountReservation => ({
   reservationDate: row.service_date,
   reservationTime: row.time_given,
   specialRequest: row.special_request,
-  ahead: isUpcoming(row, now),
+  upcoming: isUpcoming(row, now),
 });
 
 /** Those to come first, the next one on top; then those past, the latest on top. */

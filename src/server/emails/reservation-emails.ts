@@ -1,5 +1,5 @@
 import { isEmailAddress } from "../../shared/email-address.ts";
-import { longDay, nightOf, shortDay } from "../../shared/format-date.ts";
+import { longDay, afterMidnightLabel, shortDay } from "../../shared/format-date.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import type { OnReservationChange, ReservationChange } from "../reservations/reservation-events.ts";
 import type { StoredReservation } from "../storage/index.ts";
@@ -18,7 +18,7 @@ export interface ReservationEmailDeps {
 
 /** `8:00 PM`; the hours after midnight say which night is meant: `12:30 AM, in the night to Saturday`. */
 const formatTime = ({ service_date: date, start_minutes: minutes }: StoredReservation): string =>
-  [timeOfDay(minutes), nightOf({ date, minutes })].filter((part) => part !== undefined).join(", ");
+  [timeOfDay(minutes), afterMidnightLabel({ date, minutes })].filter((part) => part !== undefined).join(", ");
 
 const formatParty = ({ party_size }: StoredReservation): string =>
   `${party_size} ${party_size === 1 ? "guest" : "guests"}`;

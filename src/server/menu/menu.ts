@@ -25,7 +25,7 @@ const toDish = (slug: string, text: string): Dish => {
       title: dish.title,
       category: dish.category,
       price: dish.price,
-      image: encodeURI(dish.picture.file),
+      image: encodeURI(dish.image.file),
       description: dish.description,
       available: dish.available,
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
 import {
   cancelReservationPath,
-  faultOf,
+  toFieldError,
   findRequest,
   findReservationPath,
   moveReservationPath,
@@ -84,7 +84,7 @@ export function managedReservationRoutes(app: FastifyInstance, deps: ManagedRese
   apiRoute(app, "POST", findReservationPath, async (request, reply) => {
     const body = v.safeParse(findRequest(), bodyOf(request.body));
     if (!body.success) {
-      const { code, field } = faultOf(body.issues[0]);
+      const { code, field } = toFieldError(body.issues[0]);
       throw new ApiError(code, { field });
     }
     const attempt = await deps.rateLimiter.consume(

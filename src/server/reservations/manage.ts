@@ -36,7 +36,7 @@ export const manageLink = (
 const stateOf = ({ status, starts_at, ends_at }: StoredReservation, now: Date): ManagedState => {
   if (cancelledStatuses.has(status)) return "cancelled";
   if (finishedStatuses.has(status) || Date.parse(ends_at) <= now.getTime()) return "past";
-  return status === "seated" || Date.parse(starts_at) <= now.getTime() ? "begun" : "upcoming";
+  return status === "seated" || Date.parse(starts_at) <= now.getTime() ? "inProgress" : "upcoming";
 };
 
 const requestsOf = ({ special_request, message }: StoredReservation): string | null =>

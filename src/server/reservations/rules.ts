@@ -5,7 +5,7 @@ import type { RawSettings } from "../content/settings.ts";
 export type BookingSettings = RawSettings<"booking">;
 
 /** A stretch of a service date in which guests can be booked. Minutes are past the date's midnight and may pass 1440. */
-export interface Service {
+export interface ServicePeriod {
   readonly name: string;
   /** The first time that can be booked. */
   readonly from: number;
@@ -19,7 +19,7 @@ export interface Service {
   readonly coversPerSlot: number;
 }
 
-export interface WeeklyService extends Service {
+export interface WeeklyServicePeriod extends ServicePeriod {
   /** `mon` … `sun` */
   readonly days: ReadonlySet<string>;
 }
@@ -34,11 +34,11 @@ export interface DateRange {
 
 export interface Closure extends DateRange {
   /** The services that are closed, by name; undefined: all of them. */
-  readonly services: ReadonlySet<string> | undefined;
+  readonly servicePeriods: ReadonlySet<string> | undefined;
 }
 
 export interface SpecialOpening extends DateRange {
-  readonly services: readonly Service[];
+  readonly servicePeriods: readonly ServicePeriod[];
 }
 
 /** What can be booked: the settings with times as minutes and everything optional filled in. */
@@ -53,7 +53,7 @@ export interface BookingRules {
   /** Minutes. */
   readonly leadTime: number;
   readonly daysAhead: number;
-  readonly services: readonly WeeklyService[];
+  readonly servicePeriods: readonly WeeklyServicePeriod[];
   /** By fewest days first, so that the first that covers a day is the one that counts. */
   readonly closures: readonly Closure[];
   readonly specialOpenings: readonly SpecialOpening[];
@@ -66,13 +66,13 @@ export interface BookingRules {
 /** One table, or several that are joined, by name. */
 export type TableAssignment = readonly string[];
 
-type RawService = NonNullable<BookingSettings["specialOpenings"]>[number]["services"][number];
+type RawServicePeriod = NonNullable<BookingSettings["specialOpenings"]>[number]["servicePeriods"][number];
 
 /** An emptied field may stand in the file as null or as an empty text. */
 const given = <T>(value: T | null | undefined | ""): T | undefined =>
   value === null || value === "" ? undefined : value;
 
-function readService(raw: RawService, settings: BookingSettings): Service {
+function readServicePeriod(raw: RawServicePeriod, settings: BookingSettings): ServicePeriod {
   const from = minutesOf(raw.from);
   const closes = minutesOf(raw.to);
   const to = closes <= from ? closes + minutesPerDay : closes;
@@ -127,20 +127,23 @@ export function readRules(settings: BookingSettings): BookingRules {
     largestParty: settings.largestParty,
     leadTime: settings.leadTime,
     daysAhead: settings.daysAhead,
-    services: settings.services.map((raw) => ({
-      ...readService(raw, settings),
+    servicePeriods: settings.servicePeriods.map((raw) => ({
+      ...readServicePeriod(raw, settings),
       days: new Set<string>(raw.days),
     })),
     closures: shortestFirst(
       (given(settings.closures) ?? []).map((raw) => {
-        const services = given(raw.services) ?? [];
-        return { ...readRange(raw), services: services.length > 0 ? new Set(services) : undefined };
+        const servicePeriods = given(raw.servicePeriods) ?? [];
+        return {
+          ...readRange(raw),
+          servicePeriods: servicePeriods.length > 0 ? new Set(servicePeriods) : undefined,
+        };
       }),
     ),
     specialOpenings: shortestFirst(
       (given(settings.specialOpenings) ?? []).map((raw) => ({
         ...readRange(raw),
-        services: raw.services.map((service) => readService(service, settings)),
+        servicePeriods: raw.servicePeriods.map((servicePeriod) => readServicePeriod(servicePeriod, settings)),
       })),
     ),
     turn: (party) => turns.find(({ upTo }) => party <= upTo)?.minutes ?? settings.longestTurn,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import type { WatchedFile } from "../content/watched-file.ts";
-import { findFile, isPicture, relativeFile } from "./files.ts";
+import { findFile, isImage, relativeFile } from "./files.ts";
 import { adminCsp, staticAssetCsp, pageCsp } from "./security-policies.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
 
@@ -94,7 +94,7 @@ export function siteRoutes(
 
   const media = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const file = relativeFile(splitUrl(request.raw.url ?? "/").pathname);
-    if (file?.startsWith("media/") && isPicture(file)) {
+    if (file?.startsWith("media/") && isImage(file)) {
       request.routeLabel = "/media/*";
       // A site on another origin (GATSBY_API_HOST) shows the menu's pictures too.
       void reply.header("cross-origin-resource-policy", "cross-origin");

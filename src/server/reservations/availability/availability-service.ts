@@ -72,7 +72,7 @@ function slotsFrom(
     return {
       time: slot.time,
       minutes: slot.minutes,
-      service: slot.service.name,
+      servicePeriod: slot.servicePeriod.name,
       state: reason ? unavailableReasons[reason].state : "free",
       alternatives: reason ? nearestFree(snapshot, slot, windowDays) : [],
     };

@@ -7,7 +7,7 @@ import {
   weekdayOf,
   type ServiceTime,
 } from "../../../shared/time.ts";
-import { overrules, type BookingRules, type Closure, type DateRange, type Service } from "../rules.ts";
+import { overrules, type BookingRules, type Closure, type DateRange, type ServicePeriod } from "../rules.ts";
 import { toInstant, type Minute } from "../service-time.ts";
 
 /** A time of the restaurant's plan at which guests may arrive, whether or not there is room. */
@@ -15,7 +15,7 @@ export interface ScheduledSlot extends ServiceTime {
   /** `6:30 PM` */
   readonly time: string;
   readonly starts: Minute;
-  readonly service: Service;
+  readonly servicePeriod: ServicePeriod;
   /** Why the service is not held on this day, where it is not. */
   readonly closure: Closure | undefined;
 }
@@ -35,37 +35,46 @@ const covers =
   ({ from, to }: DateRange): boolean =>
     from <= date && date <= to;
 
-const pastMidnight = (services: readonly Service[]): number =>
-  Math.max(0, ...services.map(({ to }) => to - minutesPerDay));
+const pastMidnight = (servicePeriods: readonly ServicePeriod[]): number =>
+  Math.max(0, ...servicePeriods.map(({ to }) => to - minutesPerDay));
 
-const slotTimes = ({ from, to, last, interval }: Service): number[] => {
+const slotTimes = ({ from, to, last, interval }: ServicePeriod): number[] => {
   const times: number[] = [];
   for (let minutes = from; minutes < to && minutes <= last; minutes += interval) times.push(minutes);
   return times;
 };
 
 /** The slots of one service; times that the clocks skip (they go forward) are none. */
-const slotsOf = (service: Service, closure: Closure | undefined, date: string, timeZone: string) =>
-  slotTimes(service).flatMap((minutes): ScheduledSlot[] => {
+const slotsOf = (
+  servicePeriod: ServicePeriod,
+  closure: Closure | undefined,
+  date: string,
+  timeZone: string,
+) =>
+  slotTimes(servicePeriod).flatMap((minutes): ScheduledSlot[] => {
     const { minute, exists } = toInstant({ date, minutes }, timeZone);
-    return exists ? [{ date, minutes, time: timeOfDay(minutes), starts: minute, service, closure }] : [];
+    return exists
+      ? [{ date, minutes, time: timeOfDay(minutes), starts: minute, servicePeriod, closure }]
+      : [];
   });
 
 /** The weekday's services, or those of a special opening in their place, less what a closure takes away. */
 function buildSchedule(rules: BookingRules, date: string): DaySchedule {
   const special = rules.specialOpenings.find(covers(date));
-  const services = special?.services ?? rules.services.filter(({ days }) => days.has(weekdayOf(date)!));
+  const servicePeriods =
+    special?.servicePeriods ?? rules.servicePeriods.filter(({ days }) => days.has(weekdayOf(date)!));
   const closures = rules.closures.filter(
     (closure) => covers(date)(closure) && (special === undefined || overrules(closure, special)),
   );
-  const closedBy = ({ name }: Service) => closures.find(({ services }) => services?.has(name) ?? true);
+  const closedBy = ({ name }: ServicePeriod) =>
+    closures.find(({ servicePeriods }) => servicePeriods?.has(name) ?? true);
   return {
-    slots: services
-      .flatMap((service) => slotsOf(service, closedBy(service), date, rules.timeZone))
+    slots: servicePeriods
+      .flatMap((servicePeriod) => slotsOf(servicePeriod, closedBy(servicePeriod), date, rules.timeZone))
       .toSorted((a, b) => a.minutes - b.minutes),
     note: closures[0]?.reason ?? special?.reason,
     // On a day without services the usual small hours still belong to the evening before.
-    spillover: pastMidnight(services.length > 0 ? services : rules.services),
+    spillover: pastMidnight(servicePeriods.length > 0 ? servicePeriods : rules.servicePeriods),
   };
 }
 

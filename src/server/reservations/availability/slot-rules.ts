@@ -81,7 +81,7 @@ export function tablesForSlot(
   rules: BookingRules,
   occupancy: Occupancy,
 ): TableAssignment | undefined {
-  if (occupancy.arrivingAt(slot.starts) + party > slot.service.coversPerSlot) return undefined;
+  if (occupancy.arrivingAt(slot.starts) + party > slot.servicePeriod.coversPerSlot) return undefined;
   return proposeTables(
     rules.tableAssignments(party),
     occupancy,

@@ -1,10 +1,10 @@
 import { minutesOf, minutesPerDay as day, timeOfDay, weekdayOf } from "../../shared/time.ts";
 import type { BookingSettings } from "../../content-model/content.ts";
 
-type Service = BookingSettings["services"][number];
+type ServicePeriod = BookingSettings["servicePeriods"][number];
 
 /** A service and the times it can be booked for, as a form offers them. */
-export interface ServiceTimes {
+export interface ServicePeriodTimes {
   readonly name: string;
   /** `mon` … `sun`. */
   readonly days: readonly string[];
@@ -18,8 +18,8 @@ export interface ServiceTimes {
  *
  * @param interval minutes from one time to the next, for services without an interval of their own
  */
-export const serviceTimes = (services: readonly Service[], interval: number): ServiceTimes[] =>
-  services.map(({ name, days, from, to, lastBooking, slotInterval = interval }) => {
+export const servicePeriodTimes = (servicePeriods: readonly ServicePeriod[], interval: number): ServicePeriodTimes[] =>
+  servicePeriods.map(({ name, days, from, to, lastBooking, slotInterval = interval }) => {
     const start = minutesOf(from);
     const until = (time: string) => (minutesOf(time) - start + day) % day;
     const length = until(to) || day;
@@ -30,7 +30,7 @@ export const serviceTimes = (services: readonly Service[], interval: number): Se
   });
 
 /** The services of a chosen day (`YYYY-MM-DD`); all of them while none is chosen. */
-export function servedOn(services: readonly ServiceTimes[], date: string): readonly ServiceTimes[] {
+export function servicePeriodsOfDay(servicePeriods: readonly ServicePeriodTimes[], date: string): readonly ServicePeriodTimes[] {
   const weekday = weekdayOf(date);
-  return weekday === undefined ? services : services.filter(({ days }) => days.includes(weekday));
+  return weekday === undefined ? servicePeriods : servicePeriods.filter(({ days }) => days.includes(weekday));
 }
