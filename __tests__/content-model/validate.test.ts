@@ -182,7 +182,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     });
     expect(problems).toEqual([
       expect.objectContaining({
-        message: "There is no chef “marco-alesi” in chefs/.",
+        message: "There is no chef “marco-alesi” in content/chefs/.",
         fix: "Choose another. Did you mean “marco-alessi”?",
       }),
     ]);

@@ -1,5 +1,8 @@
 /** @jest-environment node */
-import { servicePeriodsOfDay, servicePeriodTimes } from "../../../src/features/booking/service-period-times.ts";
+import {
+  servicePeriodsOfDay,
+  servicePeriodTimes,
+} from "../../../src/features/booking/service-period-times.ts";
 
 const days = ["mon" as const, "fri" as const];
 

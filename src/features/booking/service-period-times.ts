@@ -18,7 +18,10 @@ export interface ServicePeriodTimes {
  *
  * @param interval minutes from one time to the next, for services without an interval of their own
  */
-export const servicePeriodTimes = (servicePeriods: readonly ServicePeriod[], interval: number): ServicePeriodTimes[] =>
+export const servicePeriodTimes = (
+  servicePeriods: readonly ServicePeriod[],
+  interval: number,
+): ServicePeriodTimes[] =>
   servicePeriods.map(({ name, days, from, to, lastBooking, slotInterval = interval }) => {
     const start = minutesOf(from);
     const until = (time: string) => (minutesOf(time) - start + day) % day;
@@ -30,7 +33,10 @@ export const servicePeriodTimes = (servicePeriods: readonly ServicePeriod[], int
   });
 
 /** The services of a chosen day (`YYYY-MM-DD`); all of them while none is chosen. */
-export function servicePeriodsOfDay(servicePeriods: readonly ServicePeriodTimes[], date: string): readonly ServicePeriodTimes[] {
+export function servicePeriodsOfDay(
+  servicePeriods: readonly ServicePeriodTimes[],
+  date: string,
+): readonly ServicePeriodTimes[] {
   const weekday = weekdayOf(date);
   return weekday === undefined ? servicePeriods : servicePeriods.filter(({ days }) => days.includes(weekday));
 }
