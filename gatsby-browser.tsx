@@ -1,5 +1,5 @@
 import type { GatsbyBrowser } from "gatsby";
-import { stopWaiting } from "./src/blocks/registry.tsx";
+import { hydrateAll } from "./src/blocks/registry.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { routeChanged } from "./src/features/route.ts";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
@@ -28,7 +28,7 @@ export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () 
 };
 
 export const onPreRouteUpdate: GatsbyBrowser["onPreRouteUpdate"] = ({ prevLocation }) => {
-  if (prevLocation) stopWaiting();
+  if (prevLocation) hydrateAll();
 };
 
 export const onRouteUpdate: GatsbyBrowser["onRouteUpdate"] = () => {

@@ -119,7 +119,7 @@ const rules = {
   leadTime: 0,
   daysAhead: 1000,
   slotInterval: 30,
-  services: [{ name: "All day", from: "09:00", to: "23:30", days }],
+  servicePeriods: [{ name: "All day", from: "09:00", to: "23:30", days }],
   turnTimes: [],
   longestTurn: 90,
   tables: Array.from({ length: 60 }, (_, index) => ({ name: `${index + 1}`, min: 1, max: 4 })),

@@ -2,7 +2,7 @@ import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promise
 import { basename, join, relative } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
-import { listPictures } from "../src/server/cms/list-images.ts";
+import { listImages } from "../src/server/cms/list-images.ts";
 import { root as project } from "./lib.ts";
 
 const source = join(project, "src", "admin");
@@ -56,9 +56,9 @@ function options({ outDir, env = process.env }: AdminBuild): BuildOptions {
   return {
     absWorkingDir: project,
     entryPoints: {
-      boot: join(source, "boot.ts"),
+      main: join(source, "main.ts"),
       cms: join(source, "cms.tsx"),
-      door: join(source, "door.css"),
+      loading: join(source, "loading.css"),
     },
     outdir: outDir,
     publicPath: "/admin",
@@ -104,8 +104,8 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
   };
   const styles = outputOf("cms.tsx").css;
   const names: Record<string, string> = {
-    "boot.js": `/admin/${outputOf("boot.ts").name}`,
-    "door.css": `/admin/${outputOf("door.css").name}`,
+    "main.js": `/admin/${outputOf("main.ts").name}`,
+    "loading.css": `/admin/${outputOf("loading.css").name}`,
     "cms.css": styles ? `/admin/${styles}` : "",
   };
   const template = await readFile(join(source, "index.html"), "utf8");
@@ -119,11 +119,8 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
     }),
   );
   // For hosted repositories; this machine's own back end lists what is there at the moment.
-  await writeFile(
-    join(outDir, "pictures.json"),
-    JSON.stringify(await listPictures(join(project, "content"))),
-  );
-  const current = new Set(["index.html", "pictures.json", ...outputs.map(([path]) => basename(path))]);
+  await writeFile(join(outDir, "images.json"), JSON.stringify(await listImages(join(project, "content"))));
+  const current = new Set(["index.html", "images.json", ...outputs.map(([path]) => basename(path))]);
   const stale = (await readdir(outDir)).filter((name) => !current.has(name));
   await Promise.all(stale.map((name) => rm(join(outDir, name), { recursive: true })));
 }

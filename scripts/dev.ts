@@ -66,7 +66,7 @@ start(
     LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
     // Mails lead to the pages, which another server has while developing.
     SITE_URL: process.env["SITE_URL"] ?? `http://localhost:${sitePort}`,
-    DEV_MAIL: process.env["DEV_MAIL"] ?? "on",
+    MAIL_PREVIEW: process.env["MAIL_PREVIEW"] ?? "on",
   },
 );
 start("The site", bin("gatsby"), ["develop", "--port", sitePort, "--host", "localhost"], {

@@ -17,7 +17,7 @@ describe("where the CMS saves to", () => {
         backend: { name: "proxy", proxy_url: "/admin/backend/v1", branch: "main" },
         siteUrl: origin,
       },
-      media: { at: "/admin/backend/media", list: "/admin/backend/pictures" },
+      media: { at: "/admin/backend/media", list: "/admin/backend/images" },
     });
   });
 

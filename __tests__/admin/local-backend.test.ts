@@ -159,7 +159,7 @@ describe("the local back end", () => {
     await writeFile(join(root, "content", "media", "dishes", "soup.jpg"), "picture");
     await writeFile(join(root, "content", "media", "notes.txt"), "no picture");
     await writeFile(join(root, "content", "media", "a.jpg"), "picture");
-    expect(JSON.parse((await get("pictures")).text)).toEqual(["/media/a.jpg", "/media/dishes/soup.jpg"]);
+    expect(JSON.parse((await get("images")).text)).toEqual(["/media/a.jpg", "/media/dishes/soup.jpg"]);
   });
 
   it("commits each save to the checked-out branch in mode git", async () => {

@@ -10,7 +10,7 @@ const address = (file: string) => `http://here${file}`;
 describe("a half-filled entry in the preview", () => {
   it("gives every block type all it reads, even when nothing is filled in and nothing else is loaded", () => {
     const content = assembleContent({}, {}, address);
-    for (const { type, fields, hidden } of blockDefinitions as readonly BlockDefinition[]) {
+    for (const { type, fields, internal: hidden } of blockDefinitions as readonly BlockDefinition[]) {
       // Editors never place these: the build does, for entries that exist.
       if (hidden) continue;
       const block = resolveFields({}, fields as Fields, address);
@@ -21,14 +21,14 @@ describe("a half-filled entry in the preview", () => {
   it("survives values of the wrong shape", () => {
     const { fields } = collections.products;
     const product = resolveFields(
-      { title: 7, pictures: [null, { file: "/media/a.jpg" }], details: "none", price: "19" },
+      { title: 7, images: [null, { file: "/media/a.jpg" }], details: "none", price: "19" },
       fields,
       address,
     );
     expect(product).toMatchObject({ title: "7", price: 0, details: [] });
-    expect(product["pictures"]).toEqual([
-      { image: null, alt: "", caption: undefined, focus: undefined },
-      { image: null, src: "http://here/media/a.jpg", alt: "", caption: undefined, focus: undefined },
+    expect(product["images"]).toEqual([
+      { data: null, alt: "", caption: undefined, focalPoint: undefined },
+      { data: null, src: "http://here/media/a.jpg", alt: "", caption: undefined, focalPoint: undefined },
     ]);
   });
 
@@ -40,22 +40,22 @@ describe("a half-filled entry in the preview", () => {
 
   it("names what is missing in the words of the form", () => {
     const missing = missingFields(
-      { title: "Soup", picture: { alt: "Soup" }, rating: 0 },
+      { title: "Soup", image: { alt: "Soup" }, rating: 0 },
       collections.dishes.fields,
     );
     expect(missing).toEqual(["Price", "Category", "Description", "Picture"]);
   });
 
   it("names the place in a list", () => {
-    const services = blockDefinitions.find(({ type }) => type === "services");
+    const services = blockDefinitions.find(({ type }) => type === "service-cards");
     const full = {
       name: "Wedding",
       text: "x",
-      picture: { file: "/media/a.jpg" },
+      image: { file: "/media/a.jpg" },
       link: { label: "More", to: "#" },
     };
     const missing = missingFields(
-      { eyebrow: "a", heading: "b", text: "c", services: [full, { ...full, name: "" }, full] },
+      { eyebrow: "a", heading: "b", text: "c", cards: [full, { ...full, name: "" }, full] },
       services?.fields as Fields,
     );
     expect(missing).toEqual(["Services 2 › Name"]);

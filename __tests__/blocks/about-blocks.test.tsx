@@ -1,11 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import InfoCards from "../../src/blocks/info-cards/info-cards.tsx";
-import { specimen as infoCards } from "../../src/blocks/info-cards/fixture.ts";
-import { specimen as stories } from "../../src/blocks/case-studies/fixture.ts";
+import { fixture as infoCards } from "../../src/blocks/info-cards/fixture.ts";
+import { fixture as caseStudies } from "../../src/blocks/case-studies/fixture.ts";
 import Stories from "../../src/blocks/case-studies/case-studies.tsx";
 
 test("the hours card has lunch, dinner and the last order", () => {
-  render(<InfoCards {...infoCards} level={2} id="b3" />);
+  render(<InfoCards {...infoCards} headingLevel={2} id="b3" />);
   for (const [days, hours] of [
     ["Lunch", "12pm to 3pm"],
     ["Dinner", "7pm to 2am"],
@@ -16,7 +16,7 @@ test("the hours card has lunch, dinner and the last order", () => {
 });
 
 test("every story has its kind, its guests, its day and its text", () => {
-  render(<Stories {...stories} level={2} id="b2" />);
+  render(<Stories {...caseStudies} headingLevel={2} id="b2" />);
   const wedding = within(
     screen.getByRole("article", { name: "A wedding in the rain, moved indoors in an hour" }),
   );

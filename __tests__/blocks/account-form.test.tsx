@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { navigate } from "gatsby";
 import AccountForm from "../../src/blocks/account-form/account-form.tsx";
-import { specimen } from "../../src/blocks/account-form/fixture.ts";
+import { fixture } from "../../src/blocks/account-form/fixture.ts";
 import type { AccountFormName } from "../../src/features/account/forms.ts";
 
 jest.mock("gatsby", () => ({
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const show = (form: AccountFormName) =>
-  render(<AccountForm {...specimen} block={{ ...specimen.block, form }} level={1} id="b1" />);
+  render(<AccountForm {...fixture} block={{ ...fixture.block, form }} headingLevel={1} id="b1" />);
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = async (name: string) => {
@@ -59,13 +59,13 @@ describe("faults stand at their fields, and nothing is sent while there is one",
     ],
     ["forgotten", "Send Reset Link", [["Email", "Email is required"]]],
     ["reset", "Reset Password", [["New Password", "Please fill out both password fields"]]],
-  ])("%s", async (form, button, faults) => {
+  ])("%s", async (form, button, errors) => {
     show(form);
     await submit(button);
-    for (const [label, words] of faults)
+    for (const [label, words] of errors)
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words);
-    expect(screen.getByLabelText(faults[0]![0])).toHaveFocus();
-    const [label, words] = faults[0]!;
+    expect(screen.getByLabelText(errors[0]![0])).toHaveFocus();
+    const [label, words] = errors[0]!;
     fill(label, "x");
     expect(screen.getByLabelText(label)).not.toHaveAccessibleDescription(words);
     expect(fetched).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import Account from "../../src/blocks/account/account.tsx";
-import { specimen } from "../../src/blocks/account/fixture.ts";
+import { fixture } from "../../src/blocks/account/fixture.ts";
 import type { OverviewReply } from "../../src/contract/account.ts";
 
 const at = "2026-11-20T18:00:00.000Z";
@@ -19,7 +19,7 @@ const overview: OverviewReply = {
       reservationDate: "2026-11-24",
       reservationTime: "7:30 PM",
       specialRequest: null,
-      ahead: true,
+      upcoming: true,
     },
   ],
 };
@@ -58,7 +58,7 @@ const show = async (token: string | null = "t0ken") => {
     localStorage.setItem("delish-account-name", "Leyla");
   }
   await act(async () => {
-    render(<Account {...specimen} level={1} id="b1" />);
+    render(<Account {...fixture} headingLevel={1} id="b1" />);
   });
 };
 const click = (name: string | RegExp) =>

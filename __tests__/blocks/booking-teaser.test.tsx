@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import QuickBooking from "../../src/blocks/booking-teaser/booking-teaser.tsx";
-import { specimen } from "../../src/blocks/booking-teaser/fixture.ts";
+import { fixture } from "../../src/blocks/booking-teaser/fixture.ts";
 
 const fetched = jest.fn();
 const said = "Message submitted successfully!";
@@ -15,7 +15,7 @@ const options = (label: string) =>
 beforeEach(() => {
   fetched.mockReset();
   globalThis.fetch = fetched;
-  render(<QuickBooking {...specimen} level={2} id="b3" />);
+  render(<QuickBooking {...fixture} headingLevel={2} id="b3" />);
 });
 
 test("persons and times are those of the list", () => {

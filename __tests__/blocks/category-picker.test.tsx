@@ -1,12 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import CategoryPicker from "../../src/blocks/category-picker/category-picker.tsx";
-import { specimen } from "../../src/blocks/category-picker/fixture.ts";
+import { fixture } from "../../src/blocks/category-picker/fixture.ts";
 
 const chosen = () => screen.getByRole("radio", { checked: true });
 
 test("four categories, the first of them chosen", () => {
-  render(<CategoryPicker {...specimen} level={2} id="b4" />);
+  render(<CategoryPicker {...fixture} headingLevel={2} id="b4" />);
   expect(screen.getAllByRole("radio").map((radio) => radio.getAttribute("aria-label"))).toEqual([
     "Tea & Drinks",
     "Lunch Meal",
@@ -18,7 +18,7 @@ test("four categories, the first of them chosen", () => {
 
 test("a tap on a door and the arrow keys move the choice, and nothing else changes", async () => {
   const user = userEvent.setup();
-  const { container } = render(<CategoryPicker {...specimen} level={2} id="b4" />);
+  const { container } = render(<CategoryPicker {...fixture} headingLevel={2} id="b4" />);
   const words = container.textContent;
   await user.click(screen.getByText("Dinner Meal"));
   expect(chosen()).toHaveAccessibleName("Dinner Meal");
@@ -31,7 +31,7 @@ test("the group is one stop of the Tab key", async () => {
   const user = userEvent.setup();
   render(
     <>
-      <CategoryPicker {...specimen} level={2} id="b4" />
+      <CategoryPicker {...fixture} headingLevel={2} id="b4" />
       <button type="button">After</button>
     </>,
   );

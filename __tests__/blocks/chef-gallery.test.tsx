@@ -1,21 +1,21 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import ChefGallery from "../../src/blocks/chef-gallery/chef-gallery.tsx";
-import { specimen } from "../../src/blocks/chef-gallery/fixture.ts";
+import { fixture } from "../../src/blocks/chef-gallery/fixture.ts";
 import { teachDialogs } from "../support/dialog.ts";
 
 beforeAll(teachDialogs);
 
 const open = async (name: string) => {
   const user = userEvent.setup();
-  render(<ChefGallery {...specimen} level={2} id="b7" />);
+  render(<ChefGallery {...fixture} headingLevel={2} id="b7" />);
   const opener = screen.getByRole("button", { name });
   await user.click(opener);
   return { user, opener, card: screen.getByRole("dialog", { name }) };
 };
 
 test("all four chefs hang on the wall with their roles, and no card is open", () => {
-  render(<ChefGallery {...specimen} level={2} id="b7" />);
+  render(<ChefGallery {...fixture} headingLevel={2} id="b7" />);
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "Marco AlessiHead Chef",
     "Imani OkaforSous Chef",

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import Comments from "../../src/blocks/comments/comments.tsx";
-import { specimen } from "../../src/blocks/comments/fixture.ts";
+import { fixture } from "../../src/blocks/comments/fixture.ts";
 
 beforeEach(() => jest.useFakeTimers({ now: new Date(2026, 10, 21, 23, 30) }));
 afterEach(() => jest.useRealTimers());
@@ -8,9 +8,9 @@ afterEach(() => jest.useRealTimers());
 const show = (count: number) =>
   render(
     <Comments
-      block={{ comments: specimen.block.comments!.slice(0, count) }}
+      block={{ comments: fixture.block.comments!.slice(0, count) }}
       data={undefined}
-      level={2}
+      headingLevel={2}
       id="b3"
     />,
   );

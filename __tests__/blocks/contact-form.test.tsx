@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import ContactForm from "../../src/blocks/contact-form/contact-form.tsx";
-import { specimen } from "../../src/blocks/contact-form/fixture.ts";
+import { fixture } from "../../src/blocks/contact-form/fixture.ts";
 
 const fetched = jest.fn();
 beforeEach(() => {
   fetched.mockReset();
   globalThis.fetch = fetched;
-  render(<ContactForm {...specimen} level={2} id="b2" />);
+  render(<ContactForm {...fixture} headingLevel={2} id="b2" />);
 });
 
 const fill = (label: string, value: string) =>

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import DishPage from "../../src/blocks/dish-page/dish-page.tsx";
 import { dishPage } from "../../src/blocks/dish-page/fields.ts";
-import { specimen } from "../../src/blocks/dish-page/fixture.ts";
+import { fixture } from "../../src/blocks/dish-page/fixture.ts";
 import type { Content } from "../../src/content-model/content.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 
@@ -10,16 +10,16 @@ beforeEach(() => useCart.getState().clear());
 const fact = (name: string) => screen.getByText(name).nextElementSibling!.textContent;
 
 test("what is contained, free and unconfirmed are three different words", () => {
-  render(<DishPage {...specimen} level={1} id="b1" />);
+  render(<DishPage {...fixture} headingLevel={1} id="b1" />);
   expect(fact("Dairy")).toBe("Contains it");
   expect(fact("Meat")).toBe("Free of it");
   expect(fact("Gluten")).toBe("Not confirmed, please ask");
 });
 
 test("what the kitchen has left open is never free", () => {
-  const dish = { ...specimen.data, menus: [], path: "/menu/garden-salad", dietary: { dairy: "contains" } };
+  const dish = { ...fixture.data, menus: [], path: "/menu/garden-salad", dietary: { dairy: "contains" } };
   const states = (dietary?: object) =>
-    dishPage.collect!({ dish: "garden-salad" }, {
+    dishPage.getData!({ dish: "garden-salad" }, {
       dishes: [{ ...dish, dietary }],
     } as unknown as Content).facts.map(({ state }) => state);
   expect(states()).toEqual(Array(6).fill("unconfirmed"));
@@ -34,11 +34,13 @@ test("what the kitchen has left open is never free", () => {
 });
 
 test("a dish goes into the cart, unless it is sold out", () => {
-  const { unmount } = render(<DishPage {...specimen} level={1} id="b1" />);
+  const { unmount } = render(<DishPage {...fixture} headingLevel={1} id="b1" />);
   fireEvent.click(screen.getByRole("button", { name: "ADD TO CART" }));
   expect(useCart.getState().lines).toMatchObject([{ id: "dishes/garden-salad", cents: 1000, quantity: 1 }]);
   unmount();
-  render(<DishPage block={specimen.block} data={{ ...specimen.data, available: false }} level={1} id="b1" />);
+  render(
+    <DishPage block={fixture.block} data={{ ...fixture.data, available: false }} headingLevel={1} id="b1" />,
+  );
   expect(screen.queryByRole("button", { name: "ADD TO CART" })).toBeNull();
   expect(screen.getByText("Sold out today")).toBeVisible();
 });

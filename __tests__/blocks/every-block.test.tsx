@@ -8,7 +8,7 @@ import { blockDefinitions } from "../../src/blocks/definitions.ts";
 interface AnyBlock {
   block: unknown;
   data: unknown;
-  level: 1 | 2;
+  headingLevel: 1 | 2;
   id: string;
 }
 
@@ -21,10 +21,10 @@ const load = async (type: string) => {
   const { default: Block } = (await import(`../../src/blocks/${type}/${type}.tsx`)) as {
     default: ComponentType<AnyBlock>;
   };
-  const { specimen } = (await import(`../../src/blocks/${type}/specimen.ts`)) as {
-    specimen: Pick<AnyBlock, "block" | "data">;
+  const { fixture } = (await import(`../../src/blocks/${type}/fixture.ts`)) as {
+    fixture: Pick<AnyBlock, "block" | "data">;
   };
-  return { Block, specimen };
+  return { Block, fixture };
 };
 
 beforeAll(() => {
@@ -37,10 +37,10 @@ test("every declared block has its folder", () => {
 });
 
 describe.each(types)("%s", (type) => {
-  test.each([1, 2] as const)("has one heading of level %s, and it names the block", async (level) => {
-    const { Block, specimen } = await load(type);
-    render(<Block {...specimen} level={level} id="b1" />);
-    const headings = screen.getAllByRole("heading", { level });
+  test.each([1, 2] as const)("has one heading of level %s, and it names the block", async (headingLevel) => {
+    const { Block, fixture } = await load(type);
+    render(<Block {...fixture} headingLevel={headingLevel} id="b1" />);
+    const headings = screen.getAllByRole("heading", { level: headingLevel });
     expect(headings).toHaveLength(1);
     expect(headings[0]!.id).not.toBe("");
     expect(
@@ -49,11 +49,11 @@ describe.each(types)("%s", (type) => {
   });
 
   test("is written the same by the server whenever it is asked", async () => {
-    const { Block, specimen } = await load(type);
+    const { Block, fixture } = await load(type);
     jest.useFakeTimers({ now: new Date("2026-01-01T00:00:00Z") });
-    const first = renderToString(<Block {...specimen} level={2} id="b1" />);
+    const first = renderToString(<Block {...fixture} headingLevel={2} id="b1" />);
     jest.setSystemTime(new Date("2026-07-01T12:00:00Z"));
-    expect(renderToString(<Block {...specimen} level={2} id="b1" />)).toBe(first);
+    expect(renderToString(<Block {...fixture} headingLevel={2} id="b1" />)).toBe(first);
     jest.useRealTimers();
   });
 });

@@ -1,8 +1,9 @@
 import { render, screen, within } from "@testing-library/react";
 import FeaturedArticle from "../../src/blocks/featured-article/featured-article.tsx";
-import { specimen } from "../../src/blocks/featured-article/fixture.ts";
+import { fixture } from "../../src/blocks/featured-article/fixture.ts";
 
-const show = (level: 1 | 2) => render(<FeaturedArticle {...specimen} level={level} id="b2" />);
+const show = (headingLevel: 1 | 2) =>
+  render(<FeaturedArticle {...fixture} headingLevel={headingLevel} id="b2" />);
 
 test("the sidebar has the five categories with their counts, and nine pictures that lead to the gallery", () => {
   show(2);
@@ -19,9 +20,9 @@ test("the sidebar has the five categories with their counts, and nine pictures t
     "Seasons20 articles",
     "People6 articles",
   ]);
-  const pictures = aside.getAllByRole("link", { name: /in the gallery$/ });
-  expect(pictures).toHaveLength(9);
-  expect(pictures[0]).toHaveAttribute("href", "/gallery");
+  const images = aside.getAllByRole("link", { name: /in the gallery$/ });
+  expect(images).toHaveLength(9);
+  expect(images[0]).toHaveAttribute("href", "/gallery");
 });
 
 test("the search box sends its words to the search page, even without script", () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import FindReservation from "../../src/blocks/find-reservation/find-reservation.tsx";
-import { specimen } from "../../src/blocks/find-reservation/fixture.ts";
+import { fixture } from "../../src/blocks/find-reservation/fixture.ts";
 import { errorReply } from "../../src/contract/errors.ts";
 
 const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
@@ -16,7 +16,7 @@ beforeEach(() => {
   navigated.mockReset();
   globalThis.fetch = fetched as unknown as typeof fetch;
   (globalThis as unknown as { ___navigate: unknown }).___navigate = navigated;
-  render(<FindReservation {...specimen} level={2} id="b2" />);
+  render(<FindReservation {...fixture} headingLevel={2} id="b2" />);
 });
 
 const fill = (reference: string, email: string) => {

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import GalleryTiles from "../../src/blocks/gallery-tiles/gallery-tiles.tsx";
-import { specimen } from "../../src/blocks/gallery-tiles/fixture.ts";
+import { fixture } from "../../src/blocks/gallery-tiles/fixture.ts";
 import { teachDialogs } from "../support/dialog.ts";
 
 beforeAll(teachDialogs);
 
-const show = () => render(<GalleryTiles {...specimen} level={2} id="b2" />);
+const show = () => render(<GalleryTiles {...fixture} headingLevel={2} id="b2" />);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const shown = () => screen.getByRole("dialog").querySelector("img")!.getAttribute("alt");
 

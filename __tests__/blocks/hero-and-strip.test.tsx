@@ -1,15 +1,15 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import HeroCarousel from "../../src/blocks/hero-carousel/hero-carousel.tsx";
-import { specimen as hero } from "../../src/blocks/hero-carousel/fixture.ts";
+import { fixture as hero } from "../../src/blocks/hero-carousel/fixture.ts";
 import StatsGallery from "../../src/blocks/counters/counters.tsx";
-import { specimen as stats } from "../../src/blocks/counters/fixture.ts";
+import { fixture as stats } from "../../src/blocks/counters/fixture.ts";
 
 const shown = () =>
   [...document.querySelectorAll(".slide")].findIndex((slide) => slide.getAttribute("aria-hidden") !== "true");
 
 test("the first picture shows, and each dot shows its own", () => {
   jest.useFakeTimers();
-  render(<HeroCarousel {...hero} level={1} id="b1" />);
+  render(<HeroCarousel {...hero} headingLevel={1} id="b1" />);
   const dots = within(screen.getByRole("group", { name: "Choose a picture" })).getAllByRole("button");
   expect(dots).toHaveLength(3);
   expect(shown()).toBe(0);
@@ -25,7 +25,7 @@ test("the first picture shows, and each dot shows its own", () => {
 });
 
 test("heading, facts and both links stand as the content has them", () => {
-  render(<HeroCarousel {...hero} level={1} id="b1" />);
+  render(<HeroCarousel {...hero} headingLevel={1} id="b1" />);
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The fire is lit at six.");
   expect(screen.getByText("18:00 - 02:00")).toBeVisible();
   expect(screen.getByText("1998")).toBeVisible();
@@ -40,7 +40,7 @@ test.each([
   window.matchMedia = () => ({ matches }) as MediaQueryList;
   const scrollBy = jest.fn();
   Element.prototype.scrollBy = scrollBy;
-  render(<StatsGallery {...stats} level={2} id="b5" />);
+  render(<StatsGallery {...stats} headingLevel={2} id="b5" />);
   fireEvent.click(screen.getByRole("button", { name: "Scroll right" }));
   fireEvent.click(screen.getByRole("button", { name: "Scroll left" }));
   expect(scrollBy.mock.calls).toEqual([[{ left: 300, behavior }], [{ left: -300, behavior }]]);

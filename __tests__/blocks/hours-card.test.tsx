@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import HoursCard from "../../src/blocks/hours-card/hours-card.tsx";
-import { specimen } from "../../src/blocks/hours-card/fixture.ts";
+import { fixture } from "../../src/blocks/hours-card/fixture.ts";
 
 const at = (now: string) => {
   jest.useFakeTimers({ now: new Date(now) });
-  render(<HoursCard {...specimen} level={2} id="b3" />);
+  render(<HoursCard {...fixture} headingLevel={2} id="b3" />);
 };
 afterEach(() => {
   jest.useRealTimers();

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import ManageReservation from "../../src/blocks/manage-reservation/manage-reservation.tsx";
-import { specimen } from "../../src/blocks/manage-reservation/fixture.ts";
+import { fixture } from "../../src/blocks/manage-reservation/fixture.ts";
 import { errorReply, errorStatus, type ErrorCode } from "../../src/contract/errors.ts";
 import type { ManagedReservation } from "../../src/contract/managed-reservation.ts";
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 const open = async (hash = "token") => {
   if (hash) window.history.replaceState(null, "", `#${hash}`);
   await act(async () => {
-    render(<ManageReservation {...specimen} level={2} id="b2" />);
+    render(<ManageReservation {...fixture} headingLevel={2} id="b2" />);
     await Promise.resolve();
   });
 };
@@ -96,7 +96,7 @@ test("a service that does not answer can be asked again", async () => {
 });
 
 test.each([
-  ["begun", "Your time has come", false],
+  ["inProgress", "Your time has come", false],
   ["past", "This was", true],
   ["cancelled", "Cancelled", true],
 ] as const)("a reservation that is %s can only be looked at", async (state, eyebrow, again) => {

@@ -3,7 +3,7 @@ import { Profiler } from "react";
 import { renderToString } from "react-dom/server";
 import { menuBrowser } from "../../src/blocks/menu-browser/fields.ts";
 import MenuBrowser from "../../src/blocks/menu-browser/menu-browser.tsx";
-import { specimen } from "../../src/blocks/menu-browser/fixture.ts";
+import { fixture } from "../../src/blocks/menu-browser/fixture.ts";
 import type { Content } from "../../src/content-model/content.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 import { routeChanged } from "../../src/features/route.ts";
@@ -17,7 +17,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const show = () => render(<MenuBrowser {...specimen} level={2} id="b4" />);
+const show = () => render(<MenuBrowser {...fixture} headingLevel={2} id="b4" />);
 const pass = (ms: number) => act(async () => void (await jest.advanceTimersByTimeAsync(ms)));
 const type = (text: string) => fireEvent.change(screen.getByRole("searchbox"), { target: { value: text } });
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
@@ -94,8 +94,8 @@ test("nothing found says so, and one button clears search and tab", async () => 
 });
 
 test("an empty category says so", () => {
-  const lunchless = specimen.data.dishes.filter(({ category }) => category !== "Lunch");
-  render(<MenuBrowser {...specimen} data={{ ...specimen.data, dishes: lunchless }} level={2} id="b4" />);
+  const lunchless = fixture.data.dishes.filter(({ category }) => category !== "Lunch");
+  render(<MenuBrowser {...fixture} data={{ ...fixture.data, dishes: lunchless }} headingLevel={2} id="b4" />);
   press("Lunch");
   expect(screen.getByText("No lunch items available")).toBeVisible();
 });
@@ -193,12 +193,12 @@ describe("diet and allergens", () => {
     expect(unsaid.getByRole("link", { name: "Garden salad" })).toHaveAttribute("href", "/menu/garden-salad");
   });
 
-  test.each(specimen.data.substances)(
+  test.each(fixture.data.allergens)(
     "$label that is not confirmed never counts as free",
     async ({ key, label }) => {
       show();
       await tick(label);
-      const free = specimen.data.dishes.filter(({ dietary }) => dietary[key as "gluten"] === "free");
+      const free = fixture.data.dishes.filter(({ dietary }) => dietary[key as "gluten"] === "free");
       expect(dishes()).toEqual(free.map(({ title }) => title));
     },
   );
@@ -292,10 +292,10 @@ describe("the address", () => {
     window.history.replaceState(null, "", "/?q=salmon");
     const built = document.createElement("div");
     document.body.append(built);
-    built.innerHTML = renderToString(<MenuBrowser {...specimen} level={2} id="b4" />);
+    built.innerHTML = renderToString(<MenuBrowser {...fixture} headingLevel={2} id="b4" />);
     expect(built).toHaveTextContent("Showing 10 items");
     const complaints = jest.spyOn(console, "error");
-    render(<MenuBrowser {...specimen} level={2} id="b4" />, { container: built, hydrate: true });
+    render(<MenuBrowser {...fixture} headingLevel={2} id="b4" />, { container: built, hydrate: true });
     await pass(0);
     expect(built).toHaveTextContent('Found 1 results for "salmon"');
     expect(complaints).not.toHaveBeenCalled();
@@ -307,8 +307,8 @@ describe("what is drawn again", () => {
   const counted = () => {
     const drawn: string[] = [];
     const data = {
-      ...specimen.data,
-      dishes: specimen.data.dishes.map((dish) =>
+      ...fixture.data,
+      dishes: fixture.data.dishes.map((dish) =>
         Object.defineProperty({ ...dish }, "rating", {
           get: () => {
             drawn.push(dish.title);
@@ -320,7 +320,7 @@ describe("what is drawn again", () => {
     const commits = jest.fn();
     render(
       <Profiler id="menu" onRender={commits}>
-        <MenuBrowser {...specimen} data={data} level={2} id="b4" />
+        <MenuBrowser {...fixture} data={data} headingLevel={2} id="b4" />
       </Profiler>,
     );
     return {
@@ -360,12 +360,12 @@ describe("what is drawn again", () => {
 
 describe("ten thousand dishes", () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({
-    ...specimen.data.dishes[index % 10]!,
+    ...fixture.data.dishes[index % 10]!,
     slug: `dish-${index}`,
     title: `Dish ${index}`,
   }));
   const showMany = () =>
-    render(<MenuBrowser {...specimen} data={{ ...specimen.data, dishes: many }} level={2} id="b4" />);
+    render(<MenuBrowser {...fixture} data={{ ...fixture.data, dishes: many }} headingLevel={2} id="b4" />);
 
   test("are all found, but drawn a few at a time, and the focus goes to the first of the next", () => {
     showMany();
@@ -403,15 +403,15 @@ describe("ten thousand dishes", () => {
 });
 
 test("the block collects the dishes of its menu, and of each what the kitchen has confirmed", () => {
-  const dish = { ...specimen.data.dishes[0]!, menus: ["home"], dietary: { gluten: "free" } };
-  const { dishes: collected, substances } = menuBrowser.collect!(specimen.block, {
+  const dish = { ...fixture.data.dishes[0]!, menus: ["home"], dietary: { gluten: "free" } };
+  const { dishes: collected, allergens } = menuBrowser.getData!(fixture.block, {
     dishes: [dish, { ...dish, slug: "tea", menus: ["six"] }, { ...dish, slug: "soup", dietary: undefined }],
   } as unknown as Content);
   expect(collected.map(({ slug, dietary }) => [slug, dietary])).toEqual([
     ["ribeye-steak", { gluten: "free" }],
     ["soup", {}],
   ]);
-  expect(substances).toEqual(specimen.data.substances);
+  expect(allergens).toEqual(fixture.data.allergens);
 });
 
 test("what was taken off the check can be put back where it was, and the focus stays with the check", () => {

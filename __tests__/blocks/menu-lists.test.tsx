@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import MenuLists from "../../src/blocks/menu-lists/menu-lists.tsx";
 import { menuLists } from "../../src/blocks/menu-lists/fields.ts";
-import { specimen } from "../../src/blocks/menu-lists/fixture.ts";
+import { fixture } from "../../src/blocks/menu-lists/fixture.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 import type { Content } from "../../src/content-model/content.ts";
 
@@ -10,7 +10,7 @@ beforeEach(() => act(() => useCart.getState().clear()));
 
 const show = (cart: "none" | "beside") => {
   const user = userEvent.setup();
-  render(<MenuLists {...specimen} block={{ ...specimen.block, cart }} level={2} id="b6" />);
+  render(<MenuLists {...fixture} block={{ ...fixture.block, cart }} headingLevel={2} id="b6" />);
   return user;
 };
 const add = (name: string) => screen.getByRole("button", { name: new RegExp(`^Add ${name} to the cart`) });
@@ -84,7 +84,7 @@ test("each list collects the dishes that stand on it, and of each only what the 
     title: "Soup",
     price: 15,
     description: "Hot.",
-    picture: { image: null },
+    image: { data: null },
     available: true,
   };
   const dishes = [
@@ -92,7 +92,7 @@ test("each list collects the dishes that stand on it, and of each only what the 
     { ...dish, slug: "steak", menus: ["mains"] },
     { ...dish, slug: "tea", menus: ["home"] },
   ];
-  expect(menuLists.collect!(specimen.block, { dishes } as unknown as Content).lists).toEqual([
+  expect(menuLists.getData!(fixture.block, { dishes } as unknown as Content).lists).toEqual([
     [dish],
     [{ ...dish, slug: "steak" }],
   ]);

@@ -1,9 +1,9 @@
 import { render, screen, within } from "@testing-library/react";
 import NewsList from "../../src/blocks/news-list/news-list.tsx";
-import { specimen } from "../../src/blocks/news-list/fixture.ts";
+import { fixture } from "../../src/blocks/news-list/fixture.ts";
 
 test("every post stands there with its day and its count of comments, and leads to its page", () => {
-  render(<NewsList {...specimen} level={2} id="b2" />);
+  render(<NewsList {...fixture} headingLevel={2} id="b2" />);
   const [bread, wine] = screen.getAllByRole("listitem");
   expect(within(bread!).getByText("2 comments")).toBeVisible();
   expect(within(wine!).getByText("1 comment")).toBeVisible();

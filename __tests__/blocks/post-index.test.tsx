@@ -1,13 +1,13 @@
 import { render, screen, within } from "@testing-library/react";
 import { postIndex } from "../../src/blocks/post-index/fields.ts";
 import PostIndex from "../../src/blocks/post-index/post-index.tsx";
-import { specimen } from "../../src/blocks/post-index/fixture.ts";
+import { fixture } from "../../src/blocks/post-index/fixture.ts";
 import type { Content } from "../../src/content-model/content.ts";
 
 test.each(["index", "grid"] as const)(
   "as %s: day and month, author, comments, and read more to the shop",
   (look) => {
-    render(<PostIndex {...specimen} block={{ ...specimen.block, look }} level={2} id="b10" />);
+    render(<PostIndex {...fixture} block={{ ...fixture.block, look }} headingLevel={2} id="b10" />);
     const [coals, , wine] = screen.getAllByRole("article");
     expect(coals!.querySelector("time")).toHaveTextContent("09 November");
     expect(coals!.querySelector("time")).toHaveAttribute("datetime", "2026-11-09");
@@ -22,6 +22,6 @@ test.each(["index", "grid"] as const)(
 );
 
 test("posts stand in the order the page names them", () => {
-  const content = { posts: [...specimen.data.posts].reverse() } as unknown as Content;
-  expect(postIndex.collect!(specimen.block, content)).toEqual(specimen.data);
+  const content = { posts: [...fixture.data.posts].reverse() } as unknown as Content;
+  expect(postIndex.getData!(fixture.block, content)).toEqual(fixture.data);
 });

@@ -1,11 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import { printedMenu } from "../../src/blocks/printed-menu/fields.ts";
 import PrintedMenu from "../../src/blocks/printed-menu/printed-menu.tsx";
-import { specimen } from "../../src/blocks/printed-menu/fixture.ts";
+import { fixture } from "../../src/blocks/printed-menu/fixture.ts";
 import type { Content, Dish } from "../../src/content-model/content.ts";
 
 test("six dishes stand on the card, each with its price and its page", () => {
-  render(<PrintedMenu {...specimen} level={2} id="b5" />);
+  render(<PrintedMenu {...fixture} headingLevel={2} id="b5" />);
   const dishes = screen.getAllByRole("listitem");
   expect(dishes).toHaveLength(6);
   for (const dish of dishes) expect(within(dish).getByText("$15.00")).toBeVisible();
@@ -16,7 +16,7 @@ test("six dishes stand on the card, each with its price and its page", () => {
 });
 
 test("a dish that is sold out says so, its price struck", () => {
-  render(<PrintedMenu {...specimen} level={2} id="b5" />);
+  render(<PrintedMenu {...fixture} headingLevel={2} id="b5" />);
   const out = screen.getAllByRole("listitem").filter((dish) => within(dish).queryByText("Sold out today"));
   expect(out.map((dish) => within(dish).getByRole("heading").textContent)).toEqual([
     "Tagliata with rosemary",
@@ -35,7 +35,7 @@ test("the card takes the dishes of its list, or desserts and drinks", () => {
     ],
   } as unknown as Content;
   const slugs = (menu: "six" | "sweets") =>
-    printedMenu.collect!({ ...specimen.block, menu }, content).dishes.map(({ slug }) => slug);
+    printedMenu.getData!({ ...fixture.block, menu }, content).dishes.map(({ slug }) => slug);
   expect(slugs("six")).toEqual(["soup", "cake"]);
   expect(slugs("sweets")).toEqual(["cake", "tea"]);
 });

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import ProductDetail from "../../src/blocks/product-detail/product-detail.tsx";
-import { specimen } from "../../src/blocks/product-detail/fixture.ts";
+import { fixture } from "../../src/blocks/product-detail/fixture.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 
-const show = (more: Partial<typeof specimen> = {}) =>
-  render(<ProductDetail {...specimen} {...more} level={2} id="b2" />);
+const show = (more: Partial<typeof fixture> = {}) =>
+  render(<ProductDetail {...fixture} {...more} headingLevel={2} id="b2" />);
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const tab = (name: string) => screen.getByRole("tab", { name });
 
@@ -14,7 +14,7 @@ test("the price is shown as a range, or alone where there is one size", () => {
   const { unmount } = show();
   expect(screen.getByText("$260.00 – $360.00")).toBeVisible();
   unmount();
-  show({ data: { ...specimen.data, price: 19, priceTo: undefined } });
+  show({ data: { ...fixture.data, price: 19, priceTo: undefined } });
   expect(screen.getByText("$19.00")).toBeVisible();
 });
 

@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import ProductGrid from "../../src/blocks/product-grid/product-grid.tsx";
 import { productGrid } from "../../src/blocks/product-grid/fields.ts";
-import { specimen } from "../../src/blocks/product-grid/fixture.ts";
+import { fixture } from "../../src/blocks/product-grid/fixture.ts";
 import type { Content } from "../../src/content-model/content.ts";
 import { totalItems, useCart } from "../../src/features/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());
 
 test("every click is one more in the page's own count and in the shared cart", () => {
-  render(<ProductGrid {...specimen} level={2} id="b2" />);
+  render(<ProductGrid {...fixture} headingLevel={2} id="b2" />);
   expect(screen.getByText("Cart: 0 item(s)")).toBeVisible();
   fireEvent.click(screen.getByRole("button", { name: /^Add to Cart ?: Linden honey$/ }));
   expect(screen.getByText("Cart: 1 item(s)")).toBeVisible();
@@ -23,8 +23,8 @@ test("every click is one more in the page's own count and in the shared cart", (
 });
 
 test("the product that is shown elsewhere is left out", () => {
-  const product = (slug: string) => ({ slug, path: `/shop/${slug}`, title: slug, price: 19, pictures: [] });
-  const { products } = productGrid.collect!({ heading: "Shelf", except: "pans" }, {
+  const product = (slug: string) => ({ slug, path: `/shop/${slug}`, title: slug, price: 19, images: [] });
+  const { products } = productGrid.getData!({ heading: "Shelf", except: "pans" }, {
     products: [product("pans"), product("honey")],
   } as unknown as Content);
   expect(products.map(({ slug }) => slug)).toEqual(["honey"]);

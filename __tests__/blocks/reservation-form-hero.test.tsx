@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import DinnerLanding from "../../src/blocks/reservation-form-hero/reservation-form-hero.tsx";
-import { specimen } from "../../src/blocks/reservation-form-hero/fixture.ts";
+import { fixture } from "../../src/blocks/reservation-form-hero/fixture.ts";
 
 const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
 const reply = (status: number, body: unknown) => ({
@@ -16,7 +16,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   fetched.mockReset();
   globalThis.fetch = fetched as unknown as typeof fetch;
-  render(<DinnerLanding {...specimen} level={1} id="b1" />);
+  render(<DinnerLanding {...fixture} headingLevel={1} id="b1" />);
 });
 afterEach(() => {
   jest.useRealTimers();

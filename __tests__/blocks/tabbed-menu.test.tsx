@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import TabbedMenu from "../../src/blocks/tabbed-menu/tabbed-menu.tsx";
-import { specimen } from "../../src/blocks/tabbed-menu/fixture.ts";
+import { fixture } from "../../src/blocks/tabbed-menu/fixture.ts";
 
 const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
 const reply = (status: number, body: unknown) => ({
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const settle = () => act(async () => await new Promise((done) => setTimeout(done)));
 const show = async () => {
-  render(<TabbedMenu {...specimen} level={2} id="b7" />);
+  render(<TabbedMenu {...fixture} headingLevel={2} id="b7" />);
   await settle();
 };
 const panel = () => screen.getByRole("tabpanel");
@@ -39,7 +39,7 @@ const refresh = () => screen.getByRole("button", { name: "Refresh Menu" });
 const tab = (name: string) => screen.getByRole("tab", { name });
 
 test("the built page shows the static list and claims nothing about the kitchen", () => {
-  const html = renderToString(<TabbedMenu {...specimen} level={2} id="b7" />);
+  const html = renderToString(<TabbedMenu {...fixture} headingLevel={2} id="b7" />);
   expect(html).toContain("Buttermilk pancakes");
   expect(html).toContain("Ribeye");
   expect(html).not.toContain("Loading");
@@ -138,10 +138,10 @@ test("a refresh that fails shows the fallback menu, not what was loaded before",
 test("a broken dish picture falls back to the static picture for that position", async () => {
   fetched.mockResolvedValue(menu(omelette, { ...omelette, _id: "crepes", title: "Crêpes" }));
   await show();
-  const pictures = () => [...panel().querySelectorAll("img")].map((img) => img.getAttribute("src"));
-  expect(pictures()).toEqual(["/media/dishes/omelette.jpg", "/media/dishes/omelette.jpg"]);
+  const images = () => [...panel().querySelectorAll("img")].map((img) => img.getAttribute("src"));
+  expect(images()).toEqual(["/media/dishes/omelette.jpg", "/media/dishes/omelette.jpg"]);
   fireEvent.error(panel().querySelectorAll("img")[1]!);
-  expect(pictures()).toEqual(["/media/dishes/omelette.jpg", "/media/dishes/avocado-toast.jpg"]);
+  expect(images()).toEqual(["/media/dishes/omelette.jpg", "/media/dishes/avocado-toast.jpg"]);
 });
 
 test("what is sold out is struck and says so", async () => {

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import Feedback from "../../src/blocks/testimonials/testimonials.tsx";
-import { specimen } from "../../src/blocks/testimonials/fixture.ts";
+import { fixture } from "../../src/blocks/testimonials/fixture.ts";
 
-const cards = { ...specimen, block: { ...specimen.block, look: "cards" as const } };
-const quotes = specimen.data.guests.map(({ quote }) => quote);
+const cards = { ...fixture, block: { ...fixture.block, look: "cards" as const } };
+const quotes = fixture.data.guests.map(({ quote }) => quote);
 
 test("one guest speaks at a time; the guests below take turns", () => {
-  render(<Feedback {...specimen} level={2} id="b9" />);
+  render(<Feedback {...fixture} headingLevel={2} id="b9" />);
   const guests = screen.getAllByRole("tab");
   expect(guests.map(({ textContent }) => textContent)).toEqual([
     "Daniel OseiGuest, the window table, 5 of 5",
@@ -24,7 +24,7 @@ test("one guest speaks at a time; the guests below take turns", () => {
 });
 
 test("as cards, everything that was said can be read at once", () => {
-  render(<Feedback {...cards} level={2} id="b8" />);
+  render(<Feedback {...cards} headingLevel={2} id="b8" />);
   for (const quote of quotes) expect(screen.getByText(quote)).toBeVisible();
   expect(screen.getByText("4 of 5")).toBeVisible();
   expect(screen.getAllByText("5 of 5")).toHaveLength(2);

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import Wishlist from "../../src/blocks/wishlist/wishlist.tsx";
-import { specimen } from "../../src/blocks/wishlist/fixture.ts";
+import { fixture } from "../../src/blocks/wishlist/fixture.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 import { HeartButton } from "../../src/features/wishlist/heart-button.tsx";
 import { storageKey, useWishlist } from "../../src/features/wishlist/store.ts";
 
 beforeEach(() => {
-  useWishlist.setState({ ids: [], lasting: true });
+  useWishlist.setState({ ids: [], persisted: true });
   localStorage.clear();
   useCart.getState().clear();
 });
@@ -17,7 +17,7 @@ const show = () =>
     <>
       <HeartButton id="dishes/garden-salad" title="Garden salad" />
       <HeartButton id="products/linden-honey" title="Linden honey" />
-      <Wishlist {...specimen} level={2} id="b2" />
+      <Wishlist {...fixture} headingLevel={2} id="b2" />
     </>,
   );
 const heart = (title: string) => screen.getByRole("button", { name: `Keep ${title} in the wishlist` });

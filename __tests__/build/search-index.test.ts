@@ -7,10 +7,10 @@ import { openSearch } from "../../src/features/site-search/query.ts";
 
 const srcSet = (ending: string) =>
   [240, 480, 800].map((width) => `/static/${width}/soup.${ending} ${width}w`).join(", ");
-const picture = {
+const image = {
   alt: "",
-  focus: "50% 60%",
-  image: {
+  focalPoint: "50% 60%",
+  data: {
     width: 800,
     height: 600,
     images: {
@@ -23,7 +23,7 @@ const picture = {
   },
 };
 const quick = {
-  image: {
+  data: {
     width: 800,
     height: 600,
     images: { fallback: { src: "/static/b/one.jpg", srcSet: "/static/b/one.jpg 800w" } },
@@ -49,7 +49,7 @@ const content = (more: object = {}): Content =>
         price: 8,
         category: "Lunch",
         description: "Basil, and a slice of toast.",
-        picture,
+        image,
         html: "<h2>What &amp; <em>why</em></h2><p>Body text stays out: zanzibar.</p>",
       },
     ],
@@ -62,7 +62,7 @@ const content = (more: object = {}): Content =>
         author: "Ada Moreau",
         category: "Food Menu",
         excerpt: "Eleven kilos of squash.",
-        picture: quick,
+        image: quick,
         html: "",
       },
     ],
@@ -74,7 +74,7 @@ const content = (more: object = {}): Content =>
         price: 12,
         priceTo: 30,
         description: "From two hives.",
-        pictures: [{ image: null, src: "/media/products/honey-jar.svg" }],
+        images: [{ data: null, src: "/media/products/honey-jar.svg" }],
         html: "",
       },
     ],
@@ -85,18 +85,18 @@ const content = (more: object = {}): Content =>
         title: "Henri Caron",
         role: "Executive Chef",
         description: "Still carries a spoon.",
-        picture,
+        image,
         html: "",
       },
     ],
-    stories: [
-      { slug: "w", path: "", title: "A wedding", excerpt: "Rain.", date: "2026-09-12", picture, html: "" },
+    caseStudies: [
+      { slug: "w", path: "", title: "A wedding", excerpt: "Rain.", date: "2026-09-12", image, html: "" },
     ],
     pages: [
       page({
         blocks: [
-          { type: "banner", heading: "Find|the door", picture },
-          { type: "prose", heading: "How to park" },
+          { type: "banner", heading: "Find|the door", image },
+          { type: "rich-text", heading: "How to park" },
         ],
       }),
     ],
@@ -114,11 +114,11 @@ test("everything that has a page is found once, in its group", () => {
 });
 
 test("stories are found as soon as they have pages", () => {
-  const stories = [
-    { path: "/stories/w", title: "A wedding", excerpt: "Rain.", date: "2026-09-12", picture, html: "" },
+  const caseStudies = [
+    { path: "/stories/w", title: "A wedding", excerpt: "Rain.", date: "2026-09-12", image, html: "" },
   ];
-  expect(searchEntries(content({ stories }))).toContainEqual(
-    expect.objectContaining({ path: "/stories/w", group: "stories", date: "2026-09-12" }),
+  expect(searchEntries(content({ caseStudies }))).toContainEqual(
+    expect.objectContaining({ path: "/stories/w", group: "caseStudies", date: "2026-09-12" }),
   );
 });
 
@@ -127,13 +127,13 @@ test("rows carry what they show: price and range, date, role, and a small pictur
   expect(dish).toMatchObject({
     price: 8,
     note: "Lunch",
-    picture: { src: "/static/240/soup.webp", focus: "50% 60%" },
+    image: { src: "/static/240/soup.webp", focalPoint: "50% 60%" },
   });
-  expect(post).toMatchObject({ date: "2026-11-12", picture: { src: "/static/b/one.jpg" } });
+  expect(post).toMatchObject({ date: "2026-11-12", image: { src: "/static/b/one.jpg" } });
   expect(product).toMatchObject({
     price: 12,
     priceTo: 30,
-    picture: { src: "/media/products/honey-jar.svg" },
+    image: { src: "/media/products/honey-jar.svg" },
   });
   expect(chef).toMatchObject({ note: "Executive Chef" });
 });
@@ -149,8 +149,8 @@ test("headings are found, of a text and of a page's blocks; a text's own words a
 
 test("a page that shows another's blocks, one that needs more address, and the search itself are not found", () => {
   const pages = [
-    page({ path: "/a", sameBlocksAs: "b" }),
-    page({ path: "/b", alsoBelow: true }),
+    page({ path: "/a", blocksFrom: "b" }),
+    page({ path: "/b", matchSubpaths: true }),
     page({ path: "/search", blocks: [{ type: "site-search", heading: "Search" }] }),
     page({ path: "/d" }),
   ];

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { Picture } from "../../src/components/content-image.tsx";
-import type { PictureValue } from "../../src/content-model/fields.ts";
+import { Image } from "../../src/components/content-image.tsx";
+import type { ImageValue } from "../../src/content-model/fields.ts";
 
-const built: PictureValue = {
+const built: ImageValue = {
   alt: "A ribeye on slate",
-  focus: "72% 60%",
-  image: {
+  focalPoint: "72% 60%",
+  data: {
     width: 1200,
     height: 900,
     backgroundColor: "#332211",
@@ -17,7 +17,7 @@ const built: PictureValue = {
 };
 
 test("a built picture offers its formats, holds its place and waits until it is near", () => {
-  const { container } = render(<Picture picture={built} sizes="50vw" />);
+  const { container } = render(<Image image={built} sizes="50vw" />);
   const img = screen.getByRole("img", { name: "A ribeye on slate" });
   expect(container.querySelector("source")).toHaveAttribute("type", "image/avif");
   expect(container.querySelector("source")).toHaveAttribute("sizes", "50vw");
@@ -28,14 +28,14 @@ test("a built picture offers its formats, holds its place and waits until it is 
 });
 
 test("the page's largest picture is fetched first", () => {
-  render(<Picture picture={built} eager />);
+  render(<Image image={built} eager />);
   const img = screen.getByRole("img");
   expect(img).toHaveAttribute("loading", "eager");
   expect(img).toHaveAttribute("fetchpriority", "high");
 });
 
 test("a picture that cannot be loaded becomes a drawn plate with the same words, and no format is tried again", () => {
-  const { container } = render(<Picture picture={built} />);
+  const { container } = render(<Image image={built} />);
   fireEvent.error(screen.getByRole("img"));
   const img = screen.getByRole("img", { name: "A ribeye on slate" });
   expect(img.getAttribute("src")).toMatch(/^data:image\/svg/);
@@ -48,21 +48,21 @@ test("a picture that had failed before the page came alive is noticed", () => {
     jest.spyOn(HTMLImageElement.prototype, "naturalWidth", "get").mockReturnValue(0),
     jest.spyOn(HTMLImageElement.prototype, "currentSrc", "get").mockReturnValue("/static/ribeye.jpg"),
   ];
-  render(<Picture picture={built} />);
+  render(<Image image={built} />);
   expect(screen.getByRole("img").getAttribute("src")).toMatch(/^data:image\/svg/);
   for (const spy of spies) spy.mockRestore();
 });
 
 test("another picture in the same place gets its own chance", () => {
-  const { rerender } = render(<Picture picture={{ image: null, src: "/media/a.jpg", alt: "A" }} />);
+  const { rerender } = render(<Image image={{ data: null, src: "/media/a.jpg", alt: "A" }} />);
   fireEvent.error(screen.getByRole("img"));
-  rerender(<Picture picture={{ image: null, src: "/media/b.jpg", alt: "B" }} />);
+  rerender(<Image image={{ data: null, src: "/media/b.jpg", alt: "B" }} />);
   expect(screen.getByRole("img", { name: "B" })).toHaveAttribute("src", "/media/b.jpg");
 });
 
 test("without a build the picture's own file is shown, and without a file the plate", () => {
-  const { rerender } = render(<Picture picture={{ image: null, src: "/media/a.jpg", alt: "A" }} />);
+  const { rerender } = render(<Image image={{ data: null, src: "/media/a.jpg", alt: "A" }} />);
   expect(screen.getByRole("img", { name: "A" })).toHaveAttribute("src", "/media/a.jpg");
-  rerender(<Picture picture={{ image: null, alt: "A" }} />);
+  rerender(<Image image={{ data: null, alt: "A" }} />);
   expect(screen.getByRole("img", { name: "A" }).getAttribute("src")).toMatch(/^data:image\/svg/);
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { SelectOnly } from "../../src/components/select.tsx";
+import { Select } from "../../src/components/select.tsx";
 
 const cities = ["Bari", "Bologna", "Rome", "Siena", "Turin"] as const;
 
@@ -8,7 +8,7 @@ function Cities({ first = "" }: { first?: (typeof cities)[number] | "" }) {
   const [value, setValue] = useState(first);
   return (
     <>
-      <SelectOnly<(typeof cities)[number]>
+      <Select<(typeof cities)[number]>
         id="city"
         label="City"
         options={cities}

@@ -1,7 +1,7 @@
 import { composePages } from "../../src/composition/compose-pages.ts";
 import type { Content, Page } from "../../src/content-model/content.ts";
 
-const block = (heading: string, more: object = {}) => ({ type: "prose", heading, text: "…", ...more });
+const block = (heading: string, more: object = {}) => ({ type: "rich-text", heading, text: "…", ...more });
 const page = (more: Partial<Page>): Page => ({
   slug: "p",
   html: "",
@@ -10,7 +10,7 @@ const page = (more: Partial<Page>): Page => ({
   path: "/p",
   header: "a",
   footer: "a",
-  numbered: false,
+  blockPages: false,
   blocks: [block("One"), block("Two")],
   ...more,
 });
@@ -22,14 +22,14 @@ const content = (pages: Page[]): Content =>
     posts: [],
     products: [],
     testimonials: [],
-    stories: [],
+    caseStudies: [],
     gallery: [],
     pages,
     settings: {
       site: { name: "Delish", description: "d" },
       navigation: {},
       hours: {},
-      booking: { timeZone: "Europe/Rome", services: [] },
+      booking: { timeZone: "Europe/Rome", servicePeriods: [] },
     },
   }) as unknown as Content;
 
@@ -48,12 +48,12 @@ test("a page whose blocks are not numbered is one page", () => {
 });
 
 test("numbered blocks count from 1 after the page's path, after another beginning, or have an address of their own", () => {
-  expect(paths([page({ path: "/lunch", numbered: true })]).slice(0, 3)).toEqual([
+  expect(paths([page({ path: "/lunch", blockPages: true })]).slice(0, 3)).toEqual([
     "/lunch",
     "/lunch1",
     "/lunch2",
   ]);
-  expect(paths([page({ path: "/", numbered: true, numberedAs: "/section" })]).slice(0, 3)).toEqual([
+  expect(paths([page({ path: "/", blockPages: true, blockPagePrefix: "/section" })]).slice(0, 3)).toEqual([
     "/",
     "/section1",
     "/section2",
@@ -62,7 +62,7 @@ test("numbered blocks count from 1 after the page's path, after another beginnin
     paths([
       page({
         path: "/foodmenu",
-        numbered: true,
+        blockPages: true,
         blocks: [block("One", { address: "/food1" }), block("Two", { address: "/foodmenu1" })],
       }),
     ]).slice(0, 3),
@@ -70,17 +70,18 @@ test("numbered blocks count from 1 after the page's path, after another beginnin
 });
 
 test("a block's own page shows that block alone and points search engines to the whole page", () => {
-  const [whole, first] = composePages(content([page({ path: "/lunch", numbered: true })]));
+  const [whole, first] = composePages(content([page({ path: "/lunch", blockPages: true })]));
   expect(whole!.context.blocks).toHaveLength(2);
   expect(first!.context).toMatchObject({
     canonicalPath: "/lunch",
-    blocks: [{ type: "prose", block: { heading: "One", text: "…" } }],
+    blocks: [{ type: "rich-text", block: { heading: "One", text: "…" } }],
   });
 });
 
 test("the header lies over a page that opens with a dark picture, and on its own ground otherwise", () => {
-  const dark = { type: "banner", heading: "B", picture: { image: null } };
-  const under = (blocks: Page["blocks"]) => composePages(content([page({ blocks })]))[0]!.context.underHeader;
+  const dark = { type: "banner", heading: "B", image: { data: null } };
+  const under = (blocks: Page["blocks"]) =>
+    composePages(content([page({ blocks })]))[0]!.context.transparentHeader;
   expect(under([dark, block("x")])).toBe(true);
   expect(under([block("x"), dark])).toBe(false);
 });
@@ -91,7 +92,7 @@ describe("a page with a stand-in", () => {
     path: "/lunch",
     blocks: [block("Noon", { address: "/at-noon" }), block("Later"), block("Last")],
   });
-  const book = page({ slug: "book", path: "/book", numbered: true, sameBlocksAs: "lunch" });
+  const book = page({ slug: "book", path: "/book", blockPages: true, blocksFrom: "lunch" });
 
   test("shows the other page's blocks in place of its own, and numbers them after itself", () => {
     const [whole, ...single] = composePages(content([book, lunch])).filter(({ path }) =>
@@ -103,7 +104,7 @@ describe("a page with a stand-in", () => {
   });
 
   test("shows its own again once the setting is empty", () => {
-    const [whole] = composePages(content([{ ...book, sameBlocksAs: undefined }, lunch]));
+    const [whole] = composePages(content([{ ...book, blocksFrom: undefined }, lunch]));
     expect(whole!.context.blocks.map(({ block }) => block["heading"])).toEqual(["One", "Two"]);
   });
 
@@ -111,28 +112,28 @@ describe("a page with a stand-in", () => {
     ["itself", "book", undefined],
     ["a page that borrows too", "lunch", "book"],
     ["no page", "lnch", undefined],
-  ])("is refused when it names %s", (_name, sameBlocksAs, next) => {
+  ])("is refused when it names %s", (_name, blocksFrom, next) => {
     const pages = [
-      { ...book, sameBlocksAs },
-      { ...lunch, sameBlocksAs: next },
+      { ...book, blocksFrom },
+      { ...lunch, blocksFrom: next },
     ];
     expect(() => composePages(content(pages))).toThrow(
-      `The page “book” cannot show the blocks of “${sameBlocksAs}”.`,
+      `The page “book” cannot show the blocks of “${blocksFrom}”.`,
     );
   });
 });
 
 test("a page may answer below its address as well; the others answer at their own alone", () => {
   const [whole, first] = composePages(
-    content([page({ path: "/ResetPassword", numbered: true, alsoBelow: true })]),
+    content([page({ path: "/ResetPassword", blockPages: true, matchSubpaths: true })]),
   );
   expect(whole!.matchPath).toBe("/resetpassword/*");
   expect(first).not.toHaveProperty("matchPath");
   expect(composePages(content([page({})]))[0]).not.toHaveProperty("matchPath");
 });
 
-test("the index names every page and every block's own page, and the pattern book every kind of block once", () => {
-  const pages = composePages(content([page({ path: "/lunch", numbered: true }), page({ path: "/menu" })]));
+test("the index names every page and every block's own page, and the style guide every kind of block once", () => {
+  const pages = composePages(content([page({ path: "/lunch", blockPages: true }), page({ path: "/menu" })]));
   const at = (path: string) => pages.find((candidate) => candidate.path === path)!.context.blocks;
   const { groups } = at("/pages")[0]!.data as { groups: { links: { path: string }[] }[] };
   const listed = groups.flatMap(({ links }) => links.map(({ path }) => path));
@@ -140,8 +141,8 @@ test("the index names every page and every block's own page, and the pattern boo
     expect.arrayContaining(["/lunch", "/lunch1", "/lunch2", "/menu", "/navbar", "/footer1", "/pages2"]),
   );
   const book = at("/pages2");
-  expect(book.filter(({ type }) => type === "prose")).toHaveLength(1);
-  const labels = book.flatMap(({ type, block }) => (type === "pattern-label" ? [block["type"]] : []));
-  expect(labels).toContain("prose");
+  expect(book.filter(({ type }) => type === "rich-text")).toHaveLength(1);
+  const labels = book.flatMap(({ type, block }) => (type === "style-guide-label" ? [block["type"]] : []));
+  expect(labels).toContain("rich-text");
   expect(new Set(labels).size).toBe(labels.length);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const told = (changes: Readonly<Record<string, unknown>>): string[][] =>
   validateContent(
     sound.map((file) => (file.path === path ? { ...file, data: { ...file.data, ...changes } } : file)),
-    { pictureExists: () => true },
+    { imageExists: () => true },
   ).map(({ file, field, message, fix }) => {
     expect(file).toBe(`content/${path}`);
     return [field, message, fix];
@@ -34,27 +34,27 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
   ],
   [
     "a service that closes when it opens",
-    { services: [lunch, { ...dinner, to: "18:00" }] },
+    { servicePeriods: [lunch, { ...dinner, to: "18:00" }] },
     [
-      "Services › 2 › Closes",
+      "Service periods › 2 › Closes",
       "Dinner closes when it opens (18:00).",
       "Write a later time; one before the first booking means past midnight.",
     ],
   ],
   [
     "a last booking outside its service",
-    { services: [{ ...dinner, lastBooking: "02:00" }] },
+    { servicePeriods: [{ ...dinner, lastBooking: "02:00" }] },
     [
-      "Services › 1 › Last booking",
+      "Service periods › 1 › Last booking",
       "02:00 is not between 18:00 and 02:00.",
-      "Write a time of the service, or leave it empty.",
+      "Write a time of the service period, or leave it empty.",
     ],
   ],
   [
     "services that overlap",
-    { services: [lunch, { ...dinner, from: "16:30" }] },
+    { servicePeriods: [lunch, { ...dinner, from: "16:30" }] },
     [
-      "Services › 2",
+      "Service periods › 2",
       "Dinner (16:30–02:00) and Lunch (12:00–17:00) overlap.",
       "Let one end before the other begins, or hold them on different days.",
     ],
@@ -62,13 +62,13 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
   [
     "an evening that runs into the next day's service",
     {
-      services: [
+      servicePeriods: [
         { ...dinner, days: ["sat"] },
         { name: "Market", from: "01:00", to: "05:00", days: ["sun"] },
       ],
     },
     [
-      "Services › 2",
+      "Service periods › 2",
       "Market (01:00–05:00) and Dinner (18:00–02:00) overlap.",
       "Let one end before the other begins, or hold them on different days.",
     ],
@@ -76,13 +76,13 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
   [
     "small hours that one date and time would name twice",
     {
-      services: [
+      servicePeriods: [
         { ...dinner, days: ["sat"] },
         { name: "Market", from: "01:00", to: "05:00", days: ["sat"] },
       ],
     },
     [
-      "Services › 2",
+      "Service periods › 2",
       "Market (01:00–05:00) and Dinner (18:00–02:00) overlap.",
       "Let one end before the other begins, or hold them on different days.",
     ],
@@ -125,7 +125,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     "a pace that the largest party exceeds",
     { ...few, coversPerSlot: 3 },
     [
-      "Most guests at one time",
+      "Covers per slot",
       "A party of 4 could never come: 3 is the most.",
       "Write 4 or more, or lower the largest party.",
     ],
@@ -138,11 +138,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
         { upTo: 2, minutes: 60 },
       ],
     },
-    [
-      "How long guests stay › 2 › Persons up to",
-      "There are two lines for parties up to 2.",
-      "Remove one of them.",
-    ],
+    ["Turn times › 2 › Persons up to", "There are two lines for parties up to 2.", "Remove one of them."],
   ],
   [
     "a closure that ends before it begins",
@@ -155,8 +151,12 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
   ],
   [
     "a closure of a service that is none",
-    { services: [lunch, dinner], closures: [{ from: "2026-12-26", services: ["Diner"] }] },
-    ["Closed › 1 › Only these services › 1", "There is no service “Diner”.", "Use one of: Lunch, Dinner."],
+    { servicePeriods: [lunch, dinner], closures: [{ from: "2026-12-26", servicePeriods: ["Diner"] }] },
+    [
+      "Closed › 1 › Only these service periods › 1",
+      "There is no service period “Diner”.",
+      "Use one of: Lunch, Dinner.",
+    ],
   ],
   [
     "a special opening that ends before it begins, with services that overlap",
@@ -165,7 +165,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
         {
           from: "2026-12-31",
           to: "2026-12-30",
-          services: [
+          servicePeriods: [
             { name: "Gala", from: "19:00", to: "04:00" },
             { name: "Breakfast", from: "03:00", to: "09:00" },
           ],
@@ -178,7 +178,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
       "Write the first day under From.",
     ],
     [
-      "Special openings › 1 › Services › 2",
+      "Special openings › 1 › Service periods › 2",
       "Breakfast (03:00–09:00) and Gala (19:00–04:00) overlap.",
       "Let one end before the other begins, or hold them on different days.",
     ],
@@ -189,7 +189,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
 
 it("says only what is wrong with a field by itself while one is", () => {
   expect(told({ timeZone: "Europe/Roma", leadTime: -5 })).toEqual([
-    ["Shortest notice", "-5 is too small.", "Write 0 or more."],
+    ["Minimum notice", "-5 is too small.", "Write 0 or more."],
   ]);
 });
 
@@ -201,9 +201,9 @@ it("takes what editors leave empty as empty", () => {
       coversPerSlot: "",
       combinations: null,
       largestParty: 10,
-      closures: [{ from: "2026-12-24", to: "", reason: "", services: [] }],
+      closures: [{ from: "2026-12-24", to: "", reason: "", servicePeriods: [] }],
       specialOpenings: null,
-      services: [{ ...dinner, lastBooking: "", slotInterval: null, coversPerSlot: "" }],
+      servicePeriods: [{ ...dinner, lastBooking: "", slotInterval: null, coversPerSlot: "" }],
     }),
   ).toEqual([]);
 });
@@ -211,7 +211,7 @@ it("takes what editors leave empty as empty", () => {
 it("takes services side by side on different days, and one that begins as the last one closes", () => {
   expect(
     told({
-      services: [
+      servicePeriods: [
         { ...lunch, days: ["sat"] },
         { name: "Brunch", from: "11:00", to: "15:00", days: ["sun"] },
         { name: "Late", from: "22:00", to: "04:00", days },

@@ -74,7 +74,10 @@ describe("the CMS made from the content model", () => {
     const model: ContentModel = {
       collections: {
         ...collections,
-        dishes: { ...collections.dishes, fields: { ...collections.dishes.fields, spicy: f.yesNo("Spicy") } },
+        dishes: {
+          ...collections.dishes,
+          fields: { ...collections.dishes.fields, spicy: f.checkbox("Spicy") },
+        },
       },
       settings,
       blocks: blockDefinitions,
@@ -89,7 +92,9 @@ describe("the CMS made from the content model", () => {
   });
 
   it("offers every block type but the hidden ones, with its own fields and the address of its page", () => {
-    const offered = (blockDefinitions as readonly BlockDefinition[]).filter(({ hidden }) => !hidden);
+    const offered = (blockDefinitions as readonly BlockDefinition[]).filter(
+      ({ internal: hidden }) => !hidden,
+    );
     expect(offered.length).toBeLessThan(blockDefinitions.length);
     const types = fieldNamed(collectionNamed("pages").fields, "blocks").types ?? [];
     expect(types.map(({ name }) => name)).toEqual(offered.map(({ type }) => type));
@@ -114,7 +119,7 @@ describe("the CMS made from the content model", () => {
   });
 
   it("carries label, help, initial value and whether a field may stay empty", () => {
-    expect(widgetOf(f.text("Name", { help: "As printed.", initial: "Soup" }))).toMatchObject({
+    expect(widgetOf(f.text("Name", { help: "As printed.", default: "Soup" }))).toMatchObject({
       label: "Name",
       hint: "As printed.",
       default: "Soup",
@@ -124,7 +129,7 @@ describe("the CMS made from the content model", () => {
   });
 
   it("stops a text that is too long, also over several lines, and says how long it may be", () => {
-    const field = widgetOf(f.longText("Lead", { max: 10 }));
+    const field = widgetOf(f.textarea("Lead", { max: 10 }));
     expect(accepts(field, "1234\n67890")).toBe(true);
     expect(accepts(field, "1234\n678901")).toBe(false);
     expect(field.pattern?.[1]).toContain("10 characters");
@@ -139,7 +144,7 @@ describe("the CMS made from the content model", () => {
   });
 
   it("lets links be what the validator lets them be", () => {
-    const field = widgetOf(f.link("Leads to"));
+    const field = widgetOf(f.link("Link"));
     for (const good of ["#", "/Book", "/", "https://example.com/a", "tel:+15550100", "mailto:a@example.com"])
       expect(accepts(field, good)).toBe(true);
     for (const bad of ["Book", "//example.com", "javascript:alert(1)", "/a b"])
@@ -154,7 +159,7 @@ describe("the CMS made from the content model", () => {
       min: 1,
       max: 5,
     });
-    expect(widgetOf(f.money("Price"))).toMatchObject({
+    expect(widgetOf(f.price("Price"))).toMatchObject({
       widget: "number",
       value_type: "float",
       min: 0,
@@ -176,10 +181,10 @@ describe("the CMS made from the content model", () => {
   });
 
   it("offers choices by their words and stores their keys", () => {
-    expect(widgetOf(f.choice("Look", { strip: "A dark strip" }))["options"]).toEqual([
+    expect(widgetOf(f.select("Look", { strip: "A dark strip" }))["options"]).toEqual([
       { value: "strip", label: "A dark strip" },
     ]);
-    expect(widgetOf(f.choices("Days", { mon: "Monday" }))).toMatchObject({
+    expect(widgetOf(f.multiSelect("Days", { mon: "Monday" }))).toMatchObject({
       multiple: true,
       default: [],
       required: false,
@@ -187,23 +192,21 @@ describe("the CMS made from the content model", () => {
   });
 
   it("asks for a picture's file, words, caption and focus", () => {
-    const { fields } = widgetOf(f.picture("Picture"));
+    const { fields } = widgetOf(f.image("Picture"));
     expect(fields?.map(({ name, required }) => [name, required])).toEqual([
       ["file", true],
       ["alt", false],
       ["caption", false],
-      ["focus", false],
+      ["focalPoint", false],
     ]);
     expect(fieldNamed(fields, "file").widget).toBe("image");
-    expect(accepts(fieldNamed(fields, "focus"), "50% 30%")).toBe(true);
-    expect(accepts(fieldNamed(fields, "focus"), "left")).toBe(false);
+    expect(accepts(fieldNamed(fields, "focalPoint"), "50% 30%")).toBe(true);
+    expect(accepts(fieldNamed(fields, "focalPoint"), "left")).toBe(false);
   });
 
   it("demands nothing inside a group or picture that may stay empty", () => {
-    expect(widgetOf(f.optional(f.group("Link", { to: f.link("Leads to") }))).fields?.[0]?.required).toBe(
-      false,
-    );
-    expect(widgetOf(f.optional(f.picture("Picture"))).fields?.[0]?.required).toBe(false);
+    expect(widgetOf(f.optional(f.group("Link", { to: f.link("Link") }))).fields?.[0]?.required).toBe(false);
+    expect(widgetOf(f.optional(f.image("Picture"))).fields?.[0]?.required).toBe(false);
   });
 
   it("refers to entries by slug, and lets a list name one entry twice", () => {
@@ -223,14 +226,14 @@ describe("the CMS made from the content model", () => {
   });
 
   it("puts the fields of a list's groups and pictures straight into its items", () => {
-    expect(widgetOf(f.list("Links", f.labelledLink("Link"))).fields?.map(({ name }) => name)).toEqual([
+    expect(widgetOf(f.list("Links", f.linkGroup("Link"))).fields?.map(({ name }) => name)).toEqual([
       "label",
       "to",
     ]);
-    expect(widgetOf(f.list("Pictures", f.picture("Picture"), { min: 3 }))).toMatchObject({
+    expect(widgetOf(f.list("Pictures", f.image("Picture"), { min: 3 }))).toMatchObject({
       min: 3,
       widget: "list",
     });
-    expect(widgetOf(f.list("Pictures", f.picture("Picture"))).fields?.[0]?.name).toBe("file");
+    expect(widgetOf(f.list("Pictures", f.image("Picture"))).fields?.[0]?.name).toBe("file");
   });
 });

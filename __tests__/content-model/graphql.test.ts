@@ -1,7 +1,7 @@
 import { buildSchema, parse, validate, type GraphQLSchema } from "graphql";
 import { contentQuery, resolveFields, typeDefinitions } from "../../src/content-model/graphql.ts";
 import { collections, settings } from "../../src/content-model/collections.ts";
-import { list, longText, optional, picture, text, yesNo } from "../../src/content-model/fields.ts";
+import { list, textarea, optional, image, text, checkbox } from "../../src/content-model/fields.ts";
 
 /** What Gatsby itself brings to the schema, as far as the query touches it. */
 function schema(): GraphQLSchema {
@@ -39,12 +39,12 @@ test("a field that is empty everywhere is in the schema all the same", () => {
 test("what editors leave empty arrives as an absent field, an empty list or no", () => {
   const fields = {
     title: text("Title"),
-    lead: optional(longText("Lead")),
+    lead: optional(textarea("Lead")),
     items: list("Items", text("Item")),
-    on: yesNo("On"),
-    picture: optional(picture("Picture")),
+    on: checkbox("On"),
+    image: optional(image("Picture")),
   };
-  expect(resolveFields({ title: "Soup", lead: "", items: null, on: null, picture: null }, fields)).toEqual({
+  expect(resolveFields({ title: "Soup", lead: "", items: null, on: null, image: null }, fields)).toEqual({
     title: "Soup",
     items: [],
     on: false,
@@ -52,21 +52,21 @@ test("what editors leave empty arrives as an absent field, an empty list or no",
 });
 
 test("a picture carries the size of its widest file, so that the page keeps its place", () => {
-  const image = {
+  const gatsbyImageData = {
     width: 1,
     height: 0.75,
     images: { fallback: { src: "/a.jpg", srcSet: "/a-480.jpg 480w,\n/a-1200.jpg 1200w" } },
   };
   const data = {
-    picture: {
+    image: {
       file: "/media/a.jpg",
       alt: "A",
       caption: null,
-      focus: "",
-      image: { childImageSharp: { gatsbyImageData: image } },
+      focalPoint: "",
+      imageFile: { childImageSharp: { gatsbyImageData } },
     },
   };
-  expect(resolveFields(data, { picture: picture("Picture") })).toEqual({
-    picture: { alt: "A", image: { ...image, width: 1200, height: 900 } },
+  expect(resolveFields(data, { image: image("Picture") })).toEqual({
+    image: { alt: "A", data: { ...gatsbyImageData, width: 1200, height: 900 } },
   });
 });

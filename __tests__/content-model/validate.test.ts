@@ -7,7 +7,7 @@ beforeAll(async () => {
   sound = await readContent(fixtures);
 });
 
-const pictureExists = (file: string) => !file.includes("nowhere");
+const imageExists = (file: string) => !file.includes("nowhere");
 
 /** The sample content with one file replaced or added; what the editor is told about it. */
 function problemsWith(path: string, change: (data: Record<string, unknown>) => void, as = path) {
@@ -18,13 +18,13 @@ function problemsWith(path: string, change: (data: Record<string, unknown>) => v
   const slug = as.replace(/^.*\/|\.[a-z]+$/g, "");
   const changed = { ...original, path: as, slug, data };
   const files = as === path ? sound.map((file) => (file === original ? changed : file)) : [...sound, changed];
-  return validateContent(files, { pictureExists });
+  return validateContent(files, { imageExists });
 }
 const aDish = () => sound.find((file) => file.collection === "dishes")!.path;
 const blocksOf = (data: Record<string, unknown>) => data["blocks"] as Record<string, unknown>[];
 
 test("the sample content has nothing to put right", () => {
-  expect(formatProblems(validateContent(sound, { pictureExists }))).toMatch(/^0 things/);
+  expect(formatProblems(validateContent(sound, { imageExists }))).toMatch(/^0 things/);
 });
 
 describe("tells the editor file, field, what is wrong and what to do", () => {
@@ -62,7 +62,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     ["a rating out of bounds", (d) => (d["rating"] = 6), "Rating", "6 is too large.", "Write 5 or less."],
     [
       "a missing picture",
-      (d) => (d["picture"] = { file: "/media/nowhere.jpg" }),
+      (d) => (d["image"] = { file: "/media/nowhere.jpg" }),
       "Picture › File",
       "There is no picture “content/media/nowhere.jpg”.",
       "Upload it, or check the spelling (capitals count).",
@@ -77,7 +77,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     [
       "yes and no in words",
       (d) => (d["available"] = "maybe"),
-      "On today",
+      "Available today",
       "“maybe” is neither yes nor no.",
       "Write true or false.",
     ],
@@ -118,7 +118,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     expect(problems).toEqual([
       {
         file: "content/pages/home.yml",
-        field: "Blocks › 1 (hero-carousel) › First button › Leads to",
+        field: "Blocks › 1 (hero-carousel) › First button › Link",
         message: "The link “/Bok” leads nowhere: this site has no such page.",
         fix: "Correct the address or make the page. Did you mean “/book”?",
       },
@@ -181,7 +181,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     });
     expect(problems).toEqual([
       expect.objectContaining({
-        message: "There is no chef “marco-alesi” in chefs/.",
+        message: "There is no chef “marco-alesi” in content/chefs/.",
         fix: "Choose another. Did you mean “marco-alessi”?",
       }),
     ]);
@@ -229,8 +229,8 @@ describe("files that cannot be read", () => {
 
 describe("a page that shows the blocks of another", () => {
   const book = "pages/book.yml";
-  const standIn = (slug: string) => problemsWith(book, (data) => (data["sameBlocksAs"] = slug));
-  const field = "Stand-in page";
+  const standIn = (slug: string) => problemsWith(book, (data) => (data["blocksFrom"] = slug));
+  const field = "Use blocks from";
   const file = `content/${book}`;
 
   test("may name any page with blocks of its own", () => {
@@ -241,11 +241,11 @@ describe("a page that shows the blocks of another", () => {
     const last = sound.find(({ path }) => path === "pages/lunch.yml")!.data["blocks"] as unknown[];
     const link = (number: number) =>
       problemsWith(book, (data) => {
-        Object.assign(data, { sameBlocksAs: "lunch", numbered: true });
+        Object.assign(data, { blocksFrom: "lunch", blockPages: true });
         const [first] = blocksOf(data);
         data["blocks"] = [
           first,
-          { type: "prose", heading: "x", text: "y", links: [{ label: "z", to: `/book${number}` }] },
+          { type: "rich-text", heading: "x", text: "y", links: [{ label: "z", to: `/book${number}` }] },
         ];
       }).map(({ message }) => message);
     expect(link(last.length)).toEqual([]);
@@ -267,18 +267,18 @@ describe("a page that shows the blocks of another", () => {
       {
         file,
         field,
-        message: "There is no stand-in page “lnch” in pages/.",
+        message: "There is no page “lnch” in content/pages/.",
         fix: "Choose another. Did you mean “lunch”?",
       },
     ]);
     const chained = sound.map((entry) =>
       entry.path === book
-        ? { ...entry, data: { ...entry.data, sameBlocksAs: "lunch" } }
+        ? { ...entry, data: { ...entry.data, blocksFrom: "lunch" } }
         : entry.path === "pages/lunch.yml"
-          ? { ...entry, data: { ...entry.data, sameBlocksAs: "dinner" } }
+          ? { ...entry, data: { ...entry.data, blocksFrom: "dinner" } }
           : entry,
     );
-    expect(validateContent(chained, { pictureExists }).filter((problem) => problem.file === file)).toEqual([
+    expect(validateContent(chained, { imageExists }).filter((problem) => problem.file === file)).toEqual([
       {
         file,
         field,

@@ -238,8 +238,8 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   // A table booked meanwhile, then the link in the mail.
   const day = new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
   await page.goto("/book2");
-  await live(page, "full-reservation");
-  const booking = page.locator('[data-block="full-reservation"]');
+  await live(page, "reservation-form-full");
+  const booking = page.locator('[data-block="reservation-form-full"]');
   await booking.getByLabel("Guests").fill("2");
   await booking.getByLabel("Date").fill(day);
   await booking.getByLabel("Time").selectOption("8:30 PM");

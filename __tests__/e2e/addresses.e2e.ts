@@ -111,12 +111,10 @@ test("a picture that cannot be loaded is a drawn plate, with the same words for 
   for (const block of await page.locator("[data-block]").all()) {
     await block.scrollIntoViewIfNeeded();
     await expect(block).toHaveAttribute("data-live", "");
-    for (const picture of await block.locator("img").all()) {
-      await picture.scrollIntoViewIfNeeded();
-      await expect(picture).toHaveClass(/plate-drawing/);
-      await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(0);
+    for (const image of await block.locator("img").all()) {
+      await image.scrollIntoViewIfNeeded();
+      await expect(image).toHaveClass(/plate-drawing/);
+      await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     }
   }
   await expect(page.locator('[data-block="banner"] img')).toHaveAttribute("alt", alt ?? "");

@@ -31,7 +31,7 @@ async function withDesk(
   const service = await startService({
     CONTENT_DIR: contentRoot,
     PUBLIC_DIR: join(folder, "public"),
-    ROUTES_FILE: join(folder, "routes.json"),
+    ROUTES_MANIFEST: join(folder, "routes.json"),
     LOG_LEVEL: "error",
     ...(env as NodeJS.ProcessEnv),
   });
@@ -59,7 +59,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 /** One amber pixel. */
-const picture = Buffer.from(
+const image = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mO8OcXqPwAGTAKYk1R9rwAAAABJRU5ErkJggg==",
   "base64",
 );
@@ -163,7 +163,7 @@ test("a page that shows another page's blocks shows them in the preview, and say
 }) => {
   const own = await desk.read("pages/book.yml");
   const preview = page.frameLocator("#preview-pane");
-  await desk.write("pages/book.yml", `sameBlocksAs: lunch\n${own}`);
+  await desk.write("pages/book.yml", `blocksFrom: lunch\n${own}`);
   await page.goto("/admin/#/collections/pages/entries/book");
   await expect(preview.getByText("shows the blocks of the page “lunch”")).toBeVisible();
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("LUNCH & HAPPY HOUR");
@@ -171,7 +171,7 @@ test("a page that shows another page's blocks shows them in the preview, and say
     await expect(preview.getByRole("heading", { name })).toBeAttached();
   await expect(preview.getByText("Reservation form")).toHaveCount(0);
   // What another page may not be asked for is said, not shown as an empty page.
-  await desk.write("pages/book.yml", `sameBlocksAs: book\n${own}`);
+  await desk.write("pages/book.yml", `blocksFrom: book\n${own}`);
   await page.reload();
   await expect(preview.getByText("The page “book” cannot show the blocks of “book”.")).toBeVisible();
   await desk.write("pages/book.yml", own);
@@ -212,7 +212,7 @@ test("a new guest's words become a file named after the guest, with the picture 
   await page.getByRole("button", { name: "Choose an image" }).click();
   const upload = page.waitForEvent("filechooser");
   await page.getByText("Upload", { exact: true }).click();
-  await (await upload).setFiles({ name: "zoe.png", mimeType: "image/png", buffer: picture });
+  await (await upload).setFiles({ name: "zoe.png", mimeType: "image/png", buffer: image });
   await page.getByText("Choose selected").click();
   await expect
     .poll(() =>
@@ -224,7 +224,7 @@ test("a new guest's words become a file named after the guest, with the picture 
     name: "Zoë O'Brien",
     quote: "Warm bread, warmer people.",
     rating: 5,
-    picture: { file: "/media/testimonials/zoe.png" },
+    image: { file: "/media/testimonials/zoe.png" },
   });
   expect((await desk.read("media/testimonials/zoe.png")).length).toBeGreaterThan(0);
 });
@@ -248,11 +248,11 @@ test("a page that is half filled in can still be opened, and the preview names w
 }) => {
   await desk.write(
     "pages/draft.yml",
-    "title: Draft\nblocks:\n  - type: welcome\n    heading: Come in\n    picture:\n  - type: no-such-block\n",
+    "title: Draft\nblocks:\n  - type: welcome\n    heading: Come in\n    image:\n  - type: no-such-block\n",
   );
   await page.goto("/admin/#/collections/pages/entries/draft");
   const preview = page.frameLocator("#preview-pane");
-  await expect(preview.getByText(/Still empty:.*Words above the heading/).first()).toBeVisible();
+  await expect(preview.getByText(/Still empty:.*Eyebrow/).first()).toBeVisible();
   await expect(preview.getByText("There is no block “no-such-block”")).toBeVisible();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Draft");
 });

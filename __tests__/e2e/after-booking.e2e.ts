@@ -68,8 +68,8 @@ test("a guest books, follows the link of the mail, moves, is found by number, ca
   expect(await stateOf(service, evening, 12, "7:30 PM")).toBe("free");
 
   await page.goto("/book");
-  await live(page, "full-reservation");
-  const form = page.locator('[data-block="full-reservation"]');
+  await live(page, "reservation-form-full");
+  const form = page.locator('[data-block="reservation-form-full"]');
   await form.getByLabel("Guests").fill("12");
   await form.getByLabel("Date").fill(evening);
   await form.getByLabel("Time").selectOption("7:30 PM");

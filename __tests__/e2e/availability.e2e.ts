@@ -78,8 +78,8 @@ const daysAhead = (days: number): string =>
 
 async function openFull(page: Page): Promise<Locator> {
   await page.goto("/book2");
-  await live(page, "full-reservation");
-  return page.locator('[data-block="full-reservation"]');
+  await live(page, "reservation-form-full");
+  return page.locator('[data-block="reservation-form-full"]');
 }
 
 async function fillPerson(form: Locator, name: string) {
@@ -130,8 +130,8 @@ test("the home form keeps its eight times, marks the full ones, and offers those
   const date = daysAhead(21);
   await house.book(date, "12:00 PM");
   await page.goto("/section7");
-  await live(page, "simple-reservation");
-  const form = page.locator('[data-block="simple-reservation"]');
+  await live(page, "reservation-form-compact");
+  const form = page.locator('[data-block="reservation-form-compact"]');
   await form.getByLabel("Date").fill(date);
   await form.getByLabel("Time").selectOption("12:00 pm");
   await expect(form.getByLabel("Time").locator("option")).toHaveText([
@@ -158,8 +158,8 @@ test("the landing form marks the options of its list; where it has no free one, 
   await house.rule({ turnTimes: [{ upTo: 4, minutes: 240 }] });
   await house.book(date, "7:30 PM");
   await page.goto("/dinner1");
-  await live(page, "dinner-landing");
-  const form = page.locator('[data-block="dinner-landing"]');
+  await live(page, "reservation-form-hero");
+  const form = page.locator('[data-block="reservation-form-hero"]');
   await choose(form, "Guests", "2 Persons");
   await choose(form, "Date", "Next Week");
   await choose(form, "Time", "7:30 PM");
@@ -231,7 +231,7 @@ test("staff change hours, the largest party and closed days, and the forms follo
   const date = daysAhead(24);
   const everyDay = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
   await house.rule({
-    services: [{ name: "Supper", from: "17:00", to: "19:00", days: everyDay }],
+    servicePeriods: [{ name: "Supper", from: "17:00", to: "19:00", days: everyDay }],
     slotInterval: 45,
     largestParty: 2,
     closures: [{ from: daysAhead(25), reason: "Staff party" }],
@@ -310,8 +310,8 @@ test("a reply that is lost on its way, and the guest's second try, book once", a
 test("a double click on the landing form books once", async ({ page, house }) => {
   const date = daysAhead(1);
   await page.goto("/dinner1");
-  await live(page, "dinner-landing");
-  const form = page.locator('[data-block="dinner-landing"]');
+  await live(page, "reservation-form-hero");
+  const form = page.locator('[data-block="reservation-form-hero"]');
   await choose(form, "Guests", "2 Persons");
   await choose(form, "Date", "Tomorrow");
   await choose(form, "Time", "8:30 PM");

@@ -48,7 +48,7 @@ test.describe("the simple form", () => {
   const send = (form: Locator) => form.getByRole("button", { name: "BOOK NOW" }).click();
 
   test("begins with one person at nine, and holds its eight times", async ({ page }) => {
-    const { form } = await open(page, "/section7", "simple-reservation");
+    const { form } = await open(page, "/section7", "reservation-form-compact");
     await expect(form.getByLabel("Party size")).toHaveValue("1");
     await expect(form.getByLabel("Party size").locator("option")).toHaveText([
       "1 Person",
@@ -72,7 +72,7 @@ test.describe("the simple form", () => {
   });
 
   test("asks for a date, and no longer once it has one", async ({ page }) => {
-    const { form, network } = await open(page, "/section7", "simple-reservation");
+    const { form, network } = await open(page, "/section7", "reservation-form-compact");
     await send(form);
     await expect(form.getByText("Please select a reservation date.")).toBeVisible();
     await form.getByLabel("Date").fill("2026-11-28");
@@ -81,7 +81,7 @@ test.describe("the simple form", () => {
   });
 
   test("is reset by a success, whose words go after four seconds", async ({ page }) => {
-    const { form, network } = await open(page, "/section7", "simple-reservation");
+    const { form, network } = await open(page, "/section7", "reservation-form-compact");
     network.answer(201, { message: "Booked", reservation: { id: "A1" } });
     await fill(form);
     await form.getByLabel("Party size").selectOption("5+ Persons");
@@ -103,7 +103,7 @@ test.describe("the simple form", () => {
     ["a cut line", refusals.cut, "Failed to fetch"],
   ] as const) {
     test(`says ${name} for four seconds and keeps its values`, async ({ page }) => {
-      const { form, network } = await open(page, "/section7", "simple-reservation");
+      const { form, network } = await open(page, "/section7", "reservation-form-compact");
       refuse(network);
       await fill(form);
       await send(form);
@@ -117,7 +117,7 @@ test.describe("the simple form", () => {
   }
 
   test("has words for a failure that has none", async ({ page }) => {
-    const { form } = await open(page, "/section7", "simple-reservation");
+    const { form } = await open(page, "/section7", "reservation-form-compact");
     await throwWordless(page);
     await fill(form);
     await send(form);
@@ -125,7 +125,7 @@ test.describe("the simple form", () => {
   });
 
   test("gives up waiting after twenty seconds, says so, and can be sent again", async ({ page }) => {
-    const { form, network } = await open(page, "/section7", "simple-reservation");
+    const { form, network } = await open(page, "/section7", "reservation-form-compact");
     network.answer(201, {});
     const release = network.hold();
     await fill(form);
@@ -152,7 +152,7 @@ test.describe("the landing form", () => {
   const fallback = "Failed to book reservation. Please try again.";
 
   test("begins with its placeholders, holds its lists, and marks each valid choice", async ({ page }) => {
-    const { form } = await open(page, "/dinner1", "dinner-landing");
+    const { form } = await open(page, "/dinner1", "reservation-form-hero");
     for (const [label, placeholder, choices] of [
       ["Guests", "Person...", ["1 Person", "2 Persons", "3 Persons", "4 Persons", "5+ Persons"]],
       ["Date", "Choose...", ["Today", "Tomorrow", "Next Week", "Choose Date..."]],
@@ -173,7 +173,7 @@ test.describe("the landing form", () => {
   });
 
   test("asks for all three", async ({ page }) => {
-    const { form, network } = await open(page, "/dinner1", "dinner-landing");
+    const { form, network } = await open(page, "/dinner1", "reservation-form-hero");
     await send(form);
     await expect(form.getByRole("alert")).toHaveText([
       "Please select number of guests",
@@ -187,7 +187,7 @@ test.describe("the landing form", () => {
   });
 
   test("says BOOKING... in grey while it waits, and clears what it said before", async ({ page }) => {
-    const { form, network } = await open(page, "/dinner1", "dinner-landing");
+    const { form, network } = await open(page, "/dinner1", "reservation-form-hero");
     refusals.words(network);
     await fill(form);
     await send(form);
@@ -205,7 +205,7 @@ test.describe("the landing form", () => {
   test("confirms with number, guests, day and time, and after seven seconds is as it was", async ({
     page,
   }) => {
-    const { form, network } = await open(page, "/dinner1", "dinner-landing");
+    const { form, network } = await open(page, "/dinner1", "reservation-form-hero");
     network.answer(201, { message: "Reservation confirmed", reservation: { id: "K7QX-2M9F-TB" } });
     await fill(form, "5+ Persons", "Next Week", "8:30 PM");
     await send(form);
@@ -238,7 +238,7 @@ test.describe("the landing form", () => {
   test("has its own words for four of the service's codes, and the service's for every other", async ({
     page,
   }) => {
-    const { form, network } = await open(page, "/dinner1", "dinner-landing");
+    const { form, network } = await open(page, "/dinner1", "reservation-form-hero");
     await fill(form);
     for (const [status, reply, words] of [
       [400, { error: "?", code: "MISSING_REQUIRED_FIELDS" }, "Please fill in all required fields"],
@@ -259,7 +259,7 @@ test.describe("the landing form", () => {
     ["a reply without a reservation", (network: Network) => network.answer(200, { message: "Fine" })],
   ] as const) {
     test(`has one sentence for ${name}, and keeps its choices`, async ({ page }) => {
-      const { form, network } = await open(page, "/dinner1", "dinner-landing");
+      const { form, network } = await open(page, "/dinner1", "reservation-form-hero");
       refuse(network);
       await fill(form, "3 Persons", "Next Week", "6:30 PM");
       await send(form);
@@ -287,7 +287,7 @@ test.describe("the full form", () => {
   const labels = ["Guests", "Date", "Time", "Name", "Email", "Phone", "Message"];
 
   test("is emptied by a success, whose words go after five seconds", async ({ page }) => {
-    const { form, network } = await open(page, "/book2", "full-reservation");
+    const { form, network } = await open(page, "/book2", "reservation-form-full");
     network.answer(201, { message: "Reservation confirmed", reservation: { id: "A1" } });
     await fill(form);
     await send(form);
@@ -315,7 +315,7 @@ test.describe("the full form", () => {
     ["a cut line", refusals.cut, "Failed to book reservation"],
   ] as const) {
     test(`says ${name} in a red box for five seconds and keeps its values`, async ({ page }) => {
-      const { form, network } = await open(page, "/book2", "full-reservation");
+      const { form, network } = await open(page, "/book2", "reservation-form-full");
       refuse(network);
       await fill(form);
       await send(form);
@@ -330,7 +330,7 @@ test.describe("the full form", () => {
   }
 
   test("asks for every field before anything is sent", async ({ page }) => {
-    const { form, network } = await open(page, "/book2", "full-reservation");
+    const { form, network } = await open(page, "/book2", "reservation-form-full");
     await fill(form);
     for (const label of labels.toReversed()) {
       const field = form.getByLabel(label);
@@ -343,7 +343,7 @@ test.describe("the full form", () => {
   });
 
   test("says at the field what is too long, and cuts nothing off", async ({ page }) => {
-    const { form, network } = await open(page, "/book2", "full-reservation");
+    const { form, network } = await open(page, "/book2", "reservation-form-full");
     network.answer(201, { message: "Reservation confirmed", reservation: { id: "A1" } });
     const long = "A table near the <b>fire</b>, please 🔥. ".repeat(260).trim();
     await fill(form);
@@ -367,7 +367,7 @@ test.describe("the full form", () => {
   }) => {
     // Pages fetched ahead fail as well.
     expectProblem(/ERR_INTERNET_DISCONNECTED/);
-    const { form, network } = await open(page, "/book2", "full-reservation");
+    const { form, network } = await open(page, "/book2", "reservation-form-full");
     await fill(form);
     await context.setOffline(true);
     network.cut();
@@ -390,7 +390,7 @@ test("the quick booking stays with the guest: nothing is ever sent", async ({ pa
   page.on("request", (request) => {
     if (request.url().includes("/api/")) calls.push(request.url());
   });
-  const { form } = await open(page, "/foodmenu2", "quick-booking");
+  const { form } = await open(page, "/foodmenu2", "booking-teaser");
   const options = (label: string) => form.getByLabel(label).locator("option:not([disabled])");
   await expect(options("Person")).toHaveText(["1 person", "2 persons", "3 persons", "4+ persons"]);
   await expect(options("Time")).toHaveText(["10:00 am", "11:00 am", "12:00 pm", "01:00 pm"]);

@@ -202,7 +202,7 @@ test.describe("gallery", () => {
     }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/section5");
-      await live(page, "stats-gallery");
+      await live(page, "counters");
       const strip = page.locator(".strip");
       await expect(strip.locator("figure")).toHaveCount(5);
       const left = () => strip.evaluate((element) => Math.round(element.scrollLeft));
@@ -225,7 +225,7 @@ test.describe("gallery", () => {
   test("a picture's words come over it under the mouse and under the keyboard's focus", async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/section5");
-    await live(page, "stats-gallery");
+    await live(page, "counters");
     const [first, second] = [page.locator(".shot").first(), page.locator(".shot").nth(1)];
     await expect(first.locator("figcaption")).toHaveCSS("opacity", "0");
     await first.hover();
@@ -350,9 +350,9 @@ test.describe("forms that stay in the browser", () => {
 
   test("quick booking: its four persons and four times, and nothing leaves the browser", async ({ page }) => {
     await page.goto("/foodmenu");
-    await live(page, "quick-booking");
+    await live(page, "booking-teaser");
     const requests = sent(page);
-    const form = page.locator('[data-block="quick-booking"] form');
+    const form = page.locator('[data-block="booking-teaser"] form');
     await expect(form.getByLabel("Person").locator("option:enabled")).toHaveText([
       "1 person",
       "2 persons",
@@ -377,14 +377,14 @@ test.describe("forms that stay in the browser", () => {
   });
 
   for (const [name, path, scope] of [
-    ["the lunch page", "/lunch10", '[data-block="newsletter-strip"]'],
+    ["the lunch page", "/lunch10", '[data-block="newsletter"]'],
     ["the footer", "/footer", ".news-in"],
   ] as const) {
     test(`newsletter of ${name}: checked as an e-mail address, submitted nowhere, and never claims to be`, async ({
       page,
     }) => {
       await page.goto(path);
-      if (scope.startsWith("[")) await live(page, "newsletter-strip");
+      if (scope.startsWith("[")) await live(page, "newsletter");
       const requests = sent(page);
       const input = page.locator(`${scope} input`);
       const words = await page.locator("body").innerText();

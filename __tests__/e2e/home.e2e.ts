@@ -3,13 +3,13 @@ import { expect, live, test } from "./support/test.ts";
 const blocks = [
   "hero-carousel",
   "welcome",
-  "services",
+  "service-cards",
   "menu-browser",
-  "stats-gallery",
-  "guest-book",
-  "simple-reservation",
+  "counters",
+  "testimonial-spread",
+  "reservation-form-compact",
   "chefs",
-  "fast-food",
+  "promo-banner",
   "news",
 ];
 
@@ -76,10 +76,10 @@ for (const width of [390, 820, 1440]) {
     await page.goto("/");
     for (const block of blocks) await live(page, block);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    for (const picture of await page.locator("main img").all()) {
-      await picture.scrollIntoViewIfNeeded();
+    for (const image of await page.locator("main img").all()) {
+      await image.scrollIntoViewIfNeeded();
       await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+        .poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
         .toBeGreaterThan(0);
     }
   });

@@ -60,10 +60,10 @@ test("the menu opens at breakfast with the service's dishes, and keys lead throu
   await expect(row(page, "Grilled salmon")).toContainText("$17.00");
   await page.keyboard.press("ArrowRight");
   await expect(tab(page, "BREAKFAST")).toBeFocused();
-  for (const picture of await page.getByRole("tabpanel").locator("img").all()) {
-    await picture.scrollIntoViewIfNeeded();
+  for (const image of await page.getByRole("tabpanel").locator("img").all()) {
+    await image.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
       .toBeGreaterThan(0);
   }
 });
@@ -86,7 +86,7 @@ test("a dish edited while the service runs appears after Refresh Menu", async ({
       "category: Breakfast",
       "description: Two eggs in tomatoes, still moving.",
       "rating: 5",
-      "picture:",
+      "image:",
       "  file: /media/dishes/tomato-soup.jpg",
       "available: true",
       "menus: []",
@@ -268,10 +268,10 @@ test("dishes that lack what a dish should have stand there without it, and do no
   await expect(page.getByText("No hour at all")).toHaveCount(0);
   // Without a picture of their own, the static one of the position stands in.
   await expect(row(page, "Omelette").locator("img")).toHaveAttribute("src", /buttermilk-pancakes\.jpg$/);
-  for (const picture of await rows.locator("img").all()) {
-    await picture.scrollIntoViewIfNeeded();
+  for (const image of await rows.locator("img").all()) {
+    await image.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
+      .poll(() => image.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth))
       .toBeGreaterThan(0);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -319,7 +319,7 @@ for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const [path, blocks] of [
       ["/menu", ["tabbed-menu", "printed-menu", "call-to-action"]],
-      ["/foodmenu", ["printed-menu", "quick-booking", "post-index"]],
+      ["/foodmenu", ["printed-menu", "booking-teaser", "post-index"]],
     ] as const) {
       await page.goto(path);
       for (const block of blocks) await live(page, block);
@@ -332,7 +332,7 @@ for (const width of [390, 820, 1440]) {
 for (const [path, block] of [
   ["/Food1", "banner"],
   ["/FoodMenu1", "printed-menu"],
-  ["/foodmenu2", "quick-booking"],
+  ["/foodmenu2", "booking-teaser"],
   ["/foodmenu3", "post-index"],
 ] as const) {
   test(`${path} shows the block ${block} of the food menu alone`, async ({ page }) => {

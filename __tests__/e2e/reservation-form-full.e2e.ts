@@ -13,8 +13,8 @@ const rows = (dataDir: string, name: string) => {
 };
 
 async function fill(page: Page, name: string) {
-  await live(page, "full-reservation");
-  const form = page.locator('[data-block="full-reservation"]');
+  await live(page, "reservation-form-full");
+  const form = page.locator('[data-block="reservation-form-full"]');
   await form.getByLabel("Guests").fill("4");
   await form.getByLabel("Date").fill(nextWeek());
   await form.getByLabel("Time").selectOption("7:30 PM");

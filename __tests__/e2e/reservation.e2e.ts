@@ -7,8 +7,8 @@ const nextWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().sl
 
 test("a table booked on the home page is a row in the database", async ({ page, service }) => {
   await page.goto("/");
-  await live(page, "simple-reservation");
-  const form = page.locator('[data-block="simple-reservation"]');
+  await live(page, "reservation-form-compact");
+  const form = page.locator('[data-block="reservation-form-compact"]');
   await form.getByLabel("Party size").selectOption("5+ Persons");
   await form.getByLabel("Date").fill(nextWeek());
   await form.getByLabel("Time").selectOption("12:00 pm");
@@ -41,8 +41,8 @@ test("what the guest chose is kept when the service refuses, and the service's o
   expectProblem(/status 4\d\d: .*createReservation/);
   expectProblem(/console: Failed to load resource.*4\d\d/);
   await page.goto("/section7");
-  await live(page, "simple-reservation");
-  const form = page.locator('[data-block="simple-reservation"]');
+  await live(page, "reservation-form-compact");
+  const form = page.locator('[data-block="reservation-form-compact"]');
   await form.getByLabel("Party size").selectOption("3 Persons");
   // The browser's own limit on the field is no guarantee: a clock may be wrong, a page may be a day old.
   await form.getByLabel("Date").evaluate((input) => input.removeAttribute("min"));
@@ -57,7 +57,7 @@ test("a date is asked for in the specified words, and nothing is sent", async ({
   const sent: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && sent.push(request.url()));
   await page.goto("/section7");
-  await live(page, "simple-reservation");
+  await live(page, "reservation-form-compact");
   await page.getByRole("button", { name: "BOOK NOW" }).click();
   await expect(page.getByText("Please select a reservation date.")).toBeVisible();
   expect(sent).toEqual([]);
@@ -71,7 +71,7 @@ test("with the service gone, the form says so and keeps its values", async ({ pa
   const service = await startService();
   expectProblem(/third party/);
   await page.goto(`${service.origin}/section7`);
-  await live(page, "simple-reservation");
+  await live(page, "reservation-form-compact");
   await page.getByLabel("Date").fill(nextWeek());
   await service.stop();
   await page.getByRole("button", { name: "BOOK NOW" }).click();
@@ -83,7 +83,7 @@ test("with the service gone, the form says so and keeps its values", async ({ pa
 
 test("a double click books once", async ({ page, service }) => {
   await page.goto("/section7");
-  await live(page, "simple-reservation");
+  await live(page, "reservation-form-compact");
   const count = () => {
     const database = new Database(join(service.dataDir, "delish.sqlite"), { readonly: true });
     const { n } = database.prepare("select count(*) as n from reservations").get() as { n: number };

@@ -5,21 +5,21 @@ import { asSpelled, everyRoute } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Pictures in sight that show nothing. */
-const brokenPictures = (page: Page): Promise<string[]> =>
-  page.locator("img").evaluateAll((pictures) =>
-    (pictures as HTMLImageElement[])
-      .filter((picture) => {
-        const { top, bottom, left, right } = picture.getBoundingClientRect();
+const brokenImages = (page: Page): Promise<string[]> =>
+  page.locator("img").evaluateAll((images) =>
+    (images as HTMLImageElement[])
+      .filter((image) => {
+        const { top, bottom, left, right } = image.getBoundingClientRect();
         return (
           bottom > 0 &&
           top < window.innerHeight &&
           right > 0 &&
           left < window.innerWidth &&
-          picture.checkVisibility()
+          image.checkVisibility()
         );
       })
-      .filter((picture) => !(picture.complete && picture.naturalWidth > 0))
-      .map((picture) => picture.currentSrc || picture.src),
+      .filter((image) => !(image.complete && image.naturalWidth > 0))
+      .map((image) => image.currentSrc || image.src),
   );
 
 /** Walks down the page, so that every block comes alive and every picture is asked for. */
@@ -27,7 +27,7 @@ async function walkThrough(page: Page): Promise<void> {
   for (const block of await page.locator("main [data-block]").all()) {
     await block.scrollIntoViewIfNeeded();
     await expect(block).toHaveAttribute("data-live", "");
-    await expect.poll(() => brokenPictures(page)).toEqual([]);
+    await expect.poll(() => brokenImages(page)).toEqual([]);
   }
 }
 
@@ -112,16 +112,16 @@ test("every route is reached by a link inside the site, without loading the page
   expect(await page.evaluate(() => "kept" in window)).toBe(true);
 });
 
-test("the pattern book shows every kind of block once, each after a label", async ({ page }) => {
+test("the style guide shows every kind of block once, each after a label", async ({ page }) => {
   await page.goto("/pages2");
   const shown = await page
     .locator("[data-block]")
     .evaluateAll((blocks) => blocks.map((block) => block.getAttribute("data-block") ?? ""));
   // Its own furniture: the labels stand before every block, and the index of pages is the page beside it.
-  const furniture = ["pattern-label", "page-index"];
+  const furniture = ["style-guide-label", "page-index"];
   const kinds = blockDefinitions.map(({ type }) => type).filter((type) => !furniture.includes(type));
-  expect(shown.filter((type) => type !== "pattern-label").toSorted()).toEqual(kinds.toSorted());
-  expect(shown.filter((type) => type === "pattern-label")).toHaveLength(kinds.length + 1);
+  expect(shown.filter((type) => type !== "style-guide-label").toSorted()).toEqual(kinds.toSorted());
+  expect(shown.filter((type) => type === "style-guide-label")).toHaveLength(kinds.length + 1);
   await expect(page.locator('[data-block="page-index"]')).toHaveCount(0);
   await page.goto("/pages");
   await expect(page.locator('[data-block="page-index"]')).toHaveCount(1);

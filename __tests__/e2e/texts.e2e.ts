@@ -95,7 +95,7 @@ const pages: Readonly<Record<string, Places>> = {
       ],
     },
     welcome: { texts: ["24/7 hotline", "555-0124", "reservation"], links: [["Make a reservation", "/Book"]] },
-    services: {
+    "service-cards": {
       texts: ["Wedding service", "Buffet service", "Party service"],
       links: [["READ MORE", "#", 3]],
     },
@@ -107,7 +107,7 @@ const pages: Readonly<Record<string, Places>> = {
       ],
       many: [["input[type=search]", 1]],
     },
-    "stats-gallery": {
+    counters: {
       texts: ["new projects 15", "total awards 15", "unique food specialties 20", "team members 69"],
       many: [
         ["figure", 5],
@@ -115,13 +115,13 @@ const pages: Readonly<Record<string, Places>> = {
         ["button[aria-label='Scroll right']", 1],
       ],
     },
-    "guest-book": {
+    "testimonial-spread": {
       counts: [
         ["5 of 5", 2],
         ["We came for one plate of pasta", 2],
       ],
     },
-    "simple-reservation": {
+    "reservation-form-compact": {
       texts: [
         "1 Person 2 Persons 3 Persons 4 Persons 5+ Persons",
         "09:00 am 10:00 am 11:00 am 12:00 pm 01:00 pm 02:00 pm 03:00 pm 04:00 pm",
@@ -130,7 +130,7 @@ const pages: Readonly<Record<string, Places>> = {
       many: [["option[value='5']", 1]],
     },
     chefs: { texts: ["Head Chef", "Sous Chef", "Pastry Chef"], many: [["article", 3]] },
-    "fast-food": bookingTable,
+    "promo-banner": bookingTable,
     news: {
       links: [
         ["VIEW POST", "/Latest"],
@@ -146,7 +146,7 @@ const pages: Readonly<Record<string, Places>> = {
     "#footer": footerA,
   },
   "/dinner": {
-    "dinner-landing": {
+    "reservation-form-hero": {
       texts: [
         "Mon to Wed 11a to 9p",
         "Thur to Sat 11a to 10p",
@@ -166,21 +166,21 @@ const pages: Readonly<Record<string, Places>> = {
       texts: ["Fresh Products", "Skilled Chefs", "Drinks & Wine", "Fresh Foods"],
       links: [["BOOK A TABLE", "/Book", 4]],
     },
-    journey: {
+    "feature-duo": {
       texts: ["Enjoy an Exceptional Journey of Taste"],
       links: [["EXPLORE OUR CATEGORY", "/Dinner5"]],
     },
-    "fast-food": bookingTable,
+    "promo-banner": bookingTable,
     "printed-menu": sixDishes,
-    trusted: { texts: ["Most Trusted Restaurant", "unique food specialties 20", "team members 69"] },
+    stats: { texts: ["Most Trusted Restaurant", "unique food specialties 20", "team members 69"] },
     "tabbed-menu": { texts: hours },
-    why: { texts: ["Why Delish Your Priority"], many: [["ol > li", 3]] },
+    steps: { texts: ["Why Delish Your Priority"], many: [["ol > li", 3]] },
     "post-index": dinnerBlog,
   },
   "/lunch": {
     "lunch-hero": { texts: ["LUNCH & HAPPY HOUR", "17:00 – 21:00"] },
-    "about-house": { texts: ["1998"], links: [["Book A Table", "/Book"]] },
-    "contact-find": {
+    about: { texts: ["1998"], links: [["Book A Table", "/Book"]] },
+    "contact-map": {
       texts: [
         "Mon to Thu 10 AM to 02 AM",
         "Fri to Sun 10 AM to 02 AM",
@@ -206,17 +206,17 @@ const pages: Readonly<Record<string, Places>> = {
       ],
     },
     "chef-gallery": { ...fourChefs, many: [["button[aria-haspopup=dialog]", 4]] },
-    feedback: { texts: ["5 of 5", "4 of 5"] },
+    testimonials: { texts: ["5 of 5", "4 of 5"] },
     "post-index": { links: [["READ MORE", "/Blog", 3]] },
-    "newsletter-strip": { many: [["input[type=email]", 1]] },
+    newsletter: { many: [["input[type=email]", 1]] },
   },
   "/about": {
     banner: { many: [["h1", 1]] },
-    "about-house": { links: [["Book A Table", "/Book"]] },
+    about: { links: [["Book A Table", "/Book"]] },
     "info-cards": {
       texts: ["Lunch 12pm to 3pm", "Dinner 7pm to 2am", "Last order 11:30pm", "14 Lantern Street"],
     },
-    services: { many: [["article", 3]] },
+    "service-cards": { many: [["article", 3]] },
     "call-to-action": bookingTable,
     "#footer": footerA,
   },
@@ -242,7 +242,7 @@ const pages: Readonly<Record<string, Places>> = {
   "/chief": { banner: {}, "profile-card": { texts: ["Executive Chef", "Henri Caron"] } },
   "/book": {
     banner: {},
-    "full-reservation": {
+    "reservation-form-full": {
       texts: ["Guests", "Date", "Time", "Name", "Email", "Phone", "Message", "BOOK A TABLE"],
     },
     "hours-card": {
@@ -280,7 +280,7 @@ const pages: Readonly<Record<string, Places>> = {
     "#header": headerB,
     banner: {},
     "printed-menu": sixDishes,
-    "quick-booking": {
+    "booking-teaser": {
       texts: ["1 person 2 persons 3 persons 4+ persons", "10:00 am 11:00 am 12:00 pm 01:00 pm"],
       many: [["input[type=date]", 1]],
     },
@@ -312,7 +312,7 @@ const pages: Readonly<Record<string, Places>> = {
   "/order": { "menu-lists": { texts: ["Starters", "Mains", "Total $0.00"], counts: [["$15.00", 12]] } },
   "/menu": { "tabbed-menu": { texts: hours } },
   "/team": { "chef-gallery": fourChefs },
-  "/casestories": { stories: { texts: ["Wedding", "Buffet", "Party"], many: [["article", 3]] } },
+  "/casestories": { caseStudies: { texts: ["Wedding", "Buffet", "Party"], many: [["article", 3]] } },
   "/footer1": {
     "#footer": {
       ...footerHours,

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { canonicalTarget } from "../../src/layout/canonical-target.ts";
 import { NotFound } from "../../src/layout/not-found.tsx";
-import type { ShellData } from "../../src/content-model/content.ts";
+import type { LayoutData } from "../../src/content-model/content.ts";
 
 const origin = "https://example.com";
 const at = (path: string, referrer = "") => {
@@ -31,7 +31,7 @@ test("a host that adds its slash again is not fought with", () => {
 
 const data = {
   navigation: { headerA: [], book: { label: "BOOK A TABLE", to: "/Book" } },
-} as unknown as ShellData;
+} as unknown as LayoutData;
 
 test("the lost page leaves for the right spelling, and offers a search that works without script", () => {
   const went: string[] = [];

@@ -1,11 +1,11 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ShellData } from "../../src/content-model/content.ts";
+import type { LayoutData } from "../../src/content-model/content.ts";
 import { NotFound } from "../../src/layout/not-found.tsx";
-import { Shell } from "../../src/layout/page-layout.tsx";
+import { PageLayout } from "../../src/layout/page-layout.tsx";
 
 const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-const data: ShellData = {
+const data: LayoutData = {
   site: {
     name: "Delish",
     tagline: "Lamps on until two",
@@ -17,7 +17,7 @@ const data: ShellData = {
     hotline: "555-0124",
     email: "table@example.com",
     languages: "EN · IT",
-    picture: { image: null },
+    image: { data: null },
   },
   navigation: {
     headerA: [
@@ -45,7 +45,7 @@ const data: ShellData = {
   },
   booking: {
     timeZone: "Europe/Rome",
-    services: [{ name: "Dinner", from: "18:00", to: "02:00", days: [...every] }],
+    servicePeriods: [{ name: "Dinner", from: "18:00", to: "02:00", days: [...every] }],
   },
 };
 
@@ -53,11 +53,11 @@ beforeAll(() => {
   window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 });
 
-const show = (over: Partial<Parameters<typeof Shell>[0]> = {}) =>
+const show = (over: Partial<Parameters<typeof PageLayout>[0]> = {}) =>
   render(
-    <Shell data={data} path="/lunch" header="a" footer="a" overlay={false} {...over}>
+    <PageLayout data={data} path="/lunch" header="a" footer="a" overlay={false} {...over}>
       <p>The page</p>
-    </Shell>,
+    </PageLayout>,
   );
 
 test("the skip link leads to the page's own part", () => {
@@ -122,9 +122,9 @@ test("a new page finds the menu closed", async () => {
   const { rerender } = show();
   await userEvent.click(screen.getByRole("button", { name: "Open menu" }));
   rerender(
-    <Shell data={data} path="/dinner" header="a" footer="a" overlay={false}>
+    <PageLayout data={data} path="/dinner" header="a" footer="a" overlay={false}>
       <p>Another page</p>
-    </Shell>,
+    </PageLayout>,
   );
   expect(screen.getByRole("button", { name: "Open menu" })).toHaveAttribute("aria-expanded", "false");
 });

@@ -5,7 +5,7 @@ import { testService, type TestService } from "./support/service.ts";
 let service: TestService;
 let base: string;
 beforeAll(async () => {
-  service = await testService({ env: { ALLOWED_ORIGINS: "https://www.example.com" } });
+  service = await testService({ env: { CORS_ORIGINS: "https://www.example.com" } });
   await service.app.listen({ host: "127.0.0.1", port: 0 });
   base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
 });

@@ -9,12 +9,12 @@ it("needs nothing: every variable has a default", () => {
     dataDir: "/srv/delish/data",
     database: { kind: "sqlite", file: "/srv/delish/data/delish.sqlite" },
     publicDir: "/srv/delish/public",
-    routesFile: "/srv/delish/dist/routes.json",
+    routesManifest: "/srv/delish/dist/routes.json",
     contentDir: "/srv/delish/content",
     logLevel: "info",
-    allowedOrigins: [],
+    corsOrigins: [],
     trustProxy: [],
-    devMail: false,
+    mailPreview: false,
     cmsLocalBackend: true,
     cmsLocalMode: "fs",
   });
@@ -52,15 +52,15 @@ it.each([
     { smtpUrl: "smtp://mail.example.com?requireTLS=true" },
   ],
   ["MAIL_FROM", "Delish <table@example.com>", { mailFrom: "Delish <table@example.com>" }],
-  ["DEV_MAIL", "on", { devMail: true }],
+  ["MAIL_PREVIEW", "on", { mailPreview: true }],
   ["LINK_SECRET", "0123456789abcdef0123456789abcdef", { linkSecret: "0123456789abcdef0123456789abcdef" }],
 ])("takes %s=%s", (name, value, expected) => {
   expect(read({ [name]: value })).toMatchObject(expected);
 });
 
 it("shows mails to nobody else than this machine", () => {
-  expect(() => read({ DEV_MAIL: "on", HOST: "0.0.0.0" })).toThrow(
-    /^DEV_MAIL="on" .+ off where HOST is 0\.0\.0\.0/,
+  expect(() => read({ MAIL_PREVIEW: "on", HOST: "0.0.0.0" })).toThrow(
+    /^MAIL_PREVIEW="on" .+ off where HOST is 0\.0\.0\.0/,
   );
 });
 
@@ -78,12 +78,12 @@ it.each([
   ["HOST", "http://localhost", "host name"],
   ["DATABASE_URL", "mysql://root@db/x", "postgres://"],
   ["LOG_LEVEL", "loud", "trace"],
-  ["ALLOWED_ORIGINS", "*", "https://"],
-  ["ALLOWED_ORIGINS", "https://a.example/path", "https://"],
+  ["CORS_ORIGINS", "*", "https://"],
+  ["CORS_ORIGINS", "https://a.example/path", "https://"],
   ["CMS_LOCAL_BACKEND", "yes", "on or off"],
   ["TRUST_PROXY", "on", "10.0.0.0/8"],
   ["TRUST_PROXY", "10.0.0.0/33", "10.0.0.0/8"],
-  ["DEV_MAIL", "true", "on or off"],
+  ["MAIL_PREVIEW", "true", "on or off"],
   ["SITE_URL", "delish.example.com", "https://"],
   ["SITE_URL", "https://delish.example.com/path", "without a path"],
   ["SMTP_URL", "mail.example.com:587", "smtp://"],

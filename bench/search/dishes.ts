@@ -34,7 +34,7 @@ export function generateDishes(count: number): SearchEntry[] {
     note: pick(hours),
     price: 8 + Math.floor(next() * 20),
     headings: "",
-    picture: { src: `/static/${Math.floor(next() * 2 ** 32).toString(16)}/dish-${index % 40}.webp` },
+    image: { src: `/static/${Math.floor(next() * 2 ** 32).toString(16)}/dish-${index % 40}.webp` },
   }));
 }
 

@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from "react";
 import type { Media } from "./backend.ts";
 
-interface AllPicturesProps {
+interface AllImagesProps {
   readonly media: Media;
   readonly onChoose: (file: string) => void;
 }
@@ -24,7 +24,7 @@ async function fetchList(list: string): Promise<readonly string[]> {
  * Every picture of the site, to choose from. Decap's media library shows only the folder of the collection that is
  * being edited, so without this a dish's photograph would have to be uploaded again for a page.
  */
-export function AllPictures({ media, onChoose }: AllPicturesProps) {
+export function AllImages({ media, onChoose }: AllImagesProps) {
   const [state, setState] = useState<State>("closed");
   const [wanted, setWanted] = useState("");
   const id = useId();

@@ -87,7 +87,7 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
     const { branch } = local.health;
     return {
       options: { backend: { name: "proxy", proxy_url: `${localPrefix}/v1`, branch }, siteUrl: origin },
-      media: { at: `${localPrefix}/media`, list: `${localPrefix}/pictures` },
+      media: { at: `${localPrefix}/media`, list: `${localPrefix}/images` },
     };
   }
   if (hosted.backend) {
@@ -97,7 +97,7 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
         siteUrl: hosted.siteUrl ?? origin,
         publishMode: hosted.publishMode,
       },
-      media: { at: "/media", list: "/admin/pictures.json" },
+      media: { at: "/media", list: "/admin/images.json" },
     };
   }
   return {

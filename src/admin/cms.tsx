@@ -1,50 +1,50 @@
 import CMS, { type PreviewProps, type WidgetProps } from "netlify-cms-app";
 import { useCallback, type ComponentType, type Ref } from "react";
 import { cmsConfig, type CmsOptions } from "../content-model/cms.ts";
-import { AllPictures } from "./all-images.tsx";
+import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
 import logo from "./logo.svg";
-import { pictureAddress, placeOf } from "./images.ts";
+import { imageAddress, placeOf } from "./images.ts";
 import { previews, type PreviewComponent } from "./previews/previews.ts";
 
 /** Gives a preview the way to its entry's pictures. */
-function withPictures(Preview: PreviewComponent, media: Media): ComponentType<PreviewProps> {
-  return function PreviewWithPictures(props: PreviewProps) {
+function withImages(Preview: PreviewComponent, media: Media): ComponentType<PreviewProps> {
+  return function PreviewWithImages(props: PreviewProps) {
     const { entry, getAsset } = props;
     const { path, files } = placeOf(entry);
     // Typing changes the entry, but not where its pictures are.
     const address = useCallback(
-      (file: string) => pictureAddress(file, { path, files }, getAsset, media.at),
+      (file: string) => imageAddress(file, { path, files }, getAsset, media.at),
       [path, files, getAsset],
     );
     return <Preview {...props} address={address} />;
   };
 }
 
-interface PictureFieldProps {
+interface ImageFieldProps {
   readonly onChange: (file: string) => void;
   readonly getEntry: () => { get(key: string): unknown };
 }
 
 /** Decap's image field, with pictures from every media folder to see and to choose. */
-function showPicturesOfAllFolders(media: Media): void {
+function showImagesOfAllFolders(media: Media): void {
   const image = CMS.getWidget("image");
   if (!image) throw new Error("The CMS has no image field.");
   const Control = image.control as ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
-  function PictureControl({ ref, ...props }: WidgetProps & PictureFieldProps & { ref?: Ref<unknown> }) {
+  function ImageControl({ ref, ...props }: WidgetProps & ImageFieldProps & { ref?: Ref<unknown> }) {
     const { getAsset, getEntry } = props;
     const address = useCallback(
-      (file: string) => pictureAddress(file, placeOf(getEntry()), getAsset, media.at),
+      (file: string) => imageAddress(file, placeOf(getEntry()), getAsset, media.at),
       [getAsset, getEntry],
     );
     return (
       <>
         <Control {...props} ref={ref} getAsset={address} />
-        <AllPictures media={media} onChoose={props.onChange} />
+        <AllImages media={media} onChoose={props.onChange} />
       </>
     );
   }
-  CMS.registerWidget("image", PictureControl as ComponentType<never>, image.preview, image.schema);
+  CMS.registerWidget("image", ImageControl as ComponentType<never>, image.preview, image.schema);
 }
 
 const userKey = "decap-cms-user";
@@ -62,9 +62,9 @@ export function start(
   previewStyle: string | undefined,
 ): void {
   if (options.backend.name === "proxy") signInLocally();
-  showPicturesOfAllFolders(media);
+  showImagesOfAllFolders(media);
   if (previewStyle) CMS.registerPreviewStyle(previewStyle);
   for (const [collection, Preview] of Object.entries(previews))
-    CMS.registerPreviewTemplate(collection, withPictures(Preview, media));
+    CMS.registerPreviewTemplate(collection, withImages(Preview, media));
   CMS.init({ config: cmsConfig({ ...options, logo, previews: new Set(Object.keys(previews)) }) });
 }

@@ -47,7 +47,7 @@ declare module "virtual:block-components" {
   import type { ComponentType } from "react";
   /** Every block's component by its type: made by scripts/build-admin.ts from the folders of src/blocks. */
   export const blockComponents: Readonly<
-    Record<string, ComponentType<{ block: unknown; data: unknown; level: 1 | 2; id: string }>>
+    Record<string, ComponentType<{ block: unknown; data: unknown; headingLevel: 1 | 2; id: string }>>
   >;
 }
 

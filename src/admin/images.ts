@@ -23,7 +23,7 @@ export const placeOf = (entry: { get(key: string): unknown }): EntryPlace => ({
  * whatever folder its path names, so it is asked only where that is right: for hosted repositories, whose newest
  * pictures are on no site yet.
  */
-export function pictureAddress(
+export function imageAddress(
   file: string,
   { path, files }: EntryPlace,
   getAsset: PreviewProps["getAsset"],

@@ -6,8 +6,8 @@ declare const HOSTED_SETTINGS: HostedSettings;
 const root = document.getElementById("nc-root");
 
 function say(problem: string, fix: string): void {
-  root?.querySelector(".door")?.setAttribute("data-state", "closed");
-  const words = root?.querySelector(".door-words");
+  root?.querySelector(".loading")?.setAttribute("data-state", "closed");
+  const words = root?.querySelector(".loading-words");
   if (!words) throw new Error(`${problem} ${fix}`);
   const [headline, text, retry] = [
     document.createElement("h1"),

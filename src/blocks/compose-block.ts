@@ -10,5 +10,5 @@ export function composeBlock(
 ): ComposedBlock {
   const definition = blockDefinition(type);
   if (!definition) throw new Error(`There is no block “${type}”.`);
-  return { type, block, data: definition.collect?.(block as Resolved<typeof definition.fields>, content) };
+  return { type, block, data: definition.getData?.(block as Resolved<typeof definition.fields>, content) };
 }

@@ -13,22 +13,22 @@ export interface BlockDefinition<T extends string = string, F extends Fields = F
   readonly help?: string;
   readonly fields: F;
   /** Made by the build alone (the page of one dish): editors cannot put it on a page. */
-  readonly hidden?: true;
+  readonly internal?: true;
   /** The block begins with a dark picture: where it opens a page, the header lies over it. */
-  readonly underHeader?: true;
+  readonly transparentHeader?: true;
   /**
    * What the block shows besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time,
    * and its result is all the block gets of the other collections.
    */
-  collect?(block: Resolved<F>, content: Content): D;
+  getData?(block: Resolved<F>, content: Content): D;
 }
 
 /** What a block's component receives. */
 export interface BlockProps<D extends BlockDefinition> {
   readonly block: Resolved<D["fields"]>;
-  readonly data: ReturnType<NonNullable<D["collect"]>>;
+  readonly data: ReturnType<NonNullable<D["getData"]>>;
   /** 1 where the block opens its page (then its heading is the page's only h1), otherwise 2. */
-  readonly level: 1 | 2;
+  readonly headingLevel: 1 | 2;
   /** Unique on the page; use it to build ids. */
   readonly id: string;
 }

@@ -1,36 +1,36 @@
 import type { BlockDefinition } from "./define.ts";
-import { aboutHouse } from "./about/fields.ts";
+import { about } from "./about/fields.ts";
 import { banner } from "./banner/fields.ts";
 import { callToAction } from "./call-to-action/fields.ts";
 import { categoryPicker } from "./category-picker/fields.ts";
 import { chefGallery } from "./chef-gallery/fields.ts";
 import { chefs } from "./chefs/fields.ts";
-import { dinnerLanding } from "./reservation-form-hero/fields.ts";
-import { contactFind } from "./contact-map/fields.ts";
-import { fastFood } from "./promo-banner/fields.ts";
+import { reservationFormHero } from "./reservation-form-hero/fields.ts";
+import { contactMap } from "./contact-map/fields.ts";
+import { promoBanner } from "./promo-banner/fields.ts";
 import { featureCards } from "./feature-cards/fields.ts";
-import { guestBook } from "./testimonial-spread/fields.ts";
-import { feedback } from "./testimonials/fields.ts";
+import { testimonialSpread } from "./testimonial-spread/fields.ts";
+import { testimonials } from "./testimonials/fields.ts";
 import { heroCarousel } from "./hero-carousel/fields.ts";
-import { journey } from "./feature-duo/fields.ts";
+import { featureDuo } from "./feature-duo/fields.ts";
 import { lunchHero } from "./lunch-hero/fields.ts";
 import { menuBrowser } from "./menu-browser/fields.ts";
 import { menuLists } from "./menu-lists/fields.ts";
 import { news } from "./news/fields.ts";
 import { postIndex } from "./post-index/fields.ts";
 import { printedMenu } from "./printed-menu/fields.ts";
-import { newsletterStrip } from "./newsletter/fields.ts";
+import { newsletter } from "./newsletter/fields.ts";
 import { openingTimes } from "./opening-times/fields.ts";
 import { profileCard } from "./profile-card/fields.ts";
-import { prose } from "./rich-text/fields.ts";
-import { quickBooking } from "./booking-teaser/fields.ts";
-import { services } from "./service-cards/fields.ts";
-import { simpleReservation } from "./reservation-form-compact/fields.ts";
-import { statsGallery } from "./counters/fields.ts";
+import { richText } from "./rich-text/fields.ts";
+import { bookingTeaser } from "./booking-teaser/fields.ts";
+import { serviceCards } from "./service-cards/fields.ts";
+import { reservationFormCompact } from "./reservation-form-compact/fields.ts";
+import { counters } from "./counters/fields.ts";
 import { tabbedMenu } from "./tabbed-menu/fields.ts";
-import { trusted } from "./stats/fields.ts";
+import { stats } from "./stats/fields.ts";
 import { welcome } from "./welcome/fields.ts";
-import { why } from "./steps/fields.ts";
+import { steps } from "./steps/fields.ts";
 import { productDetail } from "./product-detail/fields.ts";
 import { productGrid } from "./product-grid/fields.ts";
 import { featuredArticle } from "./featured-article/fields.ts";
@@ -41,52 +41,52 @@ import { wishlist } from "./wishlist/fields.ts";
 import { account } from "./account/fields.ts";
 import { accountForm } from "./account-form/fields.ts";
 import { contactForm } from "./contact-form/fields.ts";
-import { fullReservation } from "./reservation-form-full/fields.ts";
+import { reservationFormFull } from "./reservation-form-full/fields.ts";
 import { hoursCard } from "./hours-card/fields.ts";
 import { infoCards } from "./info-cards/fields.ts";
 import { siteSearch } from "./site-search/fields.ts";
-import { stories } from "./case-studies/fields.ts";
+import { caseStudies } from "./case-studies/fields.ts";
 import { dishPage } from "./dish-page/fields.ts";
 import { postPage } from "./post-page/fields.ts";
 import { chefPage } from "./chef-page/fields.ts";
 import { pageIndex } from "./page-index/fields.ts";
 import { manageReservation } from "./manage-reservation/fields.ts";
 import { findReservation } from "./find-reservation/fields.ts";
-import { patternLabel } from "./style-guide-label/fields.ts";
+import { styleGuideLabel } from "./style-guide-label/fields.ts";
 
 /** Every block type, in the order in which the CMS offers them. */
 export const blockDefinitions = [
   heroCarousel,
   welcome,
-  services,
+  serviceCards,
   menuBrowser,
-  statsGallery,
-  guestBook,
-  simpleReservation,
+  counters,
+  testimonialSpread,
+  reservationFormCompact,
   chefs,
-  fastFood,
+  promoBanner,
   news,
   banner,
   callToAction,
-  prose,
+  richText,
   printedMenu,
   tabbedMenu,
-  feedback,
+  testimonials,
   postIndex,
-  quickBooking,
-  dinnerLanding,
+  bookingTeaser,
+  reservationFormHero,
   featureCards,
-  journey,
-  trusted,
-  why,
+  featureDuo,
+  stats,
+  steps,
   lunchHero,
-  aboutHouse,
-  contactFind,
+  about,
+  contactMap,
   categoryPicker,
   openingTimes,
   menuLists,
   chefGallery,
-  newsletterStrip,
+  newsletter,
   profileCard,
   productDetail,
   productGrid,
@@ -98,10 +98,10 @@ export const blockDefinitions = [
   accountForm,
   account,
   contactForm,
-  fullReservation,
+  reservationFormFull,
   hoursCard,
   infoCards,
-  stories,
+  caseStudies,
   siteSearch,
   dishPage,
   postPage,
@@ -109,7 +109,7 @@ export const blockDefinitions = [
   pageIndex,
   manageReservation,
   findReservation,
-  patternLabel,
+  styleGuideLabel,
 ] as const satisfies readonly BlockDefinition[];
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];

@@ -8,35 +8,35 @@ type Loader = () => Promise<{ default: ComponentType<never> }>;
 const loaders: Record<BlockType, Loader> = {
   "hero-carousel": () => import("./hero-carousel/hero-carousel.tsx"),
   welcome: () => import("./welcome/welcome.tsx"),
-  services: () => import("./service-cards/service-cards.tsx"),
+  "service-cards": () => import("./service-cards/service-cards.tsx"),
   "menu-browser": () => import("./menu-browser/menu-browser.tsx"),
-  "stats-gallery": () => import("./counters/counters.tsx"),
-  "guest-book": () => import("./testimonial-spread/testimonial-spread.tsx"),
-  "simple-reservation": () => import("./reservation-form-compact/reservation-form-compact.tsx"),
+  counters: () => import("./counters/counters.tsx"),
+  "testimonial-spread": () => import("./testimonial-spread/testimonial-spread.tsx"),
+  "reservation-form-compact": () => import("./reservation-form-compact/reservation-form-compact.tsx"),
   chefs: () => import("./chefs/chefs.tsx"),
-  "fast-food": () => import("./promo-banner/promo-banner.tsx"),
+  "promo-banner": () => import("./promo-banner/promo-banner.tsx"),
   news: () => import("./news/news.tsx"),
   banner: () => import("./banner/banner.tsx"),
   "call-to-action": () => import("./call-to-action/call-to-action.tsx"),
-  prose: () => import("./rich-text/rich-text.tsx"),
+  "rich-text": () => import("./rich-text/rich-text.tsx"),
   "printed-menu": () => import("./printed-menu/printed-menu.tsx"),
   "tabbed-menu": () => import("./tabbed-menu/tabbed-menu.tsx"),
-  feedback: () => import("./testimonials/testimonials.tsx"),
+  testimonials: () => import("./testimonials/testimonials.tsx"),
   "post-index": () => import("./post-index/post-index.tsx"),
-  "quick-booking": () => import("./booking-teaser/booking-teaser.tsx"),
-  "dinner-landing": () => import("./reservation-form-hero/reservation-form-hero.tsx"),
+  "booking-teaser": () => import("./booking-teaser/booking-teaser.tsx"),
+  "reservation-form-hero": () => import("./reservation-form-hero/reservation-form-hero.tsx"),
   "feature-cards": () => import("./feature-cards/feature-cards.tsx"),
-  journey: () => import("./feature-duo/feature-duo.tsx"),
-  trusted: () => import("./stats/stats.tsx"),
-  why: () => import("./steps/steps.tsx"),
+  "feature-duo": () => import("./feature-duo/feature-duo.tsx"),
+  stats: () => import("./stats/stats.tsx"),
+  steps: () => import("./steps/steps.tsx"),
   "lunch-hero": () => import("./lunch-hero/lunch-hero.tsx"),
-  "about-house": () => import("./about/about.tsx"),
-  "contact-find": () => import("./contact-map/contact-map.tsx"),
+  about: () => import("./about/about.tsx"),
+  "contact-map": () => import("./contact-map/contact-map.tsx"),
   "category-picker": () => import("./category-picker/category-picker.tsx"),
   "opening-times": () => import("./opening-times/opening-times.tsx"),
   "menu-lists": () => import("./menu-lists/menu-lists.tsx"),
   "chef-gallery": () => import("./chef-gallery/chef-gallery.tsx"),
-  "newsletter-strip": () => import("./newsletter/newsletter.tsx"),
+  newsletter: () => import("./newsletter/newsletter.tsx"),
   "profile-card": () => import("./profile-card/profile-card.tsx"),
   "product-detail": () => import("./product-detail/product-detail.tsx"),
   "product-grid": () => import("./product-grid/product-grid.tsx"),
@@ -49,10 +49,10 @@ const loaders: Record<BlockType, Loader> = {
   "account-form": () => import(/* webpackChunkName: "account" */ "./account-form/account-form.tsx"),
   account: () => import(/* webpackChunkName: "account" */ "./account/account.tsx"),
   "contact-form": () => import("./contact-form/contact-form.tsx"),
-  "full-reservation": () => import("./reservation-form-full/reservation-form-full.tsx"),
+  "reservation-form-full": () => import("./reservation-form-full/reservation-form-full.tsx"),
   "hours-card": () => import("./hours-card/hours-card.tsx"),
   "info-cards": () => import("./info-cards/info-cards.tsx"),
-  stories: () => import("./case-studies/case-studies.tsx"),
+  "case-studies": () => import("./case-studies/case-studies.tsx"),
   "site-search": () => import("./site-search/site-search.tsx"),
   "dish-page": () => import("./dish-page/dish-page.tsx"),
   "post-page": () => import("./post-page/post-page.tsx"),
@@ -60,13 +60,13 @@ const loaders: Record<BlockType, Loader> = {
   "page-index": () => import("./page-index/page-index.tsx"),
   "manage-reservation": () => import("./manage-reservation/manage-reservation.tsx"),
   "find-reservation": () => import("./find-reservation/find-reservation.tsx"),
-  "pattern-label": () => import("./style-guide-label/style-guide-label.tsx"),
+  "style-guide-label": () => import("./style-guide-label/style-guide-label.tsx"),
 };
 
 interface AnyBlockProps {
   block: unknown;
   data: unknown;
-  level: 1 | 2;
+  headingLevel: 1 | 2;
   id: string;
 }
 
@@ -75,25 +75,25 @@ interface AnyBlockProps {
  * the block comes near the window, and until then React leaves the block's HTML as it is. After the first in-app
  * navigation there is no HTML to keep, so nothing waits any more.
  */
-let waiting = typeof document !== "undefined" && document.getElementById("gatsby-focus-wrapper") !== null;
+let hydrating = typeof document !== "undefined" && document.getElementById("gatsby-focus-wrapper") !== null;
 
-function gated(load: Loader) {
+function hydrationGate(load: Loader) {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
   const Component = lazy(async () => {
-    if (waiting) await opened;
+    if (hydrating) await opened;
     return (await load()) as { default: ComponentType<AnyBlockProps> };
   });
   return { Component, open };
 }
 
-const gates = new Map(Object.entries(loaders).map(([type, load]) => [type, gated(load)]));
+const gates = new Map(Object.entries(loaders).map(([type, load]) => [type, hydrationGate(load)]));
 
 /** Lets every block load at once. To be called before the first in-app navigation is rendered. */
-export function stopWaiting(): void {
-  waiting = false;
+export function hydrateAll(): void {
+  hydrating = false;
   for (const { open } of gates.values()) open();
 }
 
@@ -134,7 +134,7 @@ const BlockSlot = memo(function BlockSlot({ type, block, data, index }: SlotProp
   return (
     <div ref={place} data-block={type}>
       <Suspense fallback={<div className="block-waiting" aria-busy="true" />}>
-        <gate.Component block={block} data={data} level={first ? 1 : 2} id={`b${index + 1}`} />
+        <gate.Component block={block} data={data} headingLevel={first ? 1 : 2} id={`b${index + 1}`} />
         <Live place={place} />
       </Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { IAdapter } from "gatsby";
-import { knownScripts } from "./publishing/csp-allowlist.ts";
+import { cspAllowlist } from "./publishing/csp-allowlist.ts";
 import { precompress } from "./publishing/precompress.ts";
 import { pageReader, publishedRoutes, writeRoutes } from "./publishing/routes-manifest.ts";
 
@@ -22,7 +22,7 @@ export function createAdapter({ inlineScripts = [] }: AdapterOptions = {}): IAda
       const root = process.cwd();
       const publicDir = join(root, "public");
       const routes = await publishedRoutes(routesManifest, {
-        known: await knownScripts(root, publicDir, inlineScripts),
+        known: await cspAllowlist(root, publicDir, inlineScripts),
         apiHost: process.env["GATSBY_API_HOST"],
         readPage: pageReader(publicDir),
         warn: (message) => reporter.warn(message),

@@ -12,6 +12,6 @@ export async function checkContentFolder(dir: string): Promise<Problem[]> {
       throw error;
     }),
   ]);
-  const pictures = new Set(media.map((path) => `/media/${path.split(sep).join("/")}`));
-  return validateContent(files, { pictureExists: (file) => pictures.has(file) });
+  const images = new Set(media.map((path) => `/media/${path.split(sep).join("/")}`));
+  return validateContent(files, { imageExists: (file) => images.has(file) });
 }

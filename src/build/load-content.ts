@@ -3,7 +3,7 @@ import { collections, settings, type CollectionName } from "../content-model/col
 import type { Content } from "../content-model/content.ts";
 import { contentQuery, resolveFields } from "../content-model/graphql.ts";
 import { byListOrder } from "../content-model/list-order.ts";
-import { cleanHtml } from "./sanitize-html.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
 
 interface EntryAnswer extends Record<string, unknown> {
   slug: string;
@@ -13,7 +13,7 @@ interface EntryAnswer extends Record<string, unknown> {
 /** Reads all content through GraphQL. Throws with GraphQL's own messages where the query fails. */
 export async function loadContent(graphql: CreatePagesArgs["graphql"]): Promise<Content> {
   const { data, errors } = await graphql<Record<string, { nodes?: EntryAnswer[] } & Record<string, unknown>>>(
-    contentQuery(process.env["GATSBY_PICTURES"] === "quick" ? "quick" : "full"),
+    contentQuery(process.env["GATSBY_IMAGES"] === "quick" ? "quick" : "full"),
   );
   if (errors || !data) throw new Error(`The content could not be read: ${JSON.stringify(errors)}`);
 
@@ -24,7 +24,7 @@ export async function loadContent(graphql: CreatePagesArgs["graphql"]): Promise<
         ...resolveFields(node, fields),
         slug: node.slug,
         path: pagePath ? `${pagePath}/${node.slug}` : typeof node["path"] === "string" ? node["path"] : "",
-        html: cleanHtml(node.parent?.childMarkdownRemark?.html ?? ""),
+        html: sanitizeHtml(node.parent?.childMarkdownRemark?.html ?? ""),
       }));
       return [name, nodes.sort(byListOrder)];
     }),

@@ -26,4 +26,4 @@ const processor = unified()
   .use(rehypeStringify);
 
 /** HTML that an editor's markdown became, without scripts, handlers, styles and foreign frames (GitHub's rules). */
-export const cleanHtml = (html: string): string => String(processor.processSync(html));
+export const sanitizeHtml = (html: string): string => String(processor.processSync(html));

@@ -5,7 +5,7 @@ import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import type { Content, Page } from "../content-model/content.ts";
-import type { PictureValue } from "../content-model/fields.ts";
+import type { ImageValue } from "../content-model/fields.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import {
   searchIndexOptions,
@@ -25,11 +25,11 @@ function fittingFile(srcSet: string): string | undefined {
   return (files.find(({ width }) => width >= thumbnail) ?? files.at(-1))?.src;
 }
 
-function rowPicture({ image, src, focus }: PictureValue): SearchRow["picture"] {
-  const webp = image?.images.sources?.find(({ type }) => type === "image/webp")?.srcSet;
-  const { srcSet, src: fallback } = image?.images.fallback ?? {};
+function rowImage({ data, src, focalPoint }: ImageValue): SearchRow["image"] {
+  const webp = data?.images.sources?.find(({ type }) => type === "image/webp")?.srcSet;
+  const { srcSet, src: fallback } = data?.images.fallback ?? {};
   const file = fittingFile(webp ?? srcSet ?? "") ?? fallback ?? src;
-  return file === undefined ? undefined : { src: file, ...(focus ? { focus } : {}) };
+  return file === undefined ? undefined : { src: file, ...(focalPoint ? { focalPoint } : {}) };
 }
 
 interface HtmlNode {
@@ -52,36 +52,43 @@ function htmlHeadings(html: string): string[] {
   return words;
 }
 
-const isPicture = (value: unknown): value is PictureValue =>
-  typeof value === "object" && value !== null && "image" in value;
+const isImage = (value: unknown): value is ImageValue =>
+  typeof value === "object" && value !== null && "data" in value;
 
 /** A page's own blocks; other addresses of the same blocks, and pages that need the rest of an address, are no results. */
 const isFound = (page: Page): boolean =>
-  !page.sameBlocksAs && !page.alsoBelow && !page.blocks.some(({ type }) => type === "site-search");
+  !page.blocksFrom && !page.matchSubpaths && !page.blocks.some(({ type }) => type === "site-search");
 
 function pageEntry(page: Page): SearchEntry {
   const texts = page.blocks.map(({ heading }) => heading).filter((text) => typeof text === "string");
-  const picture = page.blocks.map((block) => block["picture"]).find(isPicture);
+  const image = page.blocks.map((block) => block["image"]).find(isImage);
   return {
     path: canonicalPath(page.path),
     group: "pages",
     title: page.title,
     text: page.description,
     headings: texts.join(" ").replaceAll("|", " "),
-    ...(picture ? { picture: rowPicture(picture) } : {}),
+    ...(image ? { image: rowImage(image) } : {}),
   };
 }
 
 /** Everything that has a page of its own, as the search finds it. Pure. */
-export function searchEntries({ dishes, posts, products, chefs, stories, pages }: Content): SearchEntry[] {
+export function searchEntries({
+  dishes,
+  posts,
+  products,
+  chefs,
+  caseStudies,
+  pages,
+}: Content): SearchEntry[] {
   const entries = [
-    ...dishes.map(({ category, price, description, picture, ...dish }) => ({
+    ...dishes.map(({ category, price, description, image, ...dish }) => ({
       ...dish,
       group: "dishes" as const,
       text: description,
       note: category,
       price,
-      picture,
+      image,
     })),
     ...posts.map(({ excerpt, author, category, ...post }) => ({
       ...post,
@@ -89,11 +96,11 @@ export function searchEntries({ dishes, posts, products, chefs, stories, pages }
       text: excerpt,
       note: `${category}, ${author}`,
     })),
-    ...products.map(({ description, pictures, ...product }) => ({
+    ...products.map(({ description, images, ...product }) => ({
       ...product,
       group: "shop" as const,
       text: description,
-      picture: pictures[0],
+      image: images[0],
     })),
     ...chefs.map(({ description, role, ...chef }) => ({
       ...chef,
@@ -101,7 +108,11 @@ export function searchEntries({ dishes, posts, products, chefs, stories, pages }
       text: description,
       note: role,
     })),
-    ...stories.map(({ excerpt, ...story }) => ({ ...story, group: "stories" as const, text: excerpt })),
+    ...caseStudies.map(({ excerpt, ...caseStudy }) => ({
+      ...caseStudy,
+      group: "caseStudies" as const,
+      text: excerpt,
+    })),
   ].map((entry): SearchEntry => ({
     path: entry.path,
     group: entry.group,
@@ -112,7 +123,7 @@ export function searchEntries({ dishes, posts, products, chefs, stories, pages }
     ...("price" in entry ? { price: entry.price } : {}),
     ...("priceTo" in entry && entry.priceTo ? { priceTo: entry.priceTo } : {}),
     ...("date" in entry ? { date: entry.date } : {}),
-    ...(entry.picture ? { picture: rowPicture(entry.picture) } : {}),
+    ...(entry.image ? { image: rowImage(entry.image) } : {}),
   }));
   // What has no page of its own is shown on one that is found by its headings.
   return [...entries.filter(({ path }) => path !== ""), ...pages.filter(isFound).map(pageEntry)];

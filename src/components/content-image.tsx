@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { PictureValue } from "../content-model/fields.ts";
-import { plateDrawing } from "./placeholder-image.ts";
+import type { ImageValue } from "../content-model/fields.ts";
+import { placeholderImage } from "./placeholder-image.ts";
 
-interface PictureProps {
-  picture: PictureValue;
+interface ImageProps {
+  image: ImageValue;
   /** Overrides the `sizes` the build wrote. */
   sizes?: string;
   /** Overrides the content's alternative text; empty where the words beside it say it already. */
@@ -17,9 +17,9 @@ interface PictureProps {
  * A content picture with all its formats and sizes. A picture that cannot be loaded becomes a drawn plate in the same
  * frame, with the same words for screen readers.
  */
-export function Picture({ picture, sizes, alt = picture.alt ?? "", className, eager = false }: PictureProps) {
-  const { image, focus } = picture;
-  const source = image?.images.fallback?.src ?? picture.src;
+export function Image({ image, sizes, alt = image.alt ?? "", className, eager = false }: ImageProps) {
+  const { data, focalPoint: focus } = image;
+  const source = data?.images.fallback?.src ?? image.src;
   const element = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string>();
   const plate = source === undefined || failed === source;
@@ -34,24 +34,24 @@ export function Picture({ picture, sizes, alt = picture.alt ?? "", className, ea
   const loading = eager
     ? ({ loading: "eager", fetchPriority: "high", decoding: "sync" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
-  const fallback = image?.images.fallback;
+  const fallback = data?.images.fallback;
 
   if (plate) {
     return (
       <picture className={className}>
         <img
           className="plate-drawing"
-          src={plateDrawing}
+          src={placeholderImage}
           alt={alt}
-          width={image?.width ?? 4}
-          height={image?.height ?? 3}
+          width={data?.width ?? 4}
+          height={data?.height ?? 3}
         />
       </picture>
     );
   }
   return (
     <picture className={className}>
-      {image?.images.sources?.map((format) => (
+      {data?.images.sources?.map((format) => (
         <source key={format.type} type={format.type} srcSet={format.srcSet} sizes={sizes ?? format.sizes} />
       ))}
       <img
@@ -60,11 +60,11 @@ export function Picture({ picture, sizes, alt = picture.alt ?? "", className, ea
         srcSet={fallback?.srcSet}
         sizes={fallback?.srcSet ? (sizes ?? fallback.sizes) : undefined}
         alt={alt}
-        width={image?.width}
-        height={image?.height}
+        width={data?.width}
+        height={data?.height}
         {...loading}
         onError={() => setFailed(source)}
-        css={{ objectPosition: focus, backgroundColor: image?.backgroundColor }}
+        css={{ objectPosition: focus, backgroundColor: data?.backgroundColor }}
       />
     </picture>
   );

@@ -8,7 +8,7 @@ interface DottedListProps {
 }
 
 /** Names and values as a menu prints them: name, dotted leader, value. */
-export function DottedList({ lines, menu = false }: DottedListProps) {
+export function DefinitionList({ lines, menu = false }: DottedListProps) {
   return (
     <dl className={menu ? "dotted dotted--menu" : "dotted"}>
       {lines.map(([name, value], index) => (
@@ -27,6 +27,6 @@ interface HoursLine {
   readonly hours: string;
 }
 
-/** Opening hours as lines of a {@link DottedList}. */
+/** Opening hours as lines of a {@link DefinitionList}. */
 export const hoursLines = (hours: readonly HoursLine[]) =>
   hours.map(({ days, hours }) => [days, hours] as const);

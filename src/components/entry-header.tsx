@@ -1,6 +1,6 @@
-import type { PictureValue } from "../content-model/fields.ts";
+import type { ImageValue } from "../content-model/fields.ts";
 import { Heading } from "./heading.tsx";
-import { Picture } from "./content-image.tsx";
+import { Image } from "./content-image.tsx";
 import { SiteLink } from "./site-link.tsx";
 import "./entry-header.css";
 
@@ -10,17 +10,17 @@ interface EntryTopProps {
   title: string;
   /** Price, role, or date and author. */
   note: string;
-  picture: PictureValue;
-  level: 1 | 2;
+  image: ImageValue;
+  headingLevel: 1 | 2;
   id: string;
 }
 
 /** The dark opening of the page of one dish, post or chef: the picture, and the name over its edge. */
-export function EntryTop({ list, title, note, picture, level, id }: EntryTopProps) {
+export function EntryHeader({ list, title, note, image, headingLevel, id }: EntryTopProps) {
   return (
     <header className="entry-top dark night lamp grid">
       <div className="entry-top__pic">
-        <Picture picture={picture} eager={level === 1} sizes="(min-width: 64rem) 58vw, 100vw" />
+        <Image image={image} eager={headingLevel === 1} sizes="(min-width: 64rem) 58vw, 100vw" />
       </div>
       <div className="entry-top__txt">
         <nav className="crumb" aria-label="You are here">
@@ -28,7 +28,7 @@ export function EntryTop({ list, title, note, picture, level, id }: EntryTopProp
           <span aria-hidden="true">/</span>
           <span aria-current="page">{title}</span>
         </nav>
-        <Heading level={level} id={`${id}-title`}>
+        <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {title}
         </Heading>
         <p className="entry-top__note">{note}</p>

@@ -8,7 +8,7 @@ interface RingButtonProps {
 }
 
 /** A round button with a symbol. */
-export function RingButton({ icon, label, onClick }: RingButtonProps) {
+export function IconButton({ icon, label, onClick }: RingButtonProps) {
   return (
     <button className="iconbtn iconbtn--ring" type="button" aria-label={label} onClick={onClick}>
       <Icon name={icon} />

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 /** Text of a content field whose line breaks are meant. */
-export function Lines({ text }: { text: string }) {
+export function Multiline({ text }: { text: string }) {
   return text.split("\n").map((line, index) => (
     <Fragment key={index}>
       {index > 0 ? <br /> : null}
@@ -11,7 +11,7 @@ export function Lines({ text }: { text: string }) {
 }
 
 /** One line of text with bars | where a heading breaks; read aloud it is one sentence. */
-export function BrokenLines({ text }: { text: string }) {
+export function HeadingLines({ text }: { text: string }) {
   return text.split("|").map((line, index) => (
     <Fragment key={index}>
       {index > 0 ? (

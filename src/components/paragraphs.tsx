@@ -1,10 +1,10 @@
-import { Lines } from "./multiline.tsx";
+import { Multiline } from "./multiline.tsx";
 
 /** Text of a content field: an empty line begins a paragraph, other line breaks are meant. */
 export function Paragraphs({ text, className }: { text: string; className?: string }) {
   return text.split(/\n[ \t]*\n+/).map((paragraph, index) => (
     <p key={index} className={className}>
-      <Lines text={paragraph.trim()} />
+      <Multiline text={paragraph.trim()} />
     </p>
   ));
 }

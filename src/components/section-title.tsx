@@ -2,17 +2,17 @@ import { Heading } from "./heading.tsx";
 
 interface SectionTitleProps {
   block: { readonly eyebrow?: string | undefined; readonly heading: string };
-  level: 1 | 2;
+  headingLevel: 1 | 2;
   /** The block's; the heading gets `<id>-title`, by which the section is labelled. */
   id: string;
 }
 
 /** How a section begins: a few small words where content has them, and the heading that names it. */
-export function SectionTitle({ block: { eyebrow, heading }, level, id }: SectionTitleProps) {
+export function SectionTitle({ block: { eyebrow, heading }, headingLevel, id }: SectionTitleProps) {
   return (
     <>
       {eyebrow ? <p className="eyebrow">{eyebrow}</p> : null}
-      <Heading level={level} id={`${id}-title`}>
+      <Heading headingLevel={headingLevel} id={`${id}-title`}>
         {heading}
       </Heading>
     </>

@@ -11,7 +11,7 @@ interface SelectOnlyProps<T extends string> {
   /** Stands in place of a choice. */
   readonly placeholder: string;
   /** What is wrong with the choice. */
-  readonly fault?: string;
+  readonly error?: string;
   /** A word beside an option that is no good choice: full. */
   mark?(option: T): string | undefined;
   onChoose(option: T): void;
@@ -57,13 +57,13 @@ function matching(options: readonly string[], typed: string, start: number): num
  * box, arrows, Home, End and letters move through the list, Enter, Space and Tab choose, Escape and a tap elsewhere
  * close it as it was. A valid choice carries a check mark.
  */
-export function SelectOnly<T extends string>({
+export function Select<T extends string>({
   id,
   label,
   options,
   value,
   placeholder,
-  fault,
+  error,
   mark,
   onChoose,
 }: SelectOnlyProps<T>) {
@@ -149,8 +149,8 @@ export function SelectOnly<T extends string>({
           aria-activedescendant={open ? `${id}-${active}` : undefined}
           aria-labelledby={`${id}-label`}
           aria-required="true"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-fault` : undefined}
           onClick={() => (open ? setOpen(false) : show())}
           onKeyDown={onKeyDown}
           onBlur={() => setOpen(false)}
@@ -197,9 +197,9 @@ export function SelectOnly<T extends string>({
           })}
         </ul>
       </div>
-      {fault ? (
+      {error ? (
         <p className="err" id={`${id}-fault`} role="alert">
-          {fault}
+          {error}
         </p>
       ) : null}
     </div>

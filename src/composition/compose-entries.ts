@@ -1,10 +1,10 @@
 import { composeBlock } from "../blocks/compose-block.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedPage } from "../content-model/composed.ts";
-import type { Content, PageBlock, ShellData } from "../content-model/content.ts";
+import type { Content, PageBlock, LayoutData } from "../content-model/content.ts";
 
 /** A page of its own for every dish, post, product and chef: a list of blocks like any other. */
-export function composeEntries(content: Content, shell: ShellData): ComposedPage[] {
+export function composeEntries(content: Content, layout: LayoutData): ComposedPage[] {
   const { dishes, posts, products, chefs } = content;
   const page = (
     { path, title }: { path: string; title: string },
@@ -14,10 +14,10 @@ export function composeEntries(content: Content, shell: ShellData): ComposedPage
   ): ComposedPage => ({
     path,
     context: {
-      shell,
+      layout,
       header,
       footer: "a",
-      underHeader: blockDefinition(block.type)?.underHeader === true,
+      transparentHeader: blockDefinition(block.type)?.transparentHeader === true,
       title,
       description,
       canonicalPath: path,

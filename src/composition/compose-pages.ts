@@ -1,17 +1,17 @@
 import { composeBlock } from "../blocks/compose-block.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
-import type { Content, Page, ShellData } from "../content-model/content.ts";
+import type { Content, Page, LayoutData } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { composeEntries } from "./compose-entries.ts";
-import { composeIndex, composePatternBook } from "./compose-style-guide.ts";
+import { composePageIndex, composeStyleGuide } from "./compose-style-guide.ts";
 
-export const shellData = ({ settings: { site, navigation, hours, booking } }: Content): ShellData => ({
+export const layoutData = ({ settings: { site, navigation, hours, booking } }: Content): LayoutData => ({
   site,
   navigation,
   hours,
-  booking: { timeZone: booking.timeZone, services: booking.services },
+  booking: { timeZone: booking.timeZone, servicePeriods: booking.servicePeriods },
 });
 
 /**
@@ -20,41 +20,41 @@ export const shellData = ({ settings: { site, navigation, hours, booking } }: Co
  * page itself or borrows too; the validator has said so to the editor before.
  */
 export function shownBlocks(
-  page: Pick<Page, "slug" | "blocks" | "sameBlocksAs">,
+  page: Pick<Page, "slug" | "blocks" | "blocksFrom">,
   pages: readonly Page[],
 ): Page["blocks"] {
-  if (!page.sameBlocksAs) return page.blocks;
-  const other = pages.find(({ slug }) => slug === page.sameBlocksAs);
-  if (!other || other.slug === page.slug || other.sameBlocksAs)
-    throw new Error(`The page “${page.slug}” cannot show the blocks of “${page.sameBlocksAs}”.`);
+  if (!page.blocksFrom) return page.blocks;
+  const other = pages.find(({ slug }) => slug === page.blocksFrom);
+  if (!other || other.slug === page.slug || other.blocksFrom)
+    throw new Error(`The page “${page.slug}” cannot show the blocks of “${page.blocksFrom}”.`);
   return other.blocks.map(({ address: _address, ...block }) => block as Page["blocks"][number]);
 }
 
-function composePage(page: Page, content: Content, shell: ShellData): ComposedPage[] {
+function composePage(page: Page, content: Content, layout: LayoutData): ComposedPage[] {
   const shown = shownBlocks(page, content.pages);
   const blocks = shown.map((block) => composeBlock(block, content));
-  const underHeader = ([first]: readonly ComposedBlock[]) =>
-    first ? blockDefinition(first.type)?.underHeader === true : false;
+  const transparentHeader = ([first]: readonly ComposedBlock[]) =>
+    first ? blockDefinition(first.type)?.transparentHeader === true : false;
   const shared = {
-    shell,
+    layout,
     header: page.header,
     footer: page.footer,
     description: page.description,
     canonicalPath: canonicalPath(page.path),
-    ...(page.unlisted ? { unlisted: true } : {}),
+    ...(page.noindex ? { noindex: true } : {}),
   };
   return [
     {
       path: canonicalPath(page.path),
-      ...(page.alsoBelow ? { matchPath: `${canonicalPath(page.path)}/*` } : {}),
-      context: { ...shared, title: page.title, underHeader: underHeader(blocks), blocks },
+      ...(page.matchSubpaths ? { matchPath: `${canonicalPath(page.path)}/*` } : {}),
+      context: { ...shared, title: page.title, transparentHeader: transparentHeader(blocks), blocks },
     },
-    ...(page.numbered
+    ...(page.blockPages
       ? blocks.map((block, index) => ({
           path: blockPath(page, shown[index] ?? {}, index),
           context: {
             ...shared,
-            underHeader: underHeader([block]),
+            transparentHeader: transparentHeader([block]),
             title: `${page.title}, ${blockDefinition(block.type)?.label ?? block.type}`,
             blocks: [block],
           },
@@ -65,31 +65,35 @@ function composePage(page: Page, content: Content, shell: ShellData): ComposedPa
 
 /** Every page of the site. Pure. */
 export function composePages(content: Content): ComposedPage[] {
-  const shell = shellData(content);
-  const special = (path: string, title: string, kind: NonNullable<PageContext["special"]>): ComposedPage => ({
+  const layout = layoutData(content);
+  const layoutPage = (
+    path: string,
+    title: string,
+    kind: NonNullable<PageContext["pageKind"]>,
+  ): ComposedPage => ({
     path,
     context: {
-      shell,
+      layout,
       header: "a",
       footer: kind === "footer-b" ? "b" : "a",
-      underHeader: kind === "not-found",
+      transparentHeader: kind === "not-found",
       title,
       description: content.settings.site.description,
       canonicalPath: "/",
       blocks: [],
-      special: kind,
+      pageKind: kind,
     },
   });
-  const pages = content.pages.flatMap((page) => composePage(page, content, shell));
-  const entries = composeEntries(content, shell);
+  const pages = content.pages.flatMap((page) => composePage(page, content, layout));
+  const entries = composeEntries(content, layout);
   return [
     ...pages,
     ...entries,
-    composeIndex(content, entries, shell),
-    composePatternBook([...pages, ...entries], shell),
-    special("/navbar", "Header", "navbar"),
-    special("/footer", "Footer", "footer-a"),
-    special("/footer1", "Footer with banners", "footer-b"),
-    special("/404.html", "Page not found", "not-found"),
+    composePageIndex(content, entries, layout),
+    composeStyleGuide([...pages, ...entries], layout),
+    layoutPage("/navbar", "Header", "navbar"),
+    layoutPage("/footer", "Footer", "footer-a"),
+    layoutPage("/footer1", "Footer with banners", "footer-b"),
+    layoutPage("/404.html", "Page not found", "not-found"),
   ];
 }

@@ -1,11 +1,15 @@
+import { shiftWeekday, type Weekday } from "../shared/calendar-date.ts";
+import { periodMinutes } from "../shared/service-period.ts";
+import { minutesPerDay } from "../shared/time.ts";
+
 /** Tells an editor what is wrong: where (outermost label first), what, and what to do. */
 export type Report = (where: readonly string[], message: string, fix: string) => void;
 
-interface ServiceData {
+interface ServicePeriodData {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  readonly days?: readonly string[];
+  readonly days?: readonly Weekday[];
   readonly lastBooking?: string | null;
   readonly coversPerSlot?: number | string | null;
 }
@@ -25,24 +29,14 @@ interface BookingData {
   readonly timeZone: string;
   readonly largestParty: number;
   readonly coversPerSlot?: number | string | null;
-  readonly services: readonly ServiceData[];
+  readonly servicePeriods: readonly ServicePeriodData[];
   readonly turnTimes: readonly { readonly upTo: number }[];
   readonly tables: readonly (Seats & { readonly name: string })[];
   readonly combinations?: readonly (Seats & { readonly tables: readonly string[] })[] | null;
-  readonly closures?: readonly (Range & { readonly services?: readonly string[] | null })[] | null;
-  readonly specialOpenings?: readonly (Range & { readonly services: readonly ServiceData[] })[] | null;
+  readonly closures?: readonly (Range & { readonly servicePeriods?: readonly string[] | null })[] | null;
+  readonly specialOpenings?:
+    readonly (Range & { readonly servicePeriods: readonly ServicePeriodData[] })[] | null;
 }
-
-const minutesPerDay = 1440;
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** The service's own stretch in minutes past its day's midnight; `to` passes 1440 where it closes after midnight. */
-const stretchOf = ({ from, to }: ServiceData) => {
-  const start = minutesOf(from);
-  const end = minutesOf(to);
-  return { start, end: end > start ? end : end + minutesPerDay };
-};
 
 function checkZone(timeZone: string, report: Report) {
   try {
@@ -61,19 +55,16 @@ function checkRange({ from, to }: Range, where: readonly string[], report: Repor
     );
 }
 
-const week = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-
 /**
- * Whether a time could mean either service: they run at once, or the small hours of one and the morning of the other
- * would be chosen by the same date and time.
+ * Whether a guest's choice could mean either service period: they run at once, or the hours after midnight of one and the
+ * morning of the other have the same date and time.
  */
-function collide(a: ServiceData, b: ServiceData): boolean {
-  const [first, second] = [stretchOf(a), stretchOf(b)];
-  const days = (service: ServiceData) => service.days ?? ["mon"];
-  // A special opening's services share its day, and the day after is a day of its own kind.
+function collide(a: ServicePeriodData, b: ServicePeriodData): boolean {
+  const [first, second] = [periodMinutes(a), periodMinutes(b)];
+  const days = ({ days: own = ["mon"] }: ServicePeriodData): readonly Weekday[] => own;
+  // The periods of a special opening share its days; the day after has a plan of its own.
   const shifts = a.days ? [-1, 0, 1] : [0];
-  const meet = (shift: number) =>
-    days(a).some((day) => days(b).includes(week[(week.indexOf(day) + shift + 7) % 7] ?? ""));
+  const meet = (shift: number) => days(a).some((day) => days(b).includes(shiftWeekday(day, shift)));
   const runAtOnce = shifts.some(
     (shift) =>
       meet(shift) &&
@@ -85,37 +76,33 @@ function collide(a: ServiceData, b: ServiceData): boolean {
   return runAtOnce || sameChoice;
 }
 
-function checkServices(
-  services: readonly ServiceData[],
+function checkServicePeriods(
+  servicePeriods: readonly ServicePeriodData[],
   where: readonly string[],
   largestParty: number,
   report: Report,
 ) {
-  services.forEach((service, index) => {
+  servicePeriods.forEach((servicePeriod, index) => {
     const here = [...where, `${index + 1}`];
-    if (service.from === service.to)
+    if (servicePeriod.from === servicePeriod.to)
       return report(
         [...here, "Closes"],
-        `${service.name} closes when it opens (${service.to}).`,
+        `${servicePeriod.name} closes when it opens (${servicePeriod.to}).`,
         "Write a later time; one before the first booking means past midnight.",
       );
-    const { start, end } = stretchOf(service);
-    if (service.lastBooking) {
-      const given = minutesOf(service.lastBooking);
-      const last = given < start ? given + minutesPerDay : given;
-      if (last >= end)
-        report(
-          [...here, "Last booking"],
-          `${service.lastBooking} is not between ${service.from} and ${service.to}.`,
-          "Write a time of the service, or leave it empty.",
-        );
-    }
-    checkPace(service.coversPerSlot, [...here], largestParty, report);
-    services.slice(0, index).forEach((other) => {
-      if (other.from !== other.to && collide(service, other))
+    const { last, end } = periodMinutes(servicePeriod);
+    if (last >= end)
+      report(
+        [...here, "Last booking"],
+        `${servicePeriod.lastBooking} is not between ${servicePeriod.from} and ${servicePeriod.to}.`,
+        "Write a time of the service period, or leave it empty.",
+      );
+    checkPace(servicePeriod.coversPerSlot, [...here], largestParty, report);
+    servicePeriods.slice(0, index).forEach((other) => {
+      if (other.from !== other.to && collide(servicePeriod, other))
         report(
           here,
-          `${service.name} (${service.from}–${service.to}) and ${other.name} (${other.from}–${other.to}) overlap.`,
+          `${servicePeriod.name} (${servicePeriod.from}–${servicePeriod.to}) and ${other.name} (${other.from}–${other.to}) overlap.`,
           "Let one end before the other begins, or hold them on different days.",
         );
     });
@@ -130,7 +117,7 @@ function checkPace(
 ) {
   if (typeof covers === "number" && covers < largestParty)
     report(
-      [...where, "Most guests at one time"],
+      [...where, "Covers per slot"],
       `A party of ${largestParty} could never come: ${covers} is the most.`,
       `Write ${largestParty} or more, or lower the largest party.`,
     );
@@ -188,12 +175,12 @@ export function checkBookingRules(data: Readonly<Record<string, unknown>>, repor
   const rules = data as unknown as BookingData;
   checkZone(rules.timeZone, report);
   checkPace(rules.coversPerSlot, [], rules.largestParty, report);
-  checkServices(rules.services, ["Services"], rules.largestParty, report);
+  checkServicePeriods(rules.servicePeriods, ["Service periods"], rules.largestParty, report);
   checkTables(rules, report);
   rules.turnTimes.forEach(({ upTo }, index) => {
     if (rules.turnTimes.findIndex((other) => other.upTo === upTo) < index)
       report(
-        ["How long guests stay", `${index + 1}`, "Persons up to"],
+        ["Turn times", `${index + 1}`, "Persons up to"],
         `There are two lines for parties up to ${upTo}.`,
         "Remove one of them.",
       );
@@ -202,19 +189,21 @@ export function checkBookingRules(data: Readonly<Record<string, unknown>>, repor
   specials.forEach((special, index) => {
     const where = ["Special openings", `${index + 1}`];
     checkRange(special, where, report);
-    checkServices(special.services, [...where, "Services"], rules.largestParty, report);
+    checkServicePeriods(special.servicePeriods, [...where, "Service periods"], rules.largestParty, report);
   });
   const names = new Set(
-    [...rules.services, ...specials.flatMap(({ services }) => services)].map(({ name }) => name),
+    [...rules.servicePeriods, ...specials.flatMap(({ servicePeriods }) => servicePeriods)].map(
+      ({ name }) => name,
+    ),
   );
   (rules.closures ?? []).forEach((closure, index) => {
     const where = ["Closed", `${index + 1}`];
     checkRange(closure, where, report);
-    (closure.services ?? []).forEach((name, at) => {
+    (closure.servicePeriods ?? []).forEach((name, at) => {
       if (!names.has(name))
         report(
-          [...where, "Only these services", `${at + 1}`],
-          `There is no service “${name}”.`,
+          [...where, "Only these service periods", `${at + 1}`],
+          `There is no service period “${name}”.`,
           `Use one of: ${[...names].join(", ")}.`,
         );
     });

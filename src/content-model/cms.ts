@@ -92,15 +92,15 @@ function textPattern(
   ];
 }
 
-const pictureParts: Fields = {
+const imageParts: Fields = {
   alt: optional(
-    text("In words", {
+    text("Alt text", {
       help: "What the picture shows, for those who cannot see it. Empty where the words beside it say it already.",
     }),
   ),
   caption: optional(text("Caption", { help: "Printed below the picture where the page has room for it." })),
-  focus: optional(
-    text("Keep in sight", {
+  focalPoint: optional(
+    text("Focal point", {
       pattern: ["^\\d{1,3}% \\d{1,3}%$", "must be two percentages such as 50% 30%"],
       help: "The point that stays visible when the picture is cropped, from the left and from the top: 50% 30%. Empty: the middle.",
     }),
@@ -125,7 +125,7 @@ function projection(model: ContentModel) {
   const fieldsOf = (fields: Fields, lenient = false): CmsField[] =>
     Object.entries(fields).map(([name, field]) => fieldOf(name, field, lenient));
 
-  const pictureFields = (required: boolean): CmsField[] => [
+  const imageFields = (required: boolean): CmsField[] => [
     {
       name: "file",
       label: "File",
@@ -134,7 +134,7 @@ function projection(model: ContentModel) {
       choose_url: false,
       hint: "A photograph at least 1600 pixels wide looks sharp everywhere.",
     },
-    ...fieldsOf(pictureParts, !required),
+    ...fieldsOf(imageParts, !required),
   ];
 
   function fieldOf(name: string, field: FieldSpec, lenient: boolean): CmsField {
@@ -144,7 +144,7 @@ function projection(model: ContentModel) {
       label: field.label,
       required,
       ...(field.help === undefined ? {} : { hint: field.help }),
-      ...(field.initial === undefined ? {} : { default: field.initial }),
+      ...(field.default === undefined ? {} : { default: field.default }),
     };
     const limited = (max?: number) => {
       const hint = sentence(field.help, max !== undefined && `At most ${max} characters.`);
@@ -160,7 +160,7 @@ function projection(model: ContentModel) {
           ...withPattern(textPattern(field.max, field.pattern)),
           widget: "string",
         };
-      case "longText":
+      case "textarea":
         return {
           ...base,
           ...limited(field.max),
@@ -193,20 +193,20 @@ function projection(model: ContentModel) {
           ...(field.min === undefined ? {} : { min: field.min }),
           ...(field.max === undefined ? {} : { max: field.max }),
         };
-      case "money":
+      case "price":
         return { ...base, widget: "number", value_type: "float", min: 0, step: 0.01 };
-      case "yesNo":
+      case "checkbox":
         return { ...base, widget: "boolean" };
-      case "choice":
+      case "select":
         return { ...base, widget: "select", options: optionList(field.options) };
-      case "choices":
+      case "multiSelect":
         // None chosen is an answer too (a dish that stands on no list), so the list is there from the start.
         return {
           ...base,
           widget: "select",
           multiple: true,
           required: false,
-          default: field.initial ?? [],
+          default: field.default ?? [],
           options: optionList(field.options),
         };
       case "date":
@@ -246,13 +246,13 @@ function projection(model: ContentModel) {
             "must start with / or https://, or be # for none yet",
           ],
         };
-      case "picture":
+      case "image":
         return {
           ...base,
           widget: "object",
           collapsed: false,
           summary: "{{fields.file}}",
-          fields: pictureFields(required),
+          fields: imageFields(required),
         };
       case "reference":
         return { ...base, ...relation(field.collection) };
@@ -274,7 +274,7 @@ function projection(model: ContentModel) {
           min: 1,
           collapsed: true,
           minimize_collapsed: false,
-          types: model.blocks.filter(({ hidden }) => !hidden).map(blockType),
+          types: model.blocks.filter(({ internal: hidden }) => !hidden).map(blockType),
         };
     }
   }
@@ -312,7 +312,7 @@ function projection(model: ContentModel) {
       minimize_collapsed: false,
     };
     if (item.kind === "group") return { ...list, ...withSummary(item.fields), fields: fieldsOf(item.fields) };
-    if (item.kind === "picture") return { ...list, summary: "{{fields.file}}", fields: pictureFields(true) };
+    if (item.kind === "image") return { ...list, summary: "{{fields.file}}", fields: imageFields(true) };
     // Not Decap's multiple relation for references: it cannot hold the same entry twice, as the guest book does.
     return { ...list, summary: "{{fields.item}}", field: fieldOf("item", item, false) };
   }
@@ -358,15 +358,15 @@ function folderCollection(
   const entries = Object.entries(declared.fields);
   const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
   const [date] = named("date");
-  const [money] = named("money");
+  const [money] = named("price");
   const detail = date ? ` · {{${date[0]}}}` : money ? " · $" + `{{${money[0]}}}` : "";
-  const filters = named("yesNo").flatMap(([field, { label }]) => [
+  const filters = named("checkbox").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
   ]);
-  const groups = named("choice").map(([field, { label }]) => ({ label, field }));
+  const groups = named("select").map(([field, { label }]) => ({ label, field }));
   const sortable = entries
-    .filter(([, { kind }]) => ["text", "number", "money", "date"].includes(kind))
+    .filter(([, { kind }]) => ["text", "number", "price", "date"].includes(kind))
     .map(([field]) => field);
   return {
     name,

@@ -2,23 +2,23 @@ import { dietaryFields } from "./dietary.ts";
 import { checkBookingRules, type Report } from "./booking-rules.ts";
 import {
   blocks,
-  choice,
-  choices,
+  select,
+  multiSelect,
   date,
   email,
   group,
-  labelledLink,
+  linkGroup,
   list,
-  longText,
+  textarea,
   markdown,
-  money,
+  price,
   number,
   optional,
-  picture,
+  image,
   reference,
   text,
   time,
-  yesNo,
+  checkbox,
   type Fields,
 } from "./fields.ts";
 
@@ -47,7 +47,7 @@ const collection = <F extends Fields>(c: Collection<F>): Collection<F> => c;
 
 const body = optional(markdown("Text", { help: "The long text of the entry's own page." }));
 const sortOrder = optional(
-  number("Place in lists", { whole: true, help: "Smaller numbers come first; empty comes last, by name." }),
+  number("Sort order", { whole: true, help: "Smaller numbers come first; empty comes last, by name." }),
 );
 
 export const menus = {
@@ -68,19 +68,19 @@ export const collections = {
     pagePath: "/menu",
     fields: {
       title: text("Name", { max: 80 }),
-      price: money("Price", { help: "In dollars, for example 15 or 12.50." }),
-      category: choice("Category", {
+      price: price("Price", { help: "In dollars, for example 15 or 12.50." }),
+      category: select("Category", {
         Breakfast: "Breakfast",
         Lunch: "Lunch",
         Dinner: "Dinner",
         Desserts: "Desserts",
         Drinks: "Drinks",
       }),
-      description: longText("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
+      description: textarea("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
       rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
-      picture: picture("Picture"),
-      available: yesNo("On today", { initial: true, help: "Switch off when it is sold out." }),
-      menus: choices("Stands on", menus, { help: "The lists of the site that show this dish." }),
+      image: image("Picture"),
+      available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
+      menus: multiSelect("Show in", menus, { help: "The lists of the site that show this dish." }),
       order: sortOrder,
       dietary: optional(
         group("Diet and allergens", dietaryFields, {
@@ -101,8 +101,8 @@ export const collections = {
     fields: {
       title: text("Name", { max: 60 }),
       role: text("Role", { max: 60 }),
-      picture: picture("Portrait"),
-      description: longText("In a sentence", { max: 200 }),
+      image: image("Portrait"),
+      description: textarea("In a sentence", { max: 200 }),
       order: sortOrder,
       body,
     },
@@ -120,8 +120,8 @@ export const collections = {
       date: date("Date"),
       category: text("Category", { max: 40 }),
       author: text("Author", { max: 60 }),
-      picture: picture("Picture"),
-      excerpt: longText("Summary", { max: 300 }),
+      image: image("Picture"),
+      excerpt: textarea("Summary", { max: 300 }),
       comments: number("Comments shown", { whole: true, min: 0 }),
       body: markdown("Text"),
     },
@@ -136,12 +136,12 @@ export const collections = {
     pagePath: "/shop",
     fields: {
       title: text("Name", { max: 80 }),
-      price: money("Price", { help: "In dollars." }),
+      price: price("Price", { help: "In dollars." }),
       priceTo: optional(
-        money("Price up to", { help: "Only where there are several sizes: shown as a range." }),
+        price("Price up to", { help: "Only where there are several sizes: shown as a range." }),
       ),
-      description: longText("Description", { max: 400 }),
-      pictures: list("Pictures", picture("Picture"), { min: 1, max: 6 }),
+      description: textarea("Description", { max: 400 }),
+      images: list("Pictures", image("Picture"), { min: 1, max: 6 }),
       details: optional(
         list("Additional information", group("Line", { name: text("Name"), value: text("Value") })),
       ),
@@ -159,26 +159,26 @@ export const collections = {
     fields: {
       name: text("Guest", { max: 60 }),
       note: optional(text("Who they are", { max: 60, help: "For example: Guest, table nine." })),
-      quote: longText("What they said", { max: 400 }),
+      quote: textarea("What they said", { max: 400 }),
       rating: number("Rating", { whole: true, min: 1, max: 5 }),
-      picture: picture("Portrait"),
+      image: image("Portrait"),
       order: sortOrder,
     },
   }),
-  stories: collection({
-    folder: "stories",
-    type: "Story",
+  caseStudies: collection({
+    folder: "case-studies",
+    type: "CaseStudy",
     label: "Case stories",
     labelOne: "Case story",
     format: "md",
     nameField: "title",
     fields: {
       title: text("Title", { max: 110 }),
-      kind: choice("Service", { wedding: "Wedding", buffet: "Buffet", party: "Party" }),
+      kind: select("Service", { wedding: "Wedding", buffet: "Buffet", party: "Party" }),
       date: date("Date"),
       guests: number("Guests", { whole: true, min: 1 }),
-      picture: picture("Picture"),
-      excerpt: longText("Summary", { max: 300 }),
+      image: image("Picture"),
+      excerpt: textarea("Summary", { max: 300 }),
       body: markdown("Text"),
     },
   }),
@@ -191,14 +191,18 @@ export const collections = {
     nameField: "title",
     fields: {
       title: text("Name", { max: 80 }),
-      picture: picture("Picture"),
-      shape: choice("Shape in the strip", {
+      image: image("Picture"),
+      shape: select("Shape in the strip", {
         landscape: "Landscape",
         wide: "Wide",
         portrait: "Portrait",
         square: "Square",
       }),
-      places: choices("Stands on", { strip: "Home strip", page: "Gallery page", sidebar: "Blog sidebar" }),
+      places: multiSelect("Show in", {
+        strip: "Home strip",
+        page: "Gallery page",
+        sidebar: "Blog sidebar",
+      }),
       order: sortOrder,
     },
   }),
@@ -211,31 +215,33 @@ export const collections = {
     nameField: "title",
     fields: {
       title: text("Title", { max: 70, help: "Shown in the browser's tab and by search engines." }),
-      description: longText("Summary for search engines", { max: 200 }),
+      description: textarea("Summary for search engines", { max: 200 }),
       path: text("Address", {
         pattern: ["^/[a-z0-9/-]*$", "must start with / and hold only small letters, digits and hyphens"],
         help: "For example /about. Changing it breaks links from other sites.",
       }),
-      header: choice("Header", { a: "Header A", b: "Header B" }, { initial: "a" }),
-      footer: choice("Footer", { a: "Footer A", b: "Footer B" }, { initial: "a" }),
-      numbered: yesNo("Each block also on a page of its own", { initial: false }),
-      numberedAs: optional(
+      header: select("Header", { a: "Header A", b: "Header B" }, { default: "a" }),
+      footer: select("Footer", { a: "Footer A", b: "Footer B" }, { default: "a" }),
+      blockPages: checkbox("Each block also on a page of its own", { default: false }),
+      blockPagePrefix: optional(
         text("Address of the blocks' own pages", {
           help: "Empty: the page's address. /section makes /section1, /section2 …",
         }),
       ),
-      sameBlocksAs: optional(
-        reference("Stand-in page", "pages", {
+      blocksFrom: optional(
+        reference("Use blocks from", "pages", {
           help: "Shows that page's blocks in place of this page's own, which stay stored below. Empty: its own.",
         }),
       ),
-      alsoBelow: optional(
-        yesNo("Also answers below its address", {
+      matchSubpaths: optional(
+        checkbox("Match sub-paths", {
           help: "For pages that read the rest of their address: /resetpassword/8f3c… shows /resetpassword.",
         }),
       ),
-      unlisted: optional(
-        yesNo("Keep out of search engines", { help: "For pages that show a guest something of their own." }),
+      noindex: optional(
+        checkbox("Hide from search engines", {
+          help: "For pages that show a guest something of their own.",
+        }),
       ),
       blocks: blocks("Blocks"),
     },
@@ -258,7 +264,7 @@ export interface Setting<F extends Fields = Fields> {
 }
 const setting = <F extends Fields>(s: Setting<F>): Setting<F> => s;
 
-const link4 = list("Links", labelledLink("Link"));
+const link4 = list("Links", linkGroup("Link"));
 const footerColumn = list("Columns of links", group("Column", { title: text("Heading"), links: link4 }), {
   max: 3,
 });
@@ -277,8 +283,8 @@ const weekdays = {
 const longestStay = 720;
 
 /** A stretch of a day in which guests can be booked, with whatever says on which days. */
-const service = <F extends Fields>(on: F) =>
-  group("Service", {
+const servicePeriod = <F extends Fields>(on: F) =>
+  group("Service period", {
     name: text("Name"),
     from: time("First booking"),
     to: time("Closes", {
@@ -289,10 +295,10 @@ const service = <F extends Fields>(on: F) =>
       time("Last booking", { help: "The last time guests may come. Empty: until it closes." }),
     ),
     slotInterval: optional(
-      number("Minutes between times", { whole: true, min: 5, max: 240, help: "Empty: as everywhere." }),
+      number("Slot interval", { whole: true, min: 5, max: 240, help: "Empty: as everywhere." }),
     ),
     coversPerSlot: optional(
-      number("Most guests at one time", { whole: true, min: 1, max: 5000, help: "Empty: as everywhere." }),
+      number("Covers per slot", { whole: true, min: 1, max: 5000, help: "Empty: as everywhere." }),
     ),
   });
 
@@ -304,7 +310,7 @@ export const settings = {
     fields: {
       name: text("Name", { max: 30 }),
       tagline: text("Tagline", { max: 80 }),
-      description: longText("Summary for search engines", { max: 200 }),
+      description: textarea("Summary for search engines", { max: 200 }),
       url: text("Address of the site", {
         pattern: ["^https?://[^/]+$", "must look like https://www.example.com, without a slash at the end"],
       }),
@@ -314,7 +320,7 @@ export const settings = {
       hotline: text("24/7 hotline"),
       email: email("E-mail"),
       languages: text("Language label", { help: "Shown in the address bar, for example EN · IT." }),
-      picture: picture("Picture for shared links"),
+      image: image("Picture for shared links"),
     },
   }),
   navigation: setting({
@@ -322,17 +328,17 @@ export const settings = {
     type: "NavigationSettings",
     label: "Navigation",
     fields: {
-      headerA: list("Header A", labelledLink("Link"), { min: 1, max: 8 }),
-      headerB: list("Header B", labelledLink("Link"), { min: 1, max: 8 }),
-      findStore: labelledLink("Find a store"),
-      orderTracking: labelledLink("Order tracking"),
-      book: labelledLink("Booking button"),
+      headerA: list("Header A", linkGroup("Link"), { min: 1, max: 8 }),
+      headerB: list("Header B", linkGroup("Link"), { min: 1, max: 8 }),
+      findStore: linkGroup("Find a store"),
+      orderTracking: linkGroup("Order tracking"),
+      book: linkGroup("Booking button"),
       footerA: footerColumn,
       newsletterTitle: text("Newsletter heading"),
-      newsletterText: longText("Newsletter text"),
+      newsletterText: textarea("Newsletter text"),
       footerB: list(
         "Footer B banners",
-        group("Banner", { title: text("Heading"), text: longText("Text"), button: labelledLink("Button") }),
+        group("Banner", { title: text("Heading"), text: textarea("Text"), button: linkGroup("Button") }),
         { max: 4 },
       ),
     },
@@ -365,19 +371,19 @@ export const settings = {
         pattern: ["^[A-Za-z_]+(/[A-Za-z_+-]+)*$", "must be an IANA name such as Europe/Rome"],
       }),
       paused: optional(
-        yesNo("Take no bookings for now", {
+        checkbox("Take no bookings for now", {
           help: "Guests are told so. Bookings already made stay as they are.",
         }),
       ),
       pauseWords: optional(
-        longText("Words while paused", {
+        textarea("Words while paused", {
           max: 200,
           help: "What guests read instead, for example: Our telephone is out of order, please come by.",
         }),
       ),
       mailRestaurant: optional(
-        yesNo("Mail the restaurant about every booking", {
-          initial: true,
+        checkbox("Mail the restaurant about every booking", {
+          default: true,
           help: "To the restaurant's e-mail address: what was booked, moved or cancelled. Empty: yes.",
         }),
       ),
@@ -387,35 +393,37 @@ export const settings = {
         max: 500,
         help: "The most persons one booking may have. Every size up to it needs a table or a combination that fits.",
       }),
-      leadTime: number("Shortest notice", {
+      leadTime: number("Minimum notice", {
         whole: true,
         min: 0,
         max: 43_200,
         help: "In minutes: 30 lets guests book until half an hour before they come.",
       }),
-      daysAhead: number("Days ahead", {
+      daysAhead: number("Booking window", {
         whole: true,
         min: 0,
         max: 1000,
         help: "How far ahead guests may book: 0 is today only, 90 about three months.",
       }),
-      slotInterval: number("Minutes between times", {
+      slotInterval: number("Slot interval", {
         whole: true,
         min: 5,
         max: 240,
-        help: "30 offers 18:00, 18:30, 19:00 … counted from a service's first booking.",
+        help: "30 offers 18:00, 18:30, 19:00 … counted from a service period's first booking.",
       }),
       coversPerSlot: optional(
-        number("Most guests at one time", {
+        number("Covers per slot", {
           whole: true,
           min: 1,
           max: 5000,
           help: "How many guests may arrive at the same time, so that the kitchen keeps up. Empty: as many as the tables hold.",
         }),
       ),
-      services: list("Services", service({ days: choices("Days", weekdays) }), { min: 1 }),
+      servicePeriods: list("Service periods", servicePeriod({ days: multiSelect("Days", weekdays) }), {
+        min: 1,
+      }),
       turnTimes: list(
-        "How long guests stay",
+        "Turn times",
         group("Party", {
           upTo: number("Persons up to", { whole: true, min: 1, max: 500 }),
           minutes: number("Minutes", { whole: true, min: 15, max: longestStay }),
@@ -461,8 +469,10 @@ export const settings = {
             from: date("From"),
             to: optional(date("To", { help: "The last closed day. Empty: one day only." })),
             reason: optional(text("Reason", { max: 80, help: "Guests read it, for example Staff party." })),
-            services: optional(
-              list("Only these services", text("Service"), { help: "Empty: the whole day is closed." }),
+            servicePeriods: optional(
+              list("Only these service periods", text("Service period"), {
+                help: "Empty: the whole day is closed.",
+              }),
             ),
           }),
           { help: "Holidays and days off. Bookings already made stay as they are." },
@@ -477,10 +487,10 @@ export const settings = {
             reason: optional(
               text("Occasion", { max: 80, help: "Guests read it, for example New Year's Eve." }),
             ),
-            services: list("Services", service({}), { min: 1 }),
+            servicePeriods: list("Service periods", servicePeriod({}), { min: 1 }),
           }),
           {
-            help: "Days with services of their own in place of the usual ones. Where a closure names the same day, the one that covers fewer days counts.",
+            help: "Days with service periods of their own in place of the usual ones. Where a closure names the same day, the one that covers fewer days counts.",
           },
         ),
       ),

@@ -1,4 +1,4 @@
-import type { ShellData } from "./content.ts";
+import type { LayoutData } from "./content.ts";
 
 /** A block ready to be shown: its own fields, and what it collected. */
 export interface ComposedBlock {
@@ -9,20 +9,20 @@ export interface ComposedBlock {
 
 /** The context of `src/templates/page.tsx`. */
 export interface PageContext {
-  readonly shell: ShellData;
+  readonly layout: LayoutData;
   readonly header: "a" | "b";
   readonly footer: "a" | "b";
   /** The page opens with a dark picture, and the header lies over it. */
-  readonly underHeader: boolean;
+  readonly transparentHeader: boolean;
   readonly title: string;
   readonly description: string;
   /** Where search engines should look; differs from the page's own path on a block's single page. */
   readonly canonicalPath: string;
   /** Search engines are asked to leave it out. */
-  readonly unlisted?: boolean;
+  readonly noindex?: boolean;
   readonly blocks: readonly ComposedBlock[];
   /** What a page shows that is not made of blocks. */
-  readonly special?: "not-found" | "navbar" | "footer-a" | "footer-b";
+  readonly pageKind?: "not-found" | "navbar" | "footer-a" | "footer-b";
 }
 
 /** A page and where it stands. */

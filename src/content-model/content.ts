@@ -18,8 +18,8 @@ export type Chef = Entry<"chefs">;
 export type Post = Entry<"posts">;
 export type Product = Entry<"products">;
 export type Testimonial = Entry<"testimonials">;
-export type Story = Entry<"stories">;
-export type GalleryPicture = Entry<"gallery">;
+export type CaseStudy = Entry<"caseStudies">;
+export type GalleryImage = Entry<"gallery">;
 
 export type SettingsOf<N extends SettingName> = Resolved<(typeof settings)[N]["fields"]>;
 export type AllSettings = { readonly [N in SettingName]: SettingsOf<N> };
@@ -41,7 +41,7 @@ export type Content = { readonly [N in Exclude<CollectionName, "pages">]: readon
 };
 
 /** What header, footer and document head need on every page. */
-export type ShellData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
+export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   /** The bookable services, for "open now". */
-  readonly booking: Pick<BookingSettings, "timeZone" | "services">;
+  readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods">;
 };

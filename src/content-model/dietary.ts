@@ -1,7 +1,7 @@
-import { choice, optional, type Field } from "./fields.ts";
+import { select, optional, type Field } from "./fields.ts";
 
 /** What a guest may have to avoid, with the words an editor and a guest read. One more is one line here. */
-export const substances = {
+export const allergens = {
   gluten: "Gluten",
   dairy: "Dairy",
   nuts: "Nuts",
@@ -10,26 +10,26 @@ export const substances = {
   meat: "Meat",
 } as const;
 
-export type Substance = keyof typeof substances;
+export type Allergen = keyof typeof allergens;
 
 /** What the kitchen can say of a substance. Where it says nothing, the substance is not confirmed. */
-const known = { contains: "Contains", free: "Free of it" } as const;
+const dietaryStatuses = { contains: "Contains", free: "Free of it" } as const;
 
-export type Known = keyof typeof known;
+export type DietaryStatus = keyof typeof dietaryStatuses;
 
-type Fact = Field<Known | undefined, Known | undefined>;
+type Fact = Field<DietaryStatus | undefined, DietaryStatus | undefined>;
 
 /** One optional field for each substance. */
 export const dietaryFields = Object.fromEntries(
-  Object.entries(substances).map(([key, label]) => [key, optional(choice(label, known))]),
-) as Readonly<Record<Substance, Fact>>;
+  Object.entries(allergens).map(([key, label]) => [key, optional(select(label, dietaryStatuses))]),
+) as Readonly<Record<Allergen, Fact>>;
 
 /** Every substance with what the kitchen says of it in a dish, in the order of the list above. */
 export const dietaryFacts = (
-  said: Readonly<Partial<Record<Substance, Known | undefined>>> | undefined,
-): { key: Substance; label: string; state: Known | "unconfirmed" }[] =>
-  (Object.keys(substances) as Substance[]).map((key) => ({
+  said: Readonly<Partial<Record<Allergen, DietaryStatus | undefined>>> | undefined,
+): { key: Allergen; label: string; state: DietaryStatus | "unconfirmed" }[] =>
+  (Object.keys(allergens) as Allergen[]).map((key) => ({
     key,
-    label: substances[key],
+    label: allergens[key],
     state: said?.[key] ?? "unconfirmed",
   }));

@@ -13,7 +13,7 @@ interface Common {
   readonly help?: string;
   readonly optional?: boolean;
   /** What the CMS puts into a new entry. */
-  readonly initial?: unknown;
+  readonly default?: unknown;
 }
 
 export type FieldSpec = Common &
@@ -23,18 +23,18 @@ export type FieldSpec = Common &
         readonly max?: number;
         readonly pattern?: readonly [source: string, says: string];
       }
-    | { readonly kind: "longText"; readonly max?: number }
+    | { readonly kind: "textarea"; readonly max?: number }
     | { readonly kind: "markdown" }
     | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly whole?: boolean }
-    | { readonly kind: "money" }
-    | { readonly kind: "yesNo" }
-    | { readonly kind: "choice"; readonly options: Readonly<Record<string, string>> }
-    | { readonly kind: "choices"; readonly options: Readonly<Record<string, string>> }
+    | { readonly kind: "price" }
+    | { readonly kind: "checkbox" }
+    | { readonly kind: "select"; readonly options: Readonly<Record<string, string>> }
+    | { readonly kind: "multiSelect"; readonly options: Readonly<Record<string, string>> }
     | { readonly kind: "date" }
     | { readonly kind: "time" }
     | { readonly kind: "email" }
     | { readonly kind: "link" }
-    | { readonly kind: "picture" }
+    | { readonly kind: "image" }
     | { readonly kind: "reference"; readonly collection: string }
     | { readonly kind: "group"; readonly fields: Fields }
     | { readonly kind: "list"; readonly item: FieldSpec; readonly min?: number; readonly max?: number }
@@ -62,19 +62,19 @@ export interface ImageData {
   };
 }
 
-export interface PictureRaw {
+export interface ImageRaw {
   /** From the content folder: `/media/dishes/ribeye-steak.jpg`. */
   file: string;
   /** What the picture shows; empty when the words beside it say it already. */
   alt?: string;
   caption?: string;
   /** CSS object-position, the part that must stay visible when the picture is cropped: `72% 60%`. */
-  focus?: string;
+  focalPoint?: string;
 }
 
-export interface PictureValue extends Omit<PictureRaw, "file"> {
+export interface ImageValue extends Omit<ImageRaw, "file"> {
   /** Null only where no build made the picture: the CMS preview passes `src` instead. */
-  image: ImageData | null;
+  data: ImageData | null;
   src?: string;
 }
 
@@ -103,8 +103,8 @@ export const text = (
   ...o,
 });
 /** Several lines without markup. */
-export const longText = (label: string, o: Options & { max?: number } = {}): Field<string> => ({
-  kind: "longText",
+export const textarea = (label: string, o: Options & { max?: number } = {}): Field<string> => ({
+  kind: "textarea",
   label,
   ...o,
 });
@@ -122,23 +122,23 @@ export const number = (
   ...o,
 });
 /** A price in dollars with at most two decimals, never below zero. */
-export const money = (label: string, o: Options = {}): Field<number> => ({ kind: "money", label, ...o });
-export const yesNo = (label: string, o: Options = {}): Field<boolean> => ({
-  kind: "yesNo",
+export const price = (label: string, o: Options = {}): Field<number> => ({ kind: "price", label, ...o });
+export const checkbox = (label: string, o: Options = {}): Field<boolean> => ({
+  kind: "checkbox",
   label,
-  initial: false,
+  default: false,
   ...o,
 });
-export const choice = <T extends Readonly<Record<string, string>>>(
+export const select = <T extends Readonly<Record<string, string>>>(
   label: string,
   options: T,
   o: Options = {},
-): Field<keyof T & string> => ({ kind: "choice", label, options, ...o });
-export const choices = <T extends Readonly<Record<string, string>>>(
+): Field<keyof T & string> => ({ kind: "select", label, options, ...o });
+export const multiSelect = <T extends Readonly<Record<string, string>>>(
   label: string,
   options: T,
   o: Options = {},
-): Field<(keyof T & string)[]> => ({ kind: "choices", label, options, ...o });
+): Field<(keyof T & string)[]> => ({ kind: "multiSelect", label, options, ...o });
 /** A calendar day, `YYYY-MM-DD`, in the restaurant's time zone. */
 export const date = (label: string, o: Options = {}): Field<string> => ({ kind: "date", label, ...o });
 /** A time of day, `HH:MM`, 00:00 to 23:59. */
@@ -146,8 +146,8 @@ export const time = (label: string, o: Options = {}): Field<string> => ({ kind: 
 export const email = (label: string, o: Options = {}): Field<string> => ({ kind: "email", label, ...o });
 /** A path of this site (`/Book`), `#` for a target still to come, or a whole address (`https:`, `tel:`, `mailto:`). */
 export const link = (label: string, o: Options = {}): Field<string> => ({ kind: "link", label, ...o });
-export const picture = (label: string, o: Options = {}): Field<PictureRaw, PictureValue> => ({
-  kind: "picture",
+export const image = (label: string, o: Options = {}): Field<ImageRaw, ImageValue> => ({
+  kind: "image",
   label,
   ...o,
 });
@@ -192,5 +192,5 @@ export const optional = <R, V>(field: Field<R, V>): Field<R | undefined, V | und
   ({ ...field, optional: true }) as Field<R | undefined, V | undefined>;
 
 /** A label and where it leads, as navigation and buttons use it. */
-export const labelledLink = (label: string, o: Options = {}) =>
-  group(label, { label: text("Words"), to: link("Leads to") }, o);
+export const linkGroup = (label: string, o: Options = {}) =>
+  group(label, { label: text("Link text"), to: link("Link") }, o);

@@ -18,13 +18,13 @@ export const blockField = (type: string): string =>
 function fieldType(name: string, field: FieldSpec, parent: string, types: Map<string, string>): string {
   switch (field.kind) {
     case "number":
-    case "money":
+    case "price":
       return "Float";
-    case "yesNo":
+    case "checkbox":
       return "Boolean";
-    case "choices":
+    case "multiSelect":
       return "[String!]";
-    case "picture":
+    case "image":
       return "ContentPicture";
     case "group":
       return objectType(`${parent}${pascal(name)}`, field.fields, types);
@@ -62,7 +62,7 @@ export function typeDefinitions(): string {
   const types = new Map<string, string>();
   types.set(
     "ContentPicture",
-    "type ContentPicture {\n  file: String\n  alt: String\n  caption: String\n  focus: String\n  image: File @mediaFile\n}",
+    "type ContentPicture {\n  file: String\n  alt: String\n  caption: String\n  focalPoint: String\n  imageFile: File @mediaFile\n}",
   );
   for (const definition of blockDefinitions)
     objectType(`Block${pascal(definition.type)}`, definition.fields, types);
@@ -78,51 +78,51 @@ export function typeDefinitions(): string {
 }
 
 /** `quick` makes one small JPEG of each picture: for trying things out, not for guests. */
-export type PictureQuality = "full" | "quick";
+export type ImageQuality = "full" | "quick";
 
-const imageArguments: Record<PictureQuality, string> = {
+const imageArguments: Record<ImageQuality, string> = {
   full: "layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [AUTO, WEBP, AVIF], placeholder: DOMINANT_COLOR",
   quick: "layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: DOMINANT_COLOR",
 };
 
-function selectField(name: string, field: Field, pictures: PictureQuality): string {
+function selectField(name: string, field: Field, images: ImageQuality): string {
   switch (field.kind) {
-    case "picture":
-      return `${name} { file alt caption focus image { childImageSharp { gatsbyImageData(${imageArguments[pictures]}) } publicURL } }`;
+    case "image":
+      return `${name} { file alt caption focalPoint imageFile { childImageSharp { gatsbyImageData(${imageArguments[images]}) } publicURL } }`;
     case "group":
-      return `${name} { ${select(field.fields, pictures)} }`;
+      return `${name} { ${select(field.fields, images)} }`;
     case "list":
-      return selectField(name, field.item, pictures);
+      return selectField(name, field.item, images);
     case "blocks":
-      return `${name} { type address ${blockDefinitions.map(({ type, fields }) => `${blockField(type)} { ${select(fields, pictures)} }`).join(" ")} }`;
+      return `${name} { type address ${blockDefinitions.map(({ type, fields }) => `${blockField(type)} { ${select(fields, images)} }`).join(" ")} }`;
     default:
       return name;
   }
 }
 
-const select = (fields: Fields, pictures: PictureQuality): string =>
+const select = (fields: Fields, images: ImageQuality): string =>
   Object.entries(fields)
-    .map(([name, field]) => selectField(name, field, pictures))
+    .map(([name, field]) => selectField(name, field, images))
     .join(" ");
 
 /** Asks for every entry and every setting, with image data for every picture. */
-export function contentQuery(pictures: PictureQuality = "full"): string {
+export function contentQuery(images: ImageQuality = "full"): string {
   const entries = Object.entries(collections).map(
     ([name, { type, format, fields }]) =>
-      `${name}: all${type} { nodes { slug ${select(Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== "markdown")), pictures)}${
+      `${name}: all${type} { nodes { slug ${select(Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== "markdown")), images)}${
         format === "md" ? " parent { ... on File { childMarkdownRemark { html } } }" : ""
       } } }`,
   );
   const single = Object.entries(settings).map(
     ([name, { type, fields }]) =>
-      `${name}: ${type[0]?.toLowerCase()}${type.slice(1)} { ${select(fields, pictures)} }`,
+      `${name}: ${type[0]?.toLowerCase()}${type.slice(1)} { ${select(fields, images)} }`,
   );
   return `{ ${[...entries, ...single].join("\n")} }`;
 }
 
-interface PictureAnswer {
+interface ImageAnswer {
   file?: string | null;
-  image?: { childImageSharp?: { gatsbyImageData?: ImageData } | null; publicURL?: string | null } | null;
+  imageFile?: { childImageSharp?: { gatsbyImageData?: ImageData } | null; publicURL?: string | null } | null;
 }
 
 /** A full-width image comes with its ratio (1 : 0.75); an `img` wants pixels, those of its widest file. */
@@ -142,21 +142,21 @@ function resolveField(value: unknown, field: FieldSpec): unknown {
   if (value === null || value === undefined || value === "") {
     return field.optional
       ? undefined
-      : field.kind === "list" || field.kind === "choices"
+      : field.kind === "list" || field.kind === "multiSelect"
         ? []
-        : field.kind === "yesNo"
+        : field.kind === "checkbox"
           ? false
           : undefined;
   }
   switch (field.kind) {
-    case "picture": {
-      const { file: _file, image, ...words } = value as PictureAnswer;
+    case "image": {
+      const { file: _file, imageFile, ...words } = value as ImageAnswer;
       return {
         ...withoutNulls(words),
-        image: image?.childImageSharp?.gatsbyImageData
-          ? inPixels(image.childImageSharp.gatsbyImageData)
+        data: imageFile?.childImageSharp?.gatsbyImageData
+          ? inPixels(imageFile.childImageSharp.gatsbyImageData)
           : null,
-        ...(image?.childImageSharp ? {} : { src: image?.publicURL ?? undefined }),
+        ...(imageFile?.childImageSharp ? {} : { src: imageFile?.publicURL ?? undefined }),
       };
     }
     case "group":

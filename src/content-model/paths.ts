@@ -18,10 +18,10 @@ export interface SitePath {
  * (`/lunch` → `/lunch1`, `/` needs `numberedAs`).
  */
 export const blockPath = (
-  page: { path: string; numberedAs?: string },
+  page: { path: string; blockPagePrefix?: string },
   block: { address?: string },
   index: number,
-): string => canonicalPath(block.address || `${page.numberedAs || page.path}${index + 1}`);
+): string => canonicalPath(block.address || `${page.blockPagePrefix || page.path}${index + 1}`);
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -36,13 +36,16 @@ export function contentPaths(files: readonly ContentFile[]): SitePath[] {
         ? [{ path: canonicalPath(`${pagePath}/${file.slug}`), file: file.path, field: "file name" }]
         : [];
     }
-    const { path, numberedAs, numbered } = file.data;
+    const { path, blockPagePrefix, blockPages } = file.data;
     if (typeof path !== "string" || !path.startsWith("/")) return [];
-    const page = { path, ...(typeof numberedAs === "string" && numberedAs ? { numberedAs } : {}) };
-    const other = pages.find(({ slug }) => slug === file.data["sameBlocksAs"]);
+    const page = {
+      path,
+      ...(typeof blockPagePrefix === "string" && blockPagePrefix ? { blockPagePrefix } : {}),
+    };
+    const other = pages.find(({ slug }) => slug === file.data["blocksFrom"]);
     return [
       { path: canonicalPath(path), file: file.path, field: "path" },
-      ...(numbered === true
+      ...(blockPages === true
         ? asList((other ?? file).data["blocks"]).map((block, index) => {
             // Of a borrowed block, the address belongs to the page it comes from.
             const address = other ? undefined : (block as RawBlock | null)?.address;

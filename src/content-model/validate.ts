@@ -1,7 +1,7 @@
 import type { BlockDefinition } from "../blocks/define.ts";
 import { blockDefinitions, blockDefinition } from "../blocks/definitions.ts";
-import { collections, settings, type Setting } from "./collections.ts";
-import type { Fields, FieldSpec, PictureRaw } from "./fields.ts";
+import { collections, settings, type CollectionName, type Setting } from "./collections.ts";
+import type { Fields, FieldSpec, ImageRaw } from "./fields.ts";
 import { isCalendarDate } from "../shared/calendar-date.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { contentPaths, fixedPaths } from "./paths.ts";
@@ -17,12 +17,12 @@ export interface Problem {
   readonly fix: string;
 }
 
-export interface Surroundings {
+export interface ValidationContext {
   /** Whether the media file (`/media/dishes/x.jpg`) is there, in exactly this spelling. */
-  readonly pictureExists: (file: string) => boolean;
+  readonly imageExists: (file: string) => boolean;
 }
 
-interface Scope extends Surroundings {
+interface Scope extends ValidationContext {
   readonly entries: ReadonlyMap<string, ReadonlySet<string>>;
   readonly paths: ReadonlySet<string>;
   readonly report: (where: readonly string[], message: string, fix: string) => void;
@@ -107,8 +107,8 @@ function checkNumber(
   }
 }
 
-function checkPicture(value: unknown, where: readonly string[], scope: Scope) {
-  const { report, pictureExists } = scope;
+function checkImage(value: unknown, where: readonly string[], scope: Scope) {
+  const { report, imageExists } = scope;
   if (!isRecord(value)) {
     return report(
       where,
@@ -116,7 +116,7 @@ function checkPicture(value: unknown, where: readonly string[], scope: Scope) {
       "Choose a picture in the CMS, or write “file:” and “alt:” on lines of their own.",
     );
   }
-  const { file, alt, focus } = value as Partial<PictureRaw>;
+  const { file, alt, focalPoint: focus } = value as Partial<ImageRaw>;
   if (typeof file !== "string" || isEmpty(file)) {
     report([...where, "File"], "No picture is chosen.", "Choose one, or add it to content/media/.");
   } else if (!file.startsWith("/media/")) {
@@ -125,7 +125,7 @@ function checkPicture(value: unknown, where: readonly string[], scope: Scope) {
       `“${file}” is not in the media folder.`,
       "Pictures live in content/media/ and are written as /media/….",
     );
-  } else if (!pictureExists(file)) {
+  } else if (!imageExists(file)) {
     report(
       [...where, "File"],
       `There is no picture “content${file}”.`,
@@ -165,7 +165,7 @@ function checkLink(value: string, where: readonly string[], { report, paths }: S
 function checkBlocks(value: unknown, where: readonly string[], scope: Scope) {
   const { report } = scope;
   const types = (blockDefinitions as readonly BlockDefinition[])
-    .filter(({ hidden }) => !hidden)
+    .filter(({ internal: hidden }) => !hidden)
     .map((definition) => definition.type);
   if (!Array.isArray(value) || value.length === 0) {
     return report(where, "The page has no blocks.", "Add at least one block.");
@@ -181,7 +181,7 @@ function checkBlocks(value: unknown, where: readonly string[], scope: Scope) {
     }
     const { type, address, ...fields } = block as { type: string; address?: unknown };
     const definition = blockDefinition(type);
-    if (!definition || definition.hidden) {
+    if (!definition || definition.internal) {
       return report(
         [...where, place],
         `There is no block “${type}”.`,
@@ -204,7 +204,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
   const { report } = scope;
   if (isEmpty(value)) {
     if (!field.optional)
-      report(where, "It is missing.", field.kind === "picture" ? "Choose a picture." : "Fill it in.");
+      report(where, "It is missing.", field.kind === "image" ? "Choose a picture." : "Fill it in.");
     return;
   }
   switch (field.kind) {
@@ -215,13 +215,13 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
         report(where, `“${value}” ${field.pattern[1]}.`, "Correct it.");
       return;
     }
-    case "longText":
+    case "textarea":
     case "markdown":
-      checkText(value, field.kind === "longText" ? field : {}, where, scope);
+      checkText(value, field.kind === "textarea" ? field : {}, where, scope);
       return;
     case "number":
       return checkNumber(value, field, where, scope);
-    case "money":
+    case "price":
       if (typeof value === "number" && value < 0)
         return report(where, `The price ${value} is below zero.`, "Write 0 or more.");
       checkNumber(value, {}, where, scope);
@@ -233,11 +233,11 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
         );
       }
       return;
-    case "yesNo":
+    case "checkbox":
       if (typeof value !== "boolean")
         report(where, `${shown(value)} is neither yes nor no.`, "Write true or false.");
       return;
-    case "choice":
+    case "select":
       if (!Object.hasOwn(field.options, String(value))) {
         const options = Object.keys(field.options);
         report(
@@ -247,7 +247,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
         );
       }
       return;
-    case "choices": {
+    case "multiSelect": {
       if (!Array.isArray(value))
         return report(
           where,
@@ -255,7 +255,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
           "Write one choice per line, each after a hyphen.",
         );
       const { kind: _kind, ...one } = field;
-      return value.forEach((item) => checkField(item, { ...one, kind: "choice" }, where, scope));
+      return value.forEach((item) => checkField(item, { ...one, kind: "select" }, where, scope));
     }
     case "date":
       if (typeof value !== "string" || !isCalendarDate(value))
@@ -276,14 +276,15 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
     case "link":
       if (checkText(value, {}, where, scope)) checkLink(value, where, scope);
       return;
-    case "picture":
-      return checkPicture(value, where, scope);
+    case "image":
+      return checkImage(value, where, scope);
     case "reference": {
+      const referenced = collections[field.collection as CollectionName];
       const known = scope.entries.get(field.collection) ?? new Set();
       if (typeof value !== "string" || !known.has(value)) {
         report(
           where,
-          `There is no ${field.label.toLowerCase()} ${shown(value)} in ${field.collection}/.`,
+          `There is no ${referenced.labelOne.toLowerCase()} ${shown(value)} in content/${referenced.folder}/.`,
           `Choose another.${didYouMean(String(value), known)}`,
         );
       }
@@ -342,10 +343,10 @@ function checkFields(
 }
 
 /** One page may show the blocks of another; never its own again, nor those of a page that borrows too. */
-function checkStandIn(file: ContentFile, files: readonly ContentFile[], report: Scope["report"]) {
-  const name = file.data["sameBlocksAs"];
+function checkBlockSource(file: ContentFile, files: readonly ContentFile[], report: Scope["report"]) {
+  const name = file.data["blocksFrom"];
   if (file.collection !== "pages" || isEmpty(name)) return;
-  const where = [collections.pages.fields.sameBlocksAs.label];
+  const where = [collections.pages.fields.blocksFrom.label];
   if (name === file.slug) {
     return report(
       where,
@@ -354,7 +355,7 @@ function checkStandIn(file: ContentFile, files: readonly ContentFile[], report: 
     );
   }
   const next = files.find(({ collection, slug }) => collection === "pages" && slug === name)?.data[
-    "sameBlocksAs"
+    "blocksFrom"
   ];
   if (isEmpty(next)) return;
   report(
@@ -370,7 +371,7 @@ function checkStandIn(file: ContentFile, files: readonly ContentFile[], report: 
  * Everything that is wrong with the content, at once, in the order of the files. An empty list means that the site
  * can be built. Pure: what lies outside the files comes in as `surroundings`.
  */
-export function validateContent(files: readonly ContentFile[], surroundings: Surroundings): Problem[] {
+export function validateContent(files: readonly ContentFile[], context: ValidationContext): Problem[] {
   const problems: Problem[] = [];
   const at = (file: string) => (where: readonly string[], message: string, fix: string) =>
     problems.push({ file: `content/${file}`, field: where.join(" › "), message, fix });
@@ -412,10 +413,10 @@ export function validateContent(files: readonly ContentFile[], surroundings: Sur
     }
     const data = file.body === undefined ? file.data : { ...file.data, body: file.body };
     const before = problems.length;
-    checkFields(data, fields, [], { ...surroundings, entries, paths, report });
+    checkFields(data, fields, [], { ...context, entries, paths, report });
     if (file.collection === "settings" && problems.length === before)
       (settings as Readonly<Record<string, Setting>>)[file.slug]?.check?.(data, report);
-    checkStandIn(file, files, report);
+    checkBlockSource(file, files, report);
   }
 
   for (const { file, label } of Object.values(settings)) {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isErrorCode, type ErrorCode } from "./errors.ts";
-import { leastPassword, mostPassword, passwordLength } from "./password.ts";
-import { clean, required, type Checked } from "./reservation.ts";
+import { minPasswordLength, maxPasswordLength, passwordLength } from "./password.ts";
+import { normalizeText, required, type Checked } from "./reservation.ts";
 
 /** Longest accepted name, in characters. */
 const longestName = 100;
@@ -12,7 +12,7 @@ const name = required(
   v.pipe(
     v.string("INVALID_FIELD" satisfies ErrorCode),
     v.maxLength(longestName, "FIELD_TOO_LONG" satisfies ErrorCode),
-    v.transform((text) => clean(text) ?? ""),
+    v.transform((text) => normalizeText(text) ?? ""),
     v.minLength(1, missing),
   ),
 );
@@ -31,7 +31,7 @@ const givenPassword = v.optional(
     v.unknown(),
     v.check((value) => value !== undefined && value !== null && value !== "", missing),
     v.string("INVALID_FIELD" satisfies ErrorCode),
-    v.check((text) => passwordLength(text) <= mostPassword, "FIELD_TOO_LONG" satisfies ErrorCode),
+    v.check((text) => passwordLength(text) <= maxPasswordLength, "FIELD_TOO_LONG" satisfies ErrorCode),
     v.check((text) => text.isWellFormed(), "INVALID_FIELD" satisfies ErrorCode),
   ),
   null,
@@ -39,7 +39,7 @@ const givenPassword = v.optional(
 
 const newPassword = v.pipe(
   givenPassword,
-  v.check((text) => passwordLength(text) >= leastPassword, "PASSWORD_TOO_SHORT" satisfies ErrorCode),
+  v.check((text) => passwordLength(text) >= minPasswordLength, "PASSWORD_TOO_SHORT" satisfies ErrorCode),
 );
 
 const body = <const E extends v.ObjectEntries>(entries: E) =>
@@ -127,7 +127,7 @@ export const accountReservation = v.strictObject({
   reservationTime: v.string(),
   specialRequest: v.nullable(v.string()),
   /** Whether its time has not come yet. */
-  ahead: v.boolean(),
+  upcoming: v.boolean(),
 });
 export type AccountReservation = v.InferOutput<typeof accountReservation>;
 

@@ -23,7 +23,7 @@ export interface Slot {
   /** Minutes past midnight of the service date; 1440 and more lie after midnight. */
   readonly minutes: number;
   /** Name of the service: Dinner. */
-  readonly service: string;
+  readonly servicePeriod: string;
   readonly state: SlotState;
   /** For a slot that is not free: the nearest free ones, nearest first, at most three. */
   readonly alternatives: readonly Alternative[];

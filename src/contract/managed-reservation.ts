@@ -36,8 +36,8 @@ export interface FindBody {
   readonly email: string;
 }
 
-/** `upcoming`: it can be changed; `begun`: its guests' time has come; `past`: they have left. */
-export type ManagedState = "upcoming" | "begun" | "past" | "cancelled";
+/** `upcoming`: it can be changed; `inProgress`: its guests' time has come; `past`: they have left. */
+export type ManagedState = "upcoming" | "inProgress" | "past" | "cancelled";
 
 export interface ManagedReservation {
   /** `K7QX-2M9F-TB` */
@@ -98,7 +98,7 @@ const filledIn = () =>
 export const findRequest = () => v.object({ reference: filledIn(), email: filledIn() });
 
 /** The code and the field of a body's first fault. */
-export const faultOf = (issue: v.BaseIssue<unknown>): { code: ErrorCode; field?: string } => {
+export const toFieldError = (issue: v.BaseIssue<unknown>): { code: ErrorCode; field?: string } => {
   const field = v.getDotPath(issue);
   return {
     code: isErrorCode(issue.message) ? issue.message : "MISSING_REQUIRED_FIELDS",

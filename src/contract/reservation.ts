@@ -30,7 +30,7 @@ export const required = <const S extends v.GenericSchema<unknown, unknown>>(sche
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** Without control characters and outer blanks; null where nothing is left. */
-export const clean = (text: string): string | null =>
+export const normalizeText = (text: string): string | null =>
   text.toWellFormed().replace(unprintable, "").trim() || null;
 
 /** A field only some forms send. Absent, null and blank all become null. */
@@ -40,7 +40,7 @@ const optionalText = (max: number) =>
       v.pipe(
         v.string("INVALID_FIELD" satisfies ErrorCode),
         v.maxLength(max, "FIELD_TOO_LONG" satisfies ErrorCode),
-        v.transform(clean),
+        v.transform(normalizeText),
       ),
     ),
     null,

@@ -4,7 +4,7 @@ import type { Options } from "minisearch";
 export const searchIndexPath = "/search-index.json";
 
 /** The groups in which results are shown, in their order where nothing else decides. */
-export const searchGroups = ["dishes", "posts", "shop", "chefs", "stories", "pages"] as const;
+export const searchGroups = ["dishes", "posts", "shop", "chefs", "caseStudies", "pages"] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
 /** What a row of results shows of something that has a page. */
@@ -22,7 +22,7 @@ export interface SearchRow {
   readonly priceTo?: number;
   /** Day, `YYYY-MM-DD`. */
   readonly date?: string;
-  readonly picture?: { readonly src: string; readonly focus?: string };
+  readonly image?: { readonly src: string; readonly focalPoint?: string };
 }
 
 /** A row, and what is found of it without being shown. */
@@ -57,7 +57,7 @@ export const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 export const searchIndexOptions: Options<SearchEntry> = {
   idField: "path",
   fields: ["title", "note", "text", "headings"],
-  storeFields: ["group", "title", "text", "note", "price", "priceTo", "date", "picture"],
+  storeFields: ["group", "title", "text", "note", "price", "priceTo", "date", "image"],
   tokenize: (text) => text.match(wordPattern) ?? [],
   processTerm: (term) => foldWord(term) || null,
 };

@@ -89,7 +89,7 @@ async function call(path: string, init: RequestInit, ms: number, signal?: AbortS
  * Posts JSON to a path of the service; without a body, gets what is there. Rejects only where no reply came: see
  * {@link call}.
  */
-export const ask = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+export const request = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   call(
     path,
     {
@@ -130,12 +130,12 @@ const leavesOpen = ({ status }: Answer): boolean => status >= 500 || status === 
  * settled it carries the same `Idempotency-Key`, so that a second click or a retry after a lost reply books once.
  */
 export async function createReservation(
-  request: ReservationRequestBody,
+  body: ReservationRequestBody,
 ): Promise<Partial<ReservationReply> | undefined> {
-  const values = JSON.stringify(request);
+  const values = JSON.stringify(body);
   const key = unsettled.get(values) ?? newKey();
   unsettled.set(values, key);
-  const answer = await ask(createReservationPath, request, { "idempotency-key": key, ...authorization() });
+  const answer = await request(createReservationPath, body, { "idempotency-key": key, ...authorization() });
   if (!leavesOpen(answer)) unsettled.delete(values);
   return accepted(answer) as Partial<ReservationReply> | undefined;
 }

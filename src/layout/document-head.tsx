@@ -15,11 +15,11 @@ export function DocumentHead({
   path: string;
   children?: ReactNode;
 }) {
-  const { site } = context.shell;
+  const { site } = context.layout;
   const home = path === "/";
   const title = home ? `${site.name}: ${site.tagline}` : `${context.title} · ${site.name}`;
   const address = `${site.url}${context.canonicalPath === "/" ? "/" : context.canonicalPath}`;
-  const image = site.picture.image?.images.fallback?.src;
+  const image = site.image.data?.images.fallback?.src;
   return (
     <>
       <title>{title}</title>
@@ -28,7 +28,7 @@ export function DocumentHead({
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      {context.special === "not-found" || context.unlisted ? (
+      {context.pageKind === "not-found" || context.noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
         <link rel="canonical" href={address} />

@@ -1,5 +1,5 @@
 /** What stands between header and footer on the pages that show one of them on its own. */
-export function ShellSpecimen({ part, name }: { part: "navbar" | "footer-a" | "footer-b"; name: string }) {
+export function LayoutPart({ part, name }: { part: "navbar" | "footer-a" | "footer-b"; name: string }) {
   return (
     <section className="paper section grid">
       <div className="head">

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { SearchForm } from "../components/search-form.tsx";
 import { SiteLink } from "../components/site-link.tsx";
-import type { ShellData } from "../content-model/content.ts";
+import type { LayoutData } from "../content-model/content.ts";
 import { canonicalTarget } from "./canonical-target.ts";
 import "./not-found.css";
 
 interface NotFoundProps {
-  data: ShellData;
+  data: LayoutData;
   /** Leaves for another address without a trace of this one in the history. */
   go?: (path: string) => void;
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { Picture } from "../components/content-image.tsx";
+import { Image } from "../components/content-image.tsx";
 import { Rating } from "../components/rating.tsx";
 import { SectionTitle } from "../components/section-title.tsx";
 import { SiteLink } from "../components/site-link.tsx";
-import type { ShellData } from "../content-model/content.ts";
+import type { LayoutData } from "../content-model/content.ts";
 import { useOpenNow } from "../features/opening/use-open-now.ts";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 
-interface ShellProps {
-  data: ShellData;
+interface PageLayoutProps {
+  data: LayoutData;
   /** The page's path, for the current link. */
   path: string;
   header: "a" | "b";
@@ -20,7 +20,7 @@ interface ShellProps {
 }
 
 /** What stands round every page: skip link, header, main, footer, and on phones the booking bar under the thumb. */
-export function Shell({ data, path, header, footer, overlay, children }: ShellProps) {
+export function PageLayout({ data, path, header, footer, overlay, children }: PageLayoutProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -40,9 +40,9 @@ export function Shell({ data, path, header, footer, overlay, children }: ShellPr
  * Blocks arrive one by one, each in a script of its own. What nearly all of them need comes once, here: without this
  * line the bundler writes the same parts into every block's script.
  */
-Shell.shared = [SectionTitle, Picture, Rating] as const;
+PageLayout.shared = [SectionTitle, Image, Rating] as const;
 
-function ThumbBar({ data: { booking, hours, navigation } }: { data: ShellData }) {
+function ThumbBar({ data: { booking, hours, navigation } }: { data: LayoutData }) {
   const open = useOpenNow(booking);
   return (
     <div className="thumbbar dark night">

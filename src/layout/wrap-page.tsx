@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
-import { Shell } from "./page-layout.tsx";
+import { PageLayout } from "./page-layout.tsx";
 import { Theme } from "./theme/theme.tsx";
 
 /**
@@ -10,15 +10,15 @@ import { Theme } from "./theme/theme.tsx";
 export function wrapPage(element: ReactNode, context: PageContext, path: string) {
   return (
     <Theme>
-      <Shell
-        data={context.shell}
+      <PageLayout
+        data={context.layout}
         path={path}
         header={context.header}
         footer={context.footer}
-        overlay={context.underHeader}
+        overlay={context.transparentHeader}
       >
         {element}
-      </Shell>
+      </PageLayout>
     </Theme>
   );
 }

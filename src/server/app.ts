@@ -6,24 +6,24 @@ import fastifyStatic from "@fastify/static";
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import type { AccountDeps } from "./accounts/deps.ts";
 import { argon2Passwords } from "./accounts/passwords.ts";
-import { accountLimits, databaseThrottle } from "./accounts/rate-limiter.ts";
+import { accountLimits, databaseRateLimiter } from "./accounts/rate-limiter.ts";
 import { localBackend } from "./cms/local-backend.ts";
 import type { Config } from "./config.ts";
-import { followFile } from "./content/watched-file.ts";
-import { followSettings } from "./content/settings.ts";
-import { followMenu } from "./menu/menu.ts";
-import { followHouse } from "./emails/restaurant-info.ts";
-import { reservationMails } from "./emails/reservation-emails.ts";
-import { readSiteMap } from "./static-site/route-table.ts";
-import { nothingHere, sendPlainPage, siteRoutes } from "./static-site/site.ts";
+import { watchFile } from "./content/watched-file.ts";
+import { watchSettings } from "./content/settings.ts";
+import { watchMenu } from "./menu/menu.ts";
+import { watchRestaurantInfo } from "./emails/restaurant-info.ts";
+import { reservationEmails } from "./emails/reservation-emails.ts";
+import { parseRouteTable } from "./static-site/route-table.ts";
+import { notFoundMessage, sendPlainPage, siteRoutes } from "./static-site/site.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { apiErrorHandler, apiNotFound } from "./plugins/api-errors.ts";
-import { devMailRoutes } from "./emails/preview-routes.ts";
+import { emailPreviewRoutes } from "./emails/preview-routes.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { managedReservationRoutes } from "./reservations/manage-routes.ts";
 import { menuRoutes } from "./menu/routes.ts";
 import { reservationRoutes } from "./reservations/routes.ts";
-import { forgetExpiredKeys } from "./reservations/idempotency.ts";
+import { purgeExpiredKeys } from "./reservations/idempotency.ts";
 import { manageLink } from "./reservations/manage.ts";
 import { readRules } from "./reservations/rules.ts";
 import type { Storage } from "./storage/index.ts";
@@ -39,11 +39,11 @@ export interface AppDeps {
     | "trustProxy"
     | "linkSecret"
     | "publicDir"
-    | "routesFile"
+    | "routesManifest"
     | "contentDir"
-    | "allowedOrigins"
+    | "corsOrigins"
     | "logLevel"
-    | "devMail"
+    | "mailPreview"
     | "cmsLocalBackend"
     | "cmsLocalMode"
   >;
@@ -98,21 +98,21 @@ export async function buildApp({
     frameworkErrors(_error, request, reply) {
       if (isApi(request.raw.url ?? "/")) return void apiNotFound(request, reply);
       reply.statusCode = 404;
-      return void sendPlainPage(reply, ...nothingHere);
+      return void sendPlainPage(reply, ...notFoundMessage);
     },
   });
 
   const broken = (file: string, reason: string) =>
     app.log.error({ file, reason }, "a content file cannot be used; its last good version stays in force");
-  const menu = followMenu(config.contentDir, broken);
-  const bookingRules = followSettings(config.contentDir, "booking", broken, readRules);
-  const site = followSettings(config.contentDir, "site", broken, (settings) => settings);
-  const house = followHouse(site, bookingRules);
-  await house.refresh();
+  const menu = watchMenu(config.contentDir, broken);
+  const bookingRules = watchSettings(config.contentDir, "booking", broken, readRules);
+  const site = watchSettings(config.contentDir, "site", broken, (settings) => settings);
+  const restaurant = watchRestaurantInfo(site, bookingRules);
+  await restaurant.refresh();
   const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
   const siteUrl = () => siteAddress(config, app.server.address());
-  const siteMap = followFile(config.routesFile, readSiteMap, (reason) =>
-    app.log.warn({ file: config.routesFile, reason }, "the built site is not there"),
+  const routeTable = watchFile(config.routesManifest, parseRouteTable, (reason) =>
+    app.log.warn({ file: config.routesManifest, reason }, "the built site is not there"),
   );
 
   app.removeContentTypeParser("text/plain");
@@ -128,7 +128,7 @@ export async function buildApp({
   await app.register(fastifyStatic, { serve: false, preCompressed: true });
 
   app.addHook("onResponse", (request, reply, done) => {
-    const route = request.place ?? request.routeOptions.url ?? "(not found)";
+    const route = request.routeLabel ?? request.routeOptions.url ?? "(not found)";
     const line = {
       method: request.method,
       route,
@@ -151,9 +151,9 @@ export async function buildApp({
 
   await app.register(async (api) => {
     api.setErrorHandler(apiErrorHandler);
-    if (config.allowedOrigins.length > 0)
+    if (config.corsOrigins.length > 0)
       await api.register(cors, {
-        origin: [...config.allowedOrigins],
+        origin: [...config.corsOrigins],
         methods: ["GET", "POST"],
         allowedHeaders: ["content-type", "idempotency-key", "authorization"],
       });
@@ -163,15 +163,15 @@ export async function buildApp({
     });
     // Before anything is written: mails are composed inside transactions.
     api.addHook("preHandler", async ({ method }) => {
-      if (method === "POST") await house.refresh();
+      if (method === "POST") await restaurant.refresh();
     });
-    const throttle = databaseThrottle(storage);
+    const rateLimiter = databaseRateLimiter(storage);
     const reservations = {
       storage,
       bookingRules,
       now,
-      onChange: reservationMails({
-        house: house.current,
+      onChange: reservationEmails({
+        restaurant: restaurant.current,
         siteUrl,
         manageUrl: (reservation) => manageLink(siteUrl(), linkKey, reservation),
       }),
@@ -182,22 +182,22 @@ export async function buildApp({
       now,
       passwords: argon2Passwords(),
       limits: accountLimits,
-      throttle,
-      house: () => ({ ...house.current(), url: siteUrl() }),
+      rateLimiter,
+      restaurant: () => ({ ...restaurant.current(), url: siteUrl() }),
       ...accounts,
     });
     managedReservationRoutes(api, {
       ...reservations,
-      house: house.current,
+      restaurant: restaurant.current,
       siteUrl,
       linkKey,
-      throttle,
+      rateLimiter,
     });
     menuRoutes(api, { menu });
     for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
   });
 
-  if (config.devMail) devMailRoutes(app, { storage });
+  if (config.mailPreview) emailPreviewRoutes(app, { storage });
 
   if (config.cmsLocalBackend) {
     await app.register(localBackend, {
@@ -209,7 +209,7 @@ export async function buildApp({
 
   const forgetting = setInterval(() => {
     storage
-      .write(["keys"], (tx) => forgetExpiredKeys(tx, now()))
+      .write(["keys"], (tx) => purgeExpiredKeys(tx, now()))
       .catch((err: unknown) => app.log.warn({ err }, "expired idempotency keys could not be forgotten"));
   }, hour).unref();
   app.addHook("onClose", (_app, done) => {
@@ -217,7 +217,7 @@ export async function buildApp({
     done();
   });
 
-  const pages = siteRoutes(app, { config, site: siteMap });
+  const pages = siteRoutes(app, { config, site: routeTable });
   app.setNotFoundHandler((request, reply) => {
     if (isApi(request.raw.url ?? "/")) return apiNotFound(request, reply);
     if (request.method === "GET" || request.method === "HEAD") return pages.notFound(request, reply);

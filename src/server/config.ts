@@ -10,11 +10,11 @@ export interface Config {
   readonly database:
     { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
   readonly publicDir: string;
-  readonly routesFile: string;
+  readonly routesManifest: string;
   readonly contentDir: string;
   readonly logLevel: LogLevel;
   /** Origins whose pages may call the API, besides the service's own. */
-  readonly allowedOrigins: readonly string[];
+  readonly corsOrigins: readonly string[];
   /** Addresses and networks of reverse proxies whose word on a visitor's address is taken; none: nobody's. */
   readonly trustProxy: readonly string[];
   /** Where guests reach the site, without a slash at its end; links in mails start with it. Undefined: where the service listens. */
@@ -26,7 +26,7 @@ export interface Config {
   /** Signs the links in mails; undefined: a secret that is made once and kept in the database. */
   readonly linkSecret: string | undefined;
   /** Whether /dev/mail shows the outbox, to this machine only. */
-  readonly devMail: boolean;
+  readonly mailPreview: boolean;
   readonly cmsLocalBackend: boolean;
   readonly cmsLocalMode: "fs" | "git";
 }
@@ -55,7 +55,7 @@ export const settings = [
   },
   { name: "PUBLIC_DIR", default: "./public", meaning: "The built site" },
   {
-    name: "ROUTES_FILE",
+    name: "ROUTES_MANIFEST",
     default: "./dist/routes.json",
     meaning: "The built site's addresses, written by the build",
   },
@@ -66,7 +66,7 @@ export const settings = [
   },
   { name: "LOG_LEVEL", default: "info", meaning: `One of ${logLevels.join(", ")}` },
   {
-    name: "ALLOWED_ORIGINS",
+    name: "CORS_ORIGINS",
     default: "",
     meaning:
       "Origins of other sites whose pages may call the API, separated by commas: https://www.example.com",
@@ -100,7 +100,7 @@ export const settings = [
       "Signs the links by which guests change a reservation; at least 32 characters. A new one ends all links",
   },
   {
-    name: "DEV_MAIL",
+    name: "MAIL_PREVIEW",
     default: "off; on in npm run dev",
     meaning: "on or off: whether /dev/mail shows every mail, on this machine only and without a login",
   },
@@ -139,13 +139,13 @@ export function readConfig(
   const plain = (
     name: Exclude<
       Name,
-      "DATABASE_URL" | "SITE_URL" | "MAIL_FROM" | "LINK_SECRET" | "DEV_MAIL" | "CMS_LOCAL_BACKEND"
+      "DATABASE_URL" | "SITE_URL" | "MAIL_FROM" | "LINK_SECRET" | "MAIL_PREVIEW" | "CMS_LOCAL_BACKEND"
     >,
   ): string => value(name) ?? settings.find((setting) => setting.name === name)!.default;
   const refuse = (name: Name, given: string, allowed: string): never => {
     throw new ConfigError(`${name}=${JSON.stringify(given)} is not understood: it must be ${allowed}.`);
   };
-  const folder = (name: "DATA_DIR" | "PUBLIC_DIR" | "ROUTES_FILE" | "CONTENT_DIR") =>
+  const folder = (name: "DATA_DIR" | "PUBLIC_DIR" | "ROUTES_MANIFEST" | "CONTENT_DIR") =>
     resolve(cwd, plain(name));
 
   const host = plain("HOST");
@@ -178,14 +178,14 @@ export function readConfig(
     logLevels.find((level) => level === logText) ??
     refuse("LOG_LEVEL", plain("LOG_LEVEL"), `one of ${logLevels.join(", ")}`);
 
-  const allowedOrigins = plain("ALLOWED_ORIGINS")
+  const corsOrigins = plain("CORS_ORIGINS")
     .split(",")
     .map((origin) => origin.trim())
     .filter((origin) => origin !== "")
     .map((origin) => {
       if (!URL.canParse(origin) || !/^https?:\/\/[^/]+\/?$/i.test(origin)) {
         refuse(
-          "ALLOWED_ORIGINS",
+          "CORS_ORIGINS",
           origin,
           "a list of origins such as https://www.example.com, without paths or *",
         );
@@ -228,14 +228,14 @@ export function readConfig(
   if (linkSecret !== undefined && linkSecret.length < 32)
     refuse("LINK_SECRET", `${linkSecret.slice(0, 2)}…`, "at least 32 characters long");
 
-  const onOrOff = (name: "DEV_MAIL" | "CMS_LOCAL_BACKEND", otherwise: boolean): boolean => {
+  const onOrOff = (name: "MAIL_PREVIEW" | "CMS_LOCAL_BACKEND", otherwise: boolean): boolean => {
     const text = value(name)?.toLowerCase();
     if (text !== undefined && text !== "on" && text !== "off") refuse(name, env[name]!, "on or off");
     return text === undefined ? otherwise : text === "on";
   };
-  const devMail = onOrOff("DEV_MAIL", false);
-  if (devMail && !isLoopback(host))
-    refuse("DEV_MAIL", "on", `off where HOST is ${host}: it shows every guest's mail without a login`);
+  const mailPreview = onOrOff("MAIL_PREVIEW", false);
+  if (mailPreview && !isLoopback(host))
+    refuse("MAIL_PREVIEW", "on", `off where HOST is ${host}: it shows every guest's mail without a login`);
 
   const cmsLocalMode = plain("CMS_LOCAL_MODE");
   if (cmsLocalMode !== "fs" && cmsLocalMode !== "git")
@@ -247,16 +247,16 @@ export function readConfig(
     dataDir,
     database,
     publicDir: folder("PUBLIC_DIR"),
-    routesFile: folder("ROUTES_FILE"),
+    routesManifest: folder("ROUTES_MANIFEST"),
     contentDir: folder("CONTENT_DIR"),
     logLevel,
-    allowedOrigins,
+    corsOrigins,
     trustProxy,
     siteUrl,
     smtpUrl,
     mailFrom,
     linkSecret,
-    devMail,
+    mailPreview,
     cmsLocalBackend: onOrOff("CMS_LOCAL_BACKEND", isLoopback(host)),
     cmsLocalMode,
   };

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buildApp, type AppDeps } from "./app.ts";
 import type { Config } from "./config.ts";
-import { followSettings } from "./content/settings.ts";
+import { watchSettings } from "./content/settings.ts";
 import { senderOf } from "./emails/sender.ts";
 import { folderTransport, smtpTransport } from "./emails/transport.ts";
-import { startOutbox } from "./emails/outbox-worker.ts";
+import { startOutboxWorker } from "./emails/outbox-worker.ts";
 import { listeningAddress } from "./site-address.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
 
@@ -80,7 +80,7 @@ export async function startService(
   }
 
   const { port } = app.server.address() as AddressInfo;
-  const outbox = startOutbox({
+  const outbox = startOutboxWorker({
     storage,
     transport: config.smtpUrl
       ? smtpTransport(config.smtpUrl)
@@ -88,7 +88,7 @@ export async function startService(
     // A file that cannot be used has been reported by the app, which follows it too.
     sender: senderOf(
       config,
-      followSettings(
+      watchSettings(
         config.contentDir,
         "site",
         () => undefined,

@@ -1,4 +1,4 @@
-import { shiftDate, type ServiceTime } from "./time.ts";
+import { minutesPerDay, shiftDate, type ServiceTime } from "./time.ts";
 
 const inWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
@@ -12,5 +12,5 @@ export const shortDay = (date: string): string =>
   `${inWords(date, { weekday: "short" })} ${inWords(date, { day: "numeric", month: "short" })}`;
 
 /** Of a time after midnight, which night is meant: `in the night to Saturday`. */
-export const nightOf = ({ date, minutes }: ServiceTime): string | undefined =>
-  minutes < 24 * 60 ? undefined : `in the night to ${inWords(shiftDate(date, 1), { weekday: "long" })}`;
+export const afterMidnightLabel = ({ date, minutes }: ServiceTime): string | undefined =>
+  minutes < minutesPerDay ? undefined : `in the night to ${inWords(shiftDate(date, 1), { weekday: "long" })}`;

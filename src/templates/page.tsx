@@ -3,17 +3,17 @@ import { BlockList } from "../blocks/registry.tsx";
 import type { PageContext } from "../content-model/composed.ts";
 import { DocumentHead } from "../layout/document-head.tsx";
 import { NotFound } from "../layout/not-found.tsx";
-import { ShellSpecimen } from "../layout/layout-part.tsx";
+import { LayoutPart } from "../layout/layout-part.tsx";
 
 /** Every page that is made of blocks, and the few that show the shell alone. */
 export default function PageTemplate({ pageContext }: PageProps<object, PageContext>) {
-  switch (pageContext.special) {
+  switch (pageContext.pageKind) {
     case "not-found":
-      return <NotFound data={pageContext.shell} />;
+      return <NotFound data={pageContext.layout} />;
     case "navbar":
     case "footer-a":
     case "footer-b":
-      return <ShellSpecimen part={pageContext.special} name={pageContext.shell.site.name} />;
+      return <LayoutPart part={pageContext.pageKind} name={pageContext.layout.site.name} />;
     default:
       return <BlockList blocks={pageContext.blocks} />;
   }

@@ -65,7 +65,7 @@ export function day(
     slots: (given.slots ?? everyHalfHour).map((slot) => ({
       time: "7:30 PM",
       minutes: 1170,
-      service: "Dinner",
+      servicePeriod: "Dinner",
       state: "free",
       alternatives: [],
       ...slot,
@@ -77,7 +77,7 @@ const everyHalfHour = Array.from({ length: 30 }, (_, index) => {
   const minutes = 9 * 60 + index * 30;
   const hour = Math.floor(minutes / 60);
   const half = minutes % 60 === 0 ? "00" : "30";
-  return { minutes, time: `${hour % 12 || 12}:${half} ${hour < 12 ? "AM" : "PM"}`, service: "All day" };
+  return { minutes, time: `${hour % 12 || 12}:${half} ${hour < 12 ? "AM" : "PM"}`, servicePeriod: "All day" };
 });
 
 /** Chooses from one of the landing form's lists. */

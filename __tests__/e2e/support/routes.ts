@@ -1,34 +1,34 @@
 /** `numbered("/lunch", 3)`: /lunch1, /lunch2, /lunch3. */
-const numbered = (start: string, count: number): string[] =>
+const blockPages = (start: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${start}${index + 1}`);
 
 /** Every composite page and the numbered pages of its blocks. */
 export const composite = [
   "/",
-  ...numbered("/section", 10),
+  ...blockPages("/section", 10),
   "/dinner",
-  ...numbered("/dinner", 10),
+  ...blockPages("/dinner", 10),
   "/lunch",
-  ...numbered("/lunch", 10),
+  ...blockPages("/lunch", 10),
   "/about",
-  ...numbered("/about", 5),
+  ...blockPages("/about", 5),
   "/contact",
-  ...numbered("/contact", 3),
+  ...blockPages("/contact", 3),
   "/chief",
-  ...numbered("/chief", 2),
+  ...blockPages("/chief", 2),
   "/book",
-  ...numbered("/book", 4),
+  ...blockPages("/book", 4),
   "/latest",
-  ...numbered("/latest", 2),
+  ...blockPages("/latest", 2),
   "/blog",
-  ...numbered("/blog", 4),
+  ...blockPages("/blog", 4),
   "/gallery",
-  ...numbered("/gallery", 2),
+  ...blockPages("/gallery", 2),
   "/foodmenu",
   "/food1",
-  ...numbered("/foodmenu", 3),
+  ...blockPages("/foodmenu", 3),
   "/shop",
-  ...numbered("/shop", 3),
+  ...blockPages("/shop", 3),
   "/shopage",
 ];
 

@@ -1,4 +1,4 @@
-import { passwordAdvice } from "../../../src/features/account/password-strength.ts";
+import { passwordStrength } from "../../../src/features/account/password-strength.ts";
 
 test.each([
   ["12345", undefined],
@@ -12,5 +12,5 @@ test.each([
   ["Walnut-table-7", 3],
   ["four words under lamps", 3],
 ] as const)("%s", (password, strength) => {
-  expect(passwordAdvice(password)?.strength).toBe(strength);
+  expect(passwordStrength(password)?.strength).toBe(strength);
 });

@@ -3,18 +3,18 @@ import { apiError } from "../../../src/features/api.ts";
 import {
   alternativesOf,
   alternativesTo,
-  forgetDays,
-  markAt,
-  offeredServices,
-  sayAvailability,
+  invalidateAvailability,
+  unavailableLabel,
+  offeredServicePeriods,
+  formatAvailability,
   stateAt,
-  watchDay,
+  subscribeToAvailability,
 } from "../../../src/features/booking/availability.ts";
 
 const slot = (time: string, minutes: number, state: SlotState = "free", more: Partial<Slot> = {}): Slot => ({
   time,
   minutes,
-  service: minutes < 1080 ? "Lunch" : "Dinner",
+  servicePeriod: minutes < 1080 ? "Lunch" : "Dinner",
   state,
   alternatives: [],
   ...more,
@@ -57,7 +57,7 @@ test.each([
   ["12:00 PM", "past"],
   ["6:00 PM", "too soon"],
 ])("in a list, %s is marked %s", (time, mark) => {
-  expect(markAt(evening, time)).toBe(mark);
+  expect(unavailableLabel(evening, time)).toBe(mark);
 });
 
 test.each([
@@ -71,30 +71,30 @@ test.each([
   ["6:30 PM", undefined, undefined],
   ["", 4, undefined],
 ])("%s for %s: %s", (time, partySize, said) => {
-  expect(sayAvailability(evening, time, partySize)).toBe(said);
+  expect(formatAvailability(evening, time, partySize)).toBe(said);
 });
 
 test("a closed day says why, in the staff's words", () => {
-  expect(sayAvailability(day([], { note: "Staff party" }), "7:30 PM", 4)).toBe(
+  expect(formatAvailability(day([], { note: "Staff party" }), "7:30 PM", 4)).toBe(
     "There are no bookings on Friday, 27 November. Staff party.",
   );
-  expect(sayAvailability(day([]), "", undefined)).toBe("There are no bookings on Friday, 27 November.");
+  expect(formatAvailability(day([]), "", undefined)).toBe("There are no bookings on Friday, 27 November.");
 });
 
 test("a special day's note is told beside what is free", () => {
   const special = day([slot("6:30 PM", 1110)], { note: "Tasting menu only!" });
-  expect(sayAvailability(special, "", 4)).toBe("Tasting menu only!");
-  expect(sayAvailability(special, "6:30 PM", 4)).toBe("6:30 PM is free for 4 persons. Tasting menu only!");
+  expect(formatAvailability(special, "", 4)).toBe("Tasting menu only!");
+  expect(formatAvailability(special, "6:30 PM", 4)).toBe("6:30 PM is free for 4 persons. Tasting menu only!");
 });
 
 test("a day on which nothing is left says so before a time is chosen", () => {
-  expect(sayAvailability(day([slot("6:30 PM", 1110, "full")]), "", 4)).toBe(
+  expect(formatAvailability(day([slot("6:30 PM", 1110, "full")]), "", 4)).toBe(
     "Nothing is free on Friday, 27 November for 4 persons.",
   );
 });
 
 test("too far ahead, the last day is told", () => {
-  expect(sayAvailability(day([slot("6:30 PM", 1110, "too-far")]), "6:30 PM", 4)).toBe(
+  expect(formatAvailability(day([slot("6:30 PM", 1110, "too-far")]), "6:30 PM", 4)).toBe(
     "We take bookings up to Sunday, 20 December.",
   );
 });
@@ -136,10 +136,10 @@ describe("alternatives", () => {
 });
 
 test("a day's times are offered by service, without those that have passed", () => {
-  expect(offeredServices(evening).map(({ name, times }) => [name, times.map(({ time }) => time)])).toEqual([
-    ["Dinner", ["6:00 PM", "6:30 PM", "7:30 PM", "8:00 PM", "9:00 PM", "12:30 AM"]],
-  ]);
-  expect(offeredServices(day([slot("6:30 PM", 1110, "closed")]))).toEqual([]);
+  expect(
+    offeredServicePeriods(evening).map(({ name, times }) => [name, times.map(({ time }) => time)]),
+  ).toEqual([["Dinner", ["6:00 PM", "6:30 PM", "7:30 PM", "8:00 PM", "9:00 PM", "12:30 AM"]]]);
+  expect(offeredServicePeriods(day([slot("6:30 PM", 1110, "closed")]))).toEqual([]);
 });
 
 describe("asking", () => {
@@ -148,7 +148,7 @@ describe("asking", () => {
 
   beforeEach(() => {
     jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") });
-    forgetDays();
+    invalidateAvailability();
     fetched = jest.spyOn(globalThis, "fetch").mockImplementation(async () => answer(evening));
   });
   afterEach(() => {
@@ -159,10 +159,10 @@ describe("asking", () => {
 
   test("waits until the choice has rested, and asks only about the last one", async () => {
     const told: AvailabilityReply[] = [];
-    const end = watchDay("2026-11-27", 2, (reply) => told.push(reply));
+    const end = subscribeToAvailability("2026-11-27", 2, (reply) => told.push(reply));
     await jest.advanceTimersByTimeAsync(299);
     end();
-    watchDay("2026-11-27", 4, (reply) => told.push(reply));
+    subscribeToAvailability("2026-11-27", 4, (reply) => told.push(reply));
     await jest.advanceTimersByTimeAsync(299);
     expect(fetched).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
@@ -174,7 +174,7 @@ describe("asking", () => {
     let arrive!: (response: Response) => void;
     fetched.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
     const tell = jest.fn();
-    const end = watchDay("2026-11-27", 4, tell);
+    const end = subscribeToAvailability("2026-11-27", 4, tell);
     await jest.advanceTimersByTimeAsync(300);
     end();
     expect(fetched.mock.calls[0]![1]!.signal!.aborted).toBe(true);
@@ -185,13 +185,13 @@ describe("asking", () => {
 
   test("again within half a minute costs no call, unless a booking came between", async () => {
     const again = async () => {
-      watchDay("2026-11-27", 4, () => undefined);
+      subscribeToAvailability("2026-11-27", 4, () => undefined);
       await jest.advanceTimersByTimeAsync(300);
     };
     await again();
     await again();
     expect(asked()).toHaveLength(1);
-    forgetDays();
+    invalidateAvailability();
     await again();
     expect(asked()).toHaveLength(2);
     await jest.advanceTimersByTimeAsync(30_000);
@@ -204,7 +204,7 @@ describe("asking", () => {
       new Response('{"error":"Too many","code":"INVALID_PERSON_COUNT"}', { status: 400 }),
     );
     const tell = jest.fn();
-    watchDay("2026-11-27", 99, tell);
+    subscribeToAvailability("2026-11-27", 99, tell);
     await jest.advanceTimersByTimeAsync(300);
     expect(asked()).toEqual(["date=2026-11-27&partySize=99", "date=2026-11-27&partySize=1"]);
     expect(tell).toHaveBeenCalledWith(evening);
@@ -217,17 +217,17 @@ describe("asking", () => {
   ])("%s tells nothing, and the next choice asks again", async (_, reply) => {
     fetched.mockImplementation(reply);
     const tell = jest.fn();
-    watchDay("2026-11-27", 4, tell);
+    subscribeToAvailability("2026-11-27", 4, tell);
     await jest.advanceTimersByTimeAsync(300);
     expect(tell).not.toHaveBeenCalled();
     fetched.mockImplementation(async () => answer(evening));
-    watchDay("2026-11-27", 4, tell);
+    subscribeToAvailability("2026-11-27", 4, tell);
     await jest.advanceTimersByTimeAsync(300);
     expect(tell).toHaveBeenCalledTimes(1);
   });
 
   test("a year still being typed is not asked about", async () => {
-    watchDay("0002-11-27", 4, () => undefined);
+    subscribeToAvailability("0002-11-27", 4, () => undefined);
     await jest.advanceTimersByTimeAsync(300);
     expect(fetched).not.toHaveBeenCalled();
   });

@@ -1,8 +1,8 @@
-import type { PictureValue } from "../../../src/content-model/fields.ts";
+import type { ImageValue } from "../../../src/content-model/fields.ts";
 import { groupByHour, shownMenu, type ListedDish } from "../../../src/features/menu/shown-menu.ts";
 
-const built = (name: string): PictureValue => ({
-  image: {
+const built = (name: string): ImageValue => ({
+  data: {
     width: 88,
     height: 88,
     images: { fallback: { src: `/static/0a1b/${name}.jpg` } },
@@ -14,7 +14,7 @@ const dish = (slug: string, price = 10): ListedDish => ({
   title: slug,
   description: `${slug}, as printed`,
   price,
-  picture: built(slug),
+  image: built(slug),
   available: true,
 });
 const listed = {
@@ -69,18 +69,18 @@ test.each([
 
 test("a dish's picture comes with the static picture for its position", () => {
   const rows = breakfast(item, { ...item, _id: "crepes" }, { ...item, _id: "third" });
-  expect(rows.map(({ image }) => image)).toEqual(Array(3).fill("/media/dishes/omelette.jpg"));
-  expect(rows.map(({ picture }) => picture)).toEqual([built("pancakes"), built("toast"), undefined]);
+  expect(rows.map(({ imageUrl }) => imageUrl)).toEqual(Array(3).fill("/media/dishes/omelette.jpg"));
+  expect(rows.map(({ image }) => image)).toEqual([built("pancakes"), built("toast"), undefined]);
 });
 
 test("a picture the build knows is shown in the build's smaller copy, wherever the dish stands", () => {
   const [, toast] = breakfast(item, { ...item, _id: "pancakes", image: "/media/dishes/pancakes.jpg" });
-  expect(toast).toMatchObject({ image: undefined, picture: built("pancakes"), path: "/menu/pancakes" });
+  expect(toast).toMatchObject({ imageUrl: undefined, image: built("pancakes"), path: "/menu/pancakes" });
 });
 
 test("a known dish with a new picture shows the new one", () => {
   const [pancakes] = breakfast({ ...item, _id: "pancakes", image: "/media/dishes/pancakes-2.jpg?v=2" });
-  expect(pancakes?.image).toBe("/media/dishes/pancakes-2.jpg?v=2");
+  expect(pancakes?.imageUrl).toBe("/media/dishes/pancakes-2.jpg?v=2");
 });
 
 test.each([
@@ -106,8 +106,8 @@ test("a dish without a picture gets the static one, a dish without a category st
       price: undefined,
       soldOut: false,
       path: undefined,
-      image: undefined,
-      picture: built("pancakes"),
+      imageUrl: undefined,
+      image: built("pancakes"),
     },
   ]);
   expect(breakfast({ _id, title }).map((row) => row.title)).toEqual(["pancakes", "toast"]);
@@ -125,5 +125,7 @@ test("only a dish that says it is not available is sold out", () => {
 });
 
 test("a stray % in a picture's address does no harm", () => {
-  expect(breakfast({ ...item, _id: "pancakes", image: "/media/100%.jpg" })[0]?.image).toBe("/media/100%.jpg");
+  expect(breakfast({ ...item, _id: "pancakes", image: "/media/100%.jpg" })[0]?.imageUrl).toBe(
+    "/media/100%.jpg",
+  );
 });

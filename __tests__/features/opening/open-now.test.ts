@@ -2,13 +2,13 @@ import { openNow } from "../../../src/features/opening/open-now.ts";
 
 const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 type Services = Parameters<typeof openNow>[0];
-const services: Services = [
+const servicePeriods: Services = [
   { name: "Breakfast", from: "09:00", to: "12:00", days: [...every] },
   { name: "Lunch", from: "12:00", to: "17:00", days: [...every] },
   { name: "Dinner", from: "18:00", to: "02:00", days: [...every] },
 ];
 // Rome is an hour ahead of UTC in winter.
-const at = (utc: string, list: Services = services, zone = "Europe/Rome") =>
+const at = (utc: string, list: Services = servicePeriods, zone = "Europe/Rome") =>
   openNow(list, zone, new Date(utc));
 
 test.each([
@@ -31,8 +31,8 @@ test("after midnight it is the evening before's day that counts", () => {
 });
 
 test("the restaurant's clock counts, not the guest's", () => {
-  expect(at("2026-11-21T08:00:00Z", services, "America/New_York")).toBeUndefined();
-  expect(at("2026-11-22T03:00:00Z", services, "America/New_York")).toEqual({ until: "02:00" });
+  expect(at("2026-11-21T08:00:00Z", servicePeriods, "America/New_York")).toBeUndefined();
+  expect(at("2026-11-22T03:00:00Z", servicePeriods, "America/New_York")).toEqual({ until: "02:00" });
 });
 
 test("a service round the clock ends when it began", () => {

@@ -1,4 +1,4 @@
-import { markedStretches } from "../../../src/features/site-search/highlight.ts";
+import { highlightSegments } from "../../../src/features/site-search/highlight.ts";
 import { openSearch, typedWords } from "../../../src/features/site-search/query.ts";
 import { entry, house, indexOf } from "./entries.ts";
 
@@ -74,7 +74,7 @@ test("what is no index is refused", () => {
 describe("marking", () => {
   const marked = (typed: string, text: string) => {
     const hit = openSearch(indexOf([entry("dishes", text)]))(typed).groups[0]!.hits[0]!;
-    return markedStretches(text, hit.typed, hit.matched)
+    return highlightSegments(text, hit.typed, hit.matched)
       .map(({ text: part, hit: found }) => (found ? `[${part}]` : part))
       .join("");
   };
@@ -92,7 +92,7 @@ describe("marking", () => {
   });
 
   test("a text without the word stays whole, and an empty one is no stretch", () => {
-    expect(markedStretches("Basil", ["tom"], ["tomato"])).toEqual([{ text: "Basil", hit: false }]);
-    expect(markedStretches("", ["tom"], [])).toEqual([]);
+    expect(highlightSegments("Basil", ["tom"], ["tomato"])).toEqual([{ text: "Basil", hit: false }]);
+    expect(highlightSegments("", ["tom"], [])).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
   interface Overview {
     account: { name: string; email: string; confirmed: boolean };
     sessions: { id: string; device: string; current: boolean }[];
-    reservations: { id: string; ahead: boolean; reservationTime: string }[];
+    reservations: { id: string; upcoming: boolean; reservationTime: string }[];
   }
   const overview = async (token: string) =>
     (await guests.get("account", { token })).body as unknown as Overview;
@@ -50,10 +50,10 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
     expect(await confirm("leyla@example.com")).toMatchObject({ status: 200, body: { success: true } });
     const confirmed = await overview(token);
     expect(confirmed.account.confirmed).toBe(true);
-    expect(confirmed.reservations).toMatchObject([{ id: next, ahead: true, reservationTime: "7:30 PM" }]);
+    expect(confirmed.reservations).toMatchObject([{ id: next, upcoming: true, reservationTime: "7:30 PM" }]);
 
     guests.later(4 * 24 * 3600_000);
-    expect((await overview(token)).reservations).toMatchObject([{ id: next, ahead: false }]);
+    expect((await overview(token)).reservations).toMatchObject([{ id: next, upcoming: false }]);
   });
 
   it("what is booked while logged in is the account's, whatever address it names; a dead login books as nobody", async () => {
@@ -219,7 +219,7 @@ describe.each(databases())("a guest's own account on %s", (_name, newDatabase) =
 describe("what surrounds the calls", () => {
   let guests: Guests;
   beforeAll(async () => {
-    guests = await Guests.open("", { ALLOWED_ORIGINS: "https://www.example.com", LOG_LEVEL: "trace" });
+    guests = await Guests.open("", { CORS_ORIGINS: "https://www.example.com", LOG_LEVEL: "trace" });
   });
   afterAll(() => guests.service.close());
 

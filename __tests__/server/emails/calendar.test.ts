@@ -1,18 +1,18 @@
 import ICAL from "ical.js";
 import { calendarFile, calendarOf } from "../../../src/server/emails/calendar.ts";
-import type { House } from "../../../src/server/emails/restaurant-info.ts";
+import type { RestaurantInfo } from "../../../src/server/emails/restaurant-info.ts";
 import { storedReservation } from "../support/reservation.ts";
 
-const house: House = {
+const restaurant: RestaurantInfo = {
   name: "Delish",
   address: "14 Lantern Street, Harbour Quarter",
   phone: "555-0100",
   email: "table@example.com",
-  mailBookings: true,
+  emailBookings: true,
 };
 const now = new Date("2026-11-21T16:00:00Z");
 const manageUrl = `https://delish.example.com/reservation#1.K7QX-2M9F-TB.manage.t4k2v0.${"x".repeat(43)}`;
-const facts = { reservation: storedReservation(), house, manageUrl, now };
+const facts = { reservation: storedReservation(), restaurant, manageUrl, now };
 
 const read = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
@@ -61,7 +61,7 @@ it.each([
   ["a line break and a line of its own", "Delish\r\nATTENDEE:mailto:eve@example.net\nEND:VEVENT"],
   ["letters of several bytes", "Süßigkeiten 🍰 und 茶 für alle, die im Garten sitzen und nicht gehen wollen"],
 ])("keeps %s in a name as they are", (_what, name) => {
-  const text = calendarOf("REQUEST", { ...facts, house: { ...house, name } });
+  const text = calendarOf("REQUEST", { ...facts, restaurant: { ...restaurant, name } });
   const { component, event } = read(text);
   expect(event.summary.replace(/\s+/g, " ")).toBe(`Table at ${name}, 4 guests`.replace(/\s+/g, " "));
   expect(component.getAllProperties("attendee")).toHaveLength(1);
@@ -70,7 +70,7 @@ it.each([
 it("keeps to lines of 75 bytes that end with CRLF", () => {
   const text = calendarOf("REQUEST", {
     ...facts,
-    house: { ...house, name: "Zum großen Süßwasserfisch 🐟 am Hafen", address: "ß".repeat(200) },
+    restaurant: { ...restaurant, name: "Zum großen Süßwasserfisch 🐟 am Hafen", address: "ß".repeat(200) },
   });
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   const lengths = text.split("\r\n").map((line) => Buffer.byteLength(line));

@@ -2,14 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { isEmailAddress } from "../../../src/shared/email-address.ts";
-import { parseMailbox, type Mailbox, type StoredMail } from "../../../src/server/emails/message.ts";
-import { queueMail } from "../../../src/server/emails/outbox.ts";
+import { parseMailbox, type Mailbox, type StoredEmail } from "../../../src/server/emails/message.ts";
+import { enqueueEmail } from "../../../src/server/emails/outbox.ts";
 import { folderTransport, smtpTransport } from "../../../src/server/emails/transport.ts";
 import { openStorage } from "../../../src/server/storage/index.ts";
 import { temporaryFolder } from "../support/fixtures.ts";
 import { startMailServer } from "../support/mail-server.ts";
 
-const stored = (fields: Partial<StoredMail> = {}): StoredMail => ({
+const stored = (fields: Partial<StoredEmail> = {}): StoredEmail => ({
   id: "6f1c",
   kind: "greeting",
   to_address: "ada@example.org",
@@ -24,7 +24,7 @@ const stored = (fields: Partial<StoredMail> = {}): StoredMail => ({
   last_error: null,
   ...fields,
 });
-const house: Mailbox = { name: "Delish", address: "table@example.com" };
+const restaurant: Mailbox = { name: "Delish", address: "table@example.com" };
 const signal = new AbortController().signal;
 
 /** The message's own head, unfolded: one line a header. */
@@ -35,10 +35,10 @@ const headOf = (raw: string): string[] =>
     .split("\r\n");
 
 test.each([
-  ["a subject", { mail: stored({ subject: "Hello\r\nBcc: eve@example.net\r\n\r\nBody" }), from: house }],
+  ["a subject", { mail: stored({ subject: "Hello\r\nBcc: eve@example.net\r\n\r\nBody" }), from: restaurant }],
   [
     "the restaurant's name",
-    { mail: stored(), from: { name: "Delish\r\nBcc: eve@example.net", address: house.address } },
+    { mail: stored(), from: { name: "Delish\r\nBcc: eve@example.net", address: restaurant.address } },
   ],
   [
     "an attachment's name",
@@ -48,13 +48,13 @@ test.each([
           { filename: "a\r\nBcc: eve@example.net\r\n.txt", contentType: "text/plain", content: "x" },
         ]),
       }),
-      from: house,
+      from: restaurant,
     },
   ],
-  ["an address", { mail: stored({ to_address: "ada@example.org, eve@example.net" }), from: house }],
+  ["an address", { mail: stored({ to_address: "ada@example.org, eve@example.net" }), from: restaurant }],
   [
     "an address with a line break",
-    { mail: stored({ to_address: "ada@example.org\r\nBcc: eve@example.net" }), from: house },
+    { mail: stored({ to_address: "ada@example.org\r\nBcc: eve@example.net" }), from: restaurant },
   ],
 ])("%s cannot bring a mail to somebody else", async (_what, { mail, from }) => {
   const server = await startMailServer();
@@ -76,7 +76,7 @@ test("a mail to something else than one address is refused before it is kept", a
   const storage = await openStorage({ kind: "sqlite", file: join(folder.path, "a.sqlite") });
   const queue = (to: string) =>
     storage.write([], (tx) =>
-      queueMail(tx, { kind: "greeting", to, subject: "x", text: "x", html: "x" }, new Date(0)),
+      enqueueEmail(tx, { kind: "greeting", to, subject: "x", text: "x", html: "x" }, new Date(0)),
     );
   await expect(queue("ada@example.org, eve@example.net")).rejects.toThrow(/one address/);
   await expect(queue("ada@example.org\nBcc: eve@example.net")).rejects.toThrow(/one address/);
@@ -114,7 +114,7 @@ test("an invitation arrives both as a part of the mail that calendars read and a
         { filename: "delish.ics", contentType: "text/calendar; method=REQUEST; charset=utf-8", content },
       ]),
     }),
-    house,
+    restaurant,
     signal,
   );
   await server.stop();
@@ -131,9 +131,9 @@ test("an invitation arrives both as a part of the mail that calendars read and a
 test("without a mail server each mail becomes a file that mail programs open", async () => {
   const folder = await temporaryFolder();
   const transport = folderTransport(join(folder.path, "outbox"));
-  await transport.send(stored({ subject: "Grüße aus der Küche" }), house, signal);
+  await transport.send(stored({ subject: "Grüße aus der Küche" }), restaurant, signal);
   // Tried again, it is still one file.
-  await transport.send(stored({ subject: "Grüße aus der Küche" }), house, signal);
+  await transport.send(stored({ subject: "Grüße aus der Küche" }), restaurant, signal);
   expect(await readdir(join(folder.path, "outbox"))).toEqual(["20261121160000-greeting-6f1c.eml"]);
   const parsed = await PostalMime.parse(
     await readFile(join(folder.path, "outbox", "20261121160000-greeting-6f1c.eml")),

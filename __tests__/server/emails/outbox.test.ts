@@ -1,19 +1,19 @@
 import type { Config } from "../../../src/server/config.ts";
-import { queueMail, type Mail } from "../../../src/server/emails/outbox.ts";
+import { enqueueEmail, type QueuedEmail } from "../../../src/server/emails/outbox.ts";
 import { smtpTransport, type Transport } from "../../../src/server/emails/transport.ts";
 import {
   claimMs,
-  givenUp,
-  mostAttempts,
-  startOutbox,
-  waitAfter,
+  deadLettered,
+  maxAttempts,
+  startOutboxWorker,
+  retryDelay,
   type OutboxWorker,
 } from "../../../src/server/emails/outbox-worker.ts";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
 import { databaseOf, databases } from "../support/databases.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 
-const mail = (fields: Partial<Mail> = {}): Mail => ({
+const mail = (fields: Partial<QueuedEmail> = {}): QueuedEmail => ({
   kind: "greeting",
   to: "ada@example.org",
   subject: "A table at eight",
@@ -73,7 +73,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   const begin = (transport: Transport = smtpTransport(server.url), over: Storage = storage) => {
     const log = (level: string) => (about: Readonly<Record<string, unknown>>, message: string) =>
       void logged.push([level, about, message]);
-    const worker = startOutbox({
+    const worker = startOutboxWorker({
       storage: over,
       transport,
       sender: () => Promise.resolve({ name: "Delish", address: "table@example.com" }),
@@ -84,9 +84,9 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     workers.add(worker);
     return worker;
   };
-  const queue = (...mails: Mail[]) =>
+  const queue = (...mails: QueuedEmail[]) =>
     storage.write(["guests"], async (tx) => {
-      for (const one of mails) await queueMail(tx, one, clock.now());
+      for (const one of mails) await enqueueEmail(tx, one, clock.now());
     });
   const kept = () => storage.db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
 
@@ -109,7 +109,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     const worker = begin();
     await expect(
       storage.write(["guests"], async (tx) => {
-        await queueMail(tx, mail(), clock.now());
+        await enqueueEmail(tx, mail(), clock.now());
         throw new Error("no table after all");
       }),
     ).rejects.toThrow("no table after all");
@@ -129,16 +129,16 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       { sent_at: null, attempts: 1, last_error: expect.stringContaining("ECONNREFUSED") },
     ]);
 
-    clock.pass(waitAfter(1));
+    clock.pass(retryDelay(1));
     await worker.idle();
     expect(await kept()).toMatchObject([{ sent_at: null, attempts: 2 }]);
 
     server = await startMailServer(port);
     // Twice as long as the first time: half of it is not enough.
-    clock.pass(waitAfter(2) / 2);
+    clock.pass(retryDelay(2) / 2);
     await worker.idle();
     expect(server.received).toEqual([]);
-    clock.pass(waitAfter(2) / 2);
+    clock.pass(retryDelay(2) / 2);
     await worker.idle();
     expect(server.received).toHaveLength(1);
     expect(await kept()).toMatchObject([{ attempts: 3, last_error: null, sent_at: expect.any(String) }]);
@@ -149,15 +149,15 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     const worker = begin();
     await queue(mail());
     await worker.idle();
-    for (let attempt = 1; attempt < mostAttempts; attempt++) {
-      clock.pass(waitAfter(attempt));
+    for (let attempt = 1; attempt < maxAttempts; attempt++) {
+      clock.pass(retryDelay(attempt));
       await worker.idle();
     }
     const [stays] = await kept();
     expect(stays).toMatchObject({
       sent_at: null,
-      attempts: mostAttempts,
-      due_at: givenUp,
+      attempts: maxAttempts,
+      due_at: deadLettered,
       last_error: expect.stringContaining("No mail for ada@example.org here"),
     });
     expect(logged.filter(([level]) => level === "error")).toEqual([
@@ -185,7 +185,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await worker.idle();
     expect(server.received.map(({ recipients }) => recipients)).toEqual([["ada@example.org"]]);
     expect((await kept()).find(({ to_address }) => to_address === "nobody@example.org")).toMatchObject({
-      due_at: givenUp,
+      due_at: deadLettered,
       attempts: 1,
     });
   });

@@ -1,4 +1,4 @@
-import { queueMail } from "../../../src/server/emails/outbox.ts";
+import { enqueueEmail } from "../../../src/server/emails/outbox.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 
 let service: TestService | undefined;
@@ -7,7 +7,7 @@ afterEach(() => service?.close());
 const withMail = async (env: Record<string, string>) => {
   service = await testService({ env });
   await service.storage.write([], (tx) =>
-    queueMail(
+    enqueueEmail(
       tx,
       {
         kind: "greeting",
@@ -27,7 +27,7 @@ const withMail = async (env: Record<string, string>) => {
 };
 
 it("shows whoever develops what has been written, so that they can follow its links", async () => {
-  const { app, id } = await withMail({ DEV_MAIL: "on" });
+  const { app, id } = await withMail({ MAIL_PREVIEW: "on" });
   const list = await app.inject("/dev/mail");
   expect(list.statusCode).toBe(200);
   expect(list.body).toContain("Tom &amp; &lt;Jerry&gt;");
@@ -49,7 +49,7 @@ it.each([
   ["a foreign name that points here", { url: "/dev/mail", headers: { host: "evil.example" } }],
   ["somebody behind a proxy", { url: "/dev/mail", headers: { "x-forwarded-for": "192.0.2.7" } }],
 ])("says there is no such page to %s", async (_who, request) => {
-  const { app } = await withMail({ DEV_MAIL: "on" });
+  const { app } = await withMail({ MAIL_PREVIEW: "on" });
   const reply = await app.inject(request);
   expect(reply.statusCode).toBe(404);
   expect(reply.body).not.toContain("ada@example.org");

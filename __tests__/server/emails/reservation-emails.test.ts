@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { colors } from "../../../src/layout/theme/tokens.ts";
-import type { House } from "../../../src/server/emails/restaurant-info.ts";
-import { mailColors } from "../../../src/server/emails/email-template.ts";
+import type { RestaurantInfo } from "../../../src/server/emails/restaurant-info.ts";
+import { emailColors } from "../../../src/server/emails/email-template.ts";
 import { attachmentsOf } from "../../../src/server/emails/message.ts";
-import { reservationMails } from "../../../src/server/emails/reservation-emails.ts";
+import { reservationEmails } from "../../../src/server/emails/reservation-emails.ts";
 import type { ReservationChange } from "../../../src/server/reservations/reservation-events.ts";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
 import { temporaryFolder } from "../support/fixtures.ts";
 import { storedReservation } from "../support/reservation.ts";
 
-const house: House = {
+const restaurant: RestaurantInfo = {
   name: "Delish",
   address: "14 Lantern Street, Harbour Quarter",
   phone: "555-0100",
   email: "table@example.com",
-  mailBookings: true,
+  emailBookings: true,
 };
 const now = new Date("2026-11-21T16:00:00Z");
 
@@ -30,9 +30,9 @@ afterEach(async () => {
 });
 
 /** What is queued after a change: the guest's mail and the restaurant's. */
-async function mailsAfter(change: ReservationChange, its: Partial<House> = {}) {
-  const write = reservationMails({
-    house: () => ({ ...house, ...its }),
+async function mailsAfter(change: ReservationChange, its: Partial<RestaurantInfo> = {}) {
+  const write = reservationEmails({
+    restaurant: () => ({ ...restaurant, ...its }),
     siteUrl: () => "https://delish.example.com",
     manageUrl: ({ id }) => `https://delish.example.com/reservation#token-of-${id}`,
   });
@@ -97,7 +97,7 @@ describe("a booking", () => {
 
   it("stands where the restaurant wants no mails, or has no address", async () => {
     const change: ReservationChange = { kind: "booked", reservation: storedReservation() };
-    expect((await mailsAfter(change, { mailBookings: false })).mails).toHaveLength(1);
+    expect((await mailsAfter(change, { emailBookings: false })).mails).toHaveLength(1);
     expect((await mailsAfter(change, { email: undefined })).staff).toBeUndefined();
     expect((await mailsAfter(change, { email: "a@example.com, b@example.com" })).staff).toBeUndefined();
   });
@@ -180,5 +180,5 @@ describe("what a guest typed", () => {
 });
 
 it("mails wear the colours of the site", () => {
-  expect(colors).toMatchObject(mailColors);
+  expect(colors).toMatchObject(emailColors);
 });

@@ -35,8 +35,8 @@ it("lists the dishes as the contract says, in the order of the lists", async () 
 
 it("points at pictures that the service itself serves", async () => {
   const [first] = await menu();
-  const picture = await service.app.inject(first!.image);
-  expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  const image = await service.app.inject(first!.image);
+  expect([image.statusCode, image.headers["content-type"]]).toEqual([200, "image/jpeg"]);
 });
 
 it("follows edits, new files, renamed files and removals while running", async () => {

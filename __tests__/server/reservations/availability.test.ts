@@ -19,7 +19,7 @@ afterEach(() => service.close());
 const rules = (changes: Readonly<Record<string, unknown>>) =>
   writeFile(
     join(service.root, "content/settings/booking.yml"),
-    bookingSettings({ services: [dinner], tables: oneTable, largestParty: 4, ...changes }),
+    bookingSettings({ servicePeriods: [dinner], tables: oneTable, largestParty: 4, ...changes }),
   );
 const ask = (date: string, partySize: unknown = 2) =>
   service.app.inject({ url: `/api/food/availability?date=${date}&partySize=${String(partySize)}` });
@@ -59,7 +59,7 @@ it("lists every slot of an evening in order, the small hours last", async () => 
   expect(reply.slots[0]).toEqual({
     time: "6:00 PM",
     minutes: 1080,
-    service: "Dinner",
+    servicePeriod: "Dinner",
     state: "free",
     alternatives: [],
   });
@@ -69,7 +69,7 @@ it("lists every slot of an evening in order, the small hours last", async () => 
 it("has a pace and a last booking of its own for a service that wants them", async () => {
   await rules({
     slotInterval: 60,
-    services: [
+    servicePeriods: [
       dinner,
       { name: "Tea", from: "15:00", to: "17:00", lastBooking: "16:00", slotInterval: 20, days: ["sun"] },
     ],
@@ -105,7 +105,7 @@ it("says of a slot why it is not free", async () => {
 });
 
 it("names what is nearest: the same evening first, then the evenings around it", async () => {
-  await rules({ services: [{ ...dinner, to: "20:00" }], longestTurn: 60, turnTimes: [] });
+  await rules({ servicePeriods: [{ ...dinner, to: "20:00" }], longestTurn: 60, turnTimes: [] });
   await booked("2026-11-25", "7:00 PM");
   const near = async () => (await at("2026-11-25", "7:00 PM"))!.alternatives;
   // A party holds the table for an hour: half past six and half past seven are gone with it.
@@ -169,8 +169,8 @@ describe("days that are not as usual", () => {
 
   it("closes one service and keeps the other", async () => {
     await rules({
-      services: [{ name: "Lunch", from: "12:00", to: "13:00", days: everyDay }, dinner],
-      closures: [{ from: "2026-11-22", services: ["Lunch"], reason: "Staff party" }],
+      servicePeriods: [{ name: "Lunch", from: "12:00", to: "13:00", days: everyDay }, dinner],
+      closures: [{ from: "2026-11-22", servicePeriods: ["Lunch"], reason: "Staff party" }],
     });
     const by = states(await day("2026-11-22"));
     expect(times(by.get("closed"))).toEqual(["12:00 PM", "12:30 PM"]);
@@ -183,7 +183,7 @@ describe("days that are not as usual", () => {
         {
           from: "2026-12-31",
           reason: "New Year's Eve",
-          services: [{ name: "Gala", from: "21:00", to: "04:00", slotInterval: 60 }],
+          servicePeriods: [{ name: "Gala", from: "21:00", to: "04:00", slotInterval: 60 }],
         },
       ],
     });
@@ -200,7 +200,7 @@ describe("days that are not as usual", () => {
   });
 
   it("lets the exception that covers fewer days count", async () => {
-    const gala = { services: [{ name: "Gala", from: "20:00", to: "22:00" }] };
+    const gala = { servicePeriods: [{ name: "Gala", from: "20:00", to: "22:00" }] };
     await rules({
       closures: [{ from: "2026-12-24", to: "2027-01-06" }, { from: "2027-02-10" }],
       specialOpenings: [
@@ -276,7 +276,7 @@ describe("tables and guests", () => {
     await rules({
       coversPerSlot: 10,
       tables: Array.from({ length: 9 }, (_, index) => ({ name: `${index}`, min: 1, max: 4 })),
-      services: [{ ...dinner, coversPerSlot: 6 }],
+      servicePeriods: [{ ...dinner, coversPerSlot: 6 }],
     });
     await booked("2026-11-22", "8:00 PM", 4);
     expect((await refused("2026-11-22", "8:00 PM", 3))[1]).toBe("NO_TABLE_AVAILABLE");
@@ -290,7 +290,7 @@ describe("nights and days", () => {
   const breakfast = { name: "Breakfast", from: "04:00", to: "09:00", days: everyDay };
 
   it("keeps the table of a party after midnight from the next morning's guests", async () => {
-    await rules({ services: [late, breakfast] });
+    await rules({ servicePeriods: [late, breakfast] });
     await booked("2026-11-22", "3:00 am", 4); // 03:00 to 05:00 on Monday
     const monday = await day("2026-11-23", 4);
     expect(times(states(monday).get("full"))).toEqual(["4:00 AM", "4:30 AM"]);
@@ -321,7 +321,7 @@ describe("nights and days", () => {
     ],
   ])("in %s on %s the clocks go forward", async (timeZone, date, today, never, count, full) => {
     now = new Date(today);
-    await rules({ timeZone, services: [late] });
+    await rules({ timeZone, servicePeriods: [late] });
     expect((await day(date)).slots).toHaveLength(count);
     expect((await refused(date, never))[1]).toBe("OUTSIDE_SERVICE_HOURS");
     await booked(date, "1:30 am"); // ninety minutes: until four on the guests' watches, once they have put them right
@@ -347,7 +347,7 @@ describe("nights and days", () => {
     ],
   ])("in %s on %s the clocks go back", async (timeZone, date, today, time, full) => {
     now = new Date(today);
-    await rules({ timeZone, services: [late] });
+    await rules({ timeZone, servicePeriods: [late] });
     expect((await day(date)).slots).toHaveLength(12);
     await booked(date, time);
     expect(times(states(await day(date)).get("full"))).toEqual(full);

@@ -1,8 +1,8 @@
 import { bookTable } from "../../../src/server/reservations/book.ts";
-import { cancelReservation, moveReservation } from "../../../src/server/reservations/reschedule.ts";
+import { cancelReservation, reschedule } from "../../../src/server/reservations/reschedule.ts";
 import type { ReservationChange } from "../../../src/server/reservations/reservation-events.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
-import { forgetExpiredKeys } from "../../../src/server/reservations/idempotency.ts";
+import { purgeExpiredKeys } from "../../../src/server/reservations/idempotency.ts";
 import { readRules, type BookingSettings } from "../../../src/server/reservations/rules.ts";
 import type { ReservationStatus } from "../../../src/server/reservations/status.ts";
 import { findReservation, holdTables, tablesOf } from "../../../src/server/reservations/store.ts";
@@ -61,7 +61,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
     if (!outcome.ok) throw new Error(outcome.code);
     return outcome.value.reservation.id;
   };
-  const codeOf = (outcome: Awaited<ReturnType<typeof book | typeof moveReservation>>) =>
+  const codeOf = (outcome: Awaited<ReturnType<typeof book | typeof reschedule>>) =>
     outcome.ok ? "ok" : outcome.code;
   const eventsOf = async (id: string) => {
     const rows = await storage.db
@@ -138,7 +138,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
     it("takes another table at another time, and leaves a trace of both", async () => {
       const id = await booked();
       now = new Date(now.getTime() + 60_000);
-      const outcome = await moveReservation(
+      const outcome = await reschedule(
         id,
         { date: "2026-11-24", time: "9:30 PM", partySize: 4 },
         "guest",
@@ -182,7 +182,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
       const id = await booked();
       await booked();
       const to = { date: "2026-11-22", time: "8:30 PM", partySize: 3 };
-      expect(codeOf(await moveReservation(id, to, "guest", deps))).toBe("ok");
+      expect(codeOf(await reschedule(id, to, "guest", deps))).toBe("ok");
       expect(await tablesOf(storage.db, id)).toEqual(["1"]);
     });
 
@@ -191,7 +191,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
       await booked();
       await booked();
       const to = { date: "2026-11-22", time: "8:00 PM", partySize: 2 };
-      const outcome = await moveReservation(id, to, "guest", deps);
+      const outcome = await reschedule(id, to, "guest", deps);
       expect(outcome).toMatchObject({
         ok: false,
         code: "NO_TABLE_AVAILABLE",
@@ -205,7 +205,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
     it("changes nothing, and tells nobody, where nothing is to change", async () => {
       const id = await booked();
       const to = { date: "2026-11-22", time: "8:00 PM", partySize: 2 };
-      expect(await moveReservation(id, to, "guest", deps)).toMatchObject({
+      expect(await reschedule(id, to, "guest", deps)).toMatchObject({
         ok: true,
         value: { sequence: 0 },
       });
@@ -224,7 +224,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
     ])("%j: %s", async (change, code) => {
       const id = await booked();
       const to = { date: "2026-11-22", time: "9:00 PM", partySize: 2, ...change };
-      expect(codeOf(await moveReservation(id, to, "guest", deps))).toBe(code);
+      expect(codeOf(await reschedule(id, to, "guest", deps))).toBe(code);
       expect(await findReservation(storage.db, id)).toMatchObject({ start_minutes: 1200, sequence: 0 });
     });
 
@@ -233,7 +233,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
       const times = ["6:00 PM", "7:30 PM", "9:00 PM", "10:30 PM"];
       const dates = ["2026-11-24", "2026-11-25", "2026-11-26"];
       const moves = dates.flatMap((date) => times.map((time) => ({ date, time, partySize: 2 })));
-      const outcomes = await Promise.all(moves.map((to) => moveReservation(id, to, "guest", deps)));
+      const outcomes = await Promise.all(moves.map((to) => reschedule(id, to, "guest", deps)));
       expect(new Set(outcomes.map(codeOf))).toEqual(new Set(["ok"]));
       const stored = await findReservation(storage.db, id);
       expect(stored).toMatchObject({ sequence: moves.length });
@@ -261,13 +261,13 @@ describe.each(databases())("%s", (name, newDatabase) => {
       expect(changes.filter(({ kind }) => kind === "cancelled")).toHaveLength(1);
       expect(codeOf(await book())).toBe("ok");
       const to = { date: "2026-11-24", time: "8:00 PM", partySize: 2 };
-      expect(codeOf(await moveReservation(id, to, "guest", deps))).toBe("RESERVATION_CLOSED");
+      expect(codeOf(await reschedule(id, to, "guest", deps))).toBe("RESERVATION_CLOSED");
     });
   });
 
   describe("what can no longer be changed", () => {
     const both = async (id: string) => [
-      codeOf(await moveReservation(id, { date: "2026-11-24", time: "8:00 PM", partySize: 2 }, "guest", deps)),
+      codeOf(await reschedule(id, { date: "2026-11-24", time: "8:00 PM", partySize: 2 }, "guest", deps)),
       codeOf(await cancelReservation(id, "guest", deps)),
     ];
 
@@ -346,7 +346,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
     it("is remembered for a day, and not longer", async () => {
       await book({}, { idempotencyKey: "a" });
       const forget = (hours: number) =>
-        storage.write(["keys"], (tx) => forgetExpiredKeys(tx, new Date(now.getTime() + hours * 3600_000)));
+        storage.write(["keys"], (tx) => purgeExpiredKeys(tx, new Date(now.getTime() + hours * 3600_000)));
       await forget(23);
       expect(await count("idempotency_keys")).toBe(1);
       await forget(24);

@@ -202,7 +202,7 @@ describe.each(both)("on %s", (_name, newDatabase) => {
         reservation?: { state: string };
       };
     };
-    expect((await stateAt("2026-11-27T19:30:00Z")).reservation?.state).toBe("begun");
+    expect((await stateAt("2026-11-27T19:30:00Z")).reservation?.state).toBe("inProgress");
     expect((await post(cancelReservationPath, { token })).body["code"]).toBe("RESERVATION_CLOSED");
     expect((await stateAt("2026-11-28T12:00:00Z")).reservation?.state).toBe("past");
     expect((await stateAt("2026-12-05T12:00:00Z")).code).toBe("LINK_EXPIRED");

@@ -1,7 +1,7 @@
-import { isoOf, momentOf, utcDays } from "../../../src/server/reservations/service-time.ts";
+import { isoOf, toInstant, utcDays } from "../../../src/server/reservations/service-time.ts";
 
 const at = (date: string, minutes: number, zone: string) => {
-  const { minute, exists } = momentOf({ date, minutes }, zone);
+  const { minute, exists } = toInstant({ date, minutes }, zone);
   return [isoOf(minute).slice(0, 16), exists];
 };
 
@@ -27,7 +27,7 @@ it.each([
 });
 
 it("names every day that a stay touches, and none that it only reaches", () => {
-  const { minute } = momentOf({ date: "2026-11-21", minutes: 1440 }, "UTC");
+  const { minute } = toInstant({ date: "2026-11-21", minutes: 1440 }, "UTC");
   expect(utcDays(minute - 60, minute)).toEqual(["2026-11-21"]);
   expect(utcDays(minute - 60, minute + 1)).toEqual(["2026-11-21", "2026-11-22"]);
   expect(utcDays(minute, minute + 60)).toEqual(["2026-11-22"]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
-import type { Queries } from "../../../src/server/storage/transactions.ts";
+import type { DbExecutor } from "../../../src/server/storage/transactions.ts";
 import { databaseOf, databases } from "../support/databases.ts";
 
 describe.each(databases())("%s", (_name, newDatabase) => {
@@ -12,11 +12,11 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   });
   afterEach(() => storage.close());
 
-  const value = async (db: Queries) =>
+  const value = async (db: DbExecutor) =>
     (await sql<{ value: number }>`select value from counters where name = 'guests'`.execute(db)).rows[0]!
       .value;
   /** Reads, then writes what it read and one more: loses counts wherever two of them interleave. */
-  const countOn = async (tx: Queries) => {
+  const countOn = async (tx: DbExecutor) => {
     const next = (await value(tx)) + 1;
     await sql`update counters set value = ${next} where name = 'guests'`.execute(tx);
     return next;
@@ -53,7 +53,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   });
 
   it("refuses every unit of a transaction that fails as a whole, and works again afterwards", async () => {
-    const lost = [countOn, (tx: Queries) => sql`rollback`.execute(tx), countOn].map((work) =>
+    const lost = [countOn, (tx: DbExecutor) => sql`rollback`.execute(tx), countOn].map((work) =>
       storage.write<unknown>(["guests"], work),
     );
     expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual([

@@ -64,7 +64,7 @@ const availability = v.object({
     v.object({
       time: v.string(),
       minutes: v.number(),
-      service: v.string(),
+      servicePeriod: v.string(),
       state: v.picklist(slotStates),
       alternatives: v.pipe(v.array(alternative), v.maxLength(3)),
     }),
@@ -81,7 +81,7 @@ const managed = v.strictObject({
   token: v.string(),
   reservation: v.strictObject({
     reference: v.string(),
-    state: v.picklist(["upcoming", "begun", "past", "cancelled"]),
+    state: v.picklist(["upcoming", "inProgress", "past", "cancelled"]),
     date: v.string(),
     time: v.string(),
     minutes: v.number(),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { bookTable } from "../../../src/server/reservations/book.ts";
-import { cancelReservation, moveReservation } from "../../../src/server/reservations/reschedule.ts";
+import { cancelReservation, reschedule } from "../../../src/server/reservations/reschedule.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
 import { readRules, type BookingSettings } from "../../../src/server/reservations/rules.ts";
 import type { Storage } from "../../../src/server/storage/index.ts";
@@ -21,7 +21,7 @@ const settings = {
   daysAhead: 30,
   slotInterval: 30,
   coversPerSlot: 7,
-  services: [
+  servicePeriods: [
     { name: "Late", from: "22:00", to: "04:00", days },
     { name: "Breakfast", from: "04:00", to: "06:00", days },
   ],
@@ -140,7 +140,7 @@ export class Restaurant {
   private async ask(one: Action) {
     if (one.kind === "cancel") return cancelReservation(this.whose(one.whose), "guest", this.#deps);
     if (one.kind === "move")
-      return moveReservation(
+      return reschedule(
         this.whose(one.whose),
         { date: one.date, time: one.time, partySize: one.party },
         "guest",

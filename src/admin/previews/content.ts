@@ -2,7 +2,7 @@ import type { PreviewProps } from "netlify-cms-app";
 import { useEffect, useMemo, useState } from "react";
 import { collections, settings, type CollectionName } from "../../content-model/collections.ts";
 import type { Content } from "../../content-model/content.ts";
-import { assembleContent, type PictureAddress, type RawEntry } from "./resolve.ts";
+import { assembleContent, type ImageAddress, type RawEntry } from "./resolve.ts";
 
 interface Loaded {
   readonly entries: Partial<Record<CollectionName, readonly RawEntry[]>>;
@@ -41,7 +41,7 @@ export interface OtherContent {
 /** The rest of the site's content, as blocks collect from it: read once whenever an entry is opened. */
 export function useOtherContent(
   getCollection: PreviewProps["getCollection"],
-  address: PictureAddress,
+  address: ImageAddress,
 ): OtherContent {
   const [loaded, setLoaded] = useState<Loaded>();
   const [problem, setProblem] = useState<string>();

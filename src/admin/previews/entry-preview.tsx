@@ -3,18 +3,18 @@ import { useMemo, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { blockComponents } from "virtual:block-components";
 import { composeEntries } from "../../composition/compose-entries.ts";
-import { shellData } from "../../composition/compose-pages.ts";
+import { layoutData } from "../../composition/compose-pages.ts";
 import { collections, type CollectionName } from "../../content-model/collections.ts";
 import type { Content } from "../../content-model/content.ts";
-import { Boundary } from "./preview-error-boundary.tsx";
-import { Canvas, StillEmpty } from "./preview-frame.tsx";
-import { assembleContent, missingFields, type PictureAddress, type RawEntry } from "./resolve.ts";
+import { PreviewErrorBoundary } from "./preview-error-boundary.tsx";
+import { PreviewFrame, MissingFields } from "./preview-frame.tsx";
+import { assembleContent, missingFields, type ImageAddress, type RawEntry } from "./resolve.ts";
 
 interface ArticleProps {
   readonly name: CollectionName;
   readonly raw: RawEntry;
   readonly html: string;
-  readonly address: PictureAddress;
+  readonly address: ImageAddress;
 }
 
 /** Inside the boundary, because composing the page may fail on what is half filled in. */
@@ -26,13 +26,19 @@ function Article({ name, raw, html, address }: ArticleProps) {
   };
   const [entry] = content[name];
   // The very page that the build would make of the entry, not a likeness of it.
-  const page = composeEntries(content, shellData(content)).find(({ path }) => path === entry?.path);
+  const page = composeEntries(content, layoutData(content)).find(({ path }) => path === entry?.path);
   if (!page) throw new Error(`${collections[name].label} have no pages of their own`);
   return page.context.blocks.map(({ type, block, data }, index) => {
     const Component = blockComponents[type];
     if (!Component) throw new Error(`the site has no component for ${type}`);
     return (
-      <Component key={type} block={block} data={data} level={index === 0 ? 1 : 2} id={`b${index + 1}`} />
+      <Component
+        key={type}
+        block={block}
+        data={data}
+        headingLevel={index === 0 ? 1 : 2}
+        id={`b${index + 1}`}
+      />
     );
   });
 }
@@ -51,7 +57,7 @@ export function entryPreview(name: CollectionName) {
     widgetFor,
     document,
     address,
-  }: PreviewProps & { address: PictureAddress }) {
+  }: PreviewProps & { address: ImageAddress }) {
     const data = useMemo(() => (entry.get("data") as { toJS(): Record<string, unknown> }).toJS(), [entry]);
     const body = data["body"];
     // Decap makes a new widgetFor at every keystroke; what it shows follows the text alone.
@@ -59,17 +65,17 @@ export function entryPreview(name: CollectionName) {
     const html = useMemo(() => (typeof body === "string" && body ? htmlOf(widgetFor("body")) : ""), [body]);
     const missing = missingFields(data, fields);
     return (
-      <Canvas document={document}>
-        <StillEmpty missing={missing} />
-        <Boundary what={labelOne} missing={missing} attempt={data}>
+      <PreviewFrame document={document}>
+        <MissingFields missing={missing} />
+        <PreviewErrorBoundary what={labelOne} missing={missing} attempt={data}>
           <Article
             name={name}
             raw={{ slug: String(entry.get("slug") || "new"), data }}
             html={html}
             address={address}
           />
-        </Boundary>
-      </Canvas>
+        </PreviewErrorBoundary>
+      </PreviewFrame>
     );
   };
 }

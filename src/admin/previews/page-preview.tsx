@@ -5,10 +5,10 @@ import { composeBlock } from "../../blocks/compose-block.ts";
 import { blockDefinition } from "../../blocks/definitions.ts";
 import { shownBlocks } from "../../composition/compose-pages.ts";
 import type { Content, Page, PageBlock } from "../../content-model/content.ts";
-import { Boundary } from "./preview-error-boundary.tsx";
-import { Canvas, StillEmpty } from "./preview-frame.tsx";
+import { PreviewErrorBoundary } from "./preview-error-boundary.tsx";
+import { PreviewFrame, MissingFields } from "./preview-frame.tsx";
 import { useOtherContent } from "./content.ts";
-import { missingFields, resolveEntry, resolveFields, type PictureAddress, type RawEntry } from "./resolve.ts";
+import { missingFields, resolveEntry, resolveFields, type ImageAddress, type RawEntry } from "./resolve.ts";
 
 /** A page as it will stand between header and footer: every block with the site's own component. */
 export function PagePreview({
@@ -16,16 +16,16 @@ export function PagePreview({
   getCollection,
   document,
   address,
-}: PreviewProps & { address: PictureAddress }) {
+}: PreviewProps & { address: ImageAddress }) {
   const { content, ready, problem } = useOtherContent(getCollection, address);
   const data = useMemo(() => (entry.get("data") as { toJS(): Record<string, unknown> }).toJS(), [entry]);
   const { blocks, problem: missing } = useMemo(
     () => blocksOf({ slug: String(entry.get("slug") || "new"), data }, content, address),
     [entry, data, content, address],
   );
-  const other = data["sameBlocksAs"];
+  const other = data["blocksFrom"];
   return (
-    <Canvas document={document}>
+    <PreviewFrame document={document}>
       {problem ? (
         <p className="preview-note">
           The rest of the content could not be read, so lists are empty here. ({problem})
@@ -36,7 +36,7 @@ export function PagePreview({
           {missing ?? `This page shows the blocks of the page “${other}” in place of its own.`}
         </p>
       ) : blocks.length === 0 ? (
-        <StillEmpty missing={["Blocks"]} />
+        <MissingFields missing={["Blocks"]} />
       ) : null}
       {ready || problem
         ? blocks.map((block, index) => (
@@ -49,7 +49,7 @@ export function PagePreview({
             />
           ))
         : null}
-    </Canvas>
+    </PreviewFrame>
   );
 }
 
@@ -57,7 +57,7 @@ export function PagePreview({
 function blocksOf(
   { slug, data }: RawEntry,
   { pages }: Content,
-  address: PictureAddress,
+  address: ImageAddress,
 ): { blocks: readonly PageBlock[]; problem?: string } {
   const page = resolveEntry("pages", { slug, data }, address) as unknown as Page;
   try {
@@ -71,7 +71,7 @@ interface BlockPreviewProps {
   readonly block: PageBlock;
   readonly index: number;
   readonly content: Content;
-  readonly address: PictureAddress;
+  readonly address: ImageAddress;
 }
 
 function BlockPreview(props: BlockPreviewProps) {
@@ -83,10 +83,10 @@ function BlockPreview(props: BlockPreviewProps) {
   const missing = missingFields(fields, definition.fields);
   return (
     <>
-      <StillEmpty missing={missing.map((label) => `${definition.label} › ${label}`)} />
-      <Boundary what={definition.label} missing={missing} attempt={props.block}>
+      <MissingFields missing={missing.map((label) => `${definition.label} › ${label}`)} />
+      <PreviewErrorBoundary what={definition.label} missing={missing} attempt={props.block}>
         <Block {...props} />
-      </Boundary>
+      </PreviewErrorBoundary>
     </>
   );
 }
@@ -99,6 +99,11 @@ function Block({ block, index, content, address }: BlockPreviewProps) {
   const resolved = resolveFields(block, definition.fields, address);
   const composed = composeBlock({ ...resolved, type: block.type }, content);
   return (
-    <Component block={composed.block} data={composed.data} level={index === 0 ? 1 : 2} id={`b${index + 1}`} />
+    <Component
+      block={composed.block}
+      data={composed.data}
+      headingLevel={index === 0 ? 1 : 2}
+      id={`b${index + 1}`}
+    />
   );
 }

@@ -11,7 +11,7 @@ interface BoundaryProps {
 }
 
 /** Keeps a preview that cannot be drawn from taking the editor with it, and says what is still to be filled in. */
-export class Boundary extends Component<BoundaryProps, { error: Error | null }> {
+export class PreviewErrorBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 
   static getDerivedStateFromError(error: Error) {

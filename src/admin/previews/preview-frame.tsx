@@ -17,7 +17,7 @@ const stayOnLinks = (event: MouseEvent) => {
  * The inside of the preview's frame: the site's tokens and styles, written into the frame's own document. Tabs and
  * pictures can be tried out; links stay put, and no form is sent.
  */
-export function Canvas({ document, children }: { document: Document; children: ReactNode }) {
+export function PreviewFrame({ document, children }: { document: Document; children: ReactNode }) {
   const cache = useMemo(() => createCache({ key: "preview", container: document.head }), [document]);
   return (
     <CacheProvider value={cache}>
@@ -30,7 +30,7 @@ export function Canvas({ document, children }: { document: Document; children: R
 }
 
 /** What is still empty, above a preview that shows stand-ins for it. */
-export function StillEmpty({ missing }: { missing: readonly string[] }) {
+export function MissingFields({ missing }: { missing: readonly string[] }) {
   if (missing.length === 0) return null;
   const shown = missing.slice(0, 6).join(", ");
   return (

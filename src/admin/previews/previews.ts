@@ -3,9 +3,9 @@ import type { ComponentType } from "react";
 import { collections, type CollectionName } from "../../content-model/collections.ts";
 import { entryPreview } from "./entry-preview.tsx";
 import { PagePreview } from "./page-preview.tsx";
-import type { PictureAddress } from "./resolve.ts";
+import type { ImageAddress } from "./resolve.ts";
 
-export type PreviewComponent = ComponentType<PreviewProps & { address: PictureAddress }>;
+export type PreviewComponent = ComponentType<PreviewProps & { address: ImageAddress }>;
 
 const named = Object.keys(collections) as CollectionName[];
 

@@ -1,25 +1,25 @@
 import { collections, settings, type CollectionName } from "../../content-model/collections.ts";
 import type { Content } from "../../content-model/content.ts";
 import { byListOrder } from "../../content-model/list-order.ts";
-import type { Fields, FieldSpec, PictureValue } from "../../content-model/fields.ts";
+import type { Fields, FieldSpec, ImageValue } from "../../content-model/fields.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 /** Where the browser finds the picture that a content file calls `/media/…`. */
-export type PictureAddress = (file: string) => string;
+export type ImageAddress = (file: string) => string;
 
 const isRecord = (value: unknown): value is Data =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function resolvePicture(value: unknown, address: PictureAddress): PictureValue {
+function resolveImage(value: unknown, address: ImageAddress): ImageValue {
   const { file, alt, caption, focus } = isRecord(value) ? value : {};
   const words = (text: unknown) => (typeof text === "string" && text !== "" ? text : undefined);
   return {
-    image: null,
+    data: null,
     // Without an address the site's Picture draws a plate.
     ...(typeof file === "string" && file !== "" ? { src: address(file) } : {}),
     alt: words(alt) ?? "",
     caption: words(caption),
-    focus: words(focus),
+    focalPoint: words(focus),
   };
 }
 
@@ -28,28 +28,28 @@ const someDay = "2026-01-01";
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 
-function resolveField(value: unknown, field: FieldSpec, address: PictureAddress): unknown {
+function resolveField(value: unknown, field: FieldSpec, address: ImageAddress): unknown {
   if (field.optional && isEmpty(value)) return undefined;
   switch (field.kind) {
     case "number":
-    case "money":
+    case "price":
       return typeof value === "number" ? value : field.kind === "number" ? (field.min ?? 0) : 0;
-    case "yesNo":
-      return typeof value === "boolean" ? value : field.initial === true;
-    case "choice":
+    case "checkbox":
+      return typeof value === "boolean" ? value : field.default === true;
+    case "select":
       return typeof value === "string" && Object.hasOwn(field.options, value)
         ? value
-        : (field.initial ?? Object.keys(field.options)[0]);
-    case "choices":
+        : (field.default ?? Object.keys(field.options)[0]);
+    case "multiSelect":
       return Array.isArray(value) ? value.filter((item) => Object.hasOwn(field.options, String(item))) : [];
     case "date":
       return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : someDay;
     case "time":
       return typeof value === "string" && /^\d\d:\d\d$/.test(value) ? value : "00:00";
-    case "picture":
+    case "image":
       return field.optional && isRecord(value) && isEmpty(value["file"])
         ? undefined
-        : resolvePicture(value, address);
+        : resolveImage(value, address);
     case "group":
       return resolveFields(isRecord(value) ? value : {}, field.fields, address);
     case "list":
@@ -71,7 +71,7 @@ function resolveField(value: unknown, field: FieldSpec, address: PictureAddress)
  * What a component gets for an entry that may be half filled: the site's own shapes, with neutral stand-ins where a
  * required field is still empty, so that nothing a component reads is missing.
  */
-export function resolveFields(data: Data, fields: Fields, address: PictureAddress): Record<string, unknown> {
+export function resolveFields(data: Data, fields: Fields, address: ImageAddress): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)
       .map(([name, field]) => [name, resolveField(data[name], field, address)] as const)
@@ -87,7 +87,7 @@ export function missingFields(data: Data, fields: Fields): string[] {
 function missingIn(value: unknown, field: FieldSpec): string[] {
   const below = (labels: string[]) => labels.map((label) => `${field.label} › ${label}`);
   switch (field.kind) {
-    case "picture":
+    case "image":
       return field.optional || (isRecord(value) && !isEmpty(value["file"])) ? [] : [field.label];
     case "group":
       if (field.optional && (isEmpty(value) || (isRecord(value) && Object.values(value).every(isEmpty))))
@@ -104,8 +104,8 @@ function missingIn(value: unknown, field: FieldSpec): string[] {
         inner(field, item).map((label) => `${field.label} ${index + 1} › ${label}`),
       );
     }
-    case "yesNo":
-    case "choices":
+    case "checkbox":
+    case "multiSelect":
       return [];
     case "blocks":
       return Array.isArray(value) && value.length > 0 ? [] : [field.label];
@@ -123,7 +123,7 @@ export interface RawEntry {
 export function resolveEntry(
   name: CollectionName,
   { slug, data }: RawEntry,
-  address: PictureAddress,
+  address: ImageAddress,
 ): Record<string, unknown> & { readonly slug: string } {
   const { fields, ...collection } = collections[name];
   const pagePath = "pagePath" in collection ? collection.pagePath : undefined;
@@ -140,7 +140,7 @@ export function resolveEntry(
 export function assembleContent(
   entries: Readonly<Partial<Record<CollectionName, readonly RawEntry[]>>>,
   settingsData: Readonly<Record<string, Data>>,
-  address: PictureAddress,
+  address: ImageAddress,
 ): Content {
   const lists = (Object.keys(collections) as CollectionName[]).map(
     (name) =>

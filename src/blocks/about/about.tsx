@@ -1,21 +1,21 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Paragraphs } from "../../components/paragraphs.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
-import type { aboutHouse } from "./fields.ts";
+import type { about } from "./fields.ts";
 import "./about.css";
 
 /** The house in its own words: a tall picture off the window's edge with the founding year cut into it. */
-export default function AboutHouse({ block, data, level, id }: BlockProps<typeof aboutHouse>) {
+export default function AboutHouse({ block, data, headingLevel, id }: BlockProps<typeof about>) {
   return (
     <section className={`house house--${block.side} paper section grid`} aria-labelledby={`${id}-title`}>
       <div className="house__head head">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
       <figure className="house__pic">
-        <Picture picture={block.picture} sizes="(min-width: 64rem) 46vw, 100vw" />
-        {block.picture.caption ? <figcaption className="caption">{block.picture.caption}</figcaption> : null}
+        <Image image={block.image} sizes="(min-width: 64rem) 46vw, 100vw" />
+        {block.image.caption ? <figcaption className="caption">{block.image.caption}</figcaption> : null}
       </figure>
       <p className="house__year">
         <span className="house__since">Since</span> <b>{data.established}</b>

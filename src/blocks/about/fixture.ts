@@ -1,15 +1,15 @@
 import type { BlockProps } from "../define.ts";
-import type { aboutHouse } from "./fields.ts";
+import type { about } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof aboutHouse>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof about>, "block" | "data"> = {
   block: {
     eyebrow: "About",
     heading: "An hour, or the whole afternoon",
     lead: "Tell us when you sit down whether you have to be back at two. If you do, you will be.",
     text: "If you do not, we will bring the menu again at three and say nothing.\n\nAt lunch there are six starters and six mains, all at fifteen dollars, with bread and water.",
-    picture: {
-      image: null,
+    image: {
+      data: null,
       src: "/media/places/dining-room-evening.jpg",
       alt: "The dining room with its lamps on",
     },

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
 import type { AccountValues } from "../../features/account/forms.ts";
@@ -18,20 +18,20 @@ const labels: Record<keyof AccountValues, string> = {
 };
 
 /** Picture on the left, the form on the right. */
-export default function AccountForm({ block, level, id }: BlockProps<typeof accountForm>) {
-  const { config, values, set, faults, sending, message, submit } = useAccountForm(block.form);
+export default function AccountForm({ block, headingLevel, id }: BlockProps<typeof accountForm>) {
+  const { config, values, set, errors, sending, message, submit } = useAccountForm(block.form);
   const [shown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const faulty = config.fields.filter((name) => faults[name] !== undefined);
+  const faulty = config.fields.filter((name) => errors[name] !== undefined);
 
   return (
     <section className="account paper grid" aria-labelledby={`${id}-title`}>
       <figure className="account__pic">
-        <Picture picture={block.picture} eager={level === 1} sizes="(min-width: 64rem) 55vw, 100vw" />
-        {block.picture.caption ? <figcaption className="caption">{block.picture.caption}</figcaption> : null}
+        <Image image={block.image} eager={headingLevel === 1} sizes="(min-width: 64rem) 55vw, 100vw" />
+        {block.image.caption ? <figcaption className="caption">{block.image.caption}</figcaption> : null}
       </figure>
       <div className="account__form">
-        <Heading level={level} id={`${id}-title`}>
+        <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
         {block.text ? <p className="account__text soft">{block.text}</p> : null}
@@ -59,7 +59,7 @@ export default function AccountForm({ block, level, id }: BlockProps<typeof acco
               name,
               label: block.form === "reset" && name === "password" ? "New Password" : labels[name],
               value: values[name],
-              fault: faults[name],
+              error: errors[name],
               onChange: (value: string) => set(name, value),
             };
             switch (name) {

@@ -8,10 +8,10 @@ import type { AccountReservation, OverviewReply } from "../../contract/account.t
 import { accountPaths } from "../../contract/account-paths.ts";
 import {
   hasEnded,
-  inWords,
-  tell,
-  useOwnAccount,
-  type OwnAccount,
+  errorText,
+  postAccountAction,
+  useAccount,
+  type AccountState,
 } from "../../features/account/use-account.ts";
 import type { BlockProps } from "../define.ts";
 import type { account } from "./fields.ts";
@@ -20,22 +20,22 @@ import { Devices, OwnData } from "./devices.tsx";
 import "./account.css";
 
 /** The account of the guest who is logged in. Only this browser knows who that is, so the built page shows nobody's. */
-export default function Account({ block, level, id }: BlockProps<typeof account>) {
-  const own = useOwnAccount();
+export default function Account({ block, headingLevel, id }: BlockProps<typeof account>) {
+  const own = useAccount();
   const top = useRef<HTMLDivElement>(null);
   const { token, overview, problem, said } = own;
 
   const logOut = async () => {
     try {
-      const { message } = await tell(accountPaths.logout);
-      own.part({ kind: "success", text: message });
+      const { message } = await postAccountAction(accountPaths.logout);
+      own.signOut({ kind: "success", text: message });
     } catch (error) {
-      own.part(
+      own.signOut(
         hasEnded(error)
           ? { kind: "success", text: "You are logged out" }
           : {
               kind: "error",
-              text: `This browser has forgotten your login, but we could not end it at the house (${inWords(error)}). Log in again and choose “Log out everywhere” to be sure.`,
+              text: `This browser has forgotten your login, but we could not end it at the house (${errorText(error)}). Log in again and choose “Log out everywhere” to be sure.`,
             },
       );
     }
@@ -46,7 +46,7 @@ export default function Account({ block, level, id }: BlockProps<typeof account>
   return (
     <section className="own paper section grid" aria-labelledby={`${id}-title`}>
       <div ref={top} className="own__head" tabIndex={-1}>
-        <Heading level={level} id={`${id}-title`}>
+        <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
         {overview ? <Who account={overview.account} own={own} onLogOut={() => void logOut()} /> : null}
@@ -56,19 +56,19 @@ export default function Account({ block, level, id }: BlockProps<typeof account>
       </div>
       {overview ? (
         <>
-          <Part title="Reservations" level={level}>
-            <Reservations block={block} reservations={overview.reservations} level={level} />
+          <Part title="Reservations" headingLevel={headingLevel}>
+            <Reservations block={block} reservations={overview.reservations} headingLevel={headingLevel} />
           </Part>
-          <Part title="Your name" level={level}>
+          <Part title="Your name" headingLevel={headingLevel}>
             <ProfileForm id={id} name={overview.account.name} own={own} />
           </Part>
-          <Part title="Password" level={level}>
+          <Part title="Password" headingLevel={headingLevel}>
             <PasswordForm id={id} own={own} email={overview.account.email} />
           </Part>
-          <Part title="Where you are logged in" level={level}>
+          <Part title="Where you are logged in" headingLevel={headingLevel}>
             <Devices sessions={overview.sessions} own={own} />
           </Part>
-          <Part title="Your data" level={level}>
+          <Part title="Your data" headingLevel={headingLevel}>
             <OwnData own={own} />
             <DeleteForm id={id} own={own} />
           </Part>
@@ -78,7 +78,7 @@ export default function Account({ block, level, id }: BlockProps<typeof account>
           {problem === undefined ? null : (
             <>
               <FormMessage message={{ kind: "error", text: problem }} />
-              <button className="btn" type="button" onClick={own.lookAgain}>
+              <button className="btn" type="button" onClick={own.refetch}>
                 Try again
               </button>
             </>
@@ -115,10 +115,18 @@ function LoggedOut({ said }: { said: boolean }) {
   );
 }
 
-function Part({ title, level, children }: { title: string; level: 1 | 2; children: ReactNode }) {
+function Part({
+  title,
+  headingLevel,
+  children,
+}: {
+  title: string;
+  headingLevel: 1 | 2;
+  children: ReactNode;
+}) {
   return (
     <section className="own__part" aria-label={title}>
-      <SubHeading level={level}>{title}</SubHeading>
+      <SubHeading headingLevel={headingLevel}>{title}</SubHeading>
       <div className="own__rest">{children}</div>
     </section>
   );
@@ -126,16 +134,16 @@ function Part({ title, level, children }: { title: string; level: 1 | 2; childre
 
 interface WhoProps {
   account: OverviewReply["account"];
-  own: OwnAccount;
+  own: AccountState;
   onLogOut(): void;
 }
 
 function Who({ account, own, onLogOut }: WhoProps) {
   const send = () =>
-    tell(accountPaths.sendConfirmation).then(
+    postAccountAction(accountPaths.sendConfirmation).then(
       ({ message }) => own.say({ kind: "success", text: message }),
       (error: unknown) =>
-        hasEnded(error) ? own.ended(error) : own.say({ kind: "error", text: inWords(error) }),
+        hasEnded(error) ? own.ended(error) : own.say({ kind: "error", text: errorText(error) }),
     );
   return (
     <div className="own__who">
@@ -161,19 +169,19 @@ function Who({ account, own, onLogOut }: WhoProps) {
   );
 }
 
-interface ReservationsProps extends Pick<BlockProps<typeof account>, "block" | "level"> {
+interface ReservationsProps extends Pick<BlockProps<typeof account>, "block" | "headingLevel"> {
   reservations: readonly AccountReservation[];
 }
 
-function Reservations({ block, reservations, level }: ReservationsProps) {
-  const ahead = reservations.filter((one) => one.ahead);
-  const past = reservations.filter((one) => !one.ahead);
-  const Title = level === 1 ? "h3" : "h4";
+function Reservations({ block, reservations, headingLevel }: ReservationsProps) {
+  const upcoming = reservations.filter((one) => one.upcoming);
+  const past = reservations.filter((one) => !one.upcoming);
+  const Title = headingLevel === 1 ? "h3" : "h4";
   return (
     <>
-      {ahead.length > 0 ? (
+      {upcoming.length > 0 ? (
         <ul className="own__tables">
-          {ahead.map((one) => (
+          {upcoming.map((one) => (
             <Table key={one.id} reservation={one} />
           ))}
         </ul>
@@ -204,7 +212,7 @@ const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 const weekday = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 
 function Table({ reservation }: { reservation: AccountReservation }) {
-  const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, ahead } =
+  const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, upcoming } =
     reservation;
   return (
     <li className="own__table">
@@ -218,7 +226,7 @@ function Table({ reservation }: { reservation: AccountReservation }) {
       <p className="own__detail soft">
         {numberOfPersons === 1 ? "1 person" : `${numberOfPersons} persons`} · No. {id}{" "}
         {/* That an evening gone by was confirmed goes without saying. */}
-        {ahead || status !== "confirmed" ? (
+        {upcoming || status !== "confirmed" ? (
           <span className={status === "confirmed" ? "tag tag--in" : "tag tag--out"}>{status}</span>
         ) : null}
       </p>

@@ -5,13 +5,13 @@ import { accountPaths } from "../../contract/account-paths.ts";
 import {
   downloadData,
   hasEnded,
-  inWords,
-  tell,
-  type OwnAccount,
+  errorText,
+  postAccountAction,
+  type AccountState,
 } from "../../features/account/use-account.ts";
 
 /** Runs one thing after a click; what goes wrong is said at the top, and the buttons wait meanwhile. */
-function useDeed(own: OwnAccount) {
+function useDeed(own: AccountState) {
   const [busy, setBusy] = useState(false);
   const run = async (deed: () => Promise<void>) => {
     if (busy) return;
@@ -20,7 +20,7 @@ function useDeed(own: OwnAccount) {
       await deed();
     } catch (error) {
       if (hasEnded(error)) own.ended(error);
-      else own.say({ kind: "error", text: inWords(error) });
+      else own.say({ kind: "error", text: errorText(error) });
     } finally {
       setBusy(false);
     }
@@ -30,7 +30,7 @@ function useDeed(own: OwnAccount) {
 
 interface DevicesProps {
   sessions: readonly AccountSession[];
-  own: OwnAccount;
+  own: AccountState;
 }
 
 /** Every login that holds, each with a button that ends it. */
@@ -38,14 +38,14 @@ export function Devices({ sessions, own }: DevicesProps) {
   const { busy, run } = useDeed(own);
   const end = (id: string) =>
     run(async () => {
-      const { message } = await tell(accountPaths.endSession, { id });
+      const { message } = await postAccountAction(accountPaths.endSession, { id });
       own.say({ kind: "success", text: message });
-      own.lookAgain();
+      own.refetch();
     });
   const endAll = () =>
     run(async () => {
-      const { message } = await tell(accountPaths.logoutEverywhere);
-      own.part({ kind: "success", text: message });
+      const { message } = await postAccountAction(accountPaths.logoutEverywhere);
+      own.signOut({ kind: "success", text: message });
     });
   return (
     <>
@@ -81,7 +81,7 @@ export function Devices({ sessions, own }: DevicesProps) {
 }
 
 /** Everything that is kept, as a file. */
-export function OwnData({ own }: { own: OwnAccount }) {
+export function OwnData({ own }: { own: AccountState }) {
   const { busy, run } = useDeed(own);
   return (
     <div className="own__download">

@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { labelledLink, longText, text } from "../../content-model/fields.ts";
+import { linkGroup, textarea, text } from "../../content-model/fields.ts";
 
 export const account = defineBlock({
   type: "account",
@@ -8,7 +8,7 @@ export const account = defineBlock({
   fields: {
     heading: text("Heading", { max: 60 }),
     emptyHeading: text("Heading while there is no reservation", { max: 60 }),
-    emptyText: longText("Text while there is no reservation", { max: 200 }),
-    book: labelledLink("Button for booking"),
+    emptyText: textarea("Text while there is no reservation", { max: 200 }),
+    book: linkGroup("Button for booking"),
   },
 });

@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { account } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof account>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof account>, "block" | "data"> = {
   block: {
     heading: "Your name on the book",
     emptyHeading: "No table yet",

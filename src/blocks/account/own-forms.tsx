@@ -3,14 +3,19 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { accountPaths } from "../../contract/account-paths.ts";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
 import { field, newPasswordFaults, required } from "../../features/account/forms.ts";
-import { hasEnded, inWords, tell, type OwnAccount } from "../../features/account/use-account.ts";
+import {
+  hasEnded,
+  errorText,
+  postAccountAction,
+  type AccountState,
+} from "../../features/account/use-account.ts";
 import { sessionToken } from "../../features/account/guest.ts";
 import { keepSession } from "../../features/account/session.ts";
 import { useForm, type FormConfig, type FormMessage as Message } from "../../features/booking/use-form.ts";
 
 interface OwnFormProps {
   id: string;
-  own: OwnAccount;
+  own: AccountState;
 }
 
 interface FrameProps {
@@ -38,7 +43,7 @@ function Form({ submit, sending, message, button, busy, children }: FrameProps) 
 
 /** What all three share: a session that has ended is the page's affair, not the form's. */
 function useOwnForm<V extends object>(
-  own: OwnAccount,
+  own: AccountState,
   config: Omit<FormConfig<V, string>, "succeeded" | "failed">,
 ) {
   return useForm<V, string>({
@@ -52,21 +57,21 @@ function useOwnForm<V extends object>(
       }
     },
     succeeded: (words) => words,
-    failed: inWords,
+    failed: errorText,
   });
 }
 
 export function ProfileForm({ id, own, name: present }: OwnFormProps & { name: string }) {
   const form = useOwnForm<{ name: string }>(own, {
-    initial: { name: present },
+    initialValues: { name: present },
     messageMs: { success: 4000 },
     resetWithMessage: true,
     validate: (values) => required(values, { name: "Name is required" }),
     async send({ name }) {
-      const { message } = await tell(accountPaths.profile, { name: name.trim() });
+      const { message } = await postAccountAction(accountPaths.profile, { name: name.trim() });
       const token = sessionToken();
       if (token !== null) keepSession(token, { account: { name: name.trim() } });
-      own.lookAgain();
+      own.refetch();
       return message;
     },
   });
@@ -78,7 +83,7 @@ export function ProfileForm({ id, own, name: present }: OwnFormProps & { name: s
         label="Name"
         autoComplete="name"
         value={form.values.name}
-        fault={form.faults.name}
+        error={form.errors.name}
         onChange={(value) => form.set("name", value)}
       />
     </Form>
@@ -90,13 +95,13 @@ const empty = { currentPassword: "", password: "", confirmPassword: "" };
 export function PasswordForm({ id, own, email }: OwnFormProps & { email: string }) {
   const [shown, setShown] = useState(false);
   const form = useOwnForm<typeof empty>(own, {
-    initial: empty,
+    initialValues: empty,
     validate: (values) => ({
       ...newPasswordFaults(values),
       ...required(values, { currentPassword: "Password is required" }),
     }),
     async send(values) {
-      const { message, reply } = await tell(accountPaths.changePassword, values);
+      const { message, reply } = await postAccountAction(accountPaths.changePassword, values);
       const token = field(reply, "token");
       if (token !== undefined) keepSession(token, reply);
       return message;
@@ -107,7 +112,7 @@ export function PasswordForm({ id, own, email }: OwnFormProps & { email: string 
     name,
     shown,
     value: form.values[name],
-    fault: form.faults[name],
+    error: form.errors[name],
     onChange: (value: string) => form.set(name, value),
   });
   return (
@@ -129,11 +134,11 @@ export function PasswordForm({ id, own, email }: OwnFormProps & { email: string 
 export function DeleteForm({ id, own }: OwnFormProps) {
   const [shown, setShown] = useState(false);
   const form = useOwnForm<{ password: string }>(own, {
-    initial: { password: "" },
+    initialValues: { password: "" },
     validate: (values) => required(values, { password: "Password is required" }),
     async send(values) {
-      const { message } = await tell(accountPaths.delete, values);
-      own.part({ kind: "success", text: message });
+      const { message } = await postAccountAction(accountPaths.delete, values);
+      own.signOut({ kind: "success", text: message });
       return message;
     },
   });
@@ -153,7 +158,7 @@ export function DeleteForm({ id, own }: OwnFormProps) {
           shown={shown}
           onShow={setShown}
           value={form.values.password}
-          fault={form.faults.password}
+          error={form.errors.password}
           onChange={(value) => form.set("password", value)}
         />
       </Form>

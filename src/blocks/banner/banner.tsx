@@ -1,16 +1,16 @@
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
 import "./banner.css";
 
 /** The short dark opening of an inner page. */
-export default function Banner({ block, level, id }: BlockProps<typeof banner>) {
+export default function Banner({ block, headingLevel, id }: BlockProps<typeof banner>) {
   return (
     <section className="banner dark night grid" aria-labelledby={`${id}-title`}>
       <div className="banner__pic">
-        <Picture picture={block.picture} sizes="(min-width: 64rem) 60vw, 100vw" eager={level === 1} />
+        <Image image={block.image} sizes="(min-width: 64rem) 60vw, 100vw" eager={headingLevel === 1} />
       </div>
       <div className="banner__txt">
         <nav className="crumb" aria-label="You are here">
@@ -18,7 +18,7 @@ export default function Banner({ block, level, id }: BlockProps<typeof banner>) 
           <span aria-hidden="true">/</span>
           <span aria-current="page">{block.heading}</span>
         </nav>
-        <Heading level={level} id={`${id}-title`}>
+        <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
         {block.lead ? <p className="lead">{block.lead}</p> : null}

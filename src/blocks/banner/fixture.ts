@@ -1,16 +1,16 @@
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof banner>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof banner>, "block" | "data"> = {
   block: {
     heading: "Keep me a table",
     lead: "It takes a minute. We answer in the same breath.",
-    picture: {
-      image: null,
+    image: {
+      data: null,
       src: "/media/places/table-for-two.jpg",
       alt: "A candle-lit table for two",
-      focus: "60% 60%",
+      focalPoint: "60% 60%",
     },
   },
   data: undefined,

@@ -1,18 +1,18 @@
 import { useState, type FormEvent } from "react";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { calendarDay } from "../../features/booking/today.ts";
 import type { BlockProps } from "../define.ts";
-import type { quickBooking } from "./fields.ts";
+import type { bookingTeaser } from "./fields.ts";
 import "./booking-teaser.css";
 
 const persons = ["1 person", "2 persons", "3 persons", "4+ persons"] as const;
 const times = ["10:00 am", "11:00 am", "12:00 pm", "01:00 pm"] as const;
 
 /** A reservation as one sentence with three blanks. It stays in the guest's browser: nothing is sent. */
-export default function QuickBooking({ block, data, level, id }: BlockProps<typeof quickBooking>) {
+export default function QuickBooking({ block, data, headingLevel, id }: BlockProps<typeof bookingTeaser>) {
   const [submitted, setSubmitted] = useState(false);
   const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
   const submit = (event: FormEvent) => {
@@ -23,11 +23,11 @@ export default function QuickBooking({ block, data, level, id }: BlockProps<type
   return (
     <section className="quick paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div className="quick__pic">
-        <Picture picture={block.picture} sizes="(min-width: 64rem) 34vw, 100vw" />
+        <Image image={block.image} sizes="(min-width: 64rem) 34vw, 100vw" />
       </div>
       <div className="quick__in">
         <div className="head">
-          <SectionTitle block={block} level={level} id={id} />
+          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         </div>
         <form onSubmit={submit} onChange={() => setSubmitted(false)} aria-labelledby={`${id}-title`}>
           <div className="quick__line">

@@ -1,15 +1,15 @@
 import type { BlockProps } from "../define.ts";
-import type { quickBooking } from "./fields.ts";
+import type { bookingTeaser } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof quickBooking>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof bookingTeaser>, "block" | "data"> = {
   block: {
     eyebrow: "Quick booking",
     heading: "Hungry already?",
     button: "BOOK NOW",
     note: "This card stays with you and reserves nothing yet. For a table with your name on it:",
     link: { label: "BOOK A TABLE", to: "/Book" },
-    picture: { image: null, src: "/media/places/table-for-two.jpg", alt: "A candle-lit table for two" },
+    image: { data: null, src: "/media/places/table-for-two.jpg", alt: "A candle-lit table for two" },
   },
   data: { timeZone: "Europe/Rome" },
 };

@@ -1,19 +1,19 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { callToAction } from "./fields.ts";
 import "./call-to-action.css";
 
 /** A closing invitation whose heading reaches from the picture into the dark. */
-export default function CallToAction({ block, level, id }: BlockProps<typeof callToAction>) {
+export default function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {
   return (
     <section className="cta dark section grid" aria-labelledby={`${id}-title`}>
       <div className="pic">
-        <Picture picture={block.picture} sizes="(min-width: 64rem) 55vw, 100vw" />
+        <Image image={block.image} sizes="(min-width: 64rem) 55vw, 100vw" />
       </div>
       <div className="txt head">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         {block.text ? <p className="lead soft">{block.text}</p> : null}
         <ButtonLinks links={block.links} rest="line" />
       </div>

@@ -1,14 +1,14 @@
 import { defineBlock } from "../define.ts";
-import { labelledLink, list, longText, optional, picture, text } from "../../content-model/fields.ts";
+import { linkGroup, list, textarea, optional, image, text } from "../../content-model/fields.ts";
 
 export const callToAction = defineBlock({
   type: "call-to-action",
   label: "Call to action",
   fields: {
-    eyebrow: optional(text("Words above the heading", { max: 40 })),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
-    text: optional(longText("Text", { max: 240 })),
-    links: list("Buttons", labelledLink("Button"), { min: 1, max: 2 }),
-    picture: picture("Picture"),
+    text: optional(textarea("Text", { max: 240 })),
+    links: list("Buttons", linkGroup("Button"), { min: 1, max: 2 }),
+    image: image("Picture"),
   },
 });

@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { callToAction } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof callToAction>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof callToAction>, "block" | "data"> = {
   block: {
     eyebrow: "Large parties",
     heading: "Coming with the whole office?",
@@ -11,7 +11,7 @@ export const specimen: Pick<BlockProps<typeof callToAction>, "block" | "data"> =
       { label: "Call the hotline", to: "tel:5550124" },
       { label: "BOOK A TABLE", to: "/Book" },
     ],
-    picture: { image: null, src: "/media/places/private-event.jpg", alt: "A long table set for a party" },
+    image: { data: null, src: "/media/places/private-event.jpg", alt: "A long table set for a party" },
   },
   data: undefined,
 };

@@ -1,24 +1,24 @@
 import { dayAndMonth } from "../../components/day.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
-import type { stories } from "./fields.ts";
+import type { caseStudies } from "./fields.ts";
 import "./case-studies.css";
 
 const kinds = { wedding: "Wedding", buffet: "Buffet", party: "Party" } as const;
 
 /** Evenings away from home, told one after the other like the pages of an album that never keeps one format. */
-export default function Stories({ block, data, level, id }: BlockProps<typeof stories>) {
+export default function Stories({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {
   return (
     <section className="stories paper section grid" aria-labelledby={`${id}-title`}>
       <div className="stories__head head">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         <p className="lead">{block.text}</p>
       </div>
-      {data.stories.map(({ slug, title, kind, date, guests, picture, excerpt, html }) => (
+      {data.caseStudies.map(({ slug, title, kind, date, guests, image, excerpt, html }) => (
         <article key={slug} className="tale grid bleed" aria-labelledby={`${id}-${slug}`}>
           <div className="tale__pic">
-            <Picture picture={picture} sizes="(min-width: 64rem) 60vw, 100vw" />
+            <Image image={image} sizes="(min-width: 64rem) 60vw, 100vw" />
           </div>
           <div className="tale__plate">
             <p className="tale__kind">{kinds[kind]}</p>

@@ -1,26 +1,26 @@
 import { defineBlock } from "../define.ts";
-import { list, longText, reference, text } from "../../content-model/fields.ts";
+import { list, textarea, reference, text } from "../../content-model/fields.ts";
 
-export const stories = defineBlock({
-  type: "stories",
+export const caseStudies = defineBlock({
+  type: "case-studies",
   label: "Case stories",
   fields: {
-    eyebrow: text("Words above the heading", { max: 40 }),
+    eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    text: longText("Text", { max: 240 }),
-    stories: list("Stories", reference("Story", "stories"), { min: 1, max: 12 }),
+    text: textarea("Text", { max: 240 }),
+    caseStudies: list("Stories", reference("CaseStudy", "caseStudies"), { min: 1, max: 12 }),
   },
-  collect: (block, { stories: all }) => ({
-    stories: block.stories.flatMap((slug) =>
+  getData: (block, { caseStudies: all }) => ({
+    caseStudies: block.caseStudies.flatMap((slug) =>
       all
-        .filter((story) => story.slug === slug)
-        .map(({ title, kind, date, guests, picture, excerpt, html }) => ({
+        .filter((caseStudy) => caseStudy.slug === slug)
+        .map(({ title, kind, date, guests, image, excerpt, html }) => ({
           slug,
           title,
           kind,
           date,
           guests,
-          picture,
+          image,
           excerpt,
           html,
         })),

@@ -1,23 +1,23 @@
 import type { BlockProps } from "../define.ts";
-import type { stories } from "./fields.ts";
+import type { caseStudies } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof stories>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof caseStudies>, "block" | "data"> = {
   block: {
     eyebrow: "Case stories",
     heading: "What was planned, and what happened",
     text: "A wedding and a party, told by the people who carried the plates.",
-    stories: ["a-wedding-in-the-rain", "forty-candles-and-a-trombone"],
+    caseStudies: ["a-wedding-in-the-rain", "forty-candles-and-a-trombone"],
   },
   data: {
-    stories: [
+    caseStudies: [
       {
         slug: "a-wedding-in-the-rain",
         title: "A wedding in the rain, moved indoors in an hour",
         kind: "wedding",
         date: "2026-09-12",
         guests: 84,
-        picture: { image: null, src: "/media/places/private-event.jpg", alt: "A long table laid in white" },
+        image: { data: null, src: "/media/places/private-event.jpg", alt: "A long table laid in white" },
         excerpt: "A terrace laid since noon, and at twenty past four the first drops.",
         html: "<p>The starters were held for eighteen minutes. The salmon did not mind.</p>",
       },
@@ -27,7 +27,7 @@ export const specimen: Pick<BlockProps<typeof stories>, "block" | "data"> = {
         kind: "party",
         date: "2026-04-25",
         guests: 36,
-        picture: { image: null, src: "/media/places/bar-counter.jpg", alt: "The bar", focus: "40% 50%" },
+        image: { data: null, src: "/media/places/bar-counter.jpg", alt: "The bar", focalPoint: "40% 50%" },
         excerpt: "A fortieth birthday at the bar.",
         html: "<p>It turned out that he was good.</p>",
       },

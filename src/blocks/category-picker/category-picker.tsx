@@ -1,4 +1,4 @@
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { categoryPicker } from "./fields.ts";
@@ -8,14 +8,14 @@ import "./category-picker.css";
  * Four doors in a row, of which one stands open. Radio buttons of the browser's own: arrows move the choice, the
  * stylesheet shows it, and it works before any script has come.
  */
-export default function CategoryPicker({ block, level, id }: BlockProps<typeof categoryPicker>) {
+export default function CategoryPicker({ block, headingLevel, id }: BlockProps<typeof categoryPicker>) {
   return (
     <section className="pick dark section grid" aria-labelledby={`${id}-title`}>
       <div className="pick__head head">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
       <div className="pick__doors" role="radiogroup" aria-labelledby={`${id}-title`}>
-        {block.categories.map(({ name, note, picture }, index) => (
+        {block.categories.map(({ name, note, image }, index) => (
           <label key={name} className="door">
             <input
               className="vh"
@@ -26,7 +26,7 @@ export default function CategoryPicker({ block, level, id }: BlockProps<typeof c
               aria-describedby={`${id}-note-${index}`}
               aria-label={name}
             />
-            <Picture picture={picture} alt="" sizes="(min-width: 46rem) 44vw, 100vw" />
+            <Image image={image} alt="" sizes="(min-width: 46rem) 44vw, 100vw" />
             <span className="door__name">{name}</span>
             <span className="door__note" id={`${id}-note-${index}`}>
               {note}

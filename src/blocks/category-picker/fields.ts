@@ -1,18 +1,18 @@
 import { defineBlock } from "../define.ts";
-import { group, list, picture, text } from "../../content-model/fields.ts";
+import { group, list, image, text } from "../../content-model/fields.ts";
 
 export const categoryPicker = defineBlock({
   type: "category-picker",
   label: "Category picker",
   fields: {
-    eyebrow: text("Words above the heading", { max: 40 }),
+    eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
     categories: list(
       "Categories",
       group("Category", {
         name: text("Name", { max: 30 }),
         note: text("In a few words", { max: 70 }),
-        picture: picture("Picture"),
+        image: image("Picture"),
       }),
       { min: 2, max: 5, help: "The first is chosen when the page opens." },
     ),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -12,27 +12,27 @@ type Props = BlockProps<typeof chefGallery>;
 type Chef = Props["data"]["chefs"][number];
 
 /** All chefs on one wall, the first one large; each opens a card with the whole portrait. */
-export default function ChefGallery({ block, data, level, id }: Props) {
+export default function ChefGallery({ block, data, headingLevel, id }: Props) {
   const [shown, setShown] = useState<Chef>();
 
   return (
     <section className="brigade dark lamp section grid" aria-labelledby={`${id}-title`}>
       <div className="brigade__wall">
         <div className="brigade__head head">
-          <SectionTitle block={block} level={level} id={id} />
+          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
           {block.text ? <p className="lead soft">{block.text}</p> : null}
         </div>
         <ul>
           {data.chefs.map((chef, index) => (
             <li key={chef.slug} className="cook">
               <div className="cook__pic">
-                <Picture
-                  picture={chef.picture}
+                <Image
+                  image={chef.image}
                   alt=""
                   sizes={index === 0 ? "(min-width: 64rem) 32rem, 100vw" : "(min-width: 64rem) 19rem, 50vw"}
                 />
               </div>
-              <SubHeading level={level}>
+              <SubHeading headingLevel={headingLevel}>
                 <button type="button" aria-haspopup="dialog" onClick={() => setShown(chef)}>
                   {chef.title}
                 </button>
@@ -48,7 +48,9 @@ export default function ChefGallery({ block, data, level, id }: Props) {
         open={shown !== undefined}
         onClose={() => setShown(undefined)}
       >
-        {shown ? <ChefCard chef={shown} level={level} id={id} onClose={() => setShown(undefined)} /> : null}
+        {shown ? (
+          <ChefCard chef={shown} headingLevel={headingLevel} id={id} onClose={() => setShown(undefined)} />
+        ) : null}
       </ModalDialog>
     </section>
   );
@@ -56,18 +58,18 @@ export default function ChefGallery({ block, data, level, id }: Props) {
 
 interface ChefCardProps {
   chef: Chef;
-  level: 1 | 2;
+  headingLevel: 1 | 2;
   id: string;
   onClose: () => void;
 }
 
 /** What the dialog shows of one chef. */
-function ChefCard({ chef, level, id, onClose }: ChefCardProps) {
+function ChefCard({ chef, headingLevel, id, onClose }: ChefCardProps) {
   return (
     <div className="cook-card__in">
-      <Picture picture={chef.picture} sizes="(min-width: 48rem) 26rem, 100vw" />
+      <Image image={chef.image} sizes="(min-width: 48rem) 26rem, 100vw" />
       <div className="cook-card__txt">
-        <SubHeading level={level} id={`${id}-chef`}>
+        <SubHeading headingLevel={headingLevel} id={`${id}-chef`}>
           {chef.title}
         </SubHeading>
         <p className="role">{chef.role}</p>

@@ -1,23 +1,23 @@
 import { defineBlock } from "../define.ts";
-import { longText, optional, text } from "../../content-model/fields.ts";
+import { textarea, optional, text } from "../../content-model/fields.ts";
 
 export const chefGallery = defineBlock({
   type: "chef-gallery",
   label: "Chef gallery",
   help: "Shows every chef, in their order; the first one large.",
   fields: {
-    eyebrow: text("Words above the heading", { max: 40 }),
+    eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    text: optional(longText("Text", { max: 240 })),
+    text: optional(textarea("Text", { max: 240 })),
   },
-  collect: (_block, { chefs }) => ({
-    chefs: chefs.map(({ slug, path, title, role, description, picture }) => ({
+  getData: (_block, { chefs }) => ({
+    chefs: chefs.map(({ slug, path, title, role, description, image }) => ({
       slug,
       path,
       title,
       role,
       description,
-      picture,
+      image,
     })),
   }),
 });

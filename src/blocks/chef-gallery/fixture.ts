@@ -9,11 +9,11 @@ const chef = (slug: string, title: string, role: string, file: string, descripti
   title,
   role,
   description,
-  picture: { image: null, src: `/media/people/${file}.jpg`, alt: `Portrait of ${title}` },
+  image: { data: null, src: `/media/people/${file}.jpg`, alt: `Portrait of ${title}` },
 });
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof chefGallery>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof chefGallery>, "block" | "data"> = {
   block: {
     eyebrow: "The kitchen",
     heading: "Four cooks, one stove, no shouting",

@@ -4,15 +4,15 @@ import { reference } from "../../content-model/fields.ts";
 export const chefPage = defineBlock({
   type: "chef-page",
   label: "Page of one chef",
-  hidden: true,
-  underHeader: true,
+  internal: true,
+  transparentHeader: true,
   fields: { chef: reference("Chef", "chefs") },
-  collect: ({ chef: wanted }, { chefs }) => {
+  getData: ({ chef: wanted }, { chefs }) => {
     const chef = chefs.find(({ slug }) => slug === wanted);
     if (!chef) throw new Error(`There is no chef “${wanted}”.`);
-    const { title, role, description, picture, html } = chef;
+    const { title, role, description, image, html } = chef;
     return {
-      ...{ title, role, description, picture, html },
+      ...{ title, role, description, image, html },
       others: chefs
         .filter((other) => other !== chef)
         .map((other) => ({ title: other.title, role: other.role, path: other.path })),

@@ -5,11 +5,11 @@ export const chefs = defineBlock({
   type: "chefs",
   label: "Meet the chefs",
   fields: {
-    eyebrow: text("Words above the heading", { max: 40 }),
+    eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
     chefs: list("Chefs", reference("Chef", "chefs"), { min: 1, max: 4 }),
   },
-  collect: (block, { chefs: all }) => ({
+  getData: (block, { chefs: all }) => ({
     chefs: block.chefs.flatMap((slug) => all.filter((chef) => chef.slug === slug)),
   }),
 });

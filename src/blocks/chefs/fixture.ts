@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { chefs } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof chefs>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof chefs>, "block" | "data"> = {
   block: {
     eyebrow: "Meet the chefs",
     heading: "Three people who taste everything twice",
@@ -16,7 +16,7 @@ export const specimen: Pick<BlockProps<typeof chefs>, "block" | "data"> = {
         html: "",
         title: "Marco Alessi",
         role: "Head Chef",
-        picture: { image: null, src: "/media/people/head-chef.jpg", alt: "Portrait of Marco Alessi" },
+        image: { data: null, src: "/media/people/head-chef.jpg", alt: "Portrait of Marco Alessi" },
         description: "Runs the oven. Has never used a timer.",
       },
       {
@@ -25,7 +25,7 @@ export const specimen: Pick<BlockProps<typeof chefs>, "block" | "data"> = {
         html: "",
         title: "Imani Okafor",
         role: "Sous Chef",
-        picture: { image: null, src: "/media/people/sous-chef.jpg", alt: "Portrait of Imani Okafor" },
+        image: { data: null, src: "/media/people/sous-chef.jpg", alt: "Portrait of Imani Okafor" },
         description: "Sauces, stocks and the last word on salt.",
       },
       {
@@ -34,7 +34,7 @@ export const specimen: Pick<BlockProps<typeof chefs>, "block" | "data"> = {
         html: "",
         title: "Nora Lindqvist",
         role: "Pastry Chef",
-        picture: { image: null, src: "/media/people/pastry-chef.jpg", alt: "Portrait of Nora Lindqvist" },
+        image: { data: null, src: "/media/people/pastry-chef.jpg", alt: "Portrait of Nora Lindqvist" },
         description: "In at four, for the tarts.",
       },
     ],

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { fullDay } from "../../components/day.ts";
 import { Heading } from "../../components/heading.tsx";
-import { Lines } from "../../components/multiline.tsx";
+import { Multiline } from "../../components/multiline.tsx";
 import type { BlockProps } from "../define.ts";
 import type { comments } from "./fields.ts";
 import "./comments.css";
@@ -29,7 +29,7 @@ function today(): string {
 }
 
 /** What guests wrote, and a field for one more. A new comment stays on this page: nothing is sent. */
-export default function Comments({ block, level, id }: BlockProps<typeof comments>) {
+export default function Comments({ block, headingLevel, id }: BlockProps<typeof comments>) {
   const [posted, setPosted] = useState<Comment[]>([]);
   const [text, setText] = useState("");
   const [missing, setMissing] = useState(false);
@@ -50,7 +50,7 @@ export default function Comments({ block, level, id }: BlockProps<typeof comment
   return (
     <section className="cmt paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div className="cmt__list">
-        <Heading level={level} id={`${id}-title`} className="cmt__title">
+        <Heading headingLevel={headingLevel} id={`${id}-title`} className="cmt__title">
           {`${all.length} Comment${all.length === 1 ? "" : "s"}`}
         </Heading>
         <ul>
@@ -64,7 +64,7 @@ export default function Comments({ block, level, id }: BlockProps<typeof comment
                 <time dateTime={comment.date}>{fullDay(comment.date)}</time>
               </p>
               <p className="comment__text">
-                <Lines text={comment.content} />
+                <Multiline text={comment.content} />
               </p>
             </li>
           ))}

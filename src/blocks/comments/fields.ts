@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { date, group, list, longText, optional, text } from "../../content-model/fields.ts";
+import { date, group, list, textarea, optional, text } from "../../content-model/fields.ts";
 
 export const comments = defineBlock({
   type: "comments",
@@ -11,10 +11,10 @@ export const comments = defineBlock({
         group("Comment", {
           author: text("Name", { max: 60 }),
           date: date("Date"),
-          content: longText("Comment", { max: 1000 }),
+          content: textarea("Comment", { max: 1000 }),
         }),
       ),
     ),
-    note: optional(longText("Remark in the margin", { max: 120 })),
+    note: optional(textarea("Remark in the margin", { max: 120 })),
   },
 });

@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { comments } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof comments>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof comments>, "block" | "data"> = {
   block: {
     comments: [
       { author: "Jonas Petersen", date: "2026-11-14", content: "Tell Marco I found the thyme. It was me." },

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps, type FormEvent } from "react";
-import { DottedList, hoursLines } from "../../components/definition-list.tsx";
+import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { FactList } from "../../components/fact-list.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { callTo } from "../../shared/telephone.ts";
@@ -23,7 +23,7 @@ interface ContactMessage {
 }
 
 /** The office's card on the desk, and the sheet of paper beside it. What is written stays in this browser. */
-export default function ContactForm({ block, data, level, id }: BlockProps<typeof contactForm>) {
+export default function ContactForm({ block, data, headingLevel, id }: BlockProps<typeof contactForm>) {
   const [values, setValues] = useState<ContactMessage>({ name: "", email: "", subject: "", message: "" });
   const [submitted, setSubmitted] = useState(false);
 
@@ -49,7 +49,7 @@ export default function ContactForm({ block, data, level, id }: BlockProps<typeo
     <section className="contact paper section grid" aria-labelledby={`${id}-title`}>
       <div className="contact__office">
         <div className="head">
-          <SectionTitle block={block} level={level} id={id} />
+          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
           <p>{block.text}</p>
         </div>
         <p className="contact__phone">
@@ -63,7 +63,7 @@ export default function ContactForm({ block, data, level, id }: BlockProps<typeo
           ]}
         />
         <h3 className="contact__hours">Office hours</h3>
-        <DottedList lines={hoursLines(data.office)} />
+        <DefinitionList lines={hoursLines(data.office)} />
       </div>
       <div className="sheet">
         <h3 id={`${id}-form`}>{block.formHeading}</h3>

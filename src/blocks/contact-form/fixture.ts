@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { contactForm } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof contactForm>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof contactForm>, "block" | "data"> = {
   block: {
     eyebrow: "Office",
     heading: "Two rooms above the kitchen",

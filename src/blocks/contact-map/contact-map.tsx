@@ -1,22 +1,22 @@
-import { DottedList, hoursLines } from "../../components/definition-list.tsx";
+import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { FactList } from "../../components/fact-list.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
-import type { contactFind } from "./fields.ts";
+import type { contactMap } from "./fields.ts";
 import { HarbourMap } from "./harbour-map.tsx";
 import "./contact-map.css";
 
 /** Where the house stands and who answers: a drawn map at night, the card with the hours lying on its edge. */
-export default function ContactFind({ block, data, level, id }: BlockProps<typeof contactFind>) {
+export default function ContactFind({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
   return (
     <section className="find dark night section grid" aria-labelledby={`${id}-title`}>
       <div className="find__map">
         <HarbourMap name={data.name} names={block.map} says={`Map of the quarter. ${block.way}`} />
       </div>
       <div className="find__txt">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         <address>
           <p className="find__street">{data.address}</p>
           <p className="soft">{block.way}</p>
@@ -30,8 +30,8 @@ export default function ContactFind({ block, data, level, id }: BlockProps<typeo
         </address>
       </div>
       <div className="find__card paper">
-        <SubHeading level={level}>{block.hoursTitle}</SubHeading>
-        <DottedList menu lines={hoursLines(data.hours)} />
+        <SubHeading headingLevel={headingLevel}>{block.hoursTitle}</SubHeading>
+        <DefinitionList menu lines={hoursLines(data.hours)} />
       </div>
     </section>
   );

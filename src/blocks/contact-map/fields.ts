@@ -1,14 +1,14 @@
 import { defineBlock } from "../define.ts";
-import { group, longText, text } from "../../content-model/fields.ts";
+import { group, textarea, text } from "../../content-model/fields.ts";
 
-export const contactFind = defineBlock({
-  type: "contact-find",
+export const contactMap = defineBlock({
+  type: "contact-map",
   label: "Contact and map",
   help: "Address, telephone, e-mail and the hours of the contact card come from the settings.",
   fields: {
-    eyebrow: text("Words above the heading", { max: 40 }),
+    eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    way: longText("The way here", {
+    way: textarea("The way here", {
       max: 240,
       help: "Also says what the map shows to those who cannot see it.",
     }),
@@ -22,7 +22,7 @@ export const contactFind = defineBlock({
       right: text("Neighbour on the right", { max: 18 }),
     }),
   },
-  collect: (_block, { settings: { site, hours } }) => ({
+  getData: (_block, { settings: { site, hours } }) => ({
     name: site.name,
     address: site.address,
     phone: site.phone,

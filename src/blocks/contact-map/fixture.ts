@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
-import type { contactFind } from "./fields.ts";
+import type { contactMap } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof contactFind>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof contactMap>, "block" | "data"> = {
   block: {
     eyebrow: "Contact & find",
     heading: "Follow the lamp",

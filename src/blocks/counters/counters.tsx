@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/content-image.tsx";
-import { RingButton } from "../../components/icon-button.tsx";
+import { Image } from "../../components/content-image.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import type { BlockProps } from "../define.ts";
-import type { statsGallery } from "./fields.ts";
+import type { counters } from "./fields.ts";
 import "./counters.css";
 
 /** Pixels one press of a button moves the strip. */
@@ -12,7 +12,7 @@ const step = 300;
 const ratios = { landscape: "16 / 10", wide: "16 / 9", portrait: "4 / 5", square: "1" } as const;
 
 /** Four counters, and a strip of pictures of unequal formats that runs off the window. */
-export default function StatsGallery({ block, data, level, id }: BlockProps<typeof statsGallery>) {
+export default function StatsGallery({ block, data, headingLevel, id }: BlockProps<typeof counters>) {
   const strip = useRef<HTMLDivElement>(null);
   const scroll = (left: number) => {
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -21,7 +21,7 @@ export default function StatsGallery({ block, data, level, id }: BlockProps<type
   return (
     <section className="figures dark night section lamp" aria-labelledby={`${id}-title`}>
       <div className="grid">
-        <Heading level={level} id={`${id}-title`} className="vh">
+        <Heading headingLevel={headingLevel} id={`${id}-title`} className="vh">
           {block.heading}
         </Heading>
         <dl className="stats">
@@ -36,18 +36,18 @@ export default function StatsGallery({ block, data, level, id }: BlockProps<type
         </dl>
       </div>
       <div ref={strip} className="strip">
-        {data.pictures.map(({ slug, title, picture, shape }) => (
+        {data.images.map(({ slug, title, image, shape }) => (
           <figure
             key={slug}
             className="shot"
             // The keyboard reaches each picture, scrolls it into view and uncovers its caption.
             // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
-            aria-label={picture.caption ?? title}
+            aria-label={image.caption ?? title}
             css={{ "--ar": ratios[shape] }}
           >
-            <Picture picture={picture} sizes="(min-width: 64rem) 42rem, 80vw" />
-            <figcaption>{picture.caption ?? title}</figcaption>
+            <Image image={image} sizes="(min-width: 64rem) 42rem, 80vw" />
+            <figcaption>{image.caption ?? title}</figcaption>
           </figure>
         ))}
       </div>
@@ -55,8 +55,8 @@ export default function StatsGallery({ block, data, level, id }: BlockProps<type
         <div className="strip-ctl">
           <p className="caption">{block.caption}</p>
           <div>
-            <RingButton icon="left" label="Scroll left" onClick={() => scroll(-step)} />
-            <RingButton icon="right" label="Scroll right" onClick={() => scroll(step)} />
+            <IconButton icon="left" label="Scroll left" onClick={() => scroll(-step)} />
+            <IconButton icon="right" label="Scroll right" onClick={() => scroll(step)} />
           </div>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { defineBlock } from "../define.ts";
 import { group, list, number, text } from "../../content-model/fields.ts";
 
-export const statsGallery = defineBlock({
-  type: "stats-gallery",
+export const counters = defineBlock({
+  type: "counters",
   label: "Counters and picture strip",
   fields: {
     heading: text("Heading", { max: 80, help: "Read out by screen readers, not shown." }),
@@ -17,7 +17,7 @@ export const statsGallery = defineBlock({
     ),
     caption: text("Words below the strip", { max: 60 }),
   },
-  collect: (_block, { gallery }) => ({
-    pictures: gallery.filter((picture) => picture.places.includes("strip")).slice(0, 5),
+  getData: (_block, { gallery }) => ({
+    images: gallery.filter((image) => image.places.includes("strip")).slice(0, 5),
   }),
 });

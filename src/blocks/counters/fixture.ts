@@ -1,7 +1,7 @@
 import type { BlockProps } from "../define.ts";
-import type { statsGallery } from "./fields.ts";
+import type { counters } from "./fields.ts";
 
-type Shot = BlockProps<typeof statsGallery>["data"]["pictures"][number];
+type Shot = BlockProps<typeof counters>["data"]["images"][number];
 
 const shot = (slug: string, src: string, shape: Shot["shape"], alt: string, caption: string): Shot => ({
   slug,
@@ -10,11 +10,11 @@ const shot = (slug: string, src: string, shape: Shot["shape"], alt: string, capt
   title: alt,
   shape,
   places: ["strip"],
-  picture: { image: null, src, alt, caption },
+  image: { data: null, src, alt, caption },
 });
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof statsGallery>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof counters>, "block" | "data"> = {
   block: {
     heading: "The house in numbers and pictures",
     stats: [
@@ -26,7 +26,7 @@ export const specimen: Pick<BlockProps<typeof statsGallery>, "block" | "data"> =
     caption: "Five pictures from one Thursday",
   },
   data: {
-    pictures: [
+    images: [
       shot(
         "open-kitchen",
         "/media/places/open-kitchen.jpg",

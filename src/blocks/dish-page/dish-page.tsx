@@ -1,10 +1,10 @@
-import { EntryTop } from "../../components/entry-header.tsx";
+import { EntryHeader } from "../../components/entry-header.tsx";
 import { FactList } from "../../components/fact-list.tsx";
 import { formatPrice, toCents } from "../../shared/money.ts";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { Typeset } from "../../components/rich-text.tsx";
+import { RichText } from "../../components/rich-text.tsx";
 import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
@@ -17,31 +17,31 @@ const words: Readonly<Record<string, readonly [text: string, className: string]>
 };
 
 /** One dish: what it is, what it costs, and what is known to be in it. */
-export default function DishPage({ data, level, id }: BlockProps<typeof dishPage>) {
+export default function DishPage({ data, headingLevel, id }: BlockProps<typeof dishPage>) {
   const add = useCart((cart) => cart.add);
-  const { slug, title, price, picture } = data;
+  const { slug, title, price, image } = data;
   const key = `dishes/${slug}`;
   return (
     <section aria-labelledby={`${id}-title`}>
-      <EntryTop
+      <EntryHeader
         list={{ label: "Menu", to: "/menu" }}
         title={title}
         note={`${formatPrice(price)} · ${data.category}`}
-        picture={picture}
-        level={level}
+        image={image}
+        headingLevel={headingLevel}
         id={id}
       />
       <div className="paper section grid">
         <div className="entry-text">
           <Rating value={data.rating} />
           <p className="lead">{data.description}</p>
-          {data.html ? <Typeset html={data.html} below={level} /> : null}
+          {data.html ? <RichText html={data.html} below={headingLevel} /> : null}
           <div className="btns">
             {data.available ? (
               <button
                 className="btn"
                 type="button"
-                onClick={() => add({ id: key, title, cents: toCents(price), picture })}
+                onClick={() => add({ id: key, title, cents: toCents(price), image })}
               >
                 ADD TO CART
               </button>
@@ -55,7 +55,7 @@ export default function DishPage({ data, level, id }: BlockProps<typeof dishPage
           </div>
         </div>
         <div className="entry-side">
-          <SubHeading level={level}>Diet and allergens</SubHeading>
+          <SubHeading headingLevel={headingLevel}>Diet and allergens</SubHeading>
           <FactList
             facts={data.facts.map(({ name, state }) => {
               const [text = "", className] = words[state] ?? [];

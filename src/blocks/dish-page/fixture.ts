@@ -2,7 +2,7 @@ import type { BlockProps } from "../define.ts";
 import type { dishPage } from "./fields.ts";
 
 /** The block with real content, for tests. */
-export const specimen: Pick<BlockProps<typeof dishPage>, "block" | "data"> = {
+export const fixture: Pick<BlockProps<typeof dishPage>, "block" | "data"> = {
   block: { dish: "garden-salad" },
   data: {
     slug: "garden-salad",
@@ -11,7 +11,7 @@ export const specimen: Pick<BlockProps<typeof dishPage>, "block" | "data"> = {
     category: "Lunch",
     description: "Whatever the garden said this morning.",
     rating: 3,
-    picture: { image: null, src: "/media/dishes/garden-salad.jpg", alt: "" },
+    image: { data: null, src: "/media/dishes/garden-salad.jpg", alt: "" },
     available: true,
     html: "<p>Lettuce first, then whatever stands beside it.</p>",
     facts: [

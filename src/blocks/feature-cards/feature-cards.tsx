@@ -1,4 +1,4 @@
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
@@ -6,20 +6,20 @@ import type { featureCards } from "./fields.ts";
 import "./feature-cards.css";
 
 /** What the house looks after: a chequerboard of pictures and paper from edge to edge. */
-export default function FeatureCards({ block, level, id }: BlockProps<typeof featureCards>) {
-  const Title = level === 1 ? "h2" : "h3";
+export default function FeatureCards({ block, headingLevel, id }: BlockProps<typeof featureCards>) {
+  const Title = headingLevel === 1 ? "h2" : "h3";
   return (
     <section className="features paper section" aria-labelledby={`${id}-title`}>
       <div className="grid">
         <div className="head">
-          <SectionTitle block={block} level={level} id={id} />
+          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         </div>
       </div>
       <div className="checker">
         {block.cards.map((card, index) => (
           <article key={index} className="cell">
             <div className="cell__pic">
-              <Picture picture={card.picture} sizes="(min-width: 56rem) 25vw, 50vw" />
+              <Image image={card.image} sizes="(min-width: 56rem) 25vw, 50vw" />
             </div>
             <div className="cell__txt">
               <Title>{card.title}</Title>

@@ -3,8 +3,8 @@ import type { featureCards } from "./fields.ts";
 
 const link = { label: "BOOK A TABLE", to: "/Book" };
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof featureCards>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof featureCards>, "block" | "data"> = {
   block: {
     eyebrow: "What we look after",
     heading: "Four things we never leave to chance",
@@ -12,44 +12,44 @@ export const specimen: Pick<BlockProps<typeof featureCards>, "block" | "data"> =
       {
         title: "Fresh Products",
         text: "Bought at five in the morning, on the table by noon.",
-        picture: {
-          image: null,
+        image: {
+          data: null,
           src: "/media/posts/seasonal-vegetables.jpg",
           alt: "A crate of vegetables",
-          focus: "62% 50%",
+          focalPoint: "62% 50%",
         },
         link,
       },
       {
         title: "Skilled Chefs",
         text: "Four cooks, one stove, no shouting.",
-        picture: {
-          image: null,
+        image: {
+          data: null,
           src: "/media/places/open-kitchen.jpg",
           alt: "The open kitchen",
-          focus: "52% 50%",
+          focalPoint: "52% 50%",
         },
         link,
       },
       {
         title: "Drinks & Wine",
         text: "A short list we have actually finished.",
-        picture: {
-          image: null,
+        image: {
+          data: null,
           src: "/media/drinks/red-wine.jpg",
           alt: "Two glasses of red wine and cheese",
-          focus: "72% 50%",
+          focalPoint: "72% 50%",
         },
         link,
       },
       {
         title: "Fresh Foods",
         text: "Nothing waits for you longer than you wait for it.",
-        picture: {
-          image: null,
+        image: {
+          data: null,
           src: "/media/dishes/garden-salad.jpg",
           alt: "A bowl of salad",
-          focus: "60% 50%",
+          focalPoint: "60% 50%",
         },
         link,
       },

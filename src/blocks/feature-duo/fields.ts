@@ -1,14 +1,14 @@
 import { defineBlock } from "../define.ts";
-import { labelledLink, longText, picture, text } from "../../content-model/fields.ts";
+import { linkGroup, textarea, image, text } from "../../content-model/fields.ts";
 
-export const journey = defineBlock({
-  type: "journey",
+export const featureDuo = defineBlock({
+  type: "feature-duo",
   label: "Journey of taste",
   fields: {
     heading: text("Heading", { max: 80, help: "A bar | breaks the line on large screens." }),
-    text: longText("Text", { max: 200 }),
-    link: labelledLink("Button"),
-    picture: picture("Large picture"),
-    detail: picture("Small picture"),
+    text: textarea("Text", { max: 200 }),
+    link: linkGroup("Button"),
+    image: image("Large picture"),
+    detail: image("Small picture"),
   },
 });

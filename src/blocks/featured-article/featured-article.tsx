@@ -1,10 +1,10 @@
 import { fullDay } from "../../components/day.ts";
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SearchForm } from "../../components/search-form.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { Typeset } from "../../components/rich-text.tsx";
+import { RichText } from "../../components/rich-text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featuredArticle } from "./fields.ts";
 import "./featured-article.css";
@@ -12,15 +12,15 @@ import "./featured-article.css";
 /** One article in full, and beside it a search box, the categories and nine small pictures. */
 export default function FeaturedArticle({
   block,
-  data: { post, pictures },
-  level,
+  data: { post, images },
+  headingLevel,
   id,
 }: BlockProps<typeof featuredArticle>) {
   return (
     <section className="feature paper section grid" aria-labelledby={`${id}-title`}>
       <div className="feature__top">
         <p className="eyebrow">{post.category}</p>
-        <Heading level={level} id={`${id}-title`} className="feature__title">
+        <Heading headingLevel={headingLevel} id={`${id}-title`} className="feature__title">
           {post.title}
         </Heading>
         <p className="feature__byline">
@@ -29,9 +29,9 @@ export default function FeaturedArticle({
         </p>
       </div>
       <div className="feature__pic">
-        <Picture picture={post.picture} sizes="(min-width: 64rem) 70vw, 100vw" eager={level === 1} />
+        <Image image={post.image} sizes="(min-width: 64rem) 70vw, 100vw" eager={headingLevel === 1} />
       </div>
-      <Typeset html={post.html} below={level} className="feature__text" />
+      <RichText html={post.html} below={headingLevel} className="feature__text" />
       <aside className="feature__aside" aria-label="More from the blog">
         <SearchForm
           id={`${id}-search`}
@@ -40,7 +40,7 @@ export default function FeaturedArticle({
           placeholder="Bread, say"
         />
         <div>
-          <SubHeading level={level} className="feature__sub">
+          <SubHeading headingLevel={headingLevel} className="feature__sub">
             {block.categoriesHeading}
           </SubHeading>
           <ul className="cats">
@@ -59,14 +59,14 @@ export default function FeaturedArticle({
           </ul>
         </div>
         <div>
-          <SubHeading level={level} className="feature__sub">
-            {block.picturesHeading}
+          <SubHeading headingLevel={headingLevel} className="feature__sub">
+            {block.imagesHeading}
           </SubHeading>
           <ul className="nine">
-            {pictures.map(({ slug, title, picture }) => (
+            {images.map(({ slug, title, image }) => (
               <li key={slug}>
-                <SiteLink to={block.picturesLink} aria-label={`${title}, in the gallery`}>
-                  <Picture picture={picture} alt="" sizes="(min-width: 64rem) 8rem, 30vw" />
+                <SiteLink to={block.imagesLink} aria-label={`${title}, in the gallery`}>
+                  <Image image={image} alt="" sizes="(min-width: 64rem) 8rem, 30vw" />
                 </SiteLink>
               </li>
             ))}

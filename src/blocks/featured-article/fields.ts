@@ -7,7 +7,7 @@ const none = {
   date: "2026-01-01",
   category: "",
   author: "",
-  picture: { image: null },
+  image: { data: null },
   html: "",
 } satisfies Partial<Post>;
 
@@ -26,22 +26,22 @@ export const featuredArticle = defineBlock({
       group("Category", {
         name: text("Name", { max: 40 }),
         count: number("Number of articles", { whole: true, min: 0 }),
-        to: link("Leads to"),
+        to: link("Link"),
       }),
     ),
-    picturesHeading: text("Heading of the nine pictures", { max: 40 }),
-    picturesLink: link("Pictures lead to"),
+    imagesHeading: text("Heading of the nine pictures", { max: 40 }),
+    imagesLink: link("Pictures lead to"),
   },
-  collect: ({ post: wanted }, { posts, gallery }) => {
+  getData: ({ post: wanted }, { posts, gallery }) => {
     // Without one only in the CMS, before an editor has chosen: the validator lets no such page be built.
     const post = posts.find(({ slug }) => slug === wanted) ?? none;
-    const { title, date, category, author, picture, html } = post;
+    const { title, date, category, author, image, html } = post;
     return {
-      post: { title, date, category, author, picture, html },
-      pictures: gallery
+      post: { title, date, category, author, image, html },
+      images: gallery
         .filter(({ places }) => places.includes("sidebar"))
         .slice(0, tiles)
-        .map((entry) => ({ slug: entry.slug, title: entry.title, picture: entry.picture })),
+        .map((entry) => ({ slug: entry.slug, title: entry.title, image: entry.image })),
     };
   },
 });

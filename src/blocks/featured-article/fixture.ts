@@ -4,11 +4,11 @@ import type { featuredArticle } from "./fields.ts";
 const tile = (slug: string, title: string, file: string) => ({
   slug,
   title,
-  picture: { image: null, src: `/media/${file}.jpg`, alt: "" },
+  image: { data: null, src: `/media/${file}.jpg`, alt: "" },
 });
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof featuredArticle>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof featuredArticle>, "block" | "data"> = {
   block: {
     post: "the-market-at-five",
     searchLabel: "Search the papers",
@@ -20,8 +20,8 @@ export const specimen: Pick<BlockProps<typeof featuredArticle>, "block" | "data"
       { name: "Seasons", count: 20, to: "#" },
       { name: "People", count: 6, to: "#" },
     ],
-    picturesHeading: "Nine pictures",
-    picturesLink: "/Gallery",
+    imagesHeading: "Nine pictures",
+    imagesLink: "/Gallery",
   },
   data: {
     post: {
@@ -29,14 +29,14 @@ export const specimen: Pick<BlockProps<typeof featuredArticle>, "block" | "data"
       date: "2026-11-12",
       category: "Food Menu",
       author: "Ada Moreau",
-      picture: {
-        image: null,
+      image: {
+        data: null,
         src: "/media/posts/seasonal-vegetables.jpg",
         alt: "A crate of autumn vegetables",
       },
       html: "<p>At five in the morning the market belongs to people who argue about carrots.</p><h2>What it turned into</h2><p>By Thursday it was a soup.</p>",
     },
-    pictures: [
+    images: [
       tile("berry-tart", "Berry tart", "dishes/berry-tart"),
       tile("bar-counter", "The bar", "places/bar-counter"),
       tile("terrace-night", "The terrace", "places/terrace-night"),

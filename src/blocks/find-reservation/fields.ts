@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { longText, optional, text } from "../../content-model/fields.ts";
+import { textarea, optional, text } from "../../content-model/fields.ts";
 
 export const findReservation = defineBlock({
   type: "find-reservation",
@@ -7,7 +7,7 @@ export const findReservation = defineBlock({
   help: "Leads guests from the number of a reservation and its e-mail address to its page.",
   fields: {
     heading: text("Heading", { max: 60 }),
-    text: optional(longText("Below the heading", { max: 240 })),
+    text: optional(textarea("Below the heading", { max: 240 })),
     button: text("Button", { max: 24 }),
     without: optional(
       text("For guests who booked without an e-mail address", {
@@ -16,5 +16,5 @@ export const findReservation = defineBlock({
       }),
     ),
   },
-  collect: (_block, { settings }) => ({ phone: settings.site.phone }),
+  getData: (_block, { settings }) => ({ phone: settings.site.phone }),
 });

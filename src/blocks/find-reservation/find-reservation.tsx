@@ -10,11 +10,16 @@ import type { findReservation } from "./fields.ts";
 import "./find-reservation.css";
 
 /** Two fields between a guest and their table. */
-export default function FindReservation({ block, data, level, id }: BlockProps<typeof findReservation>) {
-  const { values, set, faults, sending, message, submit } = useForm(findForm);
+export default function FindReservation({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof findReservation>) {
+  const { values, set, errors, sending, message, submit } = useForm(findForm);
   const form = useRef<HTMLFormElement>(null);
 
-  const { field: plainField, fault } = formFields<keyof FindValues>(id, values, faults);
+  const { field: plainField, error } = formFields<keyof FindValues>(id, values, errors);
   const field = (name: keyof FindValues) => ({ ...plainField(name), required: true, spellCheck: false });
   const onSubmit = (event: FormEvent) => {
     void submit(event).then(() => focusFault(form.current));
@@ -23,7 +28,7 @@ export default function FindReservation({ block, data, level, id }: BlockProps<t
   return (
     <section className="findtable paper section grid" aria-labelledby={`${id}-title`}>
       <div className="findtable__head head">
-        <Heading level={level} id={`${id}-title`}>
+        <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
         {block.text ? <p className="lead soft">{block.text}</p> : null}
@@ -39,7 +44,7 @@ export default function FindReservation({ block, data, level, id }: BlockProps<t
             placeholder="K7QX-2M9F-TB"
             onChange={(event) => set("reference", event.target.value)}
           />
-          {fault("reference")}
+          {error("reference")}
         </div>
         <div className="field">
           <label htmlFor={`${id}-email`}>E-mail address you booked with</label>
@@ -49,7 +54,7 @@ export default function FindReservation({ block, data, level, id }: BlockProps<t
             autoComplete="email"
             onChange={(event) => set("email", event.target.value)}
           />
-          {fault("email")}
+          {error("email")}
         </div>
         <div aria-live="polite">
           <FormMessage message={message} />

@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { findReservation } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof findReservation>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof findReservation>, "block" | "data"> = {
   block: {
     heading: "Which table is yours?",
     text: "The number stands on the confirmation and in our mail to you. Capitals and dashes do not matter.",

@@ -1,22 +1,22 @@
 import { defineBlock } from "../define.ts";
-import { group, labelledLink, longText, optional, text } from "../../content-model/fields.ts";
+import { group, linkGroup, textarea, optional, text } from "../../content-model/fields.ts";
 
 export const galleryTiles = defineBlock({
   type: "gallery-tiles",
   label: "Gallery with call to action",
   help: "Shows the gallery pictures that stand on the gallery page.",
   fields: {
-    eyebrow: optional(text("Words above the heading", { max: 40 })),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     closing: group("Call to action", {
       heading: text("Heading", { max: 80 }),
-      text: optional(longText("Text", { max: 240 })),
-      button: labelledLink("Button"),
+      text: optional(textarea("Text", { max: 240 })),
+      button: linkGroup("Button"),
     }),
   },
-  collect: (_block, { gallery }) => ({
+  getData: (_block, { gallery }) => ({
     tiles: gallery
       .filter(({ places }) => places.includes("page"))
-      .map(({ slug, title, picture }) => ({ slug, title, picture })),
+      .map(({ slug, title, image }) => ({ slug, title, image })),
   }),
 });

@@ -4,11 +4,11 @@ import type { galleryTiles } from "./fields.ts";
 const tile = (slug: string, title: string, file: string, alt: string, caption: string) => ({
   slug,
   title,
-  picture: { image: null, src: `/media/${file}.jpg`, alt, caption },
+  image: { data: null, src: `/media/${file}.jpg`, alt, caption },
 });
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof galleryTiles>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof galleryTiles>, "block" | "data"> = {
   block: {
     eyebrow: "Six pictures",
     heading: "What the lamps see",

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from "react";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
-import { Picture } from "../../components/content-image.tsx";
-import { RingButton } from "../../components/icon-button.tsx";
+import { Image } from "../../components/content-image.tsx";
+import { IconButton } from "../../components/icon-button.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -12,16 +12,21 @@ import "./gallery-tiles.css";
 type Tile = BlockProps<typeof galleryTiles>["data"]["tiles"][number];
 
 /** Pictures hung at different heights; each opens large. Ends with an invitation. */
-export default function GalleryTiles({ block, data: { tiles }, level, id }: BlockProps<typeof galleryTiles>) {
+export default function GalleryTiles({
+  block,
+  data: { tiles },
+  headingLevel,
+  id,
+}: BlockProps<typeof galleryTiles>) {
   const [shown, setShown] = useState<number>();
   const { closing } = block;
   return (
     <section className="wall dark section grid" aria-labelledby={`${id}-title`}>
       <div className="wall__head head">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
       <ul className="wall__tiles">
-        {tiles.map(({ slug, title, picture }, index) => (
+        {tiles.map(({ slug, title, image }, index) => (
           <li key={slug}>
             <button
               type="button"
@@ -29,17 +34,17 @@ export default function GalleryTiles({ block, data: { tiles }, level, id }: Bloc
               aria-label={`${title}, show it large`}
               onClick={() => setShown(index)}
             >
-              <Picture picture={picture} alt="" sizes="(min-width: 64rem) 50vw, 100vw" />
+              <Image image={image} alt="" sizes="(min-width: 64rem) 50vw, 100vw" />
             </button>
             <p className="caption" aria-hidden="true">
-              {picture.caption ?? title}
+              {image.caption ?? title}
             </p>
           </li>
         ))}
       </ul>
       <Large tiles={tiles} shown={shown} onShow={setShown} />
       <div className="wall__end">
-        <SubHeading level={level} className="wall__invitation">
+        <SubHeading headingLevel={headingLevel} className="wall__invitation">
           {closing.heading}
         </SubHeading>
         <div>
@@ -83,17 +88,17 @@ function Large({ tiles, shown, onShow }: LargeProps) {
     >
       {open ? (
         <figure className="large__figure">
-          <Picture key={tile.slug} picture={tile.picture} sizes="100vw" />
+          <Image key={tile.slug} image={tile.image} sizes="100vw" />
           <figcaption className="large__foot">
             <span className="caption" aria-live="polite">
-              {tile.picture.caption ?? tile.title}{" "}
+              {tile.image.caption ?? tile.title}{" "}
               <span className="large__count">
                 {(shown ?? 0) + 1} of {tiles.length}
               </span>
             </span>
-            <RingButton icon="left" label="Previous picture" onClick={() => step(-1)} />
-            <RingButton icon="right" label="Next picture" onClick={() => step(1)} />
-            <RingButton icon="close" label="Close the picture" onClick={() => onShow(undefined)} />
+            <IconButton icon="left" label="Previous picture" onClick={() => step(-1)} />
+            <IconButton icon="right" label="Next picture" onClick={() => step(1)} />
+            <IconButton icon="close" label="Close the picture" onClick={() => onShow(undefined)} />
           </figcaption>
         </figure>
       ) : null}

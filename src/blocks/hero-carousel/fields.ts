@@ -1,10 +1,10 @@
 import { defineBlock } from "../define.ts";
-import { labelledLink, list, longText, optional, picture, text } from "../../content-model/fields.ts";
+import { linkGroup, list, textarea, optional, image, text } from "../../content-model/fields.ts";
 
 export const heroCarousel = defineBlock({
   type: "hero-carousel",
   label: "Hero with three pictures",
-  underHeader: true,
+  transparentHeader: true,
   fields: {
     heading: text("Heading, first line", { max: 40 }),
     headingVoice: optional(
@@ -13,10 +13,10 @@ export const heroCarousel = defineBlock({
         help: "The words after the bar | are set in italics: is lit | at six.",
       }),
     ),
-    lead: longText("Lead", { max: 160 }),
-    slides: list("Pictures", picture("Picture"), { min: 3, max: 3 }),
-    primary: labelledLink("First button"),
-    secondary: labelledLink("Second button"),
+    lead: textarea("Lead", { max: 160 }),
+    slides: list("Pictures", image("Picture"), { min: 3, max: 3 }),
+    primary: linkGroup("First button"),
+    secondary: linkGroup("Second button"),
   },
-  collect: (_block, { settings }) => ({ hours: settings.hours.hero, established: settings.site.established }),
+  getData: (_block, { settings }) => ({ hours: settings.hours.hero, established: settings.site.established }),
 });

@@ -1,29 +1,29 @@
 import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof heroCarousel>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof heroCarousel>, "block" | "data"> = {
   block: {
     heading: "The fire",
     headingVoice: "is lit | at six.",
     lead: "Wood smoke, long tables and a kitchen that keeps its lamps on until two in the morning.",
     slides: [
       {
-        image: null,
+        data: null,
         src: "/media/dishes/hero-pizza-oven-glow.jpg",
         alt: "A margherita pizza on a board in front of the lit oven",
         caption: "The oven, half past six",
-        focus: "72% 60%",
+        focalPoint: "72% 60%",
       },
       {
-        image: null,
+        data: null,
         src: "/media/dishes/hero-table-spread.jpg",
         alt: "A walnut table set with pizza, soup, salad and pancakes",
         caption: "A table for four, by mistake",
-        focus: "60% 60%",
+        focalPoint: "60% 60%",
       },
       {
-        image: null,
+        data: null,
         src: "/media/places/dining-room-evening.jpg",
         alt: "The dining room in the evening",
         caption: "The room, before the doors",

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
@@ -10,7 +10,7 @@ import "./hero-carousel.css";
 const swipe = 40;
 
 /** The opening: three pictures moved by round dots (or a finger), the heading over their edge, the house's facts below. */
-export default function HeroCarousel({ block, data, level, id }: BlockProps<typeof heroCarousel>) {
+export default function HeroCarousel({ block, data, headingLevel, id }: BlockProps<typeof heroCarousel>) {
   const [active, setActive] = useState(0);
   const start = useRef<number>(undefined);
   const count = block.slides.length;
@@ -50,13 +50,13 @@ export default function HeroCarousel({ block, data, level, id }: BlockProps<type
               aria-label={`${index + 1} of ${count}`}
               aria-hidden={index !== active}
             >
-              <Picture picture={slide} sizes="(min-width: 64rem) 70vw, 100vw" eager={index === 0} />
+              <Image image={slide} sizes="(min-width: 64rem) 70vw, 100vw" eager={index === 0} />
               {slide.caption ? <figcaption className="caption">{slide.caption}</figcaption> : null}
             </figure>
           ))}
         </div>
       </div>
-      <Heading level={level} id={`${id}-title`} className="hero__title">
+      <Heading headingLevel={headingLevel} id={`${id}-title`} className="hero__title">
         <span>{block.heading}</span>{" "}
         {block.headingVoice ? (
           <span>

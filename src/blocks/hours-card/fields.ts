@@ -9,8 +9,8 @@ export const hoursCard = defineBlock({
     heading: text("Heading", { max: 40 }),
     note: optional(text("Below the hours", { max: 120 })),
   },
-  collect: (_block, { settings: { booking } }) => ({
+  getData: (_block, { settings: { booking } }) => ({
     timeZone: booking.timeZone,
-    services: booking.services,
+    servicePeriods: booking.servicePeriods,
   }),
 });

@@ -3,12 +3,12 @@ import type { hoursCard } from "./fields.ts";
 
 const days = ["mon" as const, "tue" as const, "wed" as const, "thu" as const, "fri" as const, "sat" as const, "sun" as const]; // prettier-ignore
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof hoursCard>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof hoursCard>, "block" | "data"> = {
   block: { heading: "When we cook", note: "Half past midnight still counts as tonight." },
   data: {
     timeZone: "Europe/Rome",
-    services: [
+    servicePeriods: [
       { name: "Breakfast", from: "09:00", to: "12:00", days },
       { name: "Lunch", from: "12:00", to: "17:00", days },
       { name: "Dinner", from: "18:00", to: "02:00", days },

@@ -1,4 +1,4 @@
-import { DottedList } from "../../components/definition-list.tsx";
+import { DefinitionList } from "../../components/definition-list.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { useOpenNow } from "../../features/opening/use-open-now.ts";
 import type { BlockProps } from "../define.ts";
@@ -12,20 +12,20 @@ const daysOf = (days: readonly (keyof typeof dayNames)[]): string =>
   days.length === 7 ? "" : days.map((day) => dayNames[day]).join(", ");
 
 /** The bookable services as a printed card, and whether the kitchen is at it right now. */
-export default function HoursCard({ block, data, level, id }: BlockProps<typeof hoursCard>) {
+export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const open = useOpenNow(data);
   return (
     <section className="hours-block paper section grid" aria-labelledby={`${id}-title`}>
       <div className="hourscard card-frame">
-        <Heading level={level} id={`${id}-title`}>
+        <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
         <p className="hourscard__open" role="status">
           {open ? `Open now until ${open.until}` : null}
         </p>
-        <DottedList
+        <DefinitionList
           menu
-          lines={data.services.map(({ name, from, to, days }) => [
+          lines={data.servicePeriods.map(({ name, from, to, days }) => [
             name,
             `${daysOf(days)} ${from} – ${to}`.trim(),
           ])}

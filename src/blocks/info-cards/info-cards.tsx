@@ -1,4 +1,4 @@
-import { DottedList, hoursLines } from "../../components/definition-list.tsx";
+import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -7,15 +7,15 @@ import type { infoCards } from "./fields.ts";
 import "./info-cards.css";
 
 /** The hours on a printed card, and the address on a dark one pushed under it. */
-export default function InfoCards({ block, data, level, id }: BlockProps<typeof infoCards>) {
+export default function InfoCards({ block, data, headingLevel, id }: BlockProps<typeof infoCards>) {
   return (
     <section className="infocards paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div className="infocards__head head">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
       <div className="infocards__hours card-frame">
         <h3>{block.hoursHeading}</h3>
-        <DottedList lines={hoursLines(data.hours)} />
+        <DefinitionList lines={hoursLines(data.hours)} />
       </div>
       <div className="infocards__place dark lamp">
         <h3>{block.addressHeading}</h3>

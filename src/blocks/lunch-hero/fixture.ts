@@ -1,21 +1,21 @@
 import type { BlockProps } from "../define.ts";
 import type { lunchHero } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof lunchHero>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof lunchHero>, "block" | "data"> = {
   block: {
     heading: "LUNCH &",
     headingSecond: "HAPPY HOUR",
     lead: "Noon to five at the table, five to nine at the bar. Some people never notice the change.",
     lunch: "12:00 – 17:00",
     noon: {
-      image: null,
+      data: null,
       src: "/media/dishes/hero-table-spread.jpg",
       alt: "A walnut table set with pizza, soup, salad, pancakes and a burger",
-      focus: "60% 60%",
+      focalPoint: "60% 60%",
     },
     evening: {
-      image: null,
+      data: null,
       src: "/media/places/terrace-night.jpg",
       alt: "The terrace at dusk under strings of lamps",
       caption: "Five past five",

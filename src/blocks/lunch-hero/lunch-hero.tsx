@@ -1,23 +1,23 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import type { BlockProps } from "../define.ts";
 import type { lunchHero } from "./fields.ts";
 import "./lunch-hero.css";
 
 /** Noon and evening as two windows of unequal height, the heading laid across the wall between them. */
-export default function LunchHero({ block, data, level, id }: BlockProps<typeof lunchHero>) {
+export default function LunchHero({ block, data, headingLevel, id }: BlockProps<typeof lunchHero>) {
   return (
     <section className="noon dark night grid" aria-labelledby={`${id}-title`}>
       <figure className="noon__pic noon__pic--day">
-        <Picture picture={block.noon} sizes="(min-width: 64rem) 58vw, 100vw" eager={level === 1} />
+        <Image image={block.noon} sizes="(min-width: 64rem) 58vw, 100vw" eager={headingLevel === 1} />
         {block.noon.caption ? <figcaption className="caption">{block.noon.caption}</figcaption> : null}
       </figure>
       <figure className="noon__pic noon__pic--dusk">
-        <Picture picture={block.evening} sizes="(min-width: 64rem) 34vw, 60vw" />
+        <Image image={block.evening} sizes="(min-width: 64rem) 34vw, 60vw" />
         {block.evening.caption ? <figcaption className="caption">{block.evening.caption}</figcaption> : null}
       </figure>
-      <Heading level={level} id={`${id}-title`} className="noon__title">
+      <Heading headingLevel={headingLevel} id={`${id}-title`} className="noon__title">
         <span>{block.heading}</span> <span>{block.headingSecond}</span>
       </Heading>
       <div className="noon__text">

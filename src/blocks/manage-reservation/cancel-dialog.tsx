@@ -8,7 +8,7 @@ import { cancelReservation } from "../../features/reservation/calls.ts";
 
 interface CancelDialogProps {
   readonly id: string;
-  readonly level: 1 | 2;
+  readonly headingLevel: 1 | 2;
   readonly token: string;
   readonly reservation: ManagedReservation;
   readonly open: boolean;
@@ -19,7 +19,7 @@ interface CancelDialogProps {
 /** Asks once more before a table is given up. Escape keeps it, and so does the button that has the focus. */
 export function CancelDialog({
   id,
-  level,
+  headingLevel,
   token,
   reservation,
   open,
@@ -27,7 +27,7 @@ export function CancelDialog({
   onKeep,
 }: CancelDialogProps) {
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [error, setFault] = useState<string>();
   const cancel = async () => {
     if (busy) return;
     setBusy(true);
@@ -51,14 +51,14 @@ export function CancelDialog({
       aria-describedby={`${id}-cancel-what`}
       onClose={onKeep}
     >
-      <SubHeading level={level} id={`${id}-cancel`}>
+      <SubHeading headingLevel={headingLevel} id={`${id}-cancel`}>
         Give up this table?
       </SubHeading>
       <p id={`${id}-cancel-what`}>
         {longDay(reservation.date)}, {reservation.time}. Somebody else can have it at once; we may not be able
         to give it back.
       </p>
-      <div aria-live="assertive">{fault ? <p className="note note--bad">{fault}</p> : null}</div>
+      <div aria-live="assertive">{error ? <p className="note note--bad">{error}</p> : null}</div>
       <div className="btns">
         <button className="btn" type="button" onClick={onKeep}>
           Keep my table

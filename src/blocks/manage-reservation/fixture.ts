@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { manageReservation } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof manageReservation>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof manageReservation>, "block" | "data"> = {
   block: {
     heading: "Your table with us",
     find: { label: "FIND MY TABLE", to: "/tracking" },
@@ -11,7 +11,7 @@ export const specimen: Pick<BlockProps<typeof manageReservation>, "block" | "dat
   data: {
     timeZone: "Europe/Rome",
     largestParty: 12,
-    services: [
+    servicePeriods: [
       {
         name: "Lunch",
         days: ["tue", "wed", "thu", "fri", "sat", "sun"],

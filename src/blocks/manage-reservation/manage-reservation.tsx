@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Lines } from "../../components/multiline.tsx";
+import { Multiline } from "../../components/multiline.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
-import { longDay, nightOf } from "../../shared/format-date.ts";
+import { longDay, afterMidnightLabel } from "../../shared/format-date.ts";
 import { useManagedReservation, type Opened } from "../../features/reservation/use-managed-reservation.ts";
 import type { BlockProps } from "../define.ts";
 import { CalendarButton } from "./calendar-button.tsx";
@@ -19,12 +19,12 @@ type Open = Extract<Opened, { phase: "open" }>;
 
 /** The reservation whose link was opened, as the card that will stand on the table; and what can be done about it. */
 export default function ManageReservation(props: Props) {
-  const { block, level, id } = props;
+  const { block, headingLevel, id } = props;
   const { opened, look, changed } = useManagedReservation();
 
   return (
     <section className="manage paper section grid" aria-labelledby={`${id}-title`}>
-      <Heading level={level} id={`${id}-title`} className={level === 2 ? "vh" : ""}>
+      <Heading headingLevel={headingLevel} id={`${id}-title`} className={headingLevel === 2 ? "vh" : ""}>
         {block.heading}
       </Heading>
       {opened.phase === "open" ? (
@@ -48,7 +48,7 @@ interface ClosedProps extends Props {
 }
 
 /** Why there is no reservation to see, and what to do about it. */
-function Closed({ opened, block, data, level, retry }: ClosedProps) {
+function Closed({ opened, block, data, headingLevel, retry }: ClosedProps) {
   if (opened.phase === "loading") {
     return (
       <div className="tablecard tablecard--waiting" role="status">
@@ -69,7 +69,7 @@ function Closed({ opened, block, data, level, retry }: ClosedProps) {
     <div className="manage__closed" role={alert ? "alert" : undefined}>
       <span className="manage__plate" aria-hidden="true" />
       <div>
-        <SubHeading level={level} className="manage__why">
+        <SubHeading headingLevel={headingLevel} className="manage__why">
           {heading}
         </SubHeading>
         <p className="lead soft">{text}</p>
@@ -129,20 +129,20 @@ interface ReservationProps extends Props {
 
 const eyebrows: Record<ManagedReservation["state"], string> = {
   upcoming: "Kept for you",
-  begun: "Your time has come",
+  inProgress: "Your time has come",
   past: "This was",
   cancelled: "Cancelled",
 };
 
 /** The card, and the ways to change what it says. */
-function Reservation({ opened, block, data, level, id, onChange, refresh }: ReservationProps) {
+function Reservation({ opened, block, data, headingLevel, id, onChange, refresh }: ReservationProps) {
   const { reservation, token, done } = opened;
   const [moving, setMoving] = useState(false);
   const [asking, setAsking] = useState(false);
   const news = useRef<HTMLDivElement>(null);
   const mover = useRef<HTMLButtonElement>(null);
   const { state } = reservation;
-  const night = nightOf(reservation);
+  const night = afterMidnightLabel(reservation);
   const [weekday, date] = longDay(reservation.date).split(", ");
 
   // The control that had the focus is gone: the news has it now.
@@ -163,7 +163,7 @@ function Reservation({ opened, block, data, level, id, onChange, refresh }: Rese
       <article className={`tablecard tablecard--${state}`} aria-labelledby={`${id}-when`}>
         <div className="tablecard__main">
           <p className="eyebrow">{eyebrows[state]}</p>
-          <SubHeading level={level} id={`${id}-when`} className="tablecard__when">
+          <SubHeading headingLevel={headingLevel} id={`${id}-when`} className="tablecard__when">
             {weekday}, <span>{date}</span>
           </SubHeading>
           <p className="tablecard__time">
@@ -174,7 +174,7 @@ function Reservation({ opened, block, data, level, id, onChange, refresh }: Rese
             <div className="tablecard__wish">
               <p className="label">You asked for</p>
               <p>
-                <Lines text={reservation.requests} />
+                <Multiline text={reservation.requests} />
               </p>
             </div>
           ) : null}
@@ -225,11 +225,11 @@ function Reservation({ opened, block, data, level, id, onChange, refresh }: Rese
         ) : (
           <>
             <p className="lead soft">
-              {state === "begun" ? "Running late, or not coming after all? Please ring us." : null}
+              {state === "inProgress" ? "Running late, or not coming after all? Please ring us." : null}
               {state === "past" ? "It lies behind us. We hope it was a good one." : null}
               {state === "cancelled" ? "Nobody waits for you. There is always another evening." : null}
             </p>
-            {state === "begun" ? null : (
+            {state === "inProgress" ? null : (
               <div className="manage__acts">
                 <SiteLink className="btn" to={block.book.to}>
                   {block.book.label}
@@ -251,7 +251,7 @@ function Reservation({ opened, block, data, level, id, onChange, refresh }: Rese
         {moving && state === "upcoming" ? (
           <MoveForm
             id={id}
-            level={level}
+            headingLevel={headingLevel}
             data={data}
             token={token}
             reservation={reservation}
@@ -270,7 +270,7 @@ function Reservation({ opened, block, data, level, id, onChange, refresh }: Rese
       {state === "upcoming" ? (
         <CancelDialog
           id={id}
-          level={level}
+          headingLevel={headingLevel}
           token={token}
           reservation={reservation}
           open={asking}

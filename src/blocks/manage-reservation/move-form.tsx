@@ -4,7 +4,7 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import { focusFault, formFields } from "../../features/booking/form-fields.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
-import { servicesOn, TimeOptions } from "../../features/booking/time-options.tsx";
+import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { calendarDay } from "../../features/booking/today.ts";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
@@ -13,7 +13,7 @@ import { moveForm, placeOf, samePlace, type MoveValues } from "../../features/re
 import type { BlockProps } from "../define.ts";
 import type { manageReservation } from "./fields.ts";
 
-interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "level" | "data"> {
+interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "headingLevel" | "data"> {
   readonly token: string;
   readonly reservation: ManagedReservation;
   onMoved(reply: ManagedReservationReply): void;
@@ -23,17 +23,26 @@ interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" 
 }
 
 /** Another date, time or party for a reservation. What is free is told while the guest chooses. */
-export function MoveForm({ id, level, data, token, reservation, onMoved, onClosed, onLeave }: MoveFormProps) {
+export function MoveForm({
+  id,
+  headingLevel,
+  data,
+  token,
+  reservation,
+  onMoved,
+  onClosed,
+  onLeave,
+}: MoveFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const config = useMemo(() => moveForm(token, reservation), [token, reservation]);
-  const { values, set, faults, sending, message, failure, submit } = useForm(config);
+  const { values, set, errors, sending, message, failure, submit } = useForm(config);
   const guests = Number.parseInt(values.guests, 10);
   const partySize = guests >= 1 ? guests : undefined;
-  const { advice, last, sameDay, day } = useAvailability(values.date, partySize ?? 1, sending);
+  const { hint: advice, last, sameDay, day } = useAvailability(values.date, partySize ?? 1, sending);
   const largestParty = last?.largestParty ?? data.largestParty;
   // The party's own table is taken by the party itself: about the place it has, nothing is to be said.
   const elsewhere = !samePlace(values, placeOf(reservation));
-  const services = servicesOn(values.date, data.services, { advice, sameDay });
+  const servicePeriods = servicePeriodsOn(values.date, data.servicePeriods, { hint: advice, sameDay });
 
   const closed = refusalOf(failure) === "RESERVATION_CLOSED";
   useEffect(() => {
@@ -46,7 +55,7 @@ export function MoveForm({ id, level, data, token, reservation, onMoved, onClose
     values.date === reservation.date && time === reservation.time
       ? "your time now"
       : day && advice?.markAt(day, time);
-  const { field, fault } = formFields<keyof MoveValues>(id, values, faults);
+  const { field, error } = formFields<keyof MoveValues>(id, values, errors);
   const onSubmit = (event: FormEvent) => {
     void submit(event).then((reply) => {
       if (reply) onMoved(reply);
@@ -56,7 +65,7 @@ export function MoveForm({ id, level, data, token, reservation, onMoved, onClose
 
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-busy={sending} aria-labelledby={`${id}-move-title`}>
-      <SubHeading level={level} id={`${id}-move-title`}>
+      <SubHeading headingLevel={headingLevel} id={`${id}-move-title`}>
         When would suit you better?
       </SubHeading>
       <div className="manage__when">
@@ -71,7 +80,7 @@ export function MoveForm({ id, level, data, token, reservation, onMoved, onClose
             step={1}
             onChange={(event) => set("guests", event.target.value)}
           />
-          {fault("guests")}
+          {error("guests")}
         </div>
         <div className="field">
           <label htmlFor={`${id}-date`}>Date</label>
@@ -82,19 +91,19 @@ export function MoveForm({ id, level, data, token, reservation, onMoved, onClose
             max={last?.lastDate}
             onChange={(event) => set("date", event.target.value)}
           />
-          {fault("date")}
+          {error("date")}
         </div>
         <div className="field">
           <label htmlFor={`${id}-time`}>Time</label>
           <select {...field("time")} onChange={(event) => set("time", event.target.value)}>
-            <TimeOptions services={services} chosen={values.time} mark={mark} />
+            <TimeOptions servicePeriods={servicePeriods} chosen={values.time} mark={mark} />
           </select>
-          {fault("time")}
+          {error("time")}
         </div>
       </div>
       <div aria-live="polite">
         {advice && elsewhere ? (
-          <advice.TableAdvice
+          <advice.AvailabilityHint
             day={day}
             date={values.date}
             time={values.time}

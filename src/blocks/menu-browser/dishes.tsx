@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { formatPrice, toCents } from "../../shared/money.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useCart } from "../../features/cart/store.ts";
@@ -105,8 +105,8 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, begins }: DishCa
   return (
     <li className={classes} tabIndex={begins ? -1 : undefined}>
       <div className="dish__pic">
-        <Picture
-          picture={dish.picture}
+        <Image
+          image={dish.image}
           alt=""
           sizes={
             lead
@@ -146,7 +146,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, begins }: DishCa
                 id: `dishes/${dish.slug}`,
                 title: dish.title,
                 cents: toCents(dish.price),
-                picture: dish.picture,
+                image: dish.image,
               })
             }
           >
@@ -164,7 +164,7 @@ interface OpenListProps {
   id: string;
   open: Found<Dish>["open"];
   asked: Asked;
-  word: (substance: string) => string;
+  word: (allergen: string) => string;
 }
 
 /** What may fit or may not: the kitchen has not said. Each dish leads to its page; none can be added from here. */

@@ -1,30 +1,30 @@
 import { defineBlock } from "../define.ts";
-import { choice, labelledLink, longText, optional, reference, text } from "../../content-model/fields.ts";
+import { select, linkGroup, textarea, optional, reference, text } from "../../content-model/fields.ts";
 import { menus } from "../../content-model/collections.ts";
-import { substances } from "../../content-model/dietary.ts";
+import { allergens } from "../../content-model/dietary.ts";
 
 export const menuBrowser = defineBlock({
   type: "menu-browser",
   label: "Menu with search and cart",
   fields: {
-    eyebrow: text("Words above the heading", { max: 40 }),
+    eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    menu: choice("Dishes of", menus),
+    menu: select("Dishes of", menus),
     lead: optional(
       reference("Large dish", "dishes", { help: "Stands first and large; empty: the first of the list." }),
     ),
     leadNote: optional(text("Words above the large dish", { max: 60 })),
-    order: labelledLink("Button below the cart"),
-    thanks: optional(longText("Last line of the cart", { max: 80 })),
+    order: linkGroup("Button below the cart"),
+    thanks: optional(textarea("Last line of the cart", { max: 80 })),
   },
-  collect: (block, { dishes }) => {
+  getData: (block, { dishes }) => {
     const listed = dishes.filter((dish) => dish.menus.includes(block.menu));
     const lead = listed.find((dish) => dish.slug === block.lead) ?? listed[0];
     return {
       // The words come with the data: the model's code stays out of the browser.
-      substances: Object.entries(substances).map(([key, label]) => ({ key, label })),
+      allergens: Object.entries(allergens).map(([key, label]) => ({ key, label })),
       dishes: [...(lead ? [lead] : []), ...listed.filter((dish) => dish !== lead)].map(
-        ({ slug, path, title, price, category, description, rating, picture, available, dietary = {} }) => ({
+        ({ slug, path, title, price, category, description, rating, image, available, dietary = {} }) => ({
           slug,
           path,
           title,
@@ -32,7 +32,7 @@ export const menuBrowser = defineBlock({
           category,
           description,
           rating,
-          picture,
+          image,
           available,
           dietary,
         }),

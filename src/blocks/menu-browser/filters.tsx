@@ -1,19 +1,19 @@
 interface FiltersProps {
-  substances: readonly { key: string; label: string }[];
+  allergens: readonly { key: string; label: string }[];
   /** The keys that are chosen. */
   free: readonly string[];
   onChange: (free: string[]) => void;
 }
 
 /** One box for each substance a dish can be confirmed free of. */
-export default function Filters({ substances, free, onChange }: FiltersProps) {
+export default function Filters({ allergens, free, onChange }: FiltersProps) {
   const chosen = (key: string, checked: boolean) =>
-    substances.map((each) => each.key).filter((each) => (each === key ? checked : free.includes(each)));
+    allergens.map((each) => each.key).filter((each) => (each === key ? checked : free.includes(each)));
   return (
     <fieldset className="diet">
       <legend>Only what is free of</legend>
       <div className="diet__all">
-        {substances.map(({ key, label }) => (
+        {allergens.map(({ key, label }) => (
           <label key={key}>
             <input
               type="checkbox"

@@ -51,13 +51,13 @@ const dish = (
   category,
   rating,
   description,
-  picture: { image: null, src: `/media/dishes/${slug}.jpg` },
+  image: { data: null, src: `/media/dishes/${slug}.jpg` },
   available: true,
   dietary: dietary[slug] ?? {},
 });
 
-/** The block with real content, for the pattern book, the CMS and tests. One dish is sold out. */
-export const specimen: Pick<BlockProps<typeof menuBrowser>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. One dish is sold out. */
+export const fixture: Pick<BlockProps<typeof menuBrowser>, "block" | "data"> = {
   block: {
     eyebrow: "The menu",
     heading: "Ten plates, cooked all the way through the day",
@@ -67,7 +67,7 @@ export const specimen: Pick<BlockProps<typeof menuBrowser>, "block" | "data"> = 
     thanks: "Thank you. Go easy on the bread.",
   },
   data: {
-    substances: [
+    allergens: [
       { key: "gluten", label: "Gluten" },
       { key: "dairy", label: "Dairy" },
       { key: "nuts", label: "Nuts" },

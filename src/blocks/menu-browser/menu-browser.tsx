@@ -22,11 +22,11 @@ const fetchFilters = () => import("./filters.tsx");
 const Filters = lazy(fetchFilters);
 
 /** A menu with search, tabs and filters, and the guest's cart beside it as a till check. */
-export default function MenuBrowser({ block, data, level, id }: BlockProps<typeof menuBrowser>) {
-  const keys = useMemo(() => data.substances.map(({ key }) => key), [data.substances]);
+export default function MenuBrowser({ block, data, headingLevel, id }: BlockProps<typeof menuBrowser>) {
+  const keys = useMemo(() => data.allergens.map(({ key }) => key), [data.allergens]);
   const words = useMemo(
-    () => new Map<string, string>(data.substances.map(({ key, label }) => [key, label.toLowerCase()])),
-    [data.substances],
+    () => new Map<string, string>(data.allergens.map(({ key, label }) => [key, label.toLowerCase()])),
+    [data.allergens],
   );
   const { asked, ask, text, setText, loading, reset } = useMenuSearch(keys);
   const prepared = useMemo(() => prepare(data.dishes), [data.dishes]);
@@ -36,7 +36,7 @@ export default function MenuBrowser({ block, data, level, id }: BlockProps<typeo
   const allFood = useRef<HTMLButtonElement>(null);
   const filtersButton = useRef<HTMLButtonElement>(null);
 
-  const word = (substance: string) => words.get(substance) ?? substance;
+  const word = (allergen: string) => words.get(allergen) ?? allergen;
   const clear = () => {
     setText("");
     field.current?.focus();
@@ -48,7 +48,7 @@ export default function MenuBrowser({ block, data, level, id }: BlockProps<typeo
         <div className="menu-top">
           <div className="head">
             <p className="eyebrow">{block.eyebrow}</p>
-            <Heading level={level} id={`${id}-title`}>
+            <Heading headingLevel={headingLevel} id={`${id}-title`}>
               {block.heading}
             </Heading>
           </div>
@@ -124,24 +124,24 @@ export default function MenuBrowser({ block, data, level, id }: BlockProps<typeo
         <div id={`${id}-filters`} hidden={!filtersOpen}>
           {filtersOpen ? (
             <Suspense fallback={<div className="diet" aria-busy="true" />}>
-              <Filters substances={data.substances} free={asked.free} onChange={(free) => ask({ free })} />
+              <Filters allergens={data.allergens} free={asked.free} onChange={(free) => ask({ free })} />
             </Suspense>
           ) : null}
         </div>
         {asked.free.length > 0 ? (
           <ul className="chips" aria-label="Filters in use">
-            {asked.free.map((substance) => (
-              <li key={substance}>
+            {asked.free.map((allergen) => (
+              <li key={allergen}>
                 <button
                   className="chip"
                   type="button"
                   onClick={() => {
-                    ask({ free: asked.free.filter((other) => other !== substance) });
+                    ask({ free: asked.free.filter((other) => other !== allergen) });
                     filtersButton.current?.focus();
                   }}
                 >
                   <span className="vh">Remove the filter: </span>
-                  Free of {word(substance)}
+                  Free of {word(allergen)}
                   <Icon name="close" />
                 </button>
               </li>

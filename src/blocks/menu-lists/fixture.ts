@@ -8,12 +8,12 @@ const dish = (slug: string, title: string, description: string, file: string, av
   title,
   price: 15,
   description,
-  picture: { image: null, src: `/media/dishes/${file}.jpg`, alt: "" },
+  image: { data: null, src: `/media/dishes/${file}.jpg`, alt: "" },
   available,
 });
 
-/** The block with real content, for the pattern book, the CMS and tests. One dish is sold out. */
-export const specimen: Pick<BlockProps<typeof menuLists>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. One dish is sold out. */
+export const fixture: Pick<BlockProps<typeof menuLists>, "block" | "data"> = {
   block: {
     eyebrow: "At noon",
     heading: "Six to begin with, six to stay for",
@@ -24,7 +24,7 @@ export const specimen: Pick<BlockProps<typeof menuLists>, "block" | "data"> = {
     cart: "none",
     order: { label: "ORDER ONLINE", to: "/order" },
     thanks: "The fifth slice is yours.",
-    picture: { image: null, src: "/media/dishes/bruschetta.jpg", alt: "" },
+    image: { data: null, src: "/media/dishes/bruschetta.jpg", alt: "" },
   },
   data: {
     lists: [

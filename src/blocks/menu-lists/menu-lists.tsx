@@ -1,6 +1,6 @@
 import { memo, useCallback, useRef } from "react";
 import { formatCents, formatPrice, toCents } from "../../shared/money.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -14,26 +14,26 @@ type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];
 
 /** Lists set like a printed card, each line with its Add; or plain beside the guest's bill. */
-export default function MenuLists({ block, data, level, id }: Props) {
+export default function MenuLists({ block, data, headingLevel, id }: Props) {
   const beside = block.cart === "beside";
   const lists = block.lists.map(({ title, note }, index) => (
     <section key={title} className="lists__one" aria-labelledby={`${id}-list-${index}`}>
       <div className="lists__top">
-        <SubHeading level={level} id={`${id}-list-${index}`}>
+        <SubHeading headingLevel={headingLevel} id={`${id}-list-${index}`}>
           {title}
         </SubHeading>
         {note ? <p className="caption">{note}</p> : null}
       </div>
       <ul>
         {(data.lists[index] ?? []).map((dish) => (
-          <Line key={dish.slug} dish={dish} pictured={beside} />
+          <Line key={dish.slug} dish={dish} imaged={beside} />
         ))}
       </ul>
     </section>
   ));
   const head = (
     <div className="lists__head head">
-      <SectionTitle block={block} level={level} id={id} />
+      <SectionTitle block={block} headingLevel={headingLevel} id={id} />
     </div>
   );
 
@@ -42,15 +42,15 @@ export default function MenuLists({ block, data, level, id }: Props) {
       <section className="lists lists--bill paper section grid" aria-labelledby={`${id}-title`}>
         {head}
         <div className="lists__all">{lists}</div>
-        <Bill level={level} order={block.order} thanks={block.thanks} />
+        <Bill headingLevel={headingLevel} order={block.order} thanks={block.thanks} />
       </section>
     );
   }
   return (
     <section className="lists paper section grid" aria-labelledby={`${id}-title`}>
-      {block.picture ? (
+      {block.image ? (
         <figure className="lists__pic">
-          <Picture picture={block.picture} sizes="(min-width: 64rem) 34vw, 70vw" />
+          <Image image={block.image} sizes="(min-width: 64rem) 34vw, 70vw" />
         </figure>
       ) : null}
       <div className="lists__card card-frame">
@@ -81,18 +81,16 @@ function Announcement() {
 }
 
 /** One dish. It listens to its own quantity only, so that an Add repaints this line and the bill. */
-const Line = memo(function Line({ dish, pictured }: { dish: Dish; pictured: boolean }) {
-  const { slug, title, price, description, picture, available } = dish;
+const Line = memo(function Line({ dish, imaged }: { dish: Dish; imaged: boolean }) {
+  const { slug, title, price, description, image, available } = dish;
   const id = `dishes/${slug}`;
   const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity ?? 0);
-  const classes = ["card-line", pictured && "card-line--pic", !available && "is-out"]
-    .filter(Boolean)
-    .join(" ");
+  const classes = ["card-line", imaged && "card-line--pic", !available && "is-out"].filter(Boolean).join(" ");
   return (
     <li className={classes}>
-      {pictured ? (
+      {imaged ? (
         <div className="card-line__pic">
-          <Picture picture={picture} alt="" sizes="88px" />
+          <Image image={image} alt="" sizes="88px" />
         </div>
       ) : null}
       <div className="line">
@@ -105,7 +103,7 @@ const Line = memo(function Line({ dish, pictured }: { dish: Dish; pictured: bool
         <button
           className="card-line__add"
           type="button"
-          onClick={() => useCart.getState().add({ id, title, cents: toCents(price), picture })}
+          onClick={() => useCart.getState().add({ id, title, cents: toCents(price), image })}
         >
           Add<span className="vh"> {title} to the cart</span>
           {quantity > 0 ? (
@@ -124,11 +122,11 @@ const Line = memo(function Line({ dish, pictured }: { dish: Dish; pictured: bool
 
 /** The shared cart as the bill that lies on the table. */
 function Bill({
-  level,
+  headingLevel,
   order,
   thanks,
 }: {
-  level: 1 | 2;
+  headingLevel: 1 | 2;
   order?: { label: string; to: string };
   thanks?: string;
 }) {
@@ -140,7 +138,7 @@ function Bill({
     <aside className="bill-wrap" aria-label="Your cart" ref={top} tabIndex={-1}>
       <div className="bill torn">
         <div className="bill__top">
-          <SubHeading level={level}>Your table</SubHeading>
+          <SubHeading headingLevel={headingLevel}>Your table</SubHeading>
           <span role="status">{countItems(items)}</span>
         </div>
         <CartLines

@@ -5,12 +5,12 @@ export const newsList = defineBlock({
   type: "news-list",
   label: "List of all posts",
   fields: {
-    eyebrow: optional(text("Words above the heading", { max: 40 })),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     cardLink: optional(link("Posts lead to", { help: "Empty: each to its own page." })),
   },
-  collect: (_block, { posts }) => ({
-    posts: posts.map(({ slug, path, title, date, category, author, comments, excerpt, picture }) => ({
+  getData: (_block, { posts }) => ({
+    posts: posts.map(({ slug, path, title, date, category, author, comments, excerpt, image }) => ({
       slug,
       path,
       title,
@@ -19,7 +19,7 @@ export const newsList = defineBlock({
       author,
       comments,
       excerpt,
-      picture,
+      image,
     })),
   }),
 });

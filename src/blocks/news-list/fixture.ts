@@ -7,8 +7,8 @@ const post = {
   author: "Ada Moreau",
 };
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof newsList>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof newsList>, "block" | "data"> = {
   block: { eyebrow: "This season", heading: "From behind the pass" },
   data: {
     posts: [
@@ -20,7 +20,7 @@ export const specimen: Pick<BlockProps<typeof newsList>, "block" | "data"> = {
         date: "2026-11-12",
         comments: 2,
         excerpt: "Flour, water, salt and patience.",
-        picture: { image: null, src: "/media/posts/bread-baking.jpg", alt: "Loaves and flour on a table" },
+        image: { data: null, src: "/media/posts/bread-baking.jpg", alt: "Loaves and flour on a table" },
       },
       {
         ...post,
@@ -30,7 +30,7 @@ export const specimen: Pick<BlockProps<typeof newsList>, "block" | "data"> = {
         date: "2026-10-28",
         comments: 1,
         excerpt: "What we say at the table, which is little.",
-        picture: { image: null, src: "/media/posts/wine-tasting.jpg", alt: "Three glasses of wine" },
+        image: { data: null, src: "/media/posts/wine-tasting.jpg", alt: "Three glasses of wine" },
       },
     ],
   },

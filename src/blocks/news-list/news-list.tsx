@@ -1,5 +1,5 @@
 import { dayAndMonth } from "../../components/day.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -8,12 +8,12 @@ import type { newsList } from "./fields.ts";
 import "./news-list.css";
 
 /** All posts as a diary: the day large in the margin, the words beside it, a picture that wanders along the edge. */
-export default function NewsList({ block, data, level, id }: BlockProps<typeof newsList>) {
+export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
   return (
     <section className="paper section grid" aria-labelledby={`${id}-title`}>
       <div>
         <div className="head">
-          <SectionTitle block={block} level={level} id={id} />
+          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         </div>
         <ol className="diary">
           {data.posts.map((post) => {
@@ -31,13 +31,13 @@ export default function NewsList({ block, data, level, id }: BlockProps<typeof n
                       {post.comments} {post.comments === 1 ? "comment" : "comments"}
                     </span>
                   </p>
-                  <SubHeading level={level} className="diary__title">
+                  <SubHeading headingLevel={headingLevel} className="diary__title">
                     <SiteLink to={block.cardLink ?? post.path}>{post.title}</SiteLink>
                   </SubHeading>
                   <p>{post.excerpt}</p>
                 </div>
                 <div className="diary__pic">
-                  <Picture picture={post.picture} alt="" sizes="(min-width: 64rem) 24rem, 100vw" />
+                  <Image image={post.image} alt="" sizes="(min-width: 64rem) 24rem, 100vw" />
                 </div>
               </li>
             );

@@ -10,8 +10,8 @@ const post = {
   body: "",
 };
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof news>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof news>, "block" | "data"> = {
   block: {
     eyebrow: "Latest news",
     heading: "From behind the pass",
@@ -27,8 +27,8 @@ export const specimen: Pick<BlockProps<typeof news>, "block" | "data"> = {
         path: "/blog/the-market-at-five",
         title: "The market at five: what we carried home for the winter card",
         excerpt: "Eleven kilos of squash and two crates of bitter leaves.",
-        picture: {
-          image: null,
+        image: {
+          data: null,
           src: "/media/posts/seasonal-vegetables.jpg",
           alt: "A crate of autumn vegetables",
         },
@@ -39,7 +39,7 @@ export const specimen: Pick<BlockProps<typeof news>, "block" | "data"> = {
         path: "/blog/why-our-bread-takes-two-nights",
         title: "Why our bread takes two nights",
         excerpt: "Flour, water, salt and patience.",
-        picture: { image: null, src: "/media/posts/bread-baking.jpg", alt: "Loaves and flour on a table" },
+        image: { data: null, src: "/media/posts/bread-baking.jpg", alt: "Loaves and flour on a table" },
       },
       {
         ...post,
@@ -47,8 +47,8 @@ export const specimen: Pick<BlockProps<typeof news>, "block" | "data"> = {
         path: "/blog/three-bottles-under-the-radar",
         title: "Three bottles under the radar",
         excerpt: "What we pour when nobody asks for a name.",
-        picture: {
-          image: null,
+        image: {
+          data: null,
           src: "/media/posts/wine-tasting.jpg",
           alt: "Three glasses of wine by candle light",
         },

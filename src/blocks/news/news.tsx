@@ -1,5 +1,5 @@
 import { dayAndMonth } from "../../components/day.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
@@ -7,13 +7,13 @@ import type { news } from "./fields.ts";
 import "./news.css";
 
 /** Three posts set like a newspaper's first page: one lead, two beside it. */
-export default function News({ block, data, level, id }: BlockProps<typeof news>) {
+export default function News({ block, data, headingLevel, id }: BlockProps<typeof news>) {
   return (
     <section className="news-block dark section grid" aria-labelledby={`${id}-title`}>
       <div>
         <div className="news-head">
           <div className="head">
-            <SectionTitle block={block} level={level} id={id} />
+            <SectionTitle block={block} headingLevel={headingLevel} id={id} />
           </div>
           <SiteLink className="btn btn--line" to={block.link.to}>
             {block.link.label}
@@ -22,10 +22,7 @@ export default function News({ block, data, level, id }: BlockProps<typeof news>
         <div className="news">
           {data.posts.map((post) => (
             <article key={post.slug} className="story">
-              <Picture
-                picture={post.picture}
-                sizes="(min-width: 64rem) 40vw, (min-width: 46rem) 55vw, 100vw"
-              />
+              <Image image={post.image} sizes="(min-width: 64rem) 40vw, (min-width: 46rem) 55vw, 100vw" />
               <p className="meta">
                 <time dateTime={post.date}>{dayAndMonth(post.date)}</time>
                 <b>{post.category}</b>

@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
-import type { newsletterStrip } from "./fields.ts";
+import type { newsletter } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof newsletterStrip>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof newsletter>, "block" | "data"> = {
   block: {
     heading: "One letter a month",
     text: "What is in season, which evenings still have a table, and one thing that Henri said.",

@@ -1,15 +1,15 @@
 import { Heading } from "../../components/heading.tsx";
 import type { BlockProps } from "../define.ts";
-import type { newsletterStrip } from "./fields.ts";
+import type { newsletter } from "./fields.ts";
 import "./newsletter.css";
 
 /** A postcard to fill in. The browser checks the address; nothing is sent, and nothing says that it was. */
-export default function NewsletterStrip({ block, data, level, id }: BlockProps<typeof newsletterStrip>) {
+export default function NewsletterStrip({ block, data, headingLevel, id }: BlockProps<typeof newsletter>) {
   return (
     <section className="letter paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div className="letter__card">
         <div className="letter__says">
-          <Heading level={level} id={`${id}-title`}>
+          <Heading headingLevel={headingLevel} id={`${id}-title`}>
             {block.heading}
           </Heading>
           <p>{block.text}</p>

@@ -1,15 +1,15 @@
 import type { BlockProps } from "../define.ts";
 import type { openingTimes } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof openingTimes>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof openingTimes>, "block" | "data"> = {
   block: {
     eyebrow: "Opening times",
     heading: "The door is heavy. Push.",
     note: "On Fridays you may choose which of the two you believe.",
     link: { label: "BOOK A TABLE", to: "/Book" },
-    picture: {
-      image: null,
+    image: {
+      data: null,
       src: "/media/places/bar-counter.jpg",
       alt: "The bar with lit shelves and three leather stools",
     },

@@ -1,4 +1,4 @@
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
@@ -6,14 +6,14 @@ import type { openingTimes } from "./fields.ts";
 import "./opening-times.css";
 
 /** The card that hangs in the door: days small, hours large, a picture behind its corner. */
-export default function OpeningTimes({ block, data, level, id }: BlockProps<typeof openingTimes>) {
+export default function OpeningTimes({ block, data, headingLevel, id }: BlockProps<typeof openingTimes>) {
   return (
     <section className="times paper parchment grid" aria-labelledby={`${id}-title`}>
       <figure className="times__pic">
-        <Picture picture={block.picture} sizes="(min-width: 64rem) 66vw, 100vw" />
+        <Image image={block.image} sizes="(min-width: 64rem) 66vw, 100vw" />
       </figure>
       <div className="times__card card-frame">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         <dl>
           {data.hours.map(({ days, hours }) => (
             <div key={days}>

@@ -10,7 +10,7 @@ interface Group {
 export const pageIndex = defineBlock({
   type: "page-index",
   label: "Index of all pages",
-  hidden: true,
+  internal: true,
   fields: { heading: text("Heading") },
-  collect: (): { groups: readonly Group[] } => ({ groups: [] }),
+  getData: (): { groups: readonly Group[] } => ({ groups: [] }),
 });

@@ -2,7 +2,7 @@ import type { BlockProps } from "../define.ts";
 import type { pageIndex } from "./fields.ts";
 
 /** The block with real content, for tests. */
-export const specimen: Pick<BlockProps<typeof pageIndex>, "block" | "data"> = {
+export const fixture: Pick<BlockProps<typeof pageIndex>, "block" | "data"> = {
   block: { heading: "Every page of the house" },
   data: { groups: [{ title: "Single pages", links: [{ path: "/menu", title: "The whole menu" }] }] },
 };

@@ -6,17 +6,17 @@ import type { pageIndex } from "./fields.ts";
 import "./page-index.css";
 
 /** Every page of the site as in the back of a book: names, leaders, addresses. */
-export default function PageIndex({ block, data, level, id }: BlockProps<typeof pageIndex>) {
+export default function PageIndex({ block, data, headingLevel, id }: BlockProps<typeof pageIndex>) {
   return (
     <section className="paper section grid" aria-labelledby={`${id}-title`}>
       <div>
-        <Heading level={level} id={`${id}-title`}>
+        <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
         <div className="register">
           {data.groups.map(({ title, links }) => (
             <div key={title} className="register__group">
-              <SubHeading level={level} className="register__title">
+              <SubHeading headingLevel={headingLevel} className="register__title">
                 {title}
               </SubHeading>
               <ul>

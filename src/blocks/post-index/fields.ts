@@ -1,28 +1,28 @@
 import { defineBlock } from "../define.ts";
-import { choice, labelledLink, list, reference, text } from "../../content-model/fields.ts";
+import { select, linkGroup, list, reference, text } from "../../content-model/fields.ts";
 
 export const postIndex = defineBlock({
   type: "post-index",
   label: "Index of posts with large dates",
   fields: {
-    eyebrow: text("Words above the heading", { max: 40 }),
+    eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    look: choice("Look", { index: "An index, line by line", grid: "Pictures on a dark ground" }),
+    look: select("Look", { index: "An index, line by line", grid: "Pictures on a dark ground" }),
     posts: list("Posts", reference("Post", "posts"), { min: 1, max: 6 }),
-    more: labelledLink("Link of every post"),
+    more: linkGroup("Link of every post"),
   },
-  collect: (block, { posts }) => ({
+  getData: (block, { posts }) => ({
     posts: block.posts.flatMap((slug) =>
       posts
         .filter((post) => post.slug === slug)
-        .map(({ title, date, author, comments, excerpt, picture }) => ({
+        .map(({ title, date, author, comments, excerpt, image }) => ({
           slug,
           title,
           date,
           author,
           comments,
           excerpt,
-          picture,
+          image,
         })),
     ),
   }),

@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { postIndex } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
   block: {
     eyebrow: "Dinner blog",
     heading: "Notes from the late shift",
@@ -19,7 +19,7 @@ export const specimen: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
         author: "Imani Okafor",
         comments: 2,
         excerpt: "Most of grilling is waiting, first for the fire and then for the meat.",
-        picture: { image: null, src: "/media/posts/fire-and-smoke.jpg", alt: "Steaks over flames" },
+        image: { data: null, src: "/media/posts/fire-and-smoke.jpg", alt: "Steaks over flames" },
       },
       {
         slug: "a-shelf-of-herbs",
@@ -28,7 +28,7 @@ export const specimen: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
         author: "Nora Lindqvist",
         comments: 4,
         excerpt: "Five pots that survive a north window.",
-        picture: { image: null, src: "/media/posts/fresh-herbs.jpg", alt: "Herbs in clay pots" },
+        image: { data: null, src: "/media/posts/fresh-herbs.jpg", alt: "Herbs in clay pots" },
       },
       {
         slug: "pouring-for-two",
@@ -37,7 +37,7 @@ export const specimen: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
         author: "Ada Moreau",
         comments: 1,
         excerpt: "How much, how cold, in what glass, and when to stop talking.",
-        picture: { image: null, src: "/media/drinks/red-wine.jpg", alt: "Two glasses of red wine" },
+        image: { data: null, src: "/media/drinks/red-wine.jpg", alt: "Two glasses of red wine" },
       },
     ],
   },

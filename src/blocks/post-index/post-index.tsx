@@ -1,5 +1,5 @@
 import { dayAndMonth } from "../../components/day.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
@@ -10,7 +10,7 @@ type Props = BlockProps<typeof postIndex>;
 type Post = Props["data"]["posts"][number];
 
 /** Posts by their date: line by line as in a register, or as pictures of three sizes in the dark. */
-export default function PostIndex({ block, data, level, id }: Props) {
+export default function PostIndex({ block, data, headingLevel, id }: Props) {
   const grid = block.look === "grid";
   return (
     <section
@@ -18,7 +18,7 @@ export default function PostIndex({ block, data, level, id }: Props) {
       aria-labelledby={`${id}-title`}
     >
       <div className="posts__head head">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
       <div className="posts__list">
         {data.posts.map((post, index) => (
@@ -50,8 +50,8 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
         </SiteLink>
       </div>
       <div className="posts__pic">
-        <Picture
-          picture={post.picture}
+        <Image
+          image={post.image}
           sizes={
             lead
               ? "(min-width: 64rem) 52vw, 100vw"

@@ -4,18 +4,18 @@ import { reference } from "../../content-model/fields.ts";
 export const postPage = defineBlock({
   type: "post-page",
   label: "Page of one post",
-  hidden: true,
-  underHeader: true,
+  internal: true,
+  transparentHeader: true,
   fields: { post: reference("Post", "posts") },
-  collect: ({ post: wanted }, { posts }) => {
+  getData: ({ post: wanted }, { posts }) => {
     const index = posts.findIndex(({ slug }) => slug === wanted);
     const post = posts[index];
     if (!post) throw new Error(`There is no post “${wanted}”.`);
-    const { title, date, category, author, excerpt, picture, html } = post;
+    const { title, date, category, author, excerpt, image, html } = post;
     // The next older one; after the oldest comes the newest.
     const next = posts[(index + 1) % posts.length];
     return {
-      ...{ title, date, category, author, excerpt, picture, html },
+      ...{ title, date, category, author, excerpt, image, html },
       next: next && next !== post ? { title: next.title, path: next.path } : undefined,
     };
   },

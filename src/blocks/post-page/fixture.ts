@@ -2,7 +2,7 @@ import type { BlockProps } from "../define.ts";
 import type { postPage } from "./fields.ts";
 
 /** The block with real content, for tests. */
-export const specimen: Pick<BlockProps<typeof postPage>, "block" | "data"> = {
+export const fixture: Pick<BlockProps<typeof postPage>, "block" | "data"> = {
   block: { post: "the-market-at-five" },
   data: {
     title: "The market at five",
@@ -10,8 +10,8 @@ export const specimen: Pick<BlockProps<typeof postPage>, "block" | "data"> = {
     category: "Food Menu",
     author: "Ada Moreau",
     excerpt: "Eleven kilos of squash and two crates of bitter leaves.",
-    picture: {
-      image: null,
+    image: {
+      data: null,
       src: "/media/posts/seasonal-vegetables.jpg",
       alt: "A crate of autumn vegetables",
     },

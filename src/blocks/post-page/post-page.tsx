@@ -1,33 +1,33 @@
 import { fullDay } from "../../components/day.ts";
-import { EntryTop } from "../../components/entry-header.tsx";
+import { EntryHeader } from "../../components/entry-header.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { Typeset } from "../../components/rich-text.tsx";
+import { RichText } from "../../components/rich-text.tsx";
 import type { BlockProps } from "../define.ts";
 import type { postPage } from "./fields.ts";
 
 /** One post in full, and the way to the next. */
-export default function PostPage({ data, level, id }: BlockProps<typeof postPage>) {
+export default function PostPage({ data, headingLevel, id }: BlockProps<typeof postPage>) {
   return (
     <section aria-labelledby={`${id}-title`}>
-      <EntryTop
+      <EntryHeader
         list={{ label: "Blog", to: "/blog" }}
         title={data.title}
         note={`${fullDay(data.date)}, by ${data.author}`}
-        picture={data.picture}
-        level={level}
+        image={data.image}
+        headingLevel={headingLevel}
         id={id}
       />
       <div className="paper section grid">
         <div className="entry-text">
           <p className="lead">{data.excerpt}</p>
-          <Typeset html={data.html} below={level} />
+          <RichText html={data.html} below={headingLevel} />
         </div>
         <div className="entry-side">
           <p className="eyebrow">{data.category}</p>
           {data.next ? (
             <div className="next-post">
-              <SubHeading level={level}>Next</SubHeading>
+              <SubHeading headingLevel={headingLevel}>Next</SubHeading>
               <p>
                 <SiteLink to={data.next.path}>{data.next.title}</SiteLink>
               </p>

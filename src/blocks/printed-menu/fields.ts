@@ -1,18 +1,18 @@
 import { defineBlock } from "../define.ts";
 import { menus } from "../../content-model/collections.ts";
-import { choice, longText, optional, picture, text } from "../../content-model/fields.ts";
+import { select, textarea, optional, image, text } from "../../content-model/fields.ts";
 
 export const printedMenu = defineBlock({
   type: "printed-menu",
   label: "Printed menu",
   fields: {
-    overline: optional(text("Words above the heading", { max: 40 })),
+    overline: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 60 }),
-    menu: choice("Dishes of", { ...menus, sweets: "Desserts and drinks" }),
-    fine: optional(longText("Last line of the card", { max: 120 })),
-    picture: picture("Picture on the card's corner"),
+    menu: select("Dishes of", { ...menus, sweets: "Desserts and drinks" }),
+    fine: optional(textarea("Last line of the card", { max: 120 })),
+    image: image("Picture on the card's corner"),
   },
-  collect: (block, { dishes }) => ({
+  getData: (block, { dishes }) => ({
     dishes: dishes
       .filter(({ category, menus: lists }) =>
         block.menu === "sweets"

@@ -10,15 +10,15 @@ const dish = (slug: string, title: string, description: string, available = true
   available,
 });
 
-/** The block with real content, for the pattern book, the CMS and tests. One dish is sold out. */
-export const specimen: Pick<BlockProps<typeof printedMenu>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. One dish is sold out. */
+export const fixture: Pick<BlockProps<typeof printedMenu>, "block" | "data"> = {
   block: {
     overline: "This evening",
     heading: "The dinner card",
     menu: "six",
     fine: "Bread, water and one more candle come with every plate.",
-    picture: {
-      image: null,
+    image: {
+      data: null,
       src: "/media/dishes/ribeye-steak.jpg",
       alt: "Sliced beef with rosemary, tomatoes and small potatoes",
     },

@@ -1,19 +1,19 @@
 import { Heading } from "../../components/heading.tsx";
 import { formatPrice } from "../../shared/money.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { printedMenu } from "./fields.ts";
 import "./printed-menu.css";
 
 /** A menu card with a double rule, and a picture lying on its corner. */
-export default function PrintedMenu({ block, data, level, id }: BlockProps<typeof printedMenu>) {
+export default function PrintedMenu({ block, data, headingLevel, id }: BlockProps<typeof printedMenu>) {
   return (
     <section className="card-menu paper section grid" aria-labelledby={`${id}-title`}>
       <div className="card-frame">
         <div className="card-menu__top">
           {block.overline ? <p className="it">{block.overline}</p> : null}
-          <Heading level={level} id={`${id}-title`}>
+          <Heading headingLevel={headingLevel} id={`${id}-title`}>
             {block.heading}
           </Heading>
           <span className="card-menu__orn" aria-hidden="true">
@@ -39,7 +39,7 @@ export default function PrintedMenu({ block, data, level, id }: BlockProps<typeo
         {block.fine ? <p className="card-menu__fine">{block.fine}</p> : null}
       </div>
       <figure className="card-menu__hang">
-        <Picture picture={block.picture} sizes="(min-width: 64rem) 46vw, 62vw" />
+        <Image image={block.image} sizes="(min-width: 64rem) 46vw, 62vw" />
       </figure>
     </section>
   );

@@ -1,6 +1,6 @@
 import { defineBlock } from "../define.ts";
 import type { Product } from "../../content-model/content.ts";
-import { group, list, longText, number, optional, reference, text } from "../../content-model/fields.ts";
+import { group, list, textarea, number, optional, reference, text } from "../../content-model/fields.ts";
 
 const none: Product = {
   slug: "",
@@ -9,7 +9,7 @@ const none: Product = {
   title: "",
   price: 0,
   description: "",
-  pictures: [],
+  images: [],
 };
 
 export const productDetail = defineBlock({
@@ -24,15 +24,15 @@ export const productDetail = defineBlock({
         group("Review", {
           name: text("Guest", { max: 60 }),
           rating: number("Rating", { whole: true, min: 1, max: 5 }),
-          text: longText("What they said", { max: 400 }),
+          text: textarea("What they said", { max: 400 }),
         }),
       ),
     ),
   },
-  collect: ({ product: wanted }, { products }) => {
+  getData: ({ product: wanted }, { products }) => {
     // Without one only in the CMS, before an editor has chosen: the validator lets no such page be built.
     const product = products.find(({ slug }) => slug === wanted) ?? none;
-    const { slug, title, price, priceTo, description, pictures, details, html } = product;
-    return { slug, title, price, priceTo, description, pictures, details, html };
+    const { slug, title, price, priceTo, description, images, details, html } = product;
+    return { slug, title, price, priceTo, description, images, details, html };
   },
 });

@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { productDetail } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof productDetail>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof productDetail>, "block" | "data"> = {
   block: {
     eyebrow: "From the stove",
     product: "hammered-copper-set",
@@ -20,15 +20,15 @@ export const specimen: Pick<BlockProps<typeof productDetail>, "block" | "data"> 
     price: 260,
     priceTo: 360,
     description: "A casserole with its lid, a saucepan and a skillet, tinned inside, beaten outside.",
-    pictures: [
+    images: [
       {
-        image: null,
+        data: null,
         src: "/media/products/copper-cookware-set.jpg",
         alt: "Three copper pans on a walnut board",
       },
-      { image: null, src: "/media/products/copper-cookware-set-3.jpg", alt: "The saucepan from close by" },
+      { data: null, src: "/media/products/copper-cookware-set-3.jpg", alt: "The saucepan from close by" },
       {
-        image: null,
+        data: null,
         src: "/media/products/copper-cookware-set-2.jpg",
         alt: "Two pans and a small pot from above",
       },

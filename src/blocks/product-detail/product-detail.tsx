@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from "react";
-import { DottedList } from "../../components/definition-list.tsx";
+import { DefinitionList } from "../../components/definition-list.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice, toCents } from "../../shared/money.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { Typeset } from "../../components/rich-text.tsx";
+import { RichText } from "../../components/rich-text.tsx";
 import { countItems, useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
@@ -16,35 +16,35 @@ import "./product-detail.css";
 type Props = BlockProps<typeof productDetail>;
 
 /** One product: its pictures, its price, a quantity for the cart, and what there is to know about it in tabs. */
-export default function ProductDetail({ block, data, level, id }: Props) {
+export default function ProductDetail({ block, data, headingLevel, id }: Props) {
   const [quantity, setQuantity] = useState(1);
   const [added, setAdded] = useState(0);
   const add = useCart((cart) => cart.add);
-  const { slug, title, price, priceTo, description, pictures } = data;
+  const { slug, title, price, priceTo, description, images } = data;
   const reviews = block.reviews ?? [];
   const item = {
     id: `products/${slug}`,
     title,
     cents: toCents(price),
-    ...(pictures[0] ? { picture: pictures[0] } : {}),
+    ...(images[0] ? { image: images[0] } : {}),
   };
   const rating = Math.round(reviews.reduce((sum, review) => sum + review.rating, 0) / reviews.length);
 
   return (
     <section className="product paper section grid" aria-labelledby={`${id}-title`}>
       <div className="product__pics">
-        {pictures.slice(0, 3).map((picture, index) => (
+        {images.slice(0, 3).map((image, index) => (
           <div key={index}>
-            <Picture
-              picture={picture}
-              eager={level === 1 && index === 0}
+            <Image
+              image={image}
+              eager={headingLevel === 1 && index === 0}
               sizes={index === 0 ? "(min-width: 64rem) 50vw, 100vw" : "(min-width: 64rem) 16vw, 50vw"}
             />
           </div>
         ))}
       </div>
       <div className="product__info">
-        {level === 1 ? (
+        {headingLevel === 1 ? (
           <nav className="product__crumb" aria-label="You are here">
             <SiteLink to="/shopage">Shop</SiteLink>
             <span aria-hidden="true">/</span>
@@ -52,7 +52,7 @@ export default function ProductDetail({ block, data, level, id }: Props) {
           </nav>
         ) : null}
         {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-        <Heading level={level} id={`${id}-title`} className="product__name">
+        <Heading headingLevel={headingLevel} id={`${id}-title`} className="product__name">
           {title}
         </Heading>
         {reviews.length > 0 ? <Rating value={rating} /> : null}
@@ -91,14 +91,19 @@ export default function ProductDetail({ block, data, level, id }: Props) {
           {added > 0 ? `${countItems(added)} put into your cart.` : ""}
         </p>
         {priceTo ? <p className="product__note soft">The cart reckons with the lower price.</p> : null}
-        <About {...{ data, reviews, level, id }} />
+        <About {...{ data, reviews, headingLevel, id }} />
       </div>
     </section>
   );
 }
 
 /** The tabs below: arrow keys, Home and End move and choose. */
-function About({ data, reviews, level, id }: Pick<Props, "data" | "level" | "id"> & { reviews: Review[] }) {
+function About({
+  data,
+  reviews,
+  headingLevel,
+  id,
+}: Pick<Props, "data" | "headingLevel" | "id"> & { reviews: Review[] }) {
   const [chosen, setChosen] = useState(0);
   const tabs = [
     "Description",
@@ -148,11 +153,11 @@ function About({ data, reviews, level, id }: Pick<Props, "data" | "level" | "id"
         ))}
       </div>
       <div {...panel(0)}>
-        {data.html ? <Typeset html={data.html} below={level} /> : <p>{data.description}</p>}
+        {data.html ? <RichText html={data.html} below={headingLevel} /> : <p>{data.description}</p>}
       </div>
       <div {...panel(1)}>
         {data.details?.length ? (
-          <DottedList lines={data.details.map(({ name, value }) => [name, value])} />
+          <DefinitionList lines={data.details.map(({ name, value }) => [name, value])} />
         ) : (
           <p className="soft">There is nothing to add to what stands above.</p>
         )}

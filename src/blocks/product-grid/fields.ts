@@ -1,23 +1,23 @@
 import { defineBlock } from "../define.ts";
-import { longText, optional, reference, text } from "../../content-model/fields.ts";
+import { textarea, optional, reference, text } from "../../content-model/fields.ts";
 
 export const productGrid = defineBlock({
   type: "product-grid",
   label: "Shelf of products",
   fields: {
-    eyebrow: optional(text("Words above the heading", { max: 40 })),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     except: optional(
       reference("Leave out", "products", {
         help: "A product that is shown elsewhere, on a page of its own.",
       }),
     ),
-    note: optional(longText("Note among the products", { max: 120 })),
+    note: optional(textarea("Note among the products", { max: 120 })),
     noteBy: optional(text("Who says so", { max: 40 })),
   },
-  collect: ({ except }, { products }) => ({
+  getData: ({ except }, { products }) => ({
     products: products
       .filter(({ slug }) => slug !== except)
-      .map(({ slug, path, title, price, pictures }) => ({ slug, path, title, price, picture: pictures[0] })),
+      .map(({ slug, path, title, price, images }) => ({ slug, path, title, price, image: images[0] })),
   }),
 });

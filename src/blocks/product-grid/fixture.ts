@@ -6,11 +6,11 @@ const product = (slug: string, title: string, file: string) => ({
   path: `/shop/${slug}`,
   title,
   price: 19,
-  picture: { image: null, src: `/media/products/${file}.jpg`, alt: "" },
+  image: { data: null, src: `/media/products/${file}.jpg`, alt: "" },
 });
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof productGrid>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof productGrid>, "block" | "data"> = {
   block: {
     eyebrow: "The shop",
     heading: "Twelve things at nineteen",

@@ -1,7 +1,7 @@
 import { Fragment, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice, toCents } from "../../shared/money.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -15,7 +15,7 @@ import "./product-grid.css";
 const notePlace = 4;
 
 /** The shelf: the first product large, a note between the others, and the page's own count of what was taken. */
-export default function ProductGrid({ block, data, level, id }: BlockProps<typeof productGrid>) {
+export default function ProductGrid({ block, data, headingLevel, id }: BlockProps<typeof productGrid>) {
   const [taken, setTaken] = useState(0);
   const add = useCart((cart) => cart.add);
   return (
@@ -23,7 +23,7 @@ export default function ProductGrid({ block, data, level, id }: BlockProps<typeo
       <div>
         <div className="shelf-head">
           <div className="head">
-            <SectionTitle block={block} level={level} id={id} />
+            <SectionTitle block={block} headingLevel={headingLevel} id={id} />
           </div>
           <p className="shelf-count price">
             <Icon name="bag" />
@@ -31,7 +31,7 @@ export default function ProductGrid({ block, data, level, id }: BlockProps<typeo
           </p>
         </div>
         <ul className="shelf">
-          {data.products.map(({ slug, path, title, price, picture }, index) => (
+          {data.products.map(({ slug, path, title, price, image }, index) => (
             <Fragment key={slug}>
               {index === notePlace && block.note ? (
                 <li className="shelf-note">
@@ -41,9 +41,9 @@ export default function ProductGrid({ block, data, level, id }: BlockProps<typeo
               ) : null}
               <li className={index === 0 ? "good good--big" : "good"}>
                 <div className="good__pic">
-                  {picture ? (
-                    <Picture
-                      picture={picture}
+                  {image ? (
+                    <Image
+                      image={image}
                       alt=""
                       sizes={
                         index === 0 ? "(min-width: 64rem) 37rem, 100vw" : "(min-width: 64rem) 18rem, 50vw"
@@ -52,7 +52,7 @@ export default function ProductGrid({ block, data, level, id }: BlockProps<typeo
                   ) : null}
                 </div>
                 <div className="line">
-                  <SubHeading level={level} className="line__name">
+                  <SubHeading headingLevel={headingLevel} className="line__name">
                     <SiteLink to={path}>{title}</SiteLink>
                   </SubHeading>
                   <span className="price">{formatPrice(price)}</span>
@@ -65,7 +65,7 @@ export default function ProductGrid({ block, data, level, id }: BlockProps<typeo
                       id: `products/${slug}`,
                       title,
                       cents: toCents(price),
-                      ...(picture ? { picture } : {}),
+                      ...(image ? { image } : {}),
                     });
                     setTaken(taken + 1);
                   }}

@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { labelledLink, list, longText, optional, reference, text } from "../../content-model/fields.ts";
+import { linkGroup, list, textarea, optional, reference, text } from "../../content-model/fields.ts";
 
 export const profileCard = defineBlock({
   type: "profile-card",
@@ -7,14 +7,14 @@ export const profileCard = defineBlock({
   help: "Name, role and portrait come from the chef.",
   fields: {
     chef: reference("Chef", "chefs"),
-    text: longText("Text", { help: "An empty line begins a new paragraph." }),
+    text: textarea("Text", { help: "An empty line begins a new paragraph." }),
     saying: optional(text("What they say", { max: 120 })),
-    links: optional(list("Buttons", labelledLink("Button"), { max: 2 })),
+    links: optional(list("Buttons", linkGroup("Button"), { max: 2 })),
   },
-  collect: (block, { chefs }) => {
+  getData: (block, { chefs }) => {
     // Without one only in the CMS, before an editor has chosen: the validator lets no such page be built.
-    const none = { title: "", role: "", description: "", picture: { image: null } };
-    const { title, role, description, picture } = chefs.find(({ slug }) => slug === block.chef) ?? none;
-    return { title, role, description, picture };
+    const none = { title: "", role: "", description: "", image: { data: null } };
+    const { title, role, description, image } = chefs.find(({ slug }) => slug === block.chef) ?? none;
+    return { title, role, description, image };
   },
 });

@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { profileCard } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof profileCard>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof profileCard>, "block" | "data"> = {
   block: {
     chef: "henri-caron",
     text: "Henri learned to cook on a ferry, where the soup had to be thick enough to stay in the plate.\n\nToday he writes the card, buys the wine, and leaves the fire to Marco.",
@@ -13,6 +13,6 @@ export const specimen: Pick<BlockProps<typeof profileCard>, "block" | "data"> = 
     title: "Henri Caron",
     role: "Executive Chef",
     description: "Opened the doors in 1998. Still carries a spoon.",
-    picture: { image: null, src: "/media/people/executive-chef.jpg", alt: "Portrait of Henri Caron" },
+    image: { data: null, src: "/media/people/executive-chef.jpg", alt: "Portrait of Henri Caron" },
   },
 };

@@ -1,20 +1,24 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Paragraphs } from "../../components/paragraphs.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { profileCard } from "./fields.ts";
 import "./profile-card.css";
 
 /** One chef at full height, the name crossing from the portrait onto the paper. */
-export default function ProfileCard({ block, data, level, id }: BlockProps<typeof profileCard>) {
+export default function ProfileCard({ block, data, headingLevel, id }: BlockProps<typeof profileCard>) {
   return (
     <section className="profile paper grid" aria-labelledby={`${id}-title`}>
       <figure className="profile__pic">
-        <Picture picture={data.picture} sizes="(min-width: 64rem) 46vw, 100vw" eager={level === 1} />
+        <Image image={data.image} sizes="(min-width: 64rem) 46vw, 100vw" eager={headingLevel === 1} />
       </figure>
       <div className="profile__name">
-        <SectionTitle block={{ eyebrow: data.role, heading: data.title }} level={level} id={id} />
+        <SectionTitle
+          block={{ eyebrow: data.role, heading: data.title }}
+          headingLevel={headingLevel}
+          id={id}
+        />
       </div>
       <div className="profile__txt">
         <p className="profile__lead">{data.description}</p>

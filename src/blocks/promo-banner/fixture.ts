@@ -1,17 +1,17 @@
 import type { BlockProps } from "../define.ts";
-import type { fastFood } from "./fields.ts";
+import type { promoBanner } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof fastFood>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof promoBanner>, "block" | "data"> = {
   block: {
     heading: "Fast food, slow fire.",
     text: "In a hurry? From grill to hand in nine minutes, at the counter or at your table.",
     link: { label: "BOOK A TABLE", to: "/Book" },
-    picture: {
-      image: null,
+    image: {
+      data: null,
       src: "/media/dishes/classic-cheeseburger.jpg",
       alt: "A double cheeseburger with fries",
-      focus: "42% 50%",
+      focalPoint: "42% 50%",
     },
     look: "plate",
   },

@@ -1,6 +1,6 @@
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
 import { partySizes, simpleForm, timeLike, times } from "../../features/booking/simple-form.ts";
@@ -8,17 +8,22 @@ import { calendarDay } from "../../features/booking/today.ts";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import type { BlockProps } from "../define.ts";
-import type { simpleReservation } from "./fields.ts";
+import type { reservationFormCompact } from "./fields.ts";
 import "./reservation-form-compact.css";
 
 /** The terrace at night, and a booking slip across its edge: party size, date and time. */
-export default function SimpleReservation({ block, data, level, id }: BlockProps<typeof simpleReservation>) {
-  const { values, set, faults, sending, message, failure, submit } = useForm(simpleForm);
+export default function SimpleReservation({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof reservationFormCompact>) {
+  const { values, set, errors, sending, message, failure, submit } = useForm(simpleForm);
   // The calendar's first day. Only the guest's browser knows what day it is.
   const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
-  const fault = faults.reservationDate;
+  const error = errors.reservationDate;
   const { numberOfPersons, reservationDate, reservationTime } = values;
-  const { advice, day } = useAvailability(reservationDate, numberOfPersons, sending);
+  const { hint: advice, day } = useAvailability(reservationDate, numberOfPersons, sending);
   const offered = (time: string) => {
     const mark = day && advice?.markAt(day, time);
     return mark ? `${time} — ${mark}` : time;
@@ -27,12 +32,12 @@ export default function SimpleReservation({ block, data, level, id }: BlockProps
   return (
     <section className="reserve dark" aria-labelledby={`${id}-title`}>
       <div className="reserve__pic">
-        <Picture picture={block.picture} alt="" sizes="100vw" />
+        <Image image={block.image} alt="" sizes="100vw" />
       </div>
       <div className="reserve__in grid">
         <div className="head">
           <p className="eyebrow">{block.eyebrow}</p>
-          <Heading level={level} id={`${id}-title`}>
+          <Heading headingLevel={headingLevel} id={`${id}-title`}>
             {block.heading}
             {block.headingVoice ? (
               <>
@@ -66,13 +71,13 @@ export default function SimpleReservation({ block, data, level, id }: BlockProps
                 min={today}
                 required
                 value={values.reservationDate}
-                aria-invalid={fault ? true : undefined}
-                aria-describedby={fault ? `${id}-date-fault` : undefined}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${id}-date-fault` : undefined}
                 onChange={(event) => set("reservationDate", event.target.value)}
               />
-              {fault ? (
+              {error ? (
                 <p className="err" id={`${id}-date-fault`} role="alert">
-                  {fault}
+                  {error}
                 </p>
               ) : null}
             </div>
@@ -93,7 +98,7 @@ export default function SimpleReservation({ block, data, level, id }: BlockProps
             <div className="ticket__said" aria-live="polite">
               <FormMessage message={message} hint={noAnswerHint(failure)} />
               {advice ? (
-                <advice.TableAdvice
+                <advice.AvailabilityHint
                   day={day}
                   date={reservationDate}
                   time={reservationTime}

@@ -1,9 +1,9 @@
 import { defineBlock } from "../define.ts";
 import { optional, text } from "../../content-model/fields.ts";
-import { serviceTimes } from "../../features/booking/service-times.ts";
+import { servicePeriodTimes } from "../../features/booking/service-period-times.ts";
 
-export const fullReservation = defineBlock({
-  type: "full-reservation",
+export const reservationFormFull = defineBlock({
+  type: "reservation-form-full",
   label: "Reservation, all fields",
   fields: {
     heading: text("Heading", { max: 60 }),
@@ -14,10 +14,10 @@ export const fullReservation = defineBlock({
     button: text("Button", { max: 24 }),
     hotline: text("Before the hotline's number", { max: 60 }),
   },
-  collect: (_block, { settings }) => ({
+  getData: (_block, { settings }) => ({
     timeZone: settings.booking.timeZone,
     largestParty: settings.booking.largestParty,
-    services: serviceTimes(settings.booking.services, settings.booking.slotInterval),
+    servicePeriods: servicePeriodTimes(settings.booking.servicePeriods, settings.booking.slotInterval),
     hotline: settings.site.hotline,
   }),
 });

@@ -1,10 +1,10 @@
 import type { BlockProps } from "../define.ts";
-import type { fullReservation } from "./fields.ts";
+import type { reservationFormFull } from "./fields.ts";
 
 const everyDay = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof fullReservation>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof reservationFormFull>, "block" | "data"> = {
   block: {
     heading: "Reservation form",
     evening: "The evening",
@@ -17,7 +17,7 @@ export const specimen: Pick<BlockProps<typeof fullReservation>, "block" | "data"
   data: {
     timeZone: "Europe/Rome",
     largestParty: 12,
-    services: [
+    servicePeriods: [
       { name: "Lunch", days: everyDay, times: ["12:00 PM", "12:30 PM", "1:00 PM"] },
       { name: "Dinner", days: ["fri", "sat", "sun"], times: ["6:00 PM", "7:30 PM", "12:30 AM"] },
     ],

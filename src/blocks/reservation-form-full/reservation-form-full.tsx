@@ -6,32 +6,37 @@ import { useClientValue } from "../../components/use-client-value.ts";
 import { focusFault, formFields } from "../../features/booking/form-fields.tsx";
 import { fullForm, type FullValues } from "../../features/booking/full-form.ts";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
-import { servedOn } from "../../features/booking/service-times.ts";
-import { servicesOn, TimeOptions } from "../../features/booking/time-options.tsx";
+import { servicePeriodsOfDay } from "../../features/booking/service-period-times.ts";
+import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { calendarDay } from "../../features/booking/today.ts";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import type { BlockProps } from "../define.ts";
-import type { fullReservation } from "./fields.ts";
+import type { reservationFormFull } from "./fields.ts";
 import "./reservation-form-full.css";
 
 /** The booking slip on paper: the evening, whose name is on the card, and anything the house should know. */
-export default function FullReservation({ block, data, level, id }: BlockProps<typeof fullReservation>) {
-  const { values, set, faults, sending, message, failure, submit } = useForm(fullForm);
+export default function FullReservation({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof reservationFormFull>) {
+  const { values, set, errors, sending, message, failure, submit } = useForm(fullForm);
   const form = useRef<HTMLFormElement>(null);
   // The calendar's first day. Only the guest's browser knows what day it is.
   const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
   const guests = Number.parseInt(values.guests, 10);
   const partySize = guests >= 1 ? guests : undefined;
-  const { advice, last, sameDay, day } = useAvailability(values.date, partySize ?? 1, sending);
+  const { hint: advice, last, sameDay, day } = useAvailability(values.date, partySize ?? 1, sending);
   const largestParty = last?.largestParty ?? data.largestParty;
   const tooMany = partySize !== undefined && partySize > largestParty;
-  const services = servicesOn(values.date, data.services, { advice, sameDay });
+  const servicePeriods = servicePeriodsOn(values.date, data.servicePeriods, { hint: advice, sameDay });
 
   // Beside the evening; after a refusal beside its words.
   const tableAdvice = (focusId: string) =>
     advice ? (
-      <advice.TableAdvice
+      <advice.AvailabilityHint
         day={day}
         date={values.date}
         time={values.time}
@@ -50,7 +55,7 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
     void submit(event).then(() => focusFault(form.current));
   };
 
-  const { field: plainField, fault } = formFields<keyof FullValues>(id, values, faults);
+  const { field: plainField, error } = formFields<keyof FullValues>(id, values, errors);
   const field = (name: keyof FullValues, help?: string) => ({ ...plainField(name, help), required: true });
   const input = (name: keyof FullValues, more: ComponentProps<"input">, help?: string) => (
     <input {...field(name, help)} {...more} onChange={(event) => set(name, event.target.value)} />
@@ -59,14 +64,21 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
   const chooseDate = (date: string) => {
     set("date", date);
     // Where the service answers, it tells about the new day, and the time chosen stays in sight.
-    if (!last && !servedOn(data.services, date).some(({ times }) => times.includes(values.time)))
+    if (
+      !last &&
+      !servicePeriodsOfDay(data.servicePeriods, date).some(({ times }) => times.includes(values.time))
+    )
       set("time", "");
   };
 
   return (
     <section className="booking paper section grid" aria-labelledby={`${id}-title`}>
       <div className="booking__form">
-        <Heading level={level} id={`${id}-title`} className={level === 2 ? "vh" : "booking__title"}>
+        <Heading
+          headingLevel={headingLevel}
+          id={`${id}-title`}
+          className={headingLevel === 2 ? "vh" : "booking__title"}
+        >
           {block.heading}
         </Heading>
         <form ref={form} onSubmit={onSubmit} aria-busy={sending}>
@@ -101,7 +113,7 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
                 <label htmlFor={`${id}-time`}>Time</label>
                 <select {...field("time")} onChange={(event) => set("time", event.target.value)}>
                   <TimeOptions
-                    services={services}
+                    servicePeriods={servicePeriods}
                     chosen={values.time}
                     mark={(time) => day && advice?.markAt(day, time)}
                   />
@@ -122,12 +134,12 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
                   pattern: ".*\\S.*",
                   title: "A name, please",
                 })}
-                {fault("name")}
+                {error("name")}
               </div>
               <div className="field f3">
                 <label htmlFor={`${id}-email`}>Email</label>
                 {input("email", { type: "email", autoComplete: "email" })}
-                {fault("email")}
+                {error("email")}
               </div>
               <div className="field f3">
                 <label htmlFor={`${id}-phone`}>Phone</label>
@@ -137,7 +149,7 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
                   pattern: ".*\\d.*",
                   title: "A telephone number, please",
                 })}
-                {fault("phone")}
+                {error("phone")}
               </div>
             </div>
           </fieldset>
@@ -156,7 +168,7 @@ export default function FullReservation({ block, data, level, id }: BlockProps<t
                   {block.messageHelp}
                 </p>
               ) : null}
-              {fault("message")}
+              {error("message")}
             </div>
           </fieldset>
           <div className="booking__said" aria-live="polite">

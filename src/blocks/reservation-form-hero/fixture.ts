@@ -1,13 +1,13 @@
 import type { BlockProps } from "../define.ts";
-import type { dinnerLanding } from "./fields.ts";
+import type { reservationFormHero } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof dinnerLanding>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof reservationFormHero>, "block" | "data"> = {
   block: {
     heading: "Stay for | dinner.",
     headingVoice: "Stay | after, too.",
     lead: "The lamps go low at seven. Bring someone you have not talked to properly in a while.",
-    picture: { image: null, src: "/media/places/dining-room-evening.jpg", alt: "" },
+    image: { data: null, src: "/media/places/dining-room-evening.jpg", alt: "" },
     menuLink: { label: "VIEW FOOD MENU", to: "/FoodMenu" },
     orderLink: { label: "ORDER ONLINE", to: "/order" },
     bookLink: { label: "BOOK A TABLE", to: "/Book" },

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { BrokenLines } from "../../components/multiline.tsx";
-import { Picture } from "../../components/content-image.tsx";
-import { SelectOnly } from "../../components/select.tsx";
+import { HeadingLines } from "../../components/multiline.tsx";
+import { Image } from "../../components/content-image.tsx";
+import { Select } from "../../components/select.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import {
@@ -20,24 +20,29 @@ import { calendarDay } from "../../features/booking/today.ts";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import type { BlockProps } from "../define.ts";
-import type { dinnerLanding } from "./fields.ts";
+import type { reservationFormHero } from "./fields.ts";
 import "./reservation-form-hero.css";
 
 /** The room in the evening: hours and ways on in a bar at the top, the booking slip hanging over the lower edge. */
-export default function DinnerLanding({ block, data, level, id }: BlockProps<typeof dinnerLanding>) {
+export default function DinnerLanding({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof reservationFormHero>) {
   const config = useMemo(() => landingForm(data.timeZone), [data.timeZone]);
-  const { values, set, faults, sending, message, failure, submit } = useForm(config);
+  const { values, set, errors, sending, message, failure, submit } = useForm(config);
   const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
   const date = today ? dateOf(values.date, today) : "";
   const partySize = guestsOf(values.guests);
-  const { advice, day } = useAvailability(date, partySize ?? 1, sending);
+  const { hint: advice, day } = useAvailability(date, partySize ?? 1, sending);
   const choiceOf = (other: string) =>
     today && dateChoices.find((choice) => isDay(choice) && dateOf(choice, today) === other);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const wasSending = useRef(false);
-  const FormHeading = level === 1 ? "h2" : "h3";
+  const FormHeading = headingLevel === 1 ? "h2" : "h3";
 
   // A button that is disabled loses the focus; who had it gets it back.
   useEffect(() => {
@@ -59,7 +64,7 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
   return (
     <section className="landing dark night grid" aria-labelledby={`${id}-title`}>
       <div className="landing__pic">
-        <Picture picture={block.picture} alt="" sizes="100vw" eager={level === 1} />
+        <Image image={block.image} alt="" sizes="100vw" eager={headingLevel === 1} />
       </div>
       <p className="landing__hours">
         {data.hours.map(({ days, hours }) => (
@@ -69,13 +74,13 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
         ))}
       </p>
       <div className="landing__text">
-        <Heading level={level} id={`${id}-title`}>
-          <BrokenLines text={block.heading} />
+        <Heading headingLevel={headingLevel} id={`${id}-title`}>
+          <HeadingLines text={block.heading} />
           {block.headingVoice ? (
             <>
               {" "}
               <em>
-                <BrokenLines text={block.headingVoice} />
+                <HeadingLines text={block.headingVoice} />
               </em>
             </>
           ) : null}
@@ -96,45 +101,45 @@ export default function DinnerLanding({ block, data, level, id }: BlockProps<typ
           <FormMessage message={message} hint={noAnswerHint(failure)} />
         </div>
         <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby={`${id}-form`} aria-busy={sending}>
-          <SelectOnly
+          <Select
             id={`${id}-guests`}
             label="Guests"
             options={guestChoices}
             value={values.guests}
             placeholder="Person..."
-            fault={faults.guests}
+            error={errors.guests}
             onChoose={(guests) => set("guests", guests)}
           />
-          <SelectOnly
+          <Select
             id={`${id}-date`}
             label="Date"
             options={dateChoices}
             value={values.date}
             placeholder="Choose..."
-            fault={faults.date}
+            error={errors.date}
             onChoose={(date) => set("date", isDay(date) ? date : "")}
           />
           <div>
-            <SelectOnly
+            <Select
               id={`${id}-time`}
               label="Time"
               options={timeChoices}
               value={values.time}
               placeholder="Choose..."
-              fault={faults.time}
+              error={errors.time}
               mark={(time) => day && advice?.markAt(day, time)}
               onChoose={(time) => set("time", time)}
             />
             <div aria-live="polite">
               {advice && message?.kind !== "success" ? (
-                <advice.TableAdvice
+                <advice.AvailabilityHint
                   day={day}
                   date={date}
                   time={values.time}
                   partySize={partySize}
                   failure={failure}
                   focusId={`${id}-time`}
-                  sayDate={(other) => choiceOf(other)}
+                  formatDate={(other) => choiceOf(other)}
                   take={(other) => {
                     const choice = choiceOf(other.date);
                     const time = timeChoices.find((known) => known === other.time);

@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
-import type { prose } from "./fields.ts";
+import type { richText } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof prose>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof richText>, "block" | "data"> = {
   block: {
     eyebrow: "About",
     heading: "We opened with fourteen guests, nine of them related",

@@ -1,21 +1,21 @@
-import { Lines } from "../../components/multiline.tsx";
+import { Multiline } from "../../components/multiline.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
-import type { prose } from "./fields.ts";
+import type { richText } from "./fields.ts";
 import "./rich-text.css";
 
 /** A heading and a few paragraphs, set beside each other as on a letter. */
-export default function Prose({ block, level, id }: BlockProps<typeof prose>) {
+export default function Prose({ block, headingLevel, id }: BlockProps<typeof richText>) {
   return (
     <section className="words paper section grid" aria-labelledby={`${id}-title`}>
       <div className="words__head head">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
       <div className="words__text">
         {block.text.split(/\n[ \t]*\n+/).map((paragraph, index) => (
           <p key={index}>
-            <Lines text={paragraph.trim()} />
+            <Multiline text={paragraph.trim()} />
           </p>
         ))}
         {block.links?.length ? (

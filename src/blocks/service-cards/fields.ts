@@ -1,20 +1,20 @@
 import { defineBlock } from "../define.ts";
-import { group, labelledLink, list, longText, picture, text } from "../../content-model/fields.ts";
+import { group, linkGroup, list, textarea, image, text } from "../../content-model/fields.ts";
 
-export const services = defineBlock({
-  type: "services",
+export const serviceCards = defineBlock({
+  type: "service-cards",
   label: "Three services",
   fields: {
-    eyebrow: text("Words above the heading", { max: 40 }),
+    eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    text: longText("Text", { max: 240 }),
-    services: list(
+    text: textarea("Text", { max: 240 }),
+    cards: list(
       "Services",
       group("Service", {
         name: text("Name", { max: 24 }),
-        text: longText("Text", { max: 160 }),
-        picture: picture("Picture"),
-        link: labelledLink("Link"),
+        text: textarea("Text", { max: 160 }),
+        image: image("Picture"),
+        link: linkGroup("Link"),
       }),
       { min: 3, max: 3 },
     ),

@@ -1,18 +1,18 @@
 import type { BlockProps } from "../define.ts";
-import type { services } from "./fields.ts";
+import type { serviceCards } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof services>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof serviceCards>, "block" | "data"> = {
   block: {
     eyebrow: "Services",
     heading: "We also come out for your big days",
     text: "The same kitchen and the same people, wherever you need the table to be.",
-    services: [
+    cards: [
       {
         name: "Wedding",
         text: "Wedding service from the first toast to the last dance, for twenty guests or two hundred.",
-        picture: {
-          image: null,
+        image: {
+          data: null,
           src: "/media/places/private-event.jpg",
           alt: "A long wedding table by candle light",
         },
@@ -21,22 +21,22 @@ export const specimen: Pick<BlockProps<typeof services>, "block" | "data"> = {
       {
         name: "Buffet",
         text: "Buffet service with dishes that are better for standing in the middle of a table.",
-        picture: {
-          image: null,
+        image: {
+          data: null,
           src: "/media/dishes/hero-table-spread.jpg",
           alt: "A buffet table with many dishes",
-          focus: "64% 50%",
+          focalPoint: "64% 50%",
         },
         link: { label: "READ MORE", to: "#" },
       },
       {
         name: "Party",
         text: "Party service: the bar, the terrace and a playlist you may argue about.",
-        picture: {
-          image: null,
+        image: {
+          data: null,
           src: "/media/places/bar-counter.jpg",
           alt: "The bar with lit shelves",
-          focus: "40% 50%",
+          focalPoint: "40% 50%",
         },
         link: { label: "READ MORE", to: "#" },
       },

@@ -1,12 +1,12 @@
 import { defineBlock } from "../define.ts";
-import { labelledLink, list, longText, optional, reference, text } from "../../content-model/fields.ts";
+import { linkGroup, list, textarea, optional, reference, text } from "../../content-model/fields.ts";
 
 export const siteSearch = defineBlock({
   type: "site-search",
   label: "Search over everything",
   help: "Finds dishes, posts, products, chefs and pages by what they are called and say. Below it stand suggestions until something is typed.",
   fields: {
-    eyebrow: optional(text("Words above the heading", { max: 40 })),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 60 }),
     label: text("Words above the box", { max: 60 }),
     placeholder: text("Words in the empty box", { max: 40 }),
@@ -19,14 +19,14 @@ export const siteSearch = defineBlock({
     dishesTitle: text("Heading of the dishes", { max: 60 }),
     dishes: list("Dishes", reference("Dish", "dishes"), { min: 1, max: 4 }),
     placesTitle: text("Heading of the links", { max: 60 }),
-    places: list("Links", labelledLink("Link"), { min: 1, max: 8 }),
-    none: longText("When nothing is found", { max: 200, help: "Stands below “Nothing found for …”." }),
+    places: list("Links", linkGroup("Link"), { min: 1, max: 8 }),
+    none: textarea("When nothing is found", { max: 200, help: "Stands below “Nothing found for …”." }),
   },
-  collect: (block, { dishes }) => ({
+  getData: (block, { dishes }) => ({
     dishes: block.dishes.flatMap((slug) =>
       dishes
         .filter((dish) => dish.slug === slug)
-        .map(({ path, title, price, picture }) => ({ path, title, price, picture })),
+        .map(({ path, title, price, image }) => ({ path, title, price, image })),
     ),
   }),
 });

@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { siteSearch } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof siteSearch>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof siteSearch>, "block" | "data"> = {
   block: {
     eyebrow: "Search the house",
     heading: "What are you looking for?",
@@ -24,13 +24,13 @@ export const specimen: Pick<BlockProps<typeof siteSearch>, "block" | "data"> = {
         path: "/menu/margherita-pizza",
         title: "Margherita pizza",
         price: 13,
-        picture: { image: null, src: "/media/dishes/margherita-pizza.jpg", alt: "" },
+        image: { data: null, src: "/media/dishes/margherita-pizza.jpg", alt: "" },
       },
       {
         path: "/menu/grilled-salmon",
         title: "Grilled salmon",
         price: 17,
-        picture: { image: null, src: "/media/dishes/grilled-salmon.jpg", alt: "" },
+        image: { data: null, src: "/media/dishes/grilled-salmon.jpg", alt: "" },
       },
     ],
   },

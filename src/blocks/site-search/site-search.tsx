@@ -1,6 +1,6 @@
 import { Heading } from "../../components/heading.tsx";
 import { formatPrice } from "../../shared/money.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { loadSearch } from "../../features/site-search/load.ts";
@@ -14,15 +14,15 @@ import "./site-search.css";
 type Props = BlockProps<typeof siteSearch>;
 
 /** A search over everything that has a page. Where it opens its page, it is ready before the guest types. */
-export default function SiteSearch({ block, data, level, id }: Props) {
-  const seek = useSiteSearch({ id, eager: level === 1, load: loadSearch });
+export default function SiteSearch({ block, data, headingLevel, id }: Props) {
+  const seek = useSiteSearch({ id, eager: headingLevel === 1, load: loadSearch });
   const found = !seek.empty && !seek.failure && seek.found.count > 0;
   return (
     <section className="seek" aria-labelledby={`${id}-title`}>
       <div className="seek__top dark night lamp grid">
         <div className="seek__head head">
           {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-          <Heading level={level} id={`${id}-title`}>
+          <Heading headingLevel={headingLevel} id={`${id}-title`}>
             {block.heading}
           </Heading>
         </div>
@@ -50,7 +50,7 @@ export default function SiteSearch({ block, data, level, id }: Props) {
         <Results seek={seek} label="Results" none={<p className="seek__none lead">{block.none}</p>} />
         {/* Kept while results stand there, so that pictures need not come twice. */}
         <div className="seek__before" hidden={found}>
-          <Suggestions block={block} dishes={data.dishes} level={level} />
+          <Suggestions block={block} dishes={data.dishes} headingLevel={headingLevel} />
         </div>
       </div>
     </section>
@@ -61,22 +61,22 @@ export default function SiteSearch({ block, data, level, id }: Props) {
 function Suggestions({
   block,
   dishes,
-  level,
+  headingLevel,
 }: {
   block: Props["block"];
   dishes: Props["data"]["dishes"];
-  level: 1 | 2;
+  headingLevel: 1 | 2;
 }) {
   return (
     <>
       <div className="seek__dishes">
-        <SubHeading level={level}>{block.dishesTitle}</SubHeading>
+        <SubHeading headingLevel={headingLevel}>{block.dishesTitle}</SubHeading>
         <ul>
-          {dishes.map(({ path, title, price, picture }) => (
+          {dishes.map(({ path, title, price, image }) => (
             <li key={path} className="seek__dish">
               <div className="seek__pic">
-                <Picture
-                  picture={picture}
+                <Image
+                  image={image}
                   alt=""
                   sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 116px"
                 />
@@ -93,7 +93,7 @@ function Suggestions({
         </ul>
       </div>
       <nav className="seek__places" aria-label={block.placesTitle}>
-        <SubHeading level={level}>{block.placesTitle}</SubHeading>
+        <SubHeading headingLevel={headingLevel}>{block.placesTitle}</SubHeading>
         <ul>
           {block.places.map(({ label, to }) => (
             <li key={label}>

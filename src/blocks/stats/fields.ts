@@ -1,16 +1,16 @@
 import { defineBlock } from "../define.ts";
-import { group, list, longText, number, optional, picture, text } from "../../content-model/fields.ts";
+import { group, list, textarea, number, optional, image, text } from "../../content-model/fields.ts";
 
 /** Full calendar years since a founding year, by the clock of whoever asks. */
 export const yearsSince = (established: number): number => new Date().getFullYear() - established;
 
-export const trusted = defineBlock({
-  type: "trusted",
+export const stats = defineBlock({
+  type: "stats",
   label: "Most trusted, with a ledger",
   fields: {
     heading: text("Heading", { max: 60 }),
-    text: longText("Text", { max: 240 }),
-    picture: picture("Picture"),
+    text: textarea("Text", { max: 240 }),
+    image: image("Picture"),
     stats: list(
       "Ledger",
       group("Line", {
@@ -28,7 +28,7 @@ export const trusted = defineBlock({
     ),
   },
   // The built page shows the years as they were on the day of the build; a browser of a later year counts anew.
-  collect: (_block, { settings: { site } }) => ({
+  getData: (_block, { settings: { site } }) => ({
     established: site.established,
     years: yearsSince(site.established),
   }),

@@ -1,16 +1,16 @@
 import type { BlockProps } from "../define.ts";
-import type { trusted } from "./fields.ts";
+import type { stats } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof trusted>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof stats>, "block" | "data"> = {
   block: {
     heading: "Most Trusted Restaurant",
     text: "Trust is a table that is ready when you arrive, a price that is the price, and a cook who comes out when you ask.",
-    picture: {
-      image: null,
+    image: {
+      data: null,
       src: "/media/places/bar-counter.jpg",
       alt: "The bar at night",
-      focus: "30% 50%",
+      focalPoint: "30% 50%",
     },
     stats: [
       { first: "years at", second: "the same stove" },

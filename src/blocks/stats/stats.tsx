@@ -1,20 +1,20 @@
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import type { BlockProps } from "../define.ts";
-import { yearsSince, type trusted } from "./fields.ts";
+import { yearsSince, type stats } from "./fields.ts";
 import "./stats.css";
 
 /** What the house is trusted for: the heading crosses from the picture into the dark, its figures stand in a ledger. */
-export default function Trusted({ block, data, level, id }: BlockProps<typeof trusted>) {
+export default function Trusted({ block, data, headingLevel, id }: BlockProps<typeof stats>) {
   const years = useClientValue(() => yearsSince(data.established)) ?? data.years;
   return (
     <section className="trusted dark section grid" aria-labelledby={`${id}-title`}>
       <div className="trusted__pic">
-        <Picture picture={block.picture} sizes="(min-width: 64rem) 52vw, 100vw" />
+        <Image image={block.image} sizes="(min-width: 64rem) 52vw, 100vw" />
       </div>
       <div className="trusted__text">
-        <Heading level={level} id={`${id}-title`}>
+        <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
         <p className="soft">{block.text}</p>

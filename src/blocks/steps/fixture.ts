@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
-import type { why } from "./fields.ts";
+import type { steps } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof why>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof steps>, "block" | "data"> = {
   block: {
     eyebrow: "Why us",
     heading: "Why Delish Your Priority",
@@ -17,7 +17,7 @@ export const specimen: Pick<BlockProps<typeof why>, "block" | "data"> = {
       },
       { title: "Late is fine", text: "Call the hotline from the tram. We will slow the oven down." },
     ],
-    picture: { image: null, src: "/media/dishes/mushroom-risotto.jpg", alt: "Mushroom risotto" },
+    image: { data: null, src: "/media/dishes/mushroom-risotto.jpg", alt: "Mushroom risotto" },
   },
   data: undefined,
 };

@@ -1,16 +1,16 @@
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
-import type { why } from "./fields.ts";
+import type { steps } from "./fields.ts";
 import "./steps.css";
 
 /** Three reasons as steps that walk to the right, under a picture hanging in from the block above. */
-export default function Why({ block, level, id }: BlockProps<typeof why>) {
-  const Title = level === 1 ? "h2" : "h3";
+export default function Why({ block, headingLevel, id }: BlockProps<typeof steps>) {
+  const Title = headingLevel === 1 ? "h2" : "h3";
   return (
     <section className="why paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div className="head">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
       <ol className="steps">
         {block.steps.map(({ title, text }, index) => (
@@ -21,7 +21,7 @@ export default function Why({ block, level, id }: BlockProps<typeof why>) {
         ))}
       </ol>
       <div className="why__pic">
-        <Picture picture={block.picture} sizes="(min-width: 64rem) 36vw, 70vw" />
+        <Image image={block.image} sizes="(min-width: 64rem) 36vw, 70vw" />
       </div>
     </section>
   );

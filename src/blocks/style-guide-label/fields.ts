@@ -1,10 +1,10 @@
 import { defineBlock } from "../define.ts";
 import { optional, text } from "../../content-model/fields.ts";
 
-export const patternLabel = defineBlock({
-  type: "pattern-label",
-  label: "Label in the pattern book",
-  hidden: true,
+export const styleGuideLabel = defineBlock({
+  type: "style-guide-label",
+  label: "Label in the style guide",
+  internal: true,
   fields: {
     heading: text("Heading"),
     type: optional(text("Type")),

@@ -1,15 +1,15 @@
 import { Heading } from "../../components/heading.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
-import type { patternLabel } from "./fields.ts";
+import type { styleGuideLabel } from "./fields.ts";
 import "./style-guide-label.css";
 
-/** Names the block that follows in the pattern book. */
-export default function PatternLabel({ block, level, id }: BlockProps<typeof patternLabel>) {
+/** Names the block that follows in the style guide. */
+export default function PatternLabel({ block, headingLevel, id }: BlockProps<typeof styleGuideLabel>) {
   return (
     <section className="pattern paper parchment grid" aria-labelledby={`${id}-title`}>
       <div>
-        <Heading level={level} id={`${id}-title`} className="pattern__title">
+        <Heading headingLevel={headingLevel} id={`${id}-title`} className="pattern__title">
           {block.heading}
         </Heading>
         <p className="soft">

@@ -3,13 +3,13 @@ import { text } from "../../content-model/fields.ts";
 import type { Dish } from "../../content-model/content.ts";
 import { groupByHour, type ListedDish } from "../../features/menu/shown-menu.ts";
 
-const listed = ({ slug, path, title, description, price, picture, available }: Dish): ListedDish => ({
+const listed = ({ slug, path, title, description, price, image, available }: Dish): ListedDish => ({
   slug,
   path,
   title,
   description,
   price,
-  picture,
+  image,
   available,
 });
 
@@ -18,10 +18,10 @@ export const tabbedMenu = defineBlock({
   label: "Menu in tabs, as the kitchen has it",
   help: "Every dish of breakfast, lunch and dinner. Changes show at once, without a new build.",
   fields: {
-    eyebrow: text("Words above the heading", { max: 40 }),
+    eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
   },
-  collect: (_block, { dishes }) => {
+  getData: (_block, { dishes }) => {
     const groups = groupByHour(dishes);
     return {
       BREAKFAST: groups.BREAKFAST.map(listed),

@@ -8,12 +8,12 @@ const dish = (slug: string, title: string, price: number, description: string): 
   title,
   price,
   description,
-  picture: { image: null, src: `/media/dishes/${slug}.jpg`, alt: "" },
+  image: { data: null, src: `/media/dishes/${slug}.jpg`, alt: "" },
   available: true,
 });
 
-/** The block with real content, for the pattern book, the CMS and tests. One dish is sold out. */
-export const specimen: Pick<BlockProps<typeof tabbedMenu>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. One dish is sold out. */
+export const fixture: Pick<BlockProps<typeof tabbedMenu>, "block" | "data"> = {
   block: { eyebrow: "The whole menu", heading: "Choose your hour" },
   data: {
     BREAKFAST: [

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice } from "../../shared/money.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
@@ -12,7 +12,7 @@ import type { tabbedMenu } from "./fields.ts";
 import "./tabbed-menu.css";
 
 /** Breakfast, lunch and dinner as three printed lists; the service's dishes take the place of the static ones. */
-export default function TabbedMenu({ block, data, level, id }: BlockProps<typeof tabbedMenu>) {
+export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
   const { menu, loading, loaded, failure, refresh } = useMenu(data);
   const tabs = useTabs(id, hours.length);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,7 @@ export default function TabbedMenu({ block, data, level, id }: BlockProps<typeof
       <div>
         <div className="tabbed__head">
           <div className="head">
-            <SectionTitle block={block} level={level} id={id} />
+            <SectionTitle block={block} headingLevel={headingLevel} id={id} />
           </div>
           <button
             ref={button}
@@ -88,7 +88,7 @@ function Row({ dish }: { dish: ShownDish }) {
   return (
     <li className={dish.soldOut ? "row is-out" : "row"}>
       <div className="row__pic">
-        <RowPicture key={dish.image} dish={dish} />
+        <RowImage key={dish.imageUrl} dish={dish} />
       </div>
       <div className="row__txt">
         <div className="line">
@@ -113,12 +113,12 @@ function Row({ dish }: { dish: ShownDish }) {
 }
 
 /** The service's picture, and in its place the static one of the row's position where it is missing or broken. */
-function RowPicture({ dish: { image, picture } }: { dish: ShownDish }) {
+function RowImage({ dish: { imageUrl, image } }: { dish: ShownDish }) {
   const [broken, setBroken] = useState(false);
-  if (image !== undefined && !broken) {
+  if (imageUrl !== undefined && !broken) {
     return (
       <img
-        src={image}
+        src={imageUrl}
         alt=""
         width={88}
         height={88}
@@ -128,5 +128,5 @@ function RowPicture({ dish: { image, picture } }: { dish: ShownDish }) {
       />
     );
   }
-  return <Picture picture={picture ?? { image: null }} alt="" sizes="88px" />;
+  return <Image image={image ?? { data: null }} alt="" sizes="88px" />;
 }

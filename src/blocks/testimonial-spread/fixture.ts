@@ -1,5 +1,5 @@
 import type { BlockProps } from "../define.ts";
-import type { guestBook } from "./fields.ts";
+import type { testimonialSpread } from "./fields.ts";
 
 const guest = {
   slug: "margaret-hale",
@@ -10,11 +10,11 @@ const guest = {
   quote:
     "We came for one plate of pasta and stayed until the chairs went up. Nobody hurried us, and the second bottle was the better one.",
   rating: 5,
-  picture: { image: null, src: "/media/people/guest-1.jpg" },
+  image: { data: null, src: "/media/people/guest-1.jpg" },
 };
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof guestBook>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof testimonialSpread>, "block" | "data"> = {
   block: {
     eyebrow: "The guest book",
     heading: "Said before the coats were on",

@@ -1,17 +1,17 @@
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
-import type { guestBook } from "./fields.ts";
+import type { testimonialSpread } from "./fields.ts";
 import "./testimonial-spread.css";
 
 /** Two testimonials as the facing pages of an open guest book. */
-export default function GuestBook({ block, data, level, id }: BlockProps<typeof guestBook>) {
+export default function GuestBook({ block, data, headingLevel, id }: BlockProps<typeof testimonialSpread>) {
   return (
     <section className="paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div>
         <div className="head guest-book__head">
-          <SectionTitle block={block} level={level} id={id} />
+          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         </div>
         <div className="book2">
           {data.pages.map((guest, index) => (
@@ -21,7 +21,7 @@ export default function GuestBook({ block, data, level, id }: BlockProps<typeof 
                 <p>{guest.quote}</p>
               </blockquote>
               <footer className="who">
-                <Picture picture={guest.picture} alt="" sizes="60px" />
+                <Image image={guest.image} alt="" sizes="60px" />
                 <p>
                   <b>{guest.name}</b>
                   {guest.note ? <span>{guest.note}</span> : null}

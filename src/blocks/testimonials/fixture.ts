@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
-import type { feedback } from "./fields.ts";
+import type { testimonials } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof feedback>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof testimonials>, "block" | "data"> = {
   block: {
     eyebrow: "Customer feedback",
     heading: "Customer feedback",
@@ -16,7 +16,7 @@ export const specimen: Pick<BlockProps<typeof feedback>, "block" | "data"> = {
         note: "Guest, the window table",
         quote: "I proposed over the risotto. She said yes before the Parmesan.",
         rating: 5,
-        picture: { image: null, src: "/media/people/guest-2.jpg" },
+        image: { data: null, src: "/media/people/guest-2.jpg" },
       },
       {
         name: "Leyla Demir",
@@ -24,14 +24,14 @@ export const specimen: Pick<BlockProps<typeof feedback>, "block" | "data"> = {
         quote:
           "I asked three questions about what was in the sauce. The cook came out and answered all three.",
         rating: 4,
-        picture: { image: null, src: "/media/people/guest-3.jpg" },
+        image: { data: null, src: "/media/people/guest-3.jpg" },
       },
       {
         name: "Margaret Hale",
         note: undefined,
         quote: "The pancakes were meant for two. I was one. I would like it noted that I finished.",
         rating: 5,
-        picture: { image: null, src: "/media/people/guest-1.jpg" },
+        image: { data: null, src: "/media/people/guest-1.jpg" },
       },
     ],
   },

@@ -1,13 +1,13 @@
 import { Heading } from "../../components/heading.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
 import type { BlockProps } from "../define.ts";
-import type { feedback } from "./fields.ts";
+import type { testimonials } from "./fields.ts";
 import "./testimonials.css";
 
-type Props = BlockProps<typeof feedback>;
+type Props = BlockProps<typeof testimonials>;
 
 /** What guests said: one large sentence at a time, or as cards that were left on the table. */
 export default function Feedback(props: Props) {
@@ -15,12 +15,12 @@ export default function Feedback(props: Props) {
 }
 
 /** The guests below are tabs: each brings what they said into the large letters. */
-function Sentence({ block, data, level, id }: Props) {
+function Sentence({ block, data, headingLevel, id }: Props) {
   const tabs = useTabs(id, data.guests.length);
   return (
     <section className="say dark night section grid lamp" aria-labelledby={`${id}-title`}>
       <div className="say__in">
-        <Heading level={level} id={`${id}-title`} className="eyebrow say__title">
+        <Heading headingLevel={headingLevel} id={`${id}-title`} className="eyebrow say__title">
           {block.heading}
         </Heading>
         <span className="say__mark" aria-hidden="true">
@@ -38,9 +38,9 @@ function Sentence({ block, data, level, id }: Props) {
           })}
         </div>
         <div className="say__guests" role="tablist" aria-labelledby={`${id}-title`}>
-          {data.guests.map(({ name, note, rating, picture }, index) => (
+          {data.guests.map(({ name, note, rating, image }, index) => (
             <button key={index} {...tabs.tab(index)} className="say__who">
-              <Picture picture={picture} alt="" sizes="72px" />
+              <Image image={image} alt="" sizes="72px" />
               <span>
                 <b>{name}</b>
                 <span>
@@ -56,17 +56,17 @@ function Sentence({ block, data, level, id }: Props) {
   );
 }
 
-function Cards({ block, data, level, id }: Props) {
+function Cards({ block, data, headingLevel, id }: Props) {
   return (
     <section className="slips paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div className="slips__head head">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
       <div className="slips__table">
-        {data.guests.map(({ name, note, quote, rating, picture }, index) => (
+        {data.guests.map(({ name, note, quote, rating, image }, index) => (
           <article key={index} className="slips__card">
             <div className="slips__face">
-              <Picture picture={picture} alt="" sizes="112px" />
+              <Image image={image} alt="" sizes="112px" />
             </div>
             <Rating value={rating} />
             <blockquote>

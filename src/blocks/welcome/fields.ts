@@ -1,17 +1,17 @@
 import { defineBlock } from "../define.ts";
-import { labelledLink, longText, picture, text } from "../../content-model/fields.ts";
+import { linkGroup, textarea, image, text } from "../../content-model/fields.ts";
 
 export const welcome = defineBlock({
   type: "welcome",
   label: "Welcome with hotline",
   fields: {
-    eyebrow: text("Words above the heading", { max: 40 }),
+    eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    text: longText("Text", { max: 600 }),
-    link: labelledLink("Link"),
-    hotlineText: longText("Words beside the hotline", { max: 80 }),
-    picture: picture("Large picture"),
-    detail: picture("Small picture"),
+    text: textarea("Text", { max: 600 }),
+    link: linkGroup("Link"),
+    hotlineText: textarea("Words beside the hotline", { max: 80 }),
+    image: image("Large picture"),
+    detail: image("Small picture"),
   },
-  collect: (_block, { settings }) => ({ hotline: settings.site.hotline }),
+  getData: (_block, { settings }) => ({ hotline: settings.site.hotline }),
 });

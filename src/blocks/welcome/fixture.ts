@@ -1,21 +1,21 @@
 import type { BlockProps } from "../define.ts";
 import type { welcome } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof welcome>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof welcome>, "block" | "data"> = {
   block: {
     eyebrow: "Welcome",
     heading: "Come hungry. We kept you a chair.",
     text: "A reservation here is not a slot. It is a table for the evening: your name on a card, the lamp turned down, bread before you ask.",
     link: { label: "Make a reservation", to: "/Book" },
     hotlineText: "Someone always answers.",
-    picture: {
-      image: null,
+    image: {
+      data: null,
       src: "/media/places/table-for-two.jpg",
       alt: "A small table with a candle and two glasses of red wine",
     },
     detail: {
-      image: null,
+      data: null,
       src: "/media/dishes/spaghetti-pomodoro.jpg",
       alt: "Spaghetti with tomato and basil on a blue plate",
       caption: "Table nine, a quarter to eight",

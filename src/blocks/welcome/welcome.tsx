@@ -1,27 +1,27 @@
 import { SectionTitle } from "../../components/section-title.tsx";
 import { callTo } from "../../shared/telephone.ts";
-import { Lines } from "../../components/multiline.tsx";
-import { Picture } from "../../components/content-image.tsx";
+import { Multiline } from "../../components/multiline.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { welcome } from "./fields.ts";
 import "./welcome.css";
 
 /** The invitation to book, beside two pictures, with the hotline as a large figure. */
-export default function Welcome({ block, data, level, id }: BlockProps<typeof welcome>) {
+export default function Welcome({ block, data, headingLevel, id }: BlockProps<typeof welcome>) {
   return (
     <section className="welcome paper grid section" aria-labelledby={`${id}-title`}>
       <div className="pics">
         <div className="big">
-          <Picture picture={block.picture} sizes="(min-width: 64rem) 52vw, 100vw" />
+          <Image image={block.image} sizes="(min-width: 64rem) 52vw, 100vw" />
         </div>
         <figure className="small">
-          <Picture picture={block.detail} sizes="(min-width: 64rem) 17rem, 46vw" />
+          <Image image={block.detail} sizes="(min-width: 64rem) 17rem, 46vw" />
           {block.detail.caption ? <figcaption className="caption">{block.detail.caption}</figcaption> : null}
         </figure>
       </div>
       <div className="head">
-        <SectionTitle block={block} level={level} id={id} />
+        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         <p className="dropcap">{block.text}</p>
         <p className="welcome__link">
           <SiteLink className="btn btn--text" to={block.link.to}>
@@ -32,7 +32,7 @@ export default function Welcome({ block, data, level, id }: BlockProps<typeof we
           <p className="soft">
             24/7 hotline
             <br />
-            <Lines text={block.hotlineText} />
+            <Multiline text={block.hotlineText} />
           </p>
           <SiteLink to={callTo(data.hotline)}>{data.hotline}</SiteLink>
         </div>

@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { labelledLink, list, longText, text } from "../../content-model/fields.ts";
+import { linkGroup, list, textarea, text } from "../../content-model/fields.ts";
 
 export const wishlist = defineBlock({
   type: "wishlist",
@@ -7,28 +7,28 @@ export const wishlist = defineBlock({
   fields: {
     heading: text("Heading", { max: 80 }),
     emptyHeading: text("Heading while it is empty", { max: 80 }),
-    emptyText: longText("Text while it is empty", { max: 200 }),
-    links: list("Buttons while it is empty", labelledLink("Button"), { min: 1, max: 2 }),
+    emptyText: textarea("Text while it is empty", { max: 200 }),
+    links: list("Buttons while it is empty", linkGroup("Button"), { min: 1, max: 2 }),
   },
-  collect: (_block, { dishes, products }) => ({
+  getData: (_block, { dishes, products }) => ({
     things: [
-      ...dishes.map(({ slug, path, title, price, available, picture }) => ({
+      ...dishes.map(({ slug, path, title, price, available, image }) => ({
         id: `dishes/${slug}`,
         path,
         title,
         price,
         priceTo: undefined,
         available,
-        picture,
+        image,
       })),
-      ...products.map(({ slug, path, title, price, priceTo, pictures }) => ({
+      ...products.map(({ slug, path, title, price, priceTo, images }) => ({
         id: `products/${slug}`,
         path,
         title,
         price,
         priceTo,
         available: true,
-        picture: pictures[0],
+        image: images[0],
       })),
     ],
   }),

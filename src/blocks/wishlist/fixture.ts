@@ -1,8 +1,8 @@
 import type { BlockProps } from "../define.ts";
 import type { wishlist } from "./fields.ts";
 
-/** The block with real content, for the pattern book, the CMS and tests. */
-export const specimen: Pick<BlockProps<typeof wishlist>, "block" | "data"> = {
+/** The block with real content, for the style guide, the CMS and tests. */
+export const fixture: Pick<BlockProps<typeof wishlist>, "block" | "data"> = {
   block: {
     heading: "Kept for next time",
     emptyHeading: "Nothing kept yet",
@@ -21,7 +21,7 @@ export const specimen: Pick<BlockProps<typeof wishlist>, "block" | "data"> = {
         price: 10,
         priceTo: undefined,
         available: true,
-        picture: { image: null, src: "/media/dishes/garden-salad.jpg", alt: "" },
+        image: { data: null, src: "/media/dishes/garden-salad.jpg", alt: "" },
       },
       {
         id: "products/linden-honey",
@@ -30,7 +30,7 @@ export const specimen: Pick<BlockProps<typeof wishlist>, "block" | "data"> = {
         price: 19,
         priceTo: undefined,
         available: true,
-        picture: { image: null, src: "/media/products/honey-jar.jpg", alt: "" },
+        image: { data: null, src: "/media/products/honey-jar.jpg", alt: "" },
       },
     ],
   },

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { formatPrice, toCents } from "../../shared/money.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { countItems, useCart } from "../../features/cart/store.ts";
@@ -12,9 +12,9 @@ import type { wishlist } from "./fields.ts";
 import "./wishlist.css";
 
 /** What the guest has given a heart. Only this browser knows, so the built page shows the empty list. */
-export default function Wishlist({ block, data, level, id }: BlockProps<typeof wishlist>) {
+export default function Wishlist({ block, data, headingLevel, id }: BlockProps<typeof wishlist>) {
   const top = useRef<HTMLDivElement>(null);
-  const { ids, lasting, toggle } = useWishlist();
+  const { ids, persisted: lasting, toggle } = useWishlist();
   const add = useCart((cart) => cart.add);
   // What the house no longer has is passed over, not forgotten: it may come back.
   const kept = ids.flatMap((kept) => data.things.filter((thing) => thing.id === kept)).reverse();
@@ -22,7 +22,7 @@ export default function Wishlist({ block, data, level, id }: BlockProps<typeof w
   return (
     <section className="wishes paper section grid" aria-labelledby={`${id}-title`}>
       <div ref={top} className="wishes__head" tabIndex={-1}>
-        <Heading level={level} id={`${id}-title`}>
+        <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
         <p className="soft" role="status">
@@ -36,14 +36,14 @@ export default function Wishlist({ block, data, level, id }: BlockProps<typeof w
       </div>
       {kept.length > 0 ? (
         <ul className="wishes__list">
-          {kept.map(({ id: thing, path, title, price, priceTo, available, picture }) => (
+          {kept.map(({ id: thing, path, title, price, priceTo, available, image }) => (
             <li key={thing} className="wish">
               <div className="wish__pic">
-                {picture ? <Picture picture={picture} alt="" sizes="(min-width: 46rem) 14rem, 40vw" /> : null}
+                {image ? <Image image={image} alt="" sizes="(min-width: 46rem) 14rem, 40vw" /> : null}
               </div>
               <div className="wish__words">
                 <div className="line">
-                  <SubHeading level={level} className="line__name">
+                  <SubHeading headingLevel={headingLevel} className="line__name">
                     <SiteLink to={path}>{title}</SiteLink>
                   </SubHeading>
                   <span className="line__dots" aria-hidden="true" />
@@ -57,7 +57,7 @@ export default function Wishlist({ block, data, level, id }: BlockProps<typeof w
                       className="btn"
                       type="button"
                       onClick={() =>
-                        add({ id: thing, title, cents: toCents(price), ...(picture ? { picture } : {}) })
+                        add({ id: thing, title, cents: toCents(price), ...(image ? { image } : {}) })
                       }
                     >
                       Add to Cart<span className="vh">: {title}</span>
@@ -85,7 +85,7 @@ export default function Wishlist({ block, data, level, id }: BlockProps<typeof w
         <div className="wishes__empty">
           <span className="wishes__plate" aria-hidden="true" />
           <div>
-            <SubHeading level={level} className="wishes__hollow">
+            <SubHeading headingLevel={headingLevel} className="wishes__hollow">
               {block.emptyHeading}
             </SubHeading>
             <p className="lead soft">{block.emptyText}</p>

@@ -45,7 +45,7 @@ async function sliceScripts(publicDir: string): Promise<string[]> {
  *
  * @param own texts of scripts the site itself puts into the document's head
  */
-export async function knownScripts(
+export async function cspAllowlist(
   root: string,
   publicDir: string,
   own: readonly string[] = [],

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from "react";
-import { passwordAdvice } from "./password-strength.ts";
+import { passwordStrength } from "./password-strength.ts";
 import "./fields.css";
 
 interface AccountFieldProps {
@@ -7,25 +7,25 @@ interface AccountFieldProps {
   name: string;
   label: string;
   value: string;
-  fault: string | undefined;
+  error: string | undefined;
   onChange(value: string): void;
 }
 
-interface FrameProps extends Pick<AccountFieldProps, "id" | "label" | "fault"> {
+interface FrameProps extends Pick<AccountFieldProps, "id" | "label" | "error"> {
   children: ReactNode;
   below?: ReactNode;
 }
 
 /** Label above, help and fault below. */
-function Frame({ id, label, fault, children, below }: FrameProps) {
+function Frame({ id, label, error, children, below }: FrameProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children}
       {below}
-      {fault ? (
+      {error ? (
         <p className="err" id={`${id}-fault`}>
-          {fault}
+          {error}
         </p>
       ) : null}
     </div>
@@ -38,12 +38,12 @@ export function TextField({
   name,
   label,
   value,
-  fault,
+  error,
   onChange,
   autoComplete,
 }: AccountFieldProps & { autoComplete: string }) {
   return (
-    <Frame id={id} label={label} fault={fault}>
+    <Frame id={id} label={label} error={error}>
       <input
         id={id}
         name={name}
@@ -53,8 +53,8 @@ export function TextField({
         spellCheck={false}
         required
         value={value}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-fault` : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
     </Frame>
@@ -75,21 +75,21 @@ export function PasswordField({
   name,
   label,
   value,
-  fault,
+  error,
   onChange,
   kind,
   shown,
   onShow,
 }: PasswordFieldProps) {
   const [capsLock, setCapsLock] = useState(false);
-  const advice = kind === "new" ? passwordAdvice(value) : undefined;
+  const advice = kind === "new" ? passwordStrength(value) : undefined;
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
-  const described = [fault ? `${id}-fault` : "", capsLock ? `${id}-caps` : "", advice ? `${id}-advice` : ""];
+  const described = [error ? `${id}-fault` : "", capsLock ? `${id}-caps` : "", advice ? `${id}-advice` : ""];
   return (
     <Frame
       id={id}
       label={label}
-      fault={fault}
+      error={error}
       below={
         <div aria-live="polite" className="secret__below">
           {capsLock ? (
@@ -116,7 +116,7 @@ export function PasswordField({
           spellCheck={false}
           required
           value={value}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={described.filter(Boolean).join(" ") || undefined}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKey}

@@ -1,5 +1,5 @@
-import { leastPassword, passwordLength } from "../../contract/password.ts";
-import { apiError, ask, isApiError, type Answer } from "../api.ts";
+import { minPasswordLength, passwordLength } from "../../contract/password.ts";
+import { apiError, request, isApiError, type Answer } from "../api.ts";
 import type { FormConfig } from "../booking/use-form.ts";
 import { keepSession } from "./session.ts";
 
@@ -44,7 +44,7 @@ export const newPasswordFaults = (values: Pick<AccountValues, "password" | "conf
   const empty = required(values, { password: words, confirmPassword: words });
   if (Object.keys(empty).length > 0) return empty;
   if (values.password !== values.confirmPassword) return { confirmPassword: "Passwords do not match" };
-  return passwordLength(values.password) < leastPassword ? { password: tooShort } : {};
+  return passwordLength(values.password) < minPasswordLength ? { password: tooShort } : {};
 };
 
 /** A text of a reply, where it has one. */
@@ -97,12 +97,12 @@ export function resetToken({
 
 export const accountForms: Record<AccountFormName, AccountForm> = {
   signup: {
-    initial,
+    initialValues: initial,
     fields: ["name", "email", "password"],
     button: "Sign up",
     busy: "Signing up...",
     validate: (values) => ({
-      ...(passwordLength(values.password) < leastPassword ? { password: tooShort } : {}),
+      ...(passwordLength(values.password) < minPasswordLength ? { password: tooShort } : {}),
       ...required(values, {
         name: "Name is required",
         email: "Email is required",
@@ -111,7 +111,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     }),
     send: async ({ name, email, password }) => {
       const body = { name: name.trim(), email: email.trim(), password };
-      const reply = accepted(await ask("/api/food/register", body), notValidJson);
+      const reply = accepted(await request("/api/food/register", body), notValidJson);
       return field(reply, "message") ?? "Your account has been created";
     },
     succeeded: (words) => words,
@@ -119,13 +119,13 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     then: { to: "/login", afterMs: 2000 },
   },
   login: {
-    initial,
+    initialValues: initial,
     fields: ["email", "password"],
     button: "Log in",
     busy: "Logging in...",
     validate: (values) => required(values, { email: "Email is required", password: "Password is required" }),
     send: async ({ email, password }) => {
-      const answer = await ask("/api/food/login", { email: email.trim(), password });
+      const answer = await request("/api/food/login", { email: email.trim(), password });
       const reply = accepted(answer, notValidJson);
       const token = field(reply, "token");
       // Without a token nobody is logged in, whatever the status says.
@@ -138,13 +138,13 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     then: { to: "/lunch", afterMs: 2000 },
   },
   forgotten: {
-    initial,
+    initialValues: initial,
     fields: ["email"],
     button: "Send Reset Link",
     busy: "Sending...",
     validate: (values) => required(values, { email: "Email is required" }),
     send: async ({ email }) => {
-      const answer = await ask("/api/food/forgotPassword", { email: email.trim() });
+      const answer = await request("/api/food/forgotPassword", { email: email.trim() });
       const reply = accepted(answer, "Unexpected server response: ");
       return field(reply, "message") ?? "The reset link has been sent";
     },
@@ -153,7 +153,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     then: { to: "/resetpassword", afterMs: 3000 },
   },
   reset: {
-    initial,
+    initialValues: initial,
     fields: ["password", "confirmPassword"],
     button: "Reset Password",
     busy: "Resetting...",
@@ -163,7 +163,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
       if (token === undefined)
         throw new Error("This address holds no reset token. Please open the link of the e-mail we sent you.");
       const path = `/api/food/resetPassword/${encodeURIComponent(token)}`;
-      const reply = accepted(await ask(path, { password, confirmPassword }));
+      const reply = accepted(await request(path, { password, confirmPassword }));
       return field(reply, "message") ?? "Your password has been changed";
     },
     succeeded: (words) => words,

@@ -1,6 +1,6 @@
-import { leastPassword, passwordLength } from "../../contract/password.ts";
+import { minPasswordLength, passwordLength } from "../../contract/password.ts";
 
-export interface PasswordAdvice {
+export interface PasswordStrength {
   /** 1: weak, 2: fair, 3: strong. */
   readonly strength: 1 | 2 | 3;
   readonly text: string;
@@ -16,9 +16,9 @@ const isRun = (text: string): boolean =>
  * What we think of a password while it is typed; undefined before there is enough of it. It is advice and blocks
  * nothing: the rules are the form's and the service's.
  */
-export function passwordAdvice(password: string): PasswordAdvice | undefined {
+export function passwordStrength(password: string): PasswordStrength | undefined {
   const length = passwordLength(password);
-  if (length < leastPassword) return undefined;
+  if (length < minPasswordLength) return undefined;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
   ).length;

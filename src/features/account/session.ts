@@ -1,6 +1,6 @@
 import { nameKey, sessionToken, tokenKey, useStored } from "./guest.ts";
 
-const tell = () => window.dispatchEvent(new Event("storage"));
+const notifyTabs = () => window.dispatchEvent(new Event("storage"));
 
 /** Keeps a login in this browser, with the guest's name for the header. Throws where the browser stores nothing. */
 export function keepSession(token: string, reply: unknown): void {
@@ -11,7 +11,7 @@ export function keepSession(token: string, reply: unknown): void {
   } catch {
     throw new Error("This browser does not let us store your login. Please allow this site to store data.");
   }
-  tell();
+  notifyTabs();
 }
 
 /** Forgets the login; what the service knows of it is another matter. */
@@ -22,7 +22,7 @@ export function forgetSession(): void {
   } catch {
     // Nothing can be stored here, so nothing is.
   }
-  tell();
+  notifyTabs();
 }
 
 /** The login's token; null without one, undefined in the built HTML and while React takes it over. */

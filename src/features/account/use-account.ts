@@ -1,21 +1,24 @@
 import { useEffect, useReducer, useState } from "react";
 import type { OverviewReply } from "../../contract/account.ts";
 import { accountPaths } from "../../contract/account-paths.ts";
-import { apiError, ask, authorization, isApiError, type Answer } from "../api.ts";
+import { apiError, request, authorization, isApiError, type Answer } from "../api.ts";
 import { accepted, failed, field } from "./forms.ts";
 import { sessionToken } from "./guest.ts";
 import { forgetSession, useSessionToken } from "./session.ts";
 
-const asGuest = (path: string, body?: object): Promise<Answer> => ask(path, body, authorization());
+const asGuest = (path: string, body?: object): Promise<Answer> => request(path, body, authorization());
 
 /** Whether the service no longer knows the login: it has run out, or was ended elsewhere. */
 export const hasEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
 
 const fallback = "Something went wrong. Please try again.";
-export const inWords = failed(fallback);
+export const errorText = failed(fallback);
 
 /** Sends something about the guest's own account. Resolves to the service's words, or throws with them. */
-export async function tell(path: string, body: object = {}): Promise<{ message: string; reply: unknown }> {
+export async function postAccountAction(
+  path: string,
+  body: object = {},
+): Promise<{ message: string; reply: unknown }> {
   const reply = accepted(await asGuest(path, body));
   return { message: field(reply, "message") ?? "Done", reply };
 }
@@ -56,29 +59,29 @@ function takeConfirmation(): string | undefined {
  * The guest's account: who nobody knows yet (`undefined`), nobody (`null`), or what the service tells of them. A login
  * that has ended is forgotten, and said.
  */
-export function useOwnAccount() {
+export function useAccount() {
   const token = useSessionToken();
   const [known, setKnown] = useState<{ readonly overview?: OverviewReply; readonly problem?: string }>();
   const [said, setSaid] = useState<Said>();
-  const [times, lookAgain] = useReducer((count: number) => count + 1, 0);
+  const [times, refetch] = useReducer((count: number) => count + 1, 0);
 
   /** Forgets the login in this browser, and says why. */
-  const part = (message: Said) => {
+  const signOut = (message: Said) => {
     forgetSession();
     setKnown(undefined);
     setSaid(message);
   };
-  const ended = (error: unknown) => part({ kind: "error", text: inWords(error) });
+  const ended = (error: unknown) => signOut({ kind: "error", text: errorText(error) });
 
   useEffect(() => {
     const confirmation = takeConfirmation();
     if (confirmation === undefined) return;
-    ask(accountPaths.confirm, { token: confirmation })
+    request(accountPaths.confirm, { token: confirmation })
       .then((answer) => {
         setSaid({ kind: "success", text: field(accepted(answer), "message") ?? "Done" });
-        lookAgain();
+        refetch();
       })
-      .catch((error: unknown) => setSaid({ kind: "error", text: inWords(error) }));
+      .catch((error: unknown) => setSaid({ kind: "error", text: errorText(error) }));
   }, []);
 
   useEffect(() => {
@@ -90,9 +93,9 @@ export function useOwnAccount() {
       },
       (error: unknown) => {
         if (left) return;
-        if (!hasEnded(error)) return setKnown({ problem: inWords(error) });
+        if (!hasEnded(error)) return setKnown({ problem: errorText(error) });
         forgetSession();
-        setSaid({ kind: "error", text: inWords(error) });
+        setSaid({ kind: "error", text: errorText(error) });
       },
     );
     return () => {
@@ -110,10 +113,10 @@ export function useOwnAccount() {
     problem: own?.problem,
     said,
     say: setSaid,
-    lookAgain,
-    part,
+    refetch,
+    signOut,
     ended,
   };
 }
 
-export type OwnAccount = ReturnType<typeof useOwnAccount>;
+export type AccountState = ReturnType<typeof useAccount>;

@@ -1,11 +1,23 @@
 import type { Alternative, AvailabilityReply } from "../../contract/availability.ts";
 import { SiteLink } from "../../components/site-link.tsx";
-import { alternativesOf, alternativesTo, sayAvailability, sayDay, stateAt, unique } from "./availability.ts";
+import {
+  alternativesOf,
+  alternativesTo,
+  formatAvailability,
+  formatDay,
+  stateAt,
+  unique,
+} from "./availability.ts";
 import "./availability-hint.css";
 
-export { forgetDays, markAt, offeredServices, watchDay } from "./availability.ts";
+export {
+  invalidateAvailability as forgetDays,
+  unavailableLabel as markAt,
+  offeredServicePeriods,
+  subscribeToAvailability as watchDay,
+} from "./availability.ts";
 
-interface TableAdviceProps {
+interface AvailabilityHintProps {
   /** What is free on the chosen day for the chosen party, where it is known. */
   readonly day: AvailabilityReply | undefined;
   readonly date: string;
@@ -20,13 +32,13 @@ interface TableAdviceProps {
   /** What fills an alternative into the form; undefined where the form's own lists have no such choice. */
   take(alternative: Alternative): (() => void) | undefined;
   /** A day in the form's own words, where it has any: Tomorrow. */
-  sayDate?(date: string): string | undefined;
+  formatDate?(date: string): string | undefined;
 }
 
 const atMost = 3;
 
 /** Says whether the chosen time is free and, where it is not, what is: each a button that fills it in. */
-export function TableAdvice({
+export function AvailabilityHint({
   day,
   date,
   time,
@@ -34,19 +46,19 @@ export function TableAdvice({
   failure,
   focusId,
   take,
-  sayDate,
-}: TableAdviceProps) {
+  formatDate,
+}: AvailabilityHintProps) {
   // `7:30 PM`, and its day where it is another than the chosen one.
-  const sayAlternative = (other: Alternative): string =>
-    other.date === date ? other.time : `${sayDate?.(other.date) ?? sayDay(other.date)}, ${other.time}`;
+  const formatAlternative = (other: Alternative): string =>
+    other.date === date ? other.time : `${formatDate?.(other.date) ?? formatDay(other.date)}, ${other.time}`;
   const refused = alternativesOf(failure);
   const free = day !== undefined && time !== "" && stateAt(day, time) === "free";
   // A refusal knows better than what was heard before it.
-  const said = day && !(free && failure) ? sayAvailability(day, time, partySize) : undefined;
+  const said = day && !(free && failure) ? formatAvailability(day, time, partySize) : undefined;
   const all = unique([...refused, ...(day ? alternativesTo(day, time) : [])]);
   const offers = all.flatMap((one) => {
     const fill = take(one);
-    return fill ? [{ label: sayAlternative(one), fill }] : [];
+    return fill ? [{ label: formatAlternative(one), fill }] : [];
   });
   if (said === undefined && all.length === 0) return null;
 
@@ -71,8 +83,8 @@ export function TableAdvice({
       ) : null}
       {all.length > 0 && offers.length === 0 ? (
         <p>
-          {all.slice(0, atMost).map(sayAlternative).join("; ")} {all.length === 1 ? "is" : "are"} free, which
-          this list does not have. <SiteLink to="/book">Choose from all times</SiteLink>
+          {all.slice(0, atMost).map(formatAlternative).join("; ")} {all.length === 1 ? "is" : "are"} free,
+          which this list does not have. <SiteLink to="/book">Choose from all times</SiteLink>
         </p>
       ) : null}
     </div>

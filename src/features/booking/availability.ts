@@ -1,15 +1,15 @@
 import type { Alternative, AvailabilityReply, Slot, SlotState } from "../../contract/availability.ts";
-import { parseTimeOfDay } from "../../shared/time.ts";
+import { minutesPerDay, parseTimeOfDay } from "../../shared/time.ts";
 import { fetchAvailability, isApiError } from "../api.ts";
 
 /** Milliseconds without a further change before the service is asked, and those an answer is good for. */
 const pause = 300;
 const freshFor = 30_000;
 
-const heard = new Map<string, { readonly reply: AvailabilityReply; readonly at: number }>();
+const cache = new Map<string, { readonly reply: AvailabilityReply; readonly at: number }>();
 
 /** Makes the next question go to the service: a booking has changed what is free. */
-export const forgetDays = (): void => heard.clear();
+export const invalidateAvailability = (): void => cache.clear();
 
 /** A party too large for any table still learns from a party of one what the house can seat, and when. */
 const askFor = async (date: string, partySize: number, signal: AbortSignal): Promise<AvailabilityReply> => {
@@ -31,41 +31,39 @@ const isLongPast = (date: string): boolean =>
  *
  * @returns ends the question
  */
-export function watchDay(
+export function subscribeToAvailability(
   date: string,
   partySize: number,
-  tell: (reply: AvailabilityReply) => void,
+  onAvailability: (reply: AvailabilityReply) => void,
 ): () => void {
   if (isLongPast(date)) return () => undefined;
   const key = `${date} ${partySize}`;
-  const known = heard.get(key);
+  const known = cache.get(key);
   if (known && Date.now() - known.at < freshFor) {
-    tell(known.reply);
+    onAvailability(known.reply);
     return () => undefined;
   }
-  const question = new AbortController();
+  const request = new AbortController();
   const timer = setTimeout(() => {
-    askFor(date, partySize, question.signal).then(
+    askFor(date, partySize, request.signal).then(
       (reply) => {
-        if (question.signal.aborted) return;
-        heard.set(key, { reply, at: Date.now() });
-        tell(reply);
+        if (request.signal.aborted) return;
+        cache.set(key, { reply, at: Date.now() });
+        onAvailability(reply);
       },
       () => undefined,
     );
   }, pause);
   return () => {
     clearTimeout(timer);
-    question.abort();
+    request.abort();
   };
 }
-
-const day = 24 * 60;
 
 /** The slot of a time in any of the forms' spellings; undefined where the day has none. */
 export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undefined => {
   const minutes = parseTimeOfDay(time);
-  return slots.find((slot) => slot.minutes % day === minutes);
+  return slots.find((slot) => slot.minutes % minutesPerDay === minutes);
 };
 
 /** Whether a time can be booked; a time at which no service runs is closed. */
@@ -78,7 +76,7 @@ export const isClosed = ({ slots }: AvailabilityReply): boolean => {
   return slots.length === 0 || (left.length > 0 && left.every(({ state }) => state === "closed"));
 };
 
-const marks: Readonly<Record<SlotState, string | undefined>> = {
+const unavailableLabels: Readonly<Record<SlotState, string | undefined>> = {
   free: undefined,
   full: "full",
   closed: "closed",
@@ -88,11 +86,11 @@ const marks: Readonly<Record<SlotState, string | undefined>> = {
 };
 
 /** What a list writes beside a time that cannot be booked. */
-export const markAt = (reply: AvailabilityReply, time: string): string | undefined =>
-  marks[stateAt(reply, time)];
+export const unavailableLabel = (reply: AvailabilityReply, time: string): string | undefined =>
+  unavailableLabels[stateAt(reply, time)];
 
 /** A day as a guest says it: `Friday, 27 November`. */
-export const sayDay = (date: string): string => {
+export const formatDay = (date: string): string => {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
   return `${part({ weekday: "long" })}, ${part({ day: "numeric", month: "long" })}`;
@@ -109,7 +107,7 @@ const whyNot = (reply: AvailabilityReply, time: string, party: string): string =
     case "too-soon":
       return `${time} is too soon to be booked here.`;
     case "too-far":
-      return `We take bookings up to ${sayDay(reply.lastDate)}.`;
+      return `We take bookings up to ${formatDay(reply.lastDate)}.`;
     default:
       return `We take no bookings for ${time} that day.`;
   }
@@ -121,13 +119,13 @@ const whyNot = (reply: AvailabilityReply, time: string, party: string): string =
  * @param time as the form has it, or empty while none is chosen
  * @param partySize undefined while it is not known
  */
-export function sayAvailability(
+export function formatAvailability(
   reply: AvailabilityReply,
   time: string,
   partySize: number | undefined,
 ): string | undefined {
   const note = reply.note ? [sentenceOf(reply.note)] : [];
-  if (isClosed(reply)) return [`There are no bookings on ${sayDay(reply.date)}.`, ...note].join(" ");
+  if (isClosed(reply)) return [`There are no bookings on ${formatDay(reply.date)}.`, ...note].join(" ");
   const party = partySize === undefined ? "" : ` for ${partySize} ${partySize === 1 ? "person" : "persons"}`;
   if (time !== "") {
     const free = stateAt(reply, time) === "free";
@@ -135,7 +133,7 @@ export function sayAvailability(
     return [free ? `${time} is free${party}.` : whyNot(reply, time, party), ...note].join(" ");
   }
   if (reply.slots.some(({ state }) => state === "free")) return note[0];
-  return [`Nothing is free on ${sayDay(reply.date)}${party}.`, ...note].join(" ");
+  return [`Nothing is free on ${formatDay(reply.date)}${party}.`, ...note].join(" ");
 }
 
 const sameAs = (a: Alternative) => (b: Alternative) =>
@@ -175,15 +173,15 @@ export function alternativesOf(failure: unknown): Alternative[] {
 }
 
 /** One service of a day and its times, as a list offers them. */
-export interface OfferedService {
+export interface OfferedServicePeriod {
   readonly name: string;
   readonly times: readonly { readonly time: string }[];
 }
 
 /** A day's times by service, those that have passed left out. */
-export function offeredServices(reply: AvailabilityReply): OfferedService[] {
+export function offeredServicePeriods(reply: AvailabilityReply): OfferedServicePeriod[] {
   if (isClosed(reply)) return [];
   const coming = reply.slots.filter(({ state }) => state !== "past");
-  const names = [...new Set(coming.map(({ service }) => service))];
-  return names.map((name) => ({ name, times: coming.filter(({ service }) => service === name) }));
+  const names = [...new Set(coming.map(({ servicePeriod }) => servicePeriod))];
+  return names.map((name) => ({ name, times: coming.filter(({ servicePeriod }) => servicePeriod === name) }));
 }

@@ -18,28 +18,28 @@ export interface FormFields<N extends string> {
     "aria-describedby": string | undefined;
   };
   /** What is wrong with a field, to stand below it. */
-  fault(name: N): ReactNode;
+  error(name: N): ReactNode;
 }
 
 /** The fields of a form whose values are all texts, and the places of their faults. */
 export function formFields<N extends string>(
   id: string,
   values: Readonly<Record<N, string>>,
-  faults: Readonly<Partial<Record<N, string>>>,
+  errors: Readonly<Partial<Record<N, string>>>,
 ): FormFields<N> {
   return {
     field: (name, help) => ({
       id: `${id}-${name}`,
       name,
       value: values[name],
-      "aria-invalid": faults[name] ? true : undefined,
+      "aria-invalid": errors[name] ? true : undefined,
       "aria-describedby":
-        [faults[name] && `${id}-${name}-fault`, help].filter(Boolean).join(" ") || undefined,
+        [errors[name] && `${id}-${name}-fault`, help].filter(Boolean).join(" ") || undefined,
     }),
-    fault: (name) =>
-      faults[name] ? (
+    error: (name) =>
+      errors[name] ? (
         <p className="err" id={`${id}-${name}-fault`} role="alert">
-          {faults[name]}
+          {errors[name]}
         </p>
       ) : null,
   };

@@ -25,18 +25,18 @@ const limits: Partial<Record<keyof FullValues, number>> = {
 
 /** Cutting a text short would lose what the guest wrote: a text that is too long is said to be. */
 function tooLong(values: FullValues): Partial<Record<keyof FullValues, string>> {
-  const faults: Partial<Record<keyof FullValues, string>> = {};
+  const errors: Partial<Record<keyof FullValues, string>> = {};
   for (const [name, limit] of Object.entries(limits) as [keyof FullValues, number][]) {
     const { length } = values[name].trim();
     if (length > limit)
-      faults[name] = `Please keep to ${limit} characters: these are ${length.toLocaleString("en")}.`;
+      errors[name] = `Please keep to ${limit} characters: these are ${length.toLocaleString("en")}.`;
   }
-  return faults;
+  return errors;
 }
 
 /** The booking page's form: seven fields. The browser itself asks for every one before anything is submitted. */
 export const fullForm: FormConfig<FullValues, unknown> = {
-  initial: { guests: "", date: "", time: "", name: "", email: "", phone: "", message: "" },
+  initialValues: { guests: "", date: "", time: "", name: "", email: "", phone: "", message: "" },
   validate: tooLong,
   send: (values) => {
     const message = values.message.trim();

@@ -66,7 +66,7 @@ const isBooked = (reply: Partial<ReservationReply> | undefined): reply is Booked
 
 /** Guests, date and time chosen from lists: the form of the dinner page. */
 export const landingForm = (timeZone: string): FormConfig<LandingValues, Booked> => ({
-  initial: { guests: "", date: "", time: "" },
+  initialValues: { guests: "", date: "", time: "" },
   validate: ({ guests, date, time }) => ({
     ...(guests === "" ? { guests: "Please select number of guests" } : {}),
     ...(isDay(date) ? {} : { date: "Please select a date" }),

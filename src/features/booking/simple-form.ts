@@ -30,7 +30,7 @@ const fallback = "Something went wrong. Please try again.";
 
 /** Party size, date and time: the form of the home page. */
 export const simpleForm: FormConfig<SimpleValues, unknown> = {
-  initial: { numberOfPersons: 1, reservationDate: "", reservationTime: times[0] },
+  initialValues: { numberOfPersons: 1, reservationDate: "", reservationTime: times[0] },
   validate: ({ reservationDate }) =>
     reservationDate === "" ? { reservationDate: "Please select a reservation date." } : {},
   send: createReservation,

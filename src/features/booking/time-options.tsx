@@ -1,9 +1,9 @@
 import type { AvailabilityReply } from "../../contract/availability.ts";
-import type { OfferedService } from "./availability.ts";
-import { servedOn, type ServiceTimes } from "./service-times.ts";
+import type { OfferedServicePeriod } from "./availability.ts";
+import { servicePeriodsOfDay, type ServicePeriodTimes } from "./service-period-times.ts";
 
-interface Advice {
-  offeredServices(reply: AvailabilityReply): readonly OfferedService[];
+interface HintModule {
+  offeredServicePeriods(reply: AvailabilityReply): readonly OfferedServicePeriod[];
 }
 
 /**
@@ -11,17 +11,20 @@ interface Advice {
  *
  * @param date `YYYY-MM-DD`, or empty while none is chosen
  */
-export const servicesOn = (
+export const servicePeriodsOn = (
   date: string,
-  built: readonly ServiceTimes[],
-  { advice, sameDay }: { advice: Advice | undefined; sameDay: AvailabilityReply | undefined },
-): readonly OfferedService[] =>
-  advice && sameDay
-    ? advice.offeredServices(sameDay)
-    : servedOn(built, date).map(({ name, times }) => ({ name, times: times.map((time) => ({ time })) }));
+  built: readonly ServicePeriodTimes[],
+  { hint, sameDay }: { hint: HintModule | undefined; sameDay: AvailabilityReply | undefined },
+): readonly OfferedServicePeriod[] =>
+  hint && sameDay
+    ? hint.offeredServicePeriods(sameDay)
+    : servicePeriodsOfDay(built, date).map(({ name, times }) => ({
+        name,
+        times: times.map((time) => ({ time })),
+      }));
 
 interface TimeOptionsProps {
-  readonly services: readonly OfferedService[];
+  readonly servicePeriods: readonly OfferedServicePeriod[];
   /** The time chosen, or empty. It stays in the list even where no service has it. */
   readonly chosen: string;
   /** What is to be said of a time: `full`. */
@@ -29,7 +32,7 @@ interface TimeOptionsProps {
 }
 
 /** The options of a list of times, by service. */
-export function TimeOptions({ services, chosen, mark }: TimeOptionsProps) {
+export function TimeOptions({ servicePeriods, chosen, mark }: TimeOptionsProps) {
   const option = (time: string) => {
     const said = mark(time);
     return (
@@ -38,12 +41,12 @@ export function TimeOptions({ services, chosen, mark }: TimeOptionsProps) {
       </option>
     );
   };
-  const listed = services.some(({ times }) => times.some(({ time }) => time === chosen));
+  const listed = servicePeriods.some(({ times }) => times.some(({ time }) => time === chosen));
   return (
     <>
       <option value="">Choose a time</option>
       {chosen === "" || listed ? null : option(chosen)}
-      {services.map(({ name, times }) => (
+      {servicePeriods.map(({ name, times }) => (
         <optgroup key={name} label={name}>
           {times.map(({ time }) => option(time))}
         </optgroup>

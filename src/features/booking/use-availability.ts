@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import type { AvailabilityReply } from "../../contract/availability.ts";
 
 /** Fetched when a day is chosen: a page that only shows a form does not carry it. */
-const loadAdvice = () => import("./availability-hint.tsx");
+const loadHint = () => import("./availability-hint.tsx");
 
-type Advice = Awaited<ReturnType<typeof loadAdvice>>;
+type HintModule = Awaited<ReturnType<typeof loadHint>>;
 
 /**
  * What is free on the chosen day, kept up to date while the guest chooses; nothing until the service has answered, and
@@ -15,16 +15,16 @@ type Advice = Awaited<ReturnType<typeof loadAdvice>>;
  * @param sending whether a booking is under way: it may change what is free
  */
 export function useAvailability(date: string, partySize: number, sending: boolean) {
-  const [advice, setAdvice] = useState<Advice>();
+  const [hint, setAdvice] = useState<HintModule>();
   const [last, setLast] = useState<AvailabilityReply>();
 
   // Larger than any table: the day's hours are worth knowing all the same.
   const asked = last && partySize > last.largestParty ? 1 : partySize;
 
   useEffect(() => {
-    if (date === "" || advice) return;
+    if (date === "" || hint) return;
     let gone = false;
-    loadAdvice().then(
+    loadHint().then(
       (loaded) => {
         if (!gone) setAdvice(loaded);
       },
@@ -34,17 +34,17 @@ export function useAvailability(date: string, partySize: number, sending: boolea
     return () => {
       gone = true;
     };
-  }, [date, advice]);
+  }, [date, hint]);
 
   useEffect(() => {
-    if (date === "" || !advice) return;
-    if (sending) return advice.forgetDays();
-    return advice.watchDay(date, asked, setLast);
-  }, [advice, date, asked, sending]);
+    if (date === "" || !hint) return;
+    if (sending) return hint.forgetDays();
+    return hint.watchDay(date, asked, setLast);
+  }, [hint, date, asked, sending]);
 
   const sameDay = last?.date === date ? last : undefined;
   return {
-    advice,
+    hint,
     /** The last answer, whatever it was about: it tells the largest party. */
     last,
     /** The last answer about this day, whatever the party: it tells the day's times. */

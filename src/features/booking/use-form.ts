@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 
 /** What one form is; how forms behave is in {@link useForm}. */
 export interface FormConfig<V extends object, R> {
-  readonly initial: V;
+  readonly initialValues: V;
   /** The fields at fault, each with its message; nothing is sent while there is one. */
   validate(values: V): Partial<Record<keyof V, string>>;
   send(values: V): Promise<R>;
@@ -26,8 +26,8 @@ export interface FormMessage {
  * when its field is edited; while a request is under way further submits do nothing.
  */
 export function useForm<V extends object, R>(config: FormConfig<V, R>) {
-  const [values, setValues] = useState(config.initial);
-  const [faults, setFaults] = useState<Partial<Record<keyof V, string>>>({});
+  const [values, setValues] = useState(config.initialValues);
+  const [errors, setFaults] = useState<Partial<Record<keyof V, string>>>({});
   const [sending, setSending] = useState(false);
   const [message, setMessage] = useState<FormMessage>();
   const [failure, setFailure] = useState<unknown>();
@@ -41,7 +41,7 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
     const timer = setTimeout(() => {
       setMessage(undefined);
       // What the guest has chosen since is the next booking: it stays.
-      setValues((now) => (now === booked.current ? config.initial : now));
+      setValues((now) => (now === booked.current ? config.initialValues : now));
     }, ms);
     return () => clearTimeout(timer);
   }, [message, config]);
@@ -60,13 +60,13 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
     setFaults(found);
     setMessage(undefined);
     setFailure(undefined);
-    if (Object.values(found).some((fault) => fault !== undefined)) return undefined;
+    if (Object.values(found).some((error) => error !== undefined)) return undefined;
     underWay.current = true;
     setSending(true);
     try {
       const reply = await config.send(values);
       if (config.resetWithMessage) booked.current = values;
-      else setValues(config.initial);
+      else setValues(config.initialValues);
       setMessage({ kind: "success", text: config.succeeded(reply, values) });
       return reply;
     } catch (error) {
@@ -82,7 +82,7 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
   return {
     values,
     set,
-    faults,
+    errors,
     sending,
     message,
     /** What the last request failed with, until something is edited or sent: it outlasts the passing message. */

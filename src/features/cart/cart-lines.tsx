@@ -1,7 +1,7 @@
 import { memo, useCallback, type ReactNode } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { formatCents } from "../../shared/money.ts";
-import { Picture } from "../../components/content-image.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { useCart, type CartLine } from "./store.ts";
 import { Undo, useUndo } from "./undo.tsx";
 import "./cart-lines.css";
@@ -59,7 +59,7 @@ const Line = memo(function Line({ line, takeOut }: { line: CartLine; takeOut: (l
   return (
     <li className="cartline">
       <div className="cartline__pic">
-        {line.picture ? <Picture picture={line.picture} alt="" sizes="80px" /> : null}
+        {line.image ? <Image image={line.image} alt="" sizes="80px" /> : null}
       </div>
       <span className="serif">{line.title}</span>
       <span className="price">{formatCents(line.cents * line.quantity)}</span>

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { PictureValue } from "../../content-model/fields.ts";
+import type { ImageValue } from "../../content-model/fields.ts";
 
 /** What can be put into the cart; prices in whole cents. */
 export interface CartItem {
@@ -7,7 +7,7 @@ export interface CartItem {
   readonly id: string;
   readonly title: string;
   readonly cents: number;
-  readonly picture?: PictureValue;
+  readonly image?: ImageValue;
 }
 
 export interface CartLine extends CartItem {

@@ -24,7 +24,7 @@ export function onAddress(listener: () => void): () => void {
 }
 
 /** What an address asks for: `?q=soup&category=lunch&free=gluten,dairy`. Values that mean nothing are left out. */
-export function readAsked(query: string, substances: readonly string[]): Asked {
+export function readAsked(query: string, allergens: readonly string[]): Asked {
   const values = new URLSearchParams(query);
   const wanted = values.get("category")?.toLowerCase();
   const free = values.get("free")?.toLowerCase().split(",") ?? [];
@@ -32,7 +32,7 @@ export function readAsked(query: string, substances: readonly string[]): Asked {
     // As the search field would hold it, which knows no line breaks.
     term: (values.get("q") ?? "").replace(/[\r\n]/g, "").trim(),
     category: categories.find((category) => category.toLowerCase() === wanted) ?? everything.category,
-    free: substances.filter((substance) => free.includes(substance)),
+    free: allergens.filter((allergen) => free.includes(allergen)),
   };
 }
 

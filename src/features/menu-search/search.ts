@@ -68,9 +68,9 @@ export function findDishes<D extends Searchable>(
   for (const { dish, texts, category: own } of dishes) {
     if (group !== undefined && own !== group) continue;
     if (wanted !== "" && !texts.some((text) => text.includes(wanted))) continue;
-    const missing = free.filter((substance) => dish.dietary[substance] !== "free");
+    const missing = free.filter((allergen) => dish.dietary[allergen] !== "free");
     if (missing.length === 0) found.dishes.push(dish);
-    else if (missing.every((substance) => dish.dietary[substance] !== "contains"))
+    else if (missing.every((allergen) => dish.dietary[allergen] !== "contains"))
       found.open.push({ dish, missing });
   }
   return found;

@@ -22,17 +22,17 @@ function usePageQuery(): string {
  * the last key and another 200 ms of loading. Tabs and filters act at once. `substances` must be the same array at every
  * render.
  */
-export function useMenuSearch(substances: readonly string[]) {
+export function useMenuSearch(allergens: readonly string[]) {
   const query = usePageQuery();
-  const asked = useMemo(() => readAsked(query, substances), [query, substances]);
+  const asked = useMemo(() => readAsked(query, allergens), [query, allergens]);
   // Undefined: the field shows what is applied.
   const [typed, setTyped] = useState<string>();
   const [searched, setSearched] = useState<string>();
   const waiting = typed !== undefined && typed.trim() !== asked.term;
 
   const ask = useCallback(
-    (change: Partial<Asked>) => writeAsked({ ...readAsked(window.location.search, substances), ...change }),
-    [substances],
+    (change: Partial<Asked>) => writeAsked({ ...readAsked(window.location.search, allergens), ...change }),
+    [allergens],
   );
 
   useEffect(() => onNavigation(() => setTyped(undefined)), []);

@@ -1,4 +1,4 @@
-import type { PictureValue } from "../../content-model/fields.ts";
+import type { ImageValue } from "../../content-model/fields.ts";
 
 /** The tabs of the menu, and the groups of its dishes. */
 export const hours = ["BREAKFAST", "LUNCH", "DINNER"] as const;
@@ -12,7 +12,7 @@ export interface ListedDish {
   readonly title: string;
   readonly description: string;
   readonly price: number;
-  readonly picture: PictureValue;
+  readonly image: ImageValue;
   readonly available: boolean;
 }
 
@@ -30,8 +30,8 @@ export interface ShownDish {
   /** The dish's own page, where the build made one. */
   readonly path: string | undefined;
   /** The service's picture; `picture` stands in where it is undefined or cannot be loaded. */
-  readonly image: string | undefined;
-  readonly picture: PictureValue | undefined;
+  readonly imageUrl: string | undefined;
+  readonly image: ImageValue | undefined;
 }
 
 const hourOf = (category: unknown): Hour | undefined =>
@@ -55,8 +55,8 @@ const fileName = (address: string): string =>
     .pop() ?? "";
 
 /** Whether the service names the picture that the build made `picture` of: then the smaller copy of it is shown. */
-function isPicture(address: string, picture: PictureValue): boolean {
-  const built = picture.image?.images.fallback?.src ?? picture.src;
+function isImage(address: string, image: ImageValue): boolean {
+  const built = image.data?.images.fallback?.src ?? image.src;
   try {
     return built !== undefined && fileName(address) === fileName(built);
   } catch {
@@ -80,15 +80,15 @@ interface Item {
 const isItem = (value: unknown): value is Item =>
   typeof value === "object" && value !== null && asText((value as Item).title) !== "";
 
-const listedRow = ({ slug, path, title, description, price, picture, available }: ListedDish): ShownDish => ({
+const listedRow = ({ slug, path, title, description, price, image, available }: ListedDish): ShownDish => ({
   id: slug,
   title,
   description,
   price,
   soldOut: !available,
   path,
-  image: undefined,
-  picture,
+  imageUrl: undefined,
+  image,
 });
 
 /**
@@ -105,8 +105,8 @@ export function shownMenu(
   const row = (item: Item, position: number, hour: Hour): ShownDish => {
     const id = asText(item._id) || `${hour} ${position}`;
     const own = known.get(id);
-    const image = asText(item.image);
-    const built = own && image !== "" && isPicture(image, own.picture);
+    const imageUrl = asText(item.image);
+    const built = own && imageUrl !== "" && isImage(imageUrl, own.image);
     return {
       id,
       title: asText(item.title),
@@ -117,8 +117,8 @@ export function shownMenu(
           : undefined,
       soldOut: item.available === false,
       path: own?.path,
-      image: built || image === "" ? undefined : image,
-      picture: built ? own.picture : listed[hour][position]?.picture,
+      imageUrl: built || imageUrl === "" ? undefined : imageUrl,
+      image: built ? own.image : listed[hour][position]?.image,
     };
   };
   const show = (hour: Hour): ShownDish[] =>

@@ -10,11 +10,11 @@ import {
   type ManagedReservationReply,
   type MoveBody,
 } from "../../contract/managed-reservation.ts";
-import { apiError, ask, isApiError } from "../api.ts";
+import { apiError, request, isApiError } from "../api.ts";
 
 /** Throws {@link apiError} where the service refuses, and what `ask` throws where it does not answer. */
 async function post(path: string, body: unknown) {
-  const answer = await ask(path, body);
+  const answer = await request(path, body);
   if (!answer.ok) throw apiError(answer.status, answer.reply);
   return answer;
 }

@@ -12,7 +12,7 @@ export interface FindValues {
 
 /** From a reservation's number and its e-mail address to its page. */
 export const findForm: FormConfig<FindValues, string> = {
-  initial: { reference: "", email: "" },
+  initialValues: { reference: "", email: "" },
   validate: ({ reference, email }) => ({
     ...(readReference(reference)
       ? {}

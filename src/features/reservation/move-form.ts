@@ -26,7 +26,7 @@ export const moveForm = (
   token: string,
   reservation: ManagedReservation,
 ): FormConfig<MoveValues, ManagedReservationReply> => ({
-  initial: placeOf(reservation),
+  initialValues: placeOf(reservation),
   validate: (values) => ({
     ...(Number(values.guests) >= 1 ? {} : { guests: "Please say how many you will be." }),
     ...(values.date === "" ? { date: "Please select a date." } : {}),

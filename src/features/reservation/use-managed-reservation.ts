@@ -32,13 +32,13 @@ const final: readonly (ErrorCode | undefined)[] = ["INVALID_LINK", "LINK_EXPIRED
 export function useManagedReservation() {
   const [opened, setOpened] = useState<Opened>({ phase: "loading" });
   // Of several looks only the last one counts.
-  const looks = useRef(0);
+  const requestId = useRef(0);
 
   const look = useCallback(async () => {
-    const mine = ++looks.current;
+    const mine = ++requestId.current;
     const token = tokenInAddress();
     const settle = (state: Opened) => {
-      if (mine === looks.current) setOpened(state);
+      if (mine === requestId.current) setOpened(state);
     };
     if (token === "") return settle({ phase: "missing" });
     settle({ phase: "loading" });
@@ -56,7 +56,7 @@ export function useManagedReservation() {
     start();
     window.addEventListener("hashchange", start);
     return () => {
-      looks.current += 1;
+      requestId.current += 1;
       window.removeEventListener("hashchange", start);
     };
   }, [look]);

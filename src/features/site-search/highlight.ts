@@ -1,7 +1,7 @@
 import { foldWord, wordPattern } from "../../contract/search-index.ts";
 
 /** A stretch of a text, and whether it is what was looked for. */
-export interface Stretch {
+export interface TextSegment {
   readonly text: string;
   readonly hit: boolean;
 }
@@ -26,28 +26,28 @@ function unfolded(word: string, length: number): number {
  * @param typed folded words, as typed
  * @param matched folded words of the entry, as the search found them
  */
-export function markedStretches(
+export function highlightSegments(
   text: string,
   typed: readonly string[],
   matched: readonly string[],
-): Stretch[] {
-  const stretches: Stretch[] = [];
+): TextSegment[] {
+  const segments: TextSegment[] = [];
   const add = (part: string, hit: boolean) => {
-    if (part !== "") stretches.push({ text: part, hit });
+    if (part !== "") segments.push({ text: part, hit });
   };
   let from = 0;
   for (const { 0: word, index } of text.matchAll(wordPattern)) {
     const folded = foldWord(word);
-    const begun = typed.reduce(
+    const prefixLength = typed.reduce(
       (longest, term) => (folded.startsWith(term) && term.length > longest ? term.length : longest),
       0,
     );
-    const end = begun > 0 ? unfolded(word, begun) : matched.includes(folded) ? word.length : 0;
+    const end = prefixLength > 0 ? unfolded(word, prefixLength) : matched.includes(folded) ? word.length : 0;
     if (end === 0) continue;
     add(text.slice(from, index), false);
     add(text.slice(index, index + end), true);
     from = index + end;
   }
   add(text.slice(from), false);
-  return stretches;
+  return segments;
 }

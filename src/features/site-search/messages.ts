@@ -6,7 +6,7 @@ export const groupLabels: Readonly<Record<SearchGroup, string>> = {
   posts: "Posts",
   shop: "Shop",
   chefs: "Chefs",
-  stories: "Stories",
+  caseStudies: "Stories",
   pages: "Pages",
 };
 

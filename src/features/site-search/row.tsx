@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { fullDay } from "../../components/day.ts";
 import { formatPrice } from "../../shared/money.ts";
-import { plateDrawing } from "../../components/placeholder-image.ts";
+import { placeholderImage } from "../../components/placeholder-image.ts";
 import type { SearchRow } from "../../contract/search-index.ts";
-import { markedStretches } from "./highlight.ts";
+import { highlightSegments } from "./highlight.ts";
 
 /** A text in which what was looked for stands out. */
 function Marked({
@@ -15,15 +15,15 @@ function Marked({
   typed: readonly string[];
   matched: readonly string[];
 }) {
-  return markedStretches(text, typed, matched).map((stretch, index) =>
+  return highlightSegments(text, typed, matched).map((stretch, index) =>
     stretch.hit ? <mark key={index}>{stretch.text}</mark> : stretch.text,
   );
 }
 
 /** The row's picture; where it cannot be loaded a drawn plate, and without one the name's first letter. */
-function Thumbnail({ row: { picture, title } }: { row: SearchRow }) {
+function Thumbnail({ row: { image, title } }: { row: SearchRow }) {
   const [failed, setFailed] = useState(false);
-  if (!picture)
+  if (!image)
     return (
       <span className="hit__pic hit__pic--letter" aria-hidden="true">
         {[...title][0]}
@@ -32,14 +32,14 @@ function Thumbnail({ row: { picture, title } }: { row: SearchRow }) {
   return (
     <span className="hit__pic">
       <img
-        src={failed ? plateDrawing : picture.src}
+        src={failed ? placeholderImage : image.src}
         alt=""
         width={120}
         height={90}
         loading="lazy"
         decoding="async"
         onError={() => setFailed(true)}
-        style={{ objectPosition: picture.focus }}
+        style={{ objectPosition: image.focalPoint }}
       />
     </span>
   );

@@ -5,12 +5,12 @@ interface WishlistState {
   /** What the guest keeps, newest last: `dishes/garden-salad`, `products/linden-honey`. */
   readonly ids: readonly string[];
   /** False once this browser has refused to store the list: then it holds for this visit only. */
-  readonly lasting: boolean;
+  readonly persisted: boolean;
   /** Keeps what is not kept, and lets go of what is. */
   toggle(id: string): void;
 }
 
-type Kept = Pick<WishlistState, "ids">;
+type SavedWishlist = Pick<WishlistState, "ids">;
 
 export const storageKey = "delish-wishlist";
 
@@ -26,7 +26,7 @@ function readIds(text: string | null): readonly string[] {
 }
 
 /** Local storage that may be blocked, full or spoilt. What cannot be stored is said in `lasting`. */
-const storage: PersistStorage<Kept> = {
+const storage: PersistStorage<SavedWishlist> = {
   getItem: (name) => {
     try {
       return { state: { ids: readIds(localStorage.getItem(name)) } };
@@ -38,7 +38,7 @@ const storage: PersistStorage<Kept> = {
     try {
       localStorage.setItem(name, JSON.stringify(value));
     } catch {
-      if (useWishlist.getState().lasting) useWishlist.setState({ lasting: false });
+      if (useWishlist.getState().persisted) useWishlist.setState({ persisted: false });
     }
   },
   removeItem: (name) => localStorage.removeItem(name),
@@ -49,7 +49,7 @@ export const useWishlist = create<WishlistState>()(
   persist(
     (set) => ({
       ids: [],
-      lasting: true,
+      persisted: true,
       toggle: (id) =>
         set(({ ids }) => ({ ids: ids.includes(id) ? ids.filter((kept) => kept !== id) : [...ids, id] })),
     }),

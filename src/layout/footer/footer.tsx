@@ -1,12 +1,12 @@
-import { DottedList, hoursLines } from "../../components/definition-list.tsx";
+import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import type { ShellData } from "../../content-model/content.ts";
+import type { LayoutData } from "../../content-model/content.ts";
 import "./footer.css";
 
 /** Footer A: columns of links, hours and newsletter. Footer B: banners with buttons. Both sink the name into the floor. */
-export function Footer({ data, variant }: { data: ShellData; variant: "a" | "b" }) {
+export function Footer({ data, variant }: { data: LayoutData; variant: "a" | "b" }) {
   const { site } = data;
   return (
     <footer className={`foot foot--${variant} dark night grid`}>
@@ -24,18 +24,18 @@ export function Footer({ data, variant }: { data: ShellData; variant: "a" | "b" 
   );
 }
 
-function Hours({ hours }: Pick<ShellData, "hours">) {
+function Hours({ hours }: Pick<LayoutData, "hours">) {
   return (
     <div>
       <h2>Hours</h2>
-      <DottedList
+      <DefinitionList
         lines={[...hoursLines(hours.footer), [<i className="it">Happy hour</i>, hours.happyHour]]}
       />
     </div>
   );
 }
 
-function Columns({ data: { navigation, hours } }: { data: ShellData }) {
+function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
   return (
     <div className="foot__cols">
       {navigation.footerA.map((column) => (
@@ -76,7 +76,7 @@ function Columns({ data: { navigation, hours } }: { data: ShellData }) {
 }
 
 /** The first banner speaks up, beside the hours; the others stand below it in a row. */
-function Banners({ data: { navigation, hours } }: { data: ShellData }) {
+function Banners({ data: { navigation, hours } }: { data: LayoutData }) {
   return (
     <div className="foot__banners">
       {navigation.footerB.map(({ title, text, button }, index) => (

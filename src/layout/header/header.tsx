@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { canonicalPath } from "../../shared/canonical-path.ts";
-import type { ShellData } from "../../content-model/content.ts";
+import type { LayoutData } from "../../content-model/content.ts";
 import { useGuestName } from "../../features/account/guest.ts";
 import { CartButton } from "../../features/cart/cart-button.tsx";
 import "./header.css";
 
 interface HeaderProps {
-  data: ShellData;
+  data: LayoutData;
   path: string;
   variant: "a" | "b";
   /** Lies over the page's first, dark block. */

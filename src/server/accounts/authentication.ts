@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { loginRequest, registerRequest, type DoneReply, type LoginReply } from "../../contract/account.ts";
-import { queueMail } from "../emails/outbox.ts";
-import { accountLock, attempt, checked, emailOf, mailedToken, Refusal, type AccountDeps } from "./deps.ts";
-import { haveAccountMail, welcomeMail } from "./account-emails.ts";
-import { isGuessable } from "./passwords.ts";
-import { isKnownNetwork, openSession, type Visitor } from "./sessions.ts";
+import { enqueueEmail } from "../emails/outbox.ts";
+import {
+  accountLock,
+  consume,
+  parseRequest,
+  emailOf,
+  issueToken,
+  Refusal,
+  type AccountDeps,
+} from "./deps.ts";
+import { accountExistsEmail, confirmAddressEmail } from "./account-emails.ts";
+import { isCommonPassword } from "./passwords.ts";
+import { isKnownNetwork, openSession, type ClientInfo } from "./sessions.ts";
 
 /**
  * Opens an account. Whether the address had one already only its owner learns, by mail: the reply is the same, and so is
@@ -12,16 +20,16 @@ import { isKnownNetwork, openSession, type Visitor } from "./sessions.ts";
  *
  * @throws Refusal
  */
-export async function register(body: unknown, visitor: Visitor, deps: AccountDeps): Promise<DoneReply> {
+export async function register(body: unknown, client: ClientInfo, deps: AccountDeps): Promise<DoneReply> {
   const { storage, passwords, limits, now } = deps;
-  const request = checked(registerRequest, body);
+  const request = parseRequest(registerRequest, body);
   const email = emailOf(request.email);
-  const house = deps.house();
-  if (await isGuessable(request.password, [request.name, email.address.split("@")[0]!, house.name]))
+  const restaurant = deps.restaurant();
+  if (await isCommonPassword(request.password, [request.name, email.address.split("@")[0]!, restaurant.name]))
     throw new Refusal("PASSWORD_TOO_COMMON", { field: "password" });
-  await attempt(deps, [
+  await consume(deps, [
     { limit: limits.mailsToAddress, subject: email.key },
-    { limit: limits.askingFromNetwork, subject: visitor.network },
+    { limit: limits.askingFromNetwork, subject: client.network },
   ]);
   const password_hash = await passwords.hash(request.password);
 
@@ -54,9 +62,11 @@ export async function register(body: unknown, visitor: Visitor, deps: AccountDep
         })
         .execute();
     }
-    const token = await mailedToken(tx, "confirm", existing ? null : id, moment);
-    const mail = existing ? haveAccountMail(existing.email, house) : welcomeMail(email.address, house, token);
-    await queueMail(tx, mail, moment);
+    const token = await issueToken(tx, "confirm", existing ? null : id, moment);
+    const mail = existing
+      ? accountExistsEmail(existing.email, restaurant)
+      : confirmAddressEmail(email.address, restaurant, token);
+    await enqueueEmail(tx, mail, moment);
   });
   return { success: true, message: "Thank you. We have sent you an e-mail; you can log in now" };
 }
@@ -66,9 +76,9 @@ export async function register(body: unknown, visitor: Visitor, deps: AccountDep
  *
  * @throws Refusal
  */
-export async function login(body: unknown, visitor: Visitor, deps: AccountDeps): Promise<LoginReply> {
-  const { storage, passwords, throttle, limits, now } = deps;
-  const { email: typed, password } = checked(loginRequest, body);
+export async function login(body: unknown, client: ClientInfo, deps: AccountDeps): Promise<LoginReply> {
+  const { storage, passwords, rateLimiter, limits, now } = deps;
+  const { email: typed, password } = parseRequest(loginRequest, body);
   const email = emailOf(typed);
   const account = await storage.db
     .selectFrom("accounts")
@@ -76,13 +86,13 @@ export async function login(body: unknown, visitor: Visitor, deps: AccountDeps):
     .where("email_key", "=", email.key)
     .executeTakeFirst();
   // Guessing from elsewhere must not keep the owner out: where somebody is logged in already, attempts are counted apart.
-  const known = await isKnownNetwork(storage.db, account ?? { id: "nobody" }, visitor.network, now());
+  const known = await isKnownNetwork(storage.db, account ?? { id: "nobody" }, client.network, now());
   const ofAccount = {
     limit: limits.loginsOfAccount,
-    subject: known ? `${email.key} from ${visitor.network}` : email.key,
+    subject: known ? `${email.key} from ${client.network}` : email.key,
   };
-  const fromNetwork = { limit: limits.loginsFromNetwork, subject: visitor.network };
-  await attempt(deps, [ofAccount, fromNetwork]);
+  const fromNetwork = { limit: limits.loginsFromNetwork, subject: client.network };
+  await consume(deps, [ofAccount, fromNetwork]);
 
   const right = await passwords.matches(password, account?.password_hash);
   if (!right || !account) throw new Refusal("WRONG_CREDENTIALS");
@@ -95,9 +105,9 @@ export async function login(body: unknown, visitor: Visitor, deps: AccountDeps):
       .executeTakeFirst();
     // Changed or deleted while the password was being compared.
     if (present?.password_hash !== account.password_hash) throw new Refusal("WRONG_CREDENTIALS");
-    const token = await openSession(tx, present, visitor, moment);
-    await throttle.forget(tx, ofAccount);
-    await throttle.takeBack(tx, fromNetwork, moment);
+    const token = await openSession(tx, present, client, moment);
+    await rateLimiter.reset(tx, ofAccount);
+    await rateLimiter.refund(tx, fromNetwork, moment);
     return {
       success: true,
       message: "Login successful",

@@ -2,19 +2,19 @@ import type * as v from "valibot";
 import { checkAccountRequest } from "../../contract/account.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Storage } from "../storage/index.ts";
-import type { Queries } from "../storage/transactions.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
 import { readEmail, type EmailAddress } from "./email.ts";
-import type { House } from "./account-emails.ts";
+import type { RestaurantSite } from "./account-emails.ts";
 import type { Passwords } from "./passwords.ts";
-import type { Counted, Limit, LimitName, Throttle } from "./rate-limiter.ts";
+import type { RateLimitKey, Limit, LimitName, RateLimiter } from "./rate-limiter.ts";
 import { digest, newToken } from "./tokens.ts";
 
 export interface AccountDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly passwords: Passwords;
-  readonly throttle: Throttle;
+  readonly rateLimiter: RateLimiter;
   readonly limits: Readonly<Record<LimitName, Limit>>;
-  readonly house: () => House;
+  readonly restaurant: () => RestaurantSite;
   readonly now: () => Date;
 }
 
@@ -34,7 +34,7 @@ export class Refusal extends Error {
 }
 
 /** @throws Refusal */
-export function checked<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+export function parseRequest<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
   const result = checkAccountRequest(schema, body);
   if (!result.ok) throw new Refusal(result.code, result.field === undefined ? {} : { field: result.field });
   return result.value;
@@ -51,17 +51,20 @@ export function emailOf(text: string): EmailAddress {
 export const accountLock = (key: string): string => `account ${digest(key)}`;
 
 /** Counts the attempt, or refuses it. @throws Refusal */
-export async function attempt({ throttle, now }: AccountDeps, counted: readonly Counted[]): Promise<void> {
-  const result = await throttle.attempt(counted, now());
+export async function consume(
+  { rateLimiter, now }: AccountDeps,
+  key: readonly RateLimitKey[],
+): Promise<void> {
+  const result = await rateLimiter.consume(key, now());
   if (!result.ok) throw new Refusal("TOO_MANY_REQUESTS", { retryAfterMs: result.retryAfterMs });
 }
 
-const lifeMs = { confirm: 3 * 24 * 3600_000, reset: 30 * 60_000 } as const;
+const tokenLifetimeMs = { confirm: 3 * 24 * 3600_000, reset: 30 * 60_000 } as const;
 
 /** Makes a token for a mailed link. One for no account opens nothing. */
-export async function mailedToken(
-  tx: Queries,
-  purpose: keyof typeof lifeMs,
+export async function issueToken(
+  tx: DbExecutor,
+  purpose: keyof typeof tokenLifetimeMs,
   accountId: string | null,
   now: Date,
 ): Promise<string> {
@@ -74,7 +77,7 @@ export async function mailedToken(
       purpose,
       account_id: accountId,
       created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + lifeMs[purpose]).toISOString(),
+      expires_at: new Date(now.getTime() + tokenLifetimeMs[purpose]).toISOString(),
     })
     .execute();
   return token;

@@ -55,7 +55,7 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, "");
 
 /** Words anybody who attacks this restaurant's guests tries first. */
-const houseWords = ["delish", "restaurant", "reservation", "dinner", "lunch", "breakfast"];
+const siteSpecificWords = ["delish", "restaurant", "reservation", "dinner", "lunch", "breakfast"];
 
 /**
  * Whether the password is among the first that are guessed: a common one, or a word about the house or the guest with
@@ -63,10 +63,10 @@ const houseWords = ["delish", "restaurant", "reservation", "dinner", "lunch", "b
  *
  * @param about name and address of the guest, name of the restaurant
  */
-export async function isGuessable(password: string, about: readonly string[]): Promise<boolean> {
+export async function isCommonPassword(password: string, about: readonly string[]): Promise<boolean> {
   const lower = password.normalize("NFC").toLowerCase();
   if ((await commonPasswords()).has(lower)) return true;
-  const words = [...houseWords, ...about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])];
+  const words = [...siteSpecificWords, ...about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])];
   const letters = lettersOf(lower);
   return words.some(
     (word) => lower === word.toLowerCase() || (letters.length >= 3 && lettersOf(word) === letters),

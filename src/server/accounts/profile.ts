@@ -10,27 +10,27 @@ import {
   type LoginReply,
   type OverviewReply,
 } from "../../contract/account.ts";
-import { queueMail } from "../emails/outbox.ts";
+import { enqueueEmail } from "../emails/outbox.ts";
 import type { StoredReservation } from "../storage/index.ts";
-import type { Queries } from "../storage/transactions.ts";
-import { accountLock, attempt, checked, Refusal, type AccountDeps } from "./deps.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { accountLock, consume, parseRequest, Refusal, type AccountDeps } from "./deps.ts";
 import { readEmail } from "./email.ts";
-import { goodbyeMail, passwordChangedMail } from "./account-emails.ts";
-import { isGuessable } from "./passwords.ts";
+import { accountDeletedEmail, passwordChangedEmail } from "./account-emails.ts";
+import { isCommonPassword } from "./passwords.ts";
 import {
   endSessions,
   openSession,
   sessionsOf,
-  type LoggedIn,
+  type AuthContext,
   type StoredAccount,
-  type Visitor,
+  type ClientInfo,
 } from "./sessions.ts";
 
 /**
  * The reservations booked while logged in, and those booked with the account's address once it is confirmed: a stranger's
  * claim to an address shows nothing.
  */
-async function reservationsOf(db: Queries, account: StoredAccount): Promise<StoredReservation[]> {
+async function reservationsOf(db: DbExecutor, account: StoredAccount): Promise<StoredReservation[]> {
   const rows = await db
     .selectFrom("reservations")
     .selectAll()
@@ -52,28 +52,28 @@ async function reservationsOf(db: Queries, account: StoredAccount): Promise<Stor
 }
 
 /** Whether a reservation's time has not come yet. */
-const isAhead = ({ starts_at }: StoredReservation, now: Date): boolean => starts_at > now.toISOString();
+const isUpcoming = ({ starts_at }: StoredReservation, now: Date): boolean => starts_at > now.toISOString();
 
-const shown = (row: StoredReservation, now: Date): AccountReservation => ({
+const toDto = (row: StoredReservation, now: Date): AccountReservation => ({
   id: row.id,
   status: row.status,
   numberOfPersons: row.party_size,
   reservationDate: row.service_date,
   reservationTime: row.time_given,
   specialRequest: row.special_request,
-  ahead: isAhead(row, now),
+  upcoming: isUpcoming(row, now),
 });
 
 /** Those to come first, the next one on top; then those past, the latest on top. */
 const inOrder = (rows: readonly StoredReservation[], now: Date): StoredReservation[] => {
   const sorted = [...rows].sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   return [
-    ...sorted.filter((row) => isAhead(row, now)),
-    ...sorted.filter((row) => !isAhead(row, now)).reverse(),
+    ...sorted.filter((row) => isUpcoming(row, now)),
+    ...sorted.filter((row) => !isUpcoming(row, now)).reverse(),
   ];
 };
 
-async function everything({ account, session }: LoggedIn, { storage, now }: AccountDeps) {
+async function loadProfile({ account, session }: AuthContext, { storage, now }: AccountDeps) {
   const moment = now();
   const sessions = await sessionsOf(storage.db, account.id, moment);
   return {
@@ -97,20 +97,20 @@ async function everything({ account, session }: LoggedIn, { storage, now }: Acco
 }
 
 /** What the page of the account shows. */
-export async function overview(me: LoggedIn, deps: AccountDeps): Promise<OverviewReply> {
-  const { moment, account, sessions, rows } = await everything(me, deps);
-  return { success: true, account, sessions, reservations: rows.map((row) => shown(row, moment)) };
+export async function overview(auth: AuthContext, deps: AccountDeps): Promise<OverviewReply> {
+  const { moment, account, sessions, rows } = await loadProfile(auth, deps);
+  return { success: true, account, sessions, reservations: rows.map((row) => toDto(row, moment)) };
 }
 
 /** Everything that is kept about the guest, to be taken along. Secrets (the password's hash) are not part of it. */
-export async function ownData(me: LoggedIn, deps: AccountDeps): Promise<DataReply> {
-  const { moment, account, sessions, rows } = await everything(me, deps);
+export async function exportData(auth: AuthContext, deps: AccountDeps): Promise<DataReply> {
+  const { moment, account, sessions, rows } = await loadProfile(auth, deps);
   return {
     success: true,
     account,
     sessions,
     reservations: rows.map((row) => ({
-      ...shown(row, moment),
+      ...toDto(row, moment),
       name: row.name,
       email: row.email,
       phoneNumber: row.phone_number,
@@ -124,10 +124,10 @@ export async function ownData(me: LoggedIn, deps: AccountDeps): Promise<DataRepl
 /** @throws Refusal */
 export async function changeProfile(
   body: unknown,
-  { account }: LoggedIn,
+  { account }: AuthContext,
   deps: AccountDeps,
 ): Promise<DoneReply> {
-  const { name } = checked(profileRequest, body);
+  const { name } = parseRequest(profileRequest, body);
   await deps.storage.write([accountLock(account.email_key)], async (tx) => {
     await tx
       .updateTable("accounts")
@@ -139,16 +139,16 @@ export async function changeProfile(
 }
 
 /** Asks for the password once more, as slowly as a login does. @throws Refusal */
-async function samePerson(password: string, field: string, { account }: LoggedIn, deps: AccountDeps) {
-  const counted = { limit: deps.limits.loginsOfAccount, subject: `${account.email_key} once more` };
-  await attempt(deps, [counted]);
+async function reauthenticate(password: string, field: string, { account }: AuthContext, deps: AccountDeps) {
+  const key = { limit: deps.limits.loginsOfAccount, subject: `${account.email_key} once more` };
+  await consume(deps, [key]);
   if (!(await deps.passwords.matches(password, account.password_hash)))
     throw new Refusal("WRONG_PASSWORD", { field });
-  return counted;
+  return key;
 }
 
 /** The account as it stands, unless its password was changed meanwhile. @throws Refusal */
-async function unchanged(tx: Queries, account: StoredAccount): Promise<void> {
+async function assertPasswordUnchanged(tx: DbExecutor, account: StoredAccount): Promise<void> {
   const row = await tx
     .selectFrom("accounts")
     .select("password_hash")
@@ -160,21 +160,21 @@ async function unchanged(tx: Queries, account: StoredAccount): Promise<void> {
 /** Sets a new password. Every session ends; the one that asked gets a new token. @throws Refusal */
 export async function changePassword(
   body: unknown,
-  me: LoggedIn,
-  visitor: Visitor,
+  auth: AuthContext,
+  client: ClientInfo,
   deps: AccountDeps,
 ): Promise<LoginReply> {
-  const { account } = me;
-  const { storage, passwords, throttle, now } = deps;
-  const { currentPassword, password } = checked(changePasswordRequest, body);
-  const house = deps.house();
-  const counted = await samePerson(currentPassword, "currentPassword", me, deps);
-  if (await isGuessable(password, [account.name, account.email.split("@")[0]!, house.name]))
+  const { account } = auth;
+  const { storage, passwords, rateLimiter, now } = deps;
+  const { currentPassword, password } = parseRequest(changePasswordRequest, body);
+  const restaurant = deps.restaurant();
+  const key = await reauthenticate(currentPassword, "currentPassword", auth, deps);
+  if (await isCommonPassword(password, [account.name, account.email.split("@")[0]!, restaurant.name]))
     throw new Refusal("PASSWORD_TOO_COMMON", { field: "password" });
   const password_hash = await passwords.hash(password);
   return storage.write([accountLock(account.email_key)], async (tx) => {
     const moment = now();
-    await unchanged(tx, account);
+    await assertPasswordUnchanged(tx, account);
     await tx
       .updateTable("accounts")
       .set({ password_hash, updated_at: moment.toISOString() })
@@ -187,9 +187,9 @@ export async function changePassword(
       .where("purpose", "=", "reset")
       .execute();
     await endSessions(tx, account.id);
-    const token = await openSession(tx, account, visitor, moment);
-    await throttle.forget(tx, counted);
-    await queueMail(tx, passwordChangedMail(account.email, house), moment);
+    const token = await openSession(tx, account, client, moment);
+    await rateLimiter.reset(tx, key);
+    await enqueueEmail(tx, passwordChangedEmail(account.email, restaurant), moment);
     return {
       success: true,
       message: "Your password has been changed. Every other device has been logged out",
@@ -200,7 +200,10 @@ export async function changePassword(
 }
 
 /** Ends the session that asks. */
-export async function logout({ account, session }: LoggedIn, { storage }: AccountDeps): Promise<DoneReply> {
+export async function logout(
+  { account, session }: AuthContext,
+  { storage }: AccountDeps,
+): Promise<DoneReply> {
   await storage.write([accountLock(account.email_key)], async (tx) => {
     await tx.deleteFrom("sessions").where("id", "=", session.id).execute();
   });
@@ -210,17 +213,20 @@ export async function logout({ account, session }: LoggedIn, { storage }: Accoun
 /** Ends one of the guest's own sessions; one that is not theirs or has ended already is no mistake. @throws Refusal */
 export async function endSession(
   body: unknown,
-  { account }: LoggedIn,
+  { account }: AuthContext,
   { storage }: AccountDeps,
 ): Promise<DoneReply> {
-  const { id } = checked(endSessionRequest, body);
+  const { id } = parseRequest(endSessionRequest, body);
   await storage.write([accountLock(account.email_key)], async (tx) => {
     await tx.deleteFrom("sessions").where("id", "=", id).where("account_id", "=", account.id).execute();
   });
   return { success: true, message: "That device has been logged out" };
 }
 
-export async function logoutEverywhere({ account }: LoggedIn, { storage }: AccountDeps): Promise<DoneReply> {
+export async function logoutEverywhere(
+  { account }: AuthContext,
+  { storage }: AccountDeps,
+): Promise<DoneReply> {
   await storage.write([accountLock(account.email_key)], (tx) => endSessions(tx, account.id));
   return { success: true, message: "You are logged out on every device" };
 }
@@ -231,15 +237,15 @@ export async function logoutEverywhere({ account }: LoggedIn, { storage }: Accou
  *
  * @throws Refusal
  */
-export async function deleteAccount(body: unknown, me: LoggedIn, deps: AccountDeps): Promise<DoneReply> {
-  const { account } = me;
-  const { storage, throttle, now } = deps;
-  const { password } = checked(deleteAccountRequest, body);
-  const house = deps.house();
-  const counted = await samePerson(password, "password", me, deps);
+export async function deleteAccount(body: unknown, auth: AuthContext, deps: AccountDeps): Promise<DoneReply> {
+  const { account } = auth;
+  const { storage, rateLimiter, now } = deps;
+  const { password } = parseRequest(deleteAccountRequest, body);
+  const restaurant = deps.restaurant();
+  const key = await reauthenticate(password, "password", auth, deps);
   await storage.write([accountLock(account.email_key)], async (tx) => {
     const moment = now();
-    await unchanged(tx, account);
+    await assertPasswordUnchanged(tx, account);
     const ids = (await reservationsOf(tx, account)).map(({ id }) => id);
     if (ids.length > 0)
       await tx
@@ -261,8 +267,8 @@ export async function deleteAccount(body: unknown, me: LoggedIn, deps: AccountDe
       .where("sent_at", "is not", null)
       .execute();
     await tx.deleteFrom("accounts").where("id", "=", account.id).execute();
-    await throttle.forget(tx, counted);
-    await queueMail(tx, goodbyeMail(account.email, house), moment);
+    await rateLimiter.reset(tx, key);
+    await enqueueEmail(tx, accountDeletedEmail(account.email, restaurant), moment);
   });
   return { success: true, message: "Your account has been deleted" };
 }

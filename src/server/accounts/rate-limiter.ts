@@ -1,5 +1,5 @@
 import type { Storage } from "../storage/index.ts";
-import type { Queries } from "../storage/transactions.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
 import { digest } from "./tokens.ts";
 
 /** How often something may be tried before each further attempt has to wait, every time twice as long. */
@@ -14,13 +14,13 @@ export interface Limit {
 }
 
 /** One thing that is counted: a limit, and whose attempts count towards it. */
-export interface Counted {
+export interface RateLimitKey {
   readonly limit: Limit;
   /** An address, a network, an account; kept as a hash. */
   readonly subject: string;
 }
 
-export type Attempt = { readonly ok: true } | { readonly ok: false; readonly retryAfterMs: number };
+export type ConsumeResult = { readonly ok: true } | { readonly ok: false; readonly retryAfterMs: number };
 
 const second = 1000;
 const minute = 60 * second;
@@ -82,25 +82,25 @@ export function networkOf(ip: string): string {
     .join(":")}::/64`;
 }
 
-const keyOf = ({ limit, subject }: Counted): string => digest(`${limit.name} ${subject}`);
+const keyOf = ({ limit, subject }: RateLimitKey): string => digest(`${limit.name} ${subject}`);
 
 /** Counts attempts in the database, so that every instance of the service counts the same ones. */
-export interface Throttle {
+export interface RateLimiter {
   /**
    * Counts an attempt before it is made, so that a thousand at once are no way round the limit. Where one of the things
    * counted has to wait, nothing is counted and the attempt must not be made.
    */
-  attempt(counted: readonly Counted[], now: Date): Promise<Attempt>;
+  consume(key: readonly RateLimitKey[], now: Date): Promise<ConsumeResult>;
   /** Takes back one attempt that was in order: it was no guess. */
-  takeBack(tx: Queries, counted: Counted, now: Date): Promise<void>;
+  refund(tx: DbExecutor, key: RateLimitKey, now: Date): Promise<void>;
   /** Forgives everything. */
-  forget(tx: Queries, counted: Counted): Promise<void>;
+  reset(tx: DbExecutor, key: RateLimitKey): Promise<void>;
 }
 
-export function databaseThrottle(storage: Pick<Storage, "db" | "write">): Throttle {
+export function databaseRateLimiter(storage: Pick<Storage, "db" | "write">): RateLimiter {
   let cleaned = 0;
 
-  const longestWait = async (db: Queries, keys: readonly string[], now: Date): Promise<number> => {
+  const longestWait = async (db: DbExecutor, keys: readonly string[], now: Date): Promise<number> => {
     const rows = await db
       .selectFrom("throttles")
       .select("free_at")
@@ -110,7 +110,7 @@ export function databaseThrottle(storage: Pick<Storage, "db" | "write">): Thrott
     return Math.max(0, ...rows.map(({ free_at }) => Date.parse(free_at) - now.getTime()));
   };
 
-  const count = async (tx: Queries, { limit, subject }: Counted, now: Date): Promise<void> => {
+  const count = async (tx: DbExecutor, { limit, subject }: RateLimitKey, now: Date): Promise<void> => {
     const key = keyOf({ limit, subject });
     const row = await tx.selectFrom("throttles").selectAll().where("key", "=", key).executeTakeFirst();
     const attempts = row && row.forgotten_at > now.toISOString() ? row.attempts + 1 : 1;
@@ -130,8 +130,8 @@ export function databaseThrottle(storage: Pick<Storage, "db" | "write">): Thrott
   };
 
   return {
-    async attempt(counted, now) {
-      const keys = counted.map(keyOf);
+    async consume(key, now) {
+      const keys = key.map(keyOf);
       // Most of an attack ends here, without a write.
       const known = await longestWait(storage.db, keys, now);
       if (known > 0) return { ok: false, retryAfterMs: known };
@@ -140,7 +140,7 @@ export function databaseThrottle(storage: Pick<Storage, "db" | "write">): Thrott
         async (tx) => {
           const wait = await longestWait(tx, keys, now);
           if (wait > 0) return { ok: false, retryAfterMs: wait };
-          for (const one of counted) await count(tx, one, now);
+          for (const one of key) await count(tx, one, now);
           if (now.getTime() - cleaned > hour) {
             cleaned = now.getTime();
             await tx.deleteFrom("throttles").where("forgotten_at", "<", now.toISOString()).execute();
@@ -149,16 +149,16 @@ export function databaseThrottle(storage: Pick<Storage, "db" | "write">): Thrott
         },
       );
     },
-    async takeBack(tx, counted, now) {
+    async refund(tx, key, now) {
       await tx
         .updateTable("throttles")
         .set(({ eb }) => ({ attempts: eb("attempts", "-", 1), free_at: now.toISOString() }))
-        .where("key", "=", keyOf(counted))
+        .where("key", "=", keyOf(key))
         .where("attempts", ">", 0)
         .execute();
     },
-    async forget(tx, counted) {
-      await tx.deleteFrom("throttles").where("key", "=", keyOf(counted)).execute();
+    async reset(tx, key) {
+      await tx.deleteFrom("throttles").where("key", "=", keyOf(key)).execute();
     },
   };
 }

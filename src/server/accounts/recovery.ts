@@ -4,12 +4,25 @@ import {
   resetPasswordRequest,
   type DoneReply,
 } from "../../contract/account.ts";
-import { queueMail } from "../emails/outbox.ts";
-import type { Queries } from "../storage/transactions.ts";
-import { accountLock, attempt, checked, emailOf, mailedToken, Refusal, type AccountDeps } from "./deps.ts";
-import { noAccountMail, passwordChangedMail, resetMail, welcomeMail } from "./account-emails.ts";
-import { isGuessable } from "./passwords.ts";
-import { endSessions, type StoredAccount, type Visitor } from "./sessions.ts";
+import { enqueueEmail } from "../emails/outbox.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import {
+  accountLock,
+  consume,
+  parseRequest,
+  emailOf,
+  issueToken,
+  Refusal,
+  type AccountDeps,
+} from "./deps.ts";
+import {
+  noAccountEmail,
+  passwordChangedEmail,
+  passwordResetEmail,
+  confirmAddressEmail,
+} from "./account-emails.ts";
+import { isCommonPassword } from "./passwords.ts";
+import { endSessions, type StoredAccount, type ClientInfo } from "./sessions.ts";
 import { digest } from "./tokens.ts";
 
 /**
@@ -18,13 +31,17 @@ import { digest } from "./tokens.ts";
  *
  * @throws Refusal
  */
-export async function forgotPassword(body: unknown, visitor: Visitor, deps: AccountDeps): Promise<DoneReply> {
+export async function forgotPassword(
+  body: unknown,
+  client: ClientInfo,
+  deps: AccountDeps,
+): Promise<DoneReply> {
   const { storage, limits, now } = deps;
-  const email = emailOf(checked(forgotPasswordRequest, body).email);
-  const house = deps.house();
-  await attempt(deps, [
+  const email = emailOf(parseRequest(forgotPasswordRequest, body).email);
+  const restaurant = deps.restaurant();
+  await consume(deps, [
     { limit: limits.mailsToAddress, subject: email.key },
-    { limit: limits.askingFromNetwork, subject: visitor.network },
+    { limit: limits.askingFromNetwork, subject: client.network },
   ]);
   await storage.write([accountLock(email.key)], async (tx) => {
     const moment = now();
@@ -33,10 +50,12 @@ export async function forgotPassword(body: unknown, visitor: Visitor, deps: Acco
       .selectAll()
       .where("email_key", "=", email.key)
       .executeTakeFirst();
-    const token = await mailedToken(tx, "reset", account?.id ?? null, moment);
-    await queueMail(
+    const token = await issueToken(tx, "reset", account?.id ?? null, moment);
+    await enqueueEmail(
       tx,
-      account ? resetMail(account.email, house, token) : noAccountMail(email.address, house),
+      account
+        ? passwordResetEmail(account.email, restaurant, token)
+        : noAccountEmail(email.address, restaurant),
       moment,
     );
   });
@@ -45,8 +64,8 @@ export async function forgotPassword(body: unknown, visitor: Visitor, deps: Acco
 
 type Purpose = "confirm" | "reset";
 
-async function ownerOf(
-  db: Queries,
+async function tokenOwner(
+  db: DbExecutor,
   token: string,
   purpose: Purpose,
   now: Date,
@@ -62,8 +81,13 @@ async function ownerOf(
 }
 
 /** Uses a token up, and with it every other one of its kind that the account has. @throws Refusal */
-async function useUp(tx: Queries, token: string, purpose: Purpose, now: Date): Promise<StoredAccount> {
-  const account = await ownerOf(tx, token, purpose, now);
+async function consumeToken(
+  tx: DbExecutor,
+  token: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<StoredAccount> {
+  const account = await tokenOwner(tx, token, purpose, now);
   if (!account) throw new Refusal("INVALID_TOKEN");
   await tx
     .deleteFrom("account_tokens")
@@ -82,22 +106,22 @@ async function useUp(tx: Queries, token: string, purpose: Purpose, now: Date): P
 export async function resetPassword(
   token: string,
   body: unknown,
-  visitor: Visitor,
+  client: ClientInfo,
   deps: AccountDeps,
 ): Promise<DoneReply> {
-  const { storage, passwords, throttle, limits, now } = deps;
-  const { password } = checked(resetPasswordRequest, body);
-  const house = deps.house();
-  await attempt(deps, [{ limit: limits.askingFromNetwork, subject: visitor.network }]);
-  const owner = await ownerOf(storage.db, token, "reset", now());
+  const { storage, passwords, rateLimiter, limits, now } = deps;
+  const { password } = parseRequest(resetPasswordRequest, body);
+  const restaurant = deps.restaurant();
+  await consume(deps, [{ limit: limits.askingFromNetwork, subject: client.network }]);
+  const owner = await tokenOwner(storage.db, token, "reset", now());
   if (!owner) throw new Refusal("INVALID_TOKEN");
-  if (await isGuessable(password, [owner.name, owner.email.split("@")[0]!, house.name]))
+  if (await isCommonPassword(password, [owner.name, owner.email.split("@")[0]!, restaurant.name]))
     throw new Refusal("PASSWORD_TOO_COMMON", { field: "password" });
   const password_hash = await passwords.hash(password);
 
   await storage.write([accountLock(owner.email_key)], async (tx) => {
     const moment = now();
-    const account = await useUp(tx, token, "reset", moment);
+    const account = await consumeToken(tx, token, "reset", moment);
     await tx
       .updateTable("accounts")
       .set({
@@ -108,22 +132,22 @@ export async function resetPassword(
       .where("id", "=", account.id)
       .execute();
     await endSessions(tx, account.id);
-    await throttle.forget(tx, { limit: limits.loginsOfAccount, subject: account.email_key });
-    await queueMail(tx, passwordChangedMail(account.email, house), moment);
+    await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: account.email_key });
+    await enqueueEmail(tx, passwordChangedEmail(account.email, restaurant), moment);
   });
   return { success: true, message: "Your password has been changed. Please log in" };
 }
 
 /** Confirms the address a link was mailed to; no login is needed for it. @throws Refusal */
-export async function confirmEmail(body: unknown, visitor: Visitor, deps: AccountDeps): Promise<DoneReply> {
+export async function confirmEmail(body: unknown, client: ClientInfo, deps: AccountDeps): Promise<DoneReply> {
   const { storage, limits, now } = deps;
-  const { token } = checked(confirmRequest, body);
-  await attempt(deps, [{ limit: limits.askingFromNetwork, subject: visitor.network }]);
-  const owner = await ownerOf(storage.db, token, "confirm", now());
+  const { token } = parseRequest(confirmRequest, body);
+  await consume(deps, [{ limit: limits.askingFromNetwork, subject: client.network }]);
+  const owner = await tokenOwner(storage.db, token, "confirm", now());
   if (!owner) throw new Refusal("INVALID_TOKEN");
   await storage.write([accountLock(owner.email_key)], async (tx) => {
     const moment = now().toISOString();
-    const account = await useUp(tx, token, "confirm", now());
+    const account = await consumeToken(tx, token, "confirm", now());
     await tx
       .updateTable("accounts")
       .set({ confirmed_at: account.confirmed_at ?? moment, updated_at: moment })
@@ -138,12 +162,12 @@ export async function sendConfirmation(account: StoredAccount, deps: AccountDeps
   const { storage, limits, now } = deps;
   if (account.confirmed_at !== null)
     return { success: true, message: "Your e-mail address is confirmed already" };
-  const house = deps.house();
-  await attempt(deps, [{ limit: limits.mailsToAddress, subject: account.email_key }]);
+  const restaurant = deps.restaurant();
+  await consume(deps, [{ limit: limits.mailsToAddress, subject: account.email_key }]);
   await storage.write([accountLock(account.email_key)], async (tx) => {
     const moment = now();
-    const token = await mailedToken(tx, "confirm", account.id, moment);
-    await queueMail(tx, welcomeMail(account.email, house, token), moment);
+    const token = await issueToken(tx, "confirm", account.id, moment);
+    await enqueueEmail(tx, confirmAddressEmail(account.email, restaurant, token), moment);
   });
   return { success: true, message: "We have sent you the link once more" };
 }

@@ -9,15 +9,15 @@ import {
   logout,
   logoutEverywhere,
   overview,
-  ownData,
+  exportData,
 } from "./profile.ts";
 import { confirmEmail, forgotPassword, resetPassword, sendConfirmation } from "./recovery.ts";
-import { whoIs, type LoggedIn, type Visitor } from "./sessions.ts";
+import { authenticate, type AuthContext, type ClientInfo } from "./sessions.ts";
 import { login, register } from "./authentication.ts";
 import { networkOf } from "./rate-limiter.ts";
 import { ApiError, apiRoute } from "../plugins/api-errors.ts";
 
-const visitorOf = (request: FastifyRequest): Visitor => ({
+const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
   network: networkOf(request.ip),
   userAgent: request.headers["user-agent"],
 });
@@ -38,11 +38,11 @@ const answer =
 
 /** Accounts of guests; src/contract/account.ts says who may call what. */
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  const loggedIn = (work: (me: LoggedIn, request: FastifyRequest) => Promise<object>) =>
+  const loggedIn = (work: (auth: AuthContext, request: FastifyRequest) => Promise<object>) =>
     answer(200, async (request) => {
-      const me = await whoIs(request.headers.authorization, deps.storage, deps.now());
-      if (!me) throw new Refusal("NOT_LOGGED_IN");
-      return work(me, request);
+      const auth = await authenticate(request.headers.authorization, deps.storage, deps.now());
+      if (!auth) throw new Refusal("NOT_LOGGED_IN");
+      return work(auth, request);
     });
 
   void app.register(async (scope) => {
@@ -55,34 +55,34 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
 
     post(
       accountPaths.register,
-      answer(201, (request) => register(request.body, visitorOf(request), deps)),
+      answer(201, (request) => register(request.body, clientInfoOf(request), deps)),
     );
     post(
       accountPaths.login,
-      answer(200, (request) => login(request.body, visitorOf(request), deps)),
+      answer(200, (request) => login(request.body, clientInfoOf(request), deps)),
     );
     post(
       accountPaths.forgotPassword,
-      answer(200, (request) => forgotPassword(request.body, visitorOf(request), deps)),
+      answer(200, (request) => forgotPassword(request.body, clientInfoOf(request), deps)),
     );
     post(
       accountPaths.resetPassword,
       answer(200, (request) =>
-        resetPassword((request.params as { token: string }).token, request.body, visitorOf(request), deps),
+        resetPassword((request.params as { token: string }).token, request.body, clientInfoOf(request), deps),
       ),
     );
     post(
       accountPaths.confirm,
-      answer(200, (request) => confirmEmail(request.body, visitorOf(request), deps)),
+      answer(200, (request) => confirmEmail(request.body, clientInfoOf(request), deps)),
     );
 
     get(
       accountPaths.overview,
-      loggedIn((me) => overview(me, deps)),
+      loggedIn((auth) => overview(auth, deps)),
     );
     get(
       accountPaths.data,
-      loggedIn((me) => ownData(me, deps)),
+      loggedIn((auth) => exportData(auth, deps)),
     );
     post(
       accountPaths.sendConfirmation,
@@ -90,27 +90,27 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
     );
     post(
       accountPaths.profile,
-      loggedIn((me, { body }) => changeProfile(body, me, deps)),
+      loggedIn((auth, { body }) => changeProfile(body, auth, deps)),
     );
     post(
       accountPaths.changePassword,
-      loggedIn((me, request) => changePassword(request.body, me, visitorOf(request), deps)),
+      loggedIn((auth, request) => changePassword(request.body, auth, clientInfoOf(request), deps)),
     );
     post(
       accountPaths.logout,
-      loggedIn((me) => logout(me, deps)),
+      loggedIn((auth) => logout(auth, deps)),
     );
     post(
       accountPaths.endSession,
-      loggedIn((me, { body }) => endSession(body, me, deps)),
+      loggedIn((auth, { body }) => endSession(body, auth, deps)),
     );
     post(
       accountPaths.logoutEverywhere,
-      loggedIn((me) => logoutEverywhere(me, deps)),
+      loggedIn((auth) => logoutEverywhere(auth, deps)),
     );
     post(
       accountPaths.delete,
-      loggedIn((me, { body }) => deleteAccount(body, me, deps)),
+      loggedIn((auth, { body }) => deleteAccount(body, auth, deps)),
     );
   });
 }

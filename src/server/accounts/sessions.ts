@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Storage } from "../storage/index.ts";
 import type { AccountsTable, SessionsTable } from "../storage/schema.ts";
-import type { Queries } from "../storage/transactions.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
 import { digest, newToken } from "./tokens.ts";
 
 export type StoredAccount = Readonly<AccountsTable>;
 export type StoredSession = Readonly<SessionsTable>;
 
 /** A login that holds, and whose it is. */
-export interface LoggedIn {
+export interface AuthContext {
   readonly account: StoredAccount;
   readonly session: StoredSession;
 }
@@ -20,13 +20,13 @@ export const sessionLifeMs = 30 * day;
 /** … and after this long without a visit. */
 export const sessionIdleMs = 7 * day;
 /** At most so many logins of one account at a time; one more ends the one unused for longest. */
-export const mostSessions = 20;
+export const maxSessions = 20;
 
 /** Visits are noted down at most this often: a write for every click would slow everybody down. */
 const noteEveryMs = 10 * 60 * 1000;
 
 /** Where a login comes from. */
-export interface Visitor {
+export interface ClientInfo {
   /** As {@link import("./rate-limiter.ts").networkOf} has it. */
   readonly network: string;
   readonly userAgent: string | undefined;
@@ -60,9 +60,9 @@ const networkKey = (account: Pick<StoredAccount, "id">, network: string): string
 
 /** Opens a session; resolves to its token, which is kept nowhere but by whoever gets it. */
 export async function openSession(
-  tx: Queries,
+  tx: DbExecutor,
   account: StoredAccount,
-  visitor: Visitor,
+  client: ClientInfo,
   now: Date,
 ): Promise<string> {
   const token = newToken();
@@ -72,8 +72,8 @@ export async function openSession(
       id: randomUUID(),
       token_hash: digest(token),
       account_id: account.id,
-      device: deviceName(visitor.userAgent),
-      network_hash: networkKey(account, visitor.network),
+      device: deviceName(client.userAgent),
+      network_hash: networkKey(account, client.network),
       created_at: now.toISOString(),
       used_at: now.toISOString(),
       expires_at: new Date(now.getTime() + sessionLifeMs).toISOString(),
@@ -85,7 +85,7 @@ export async function openSession(
     .where("account_id", "=", account.id)
     .orderBy("used_at", "desc")
     .orderBy("created_at", "desc")
-    .offset(mostSessions)
+    .offset(maxSessions)
     .limit(1000)
     .execute();
   if (surplus.length > 0)
@@ -104,7 +104,7 @@ const alive = (now: Date) =>
   [now.toISOString(), new Date(now.getTime() - sessionIdleMs).toISOString()] as const;
 
 /** The sessions of an account that hold, the latest used first. */
-export function sessionsOf(db: Queries, accountId: string, now: Date): Promise<StoredSession[]> {
+export function sessionsOf(db: DbExecutor, accountId: string, now: Date): Promise<StoredSession[]> {
   const [present, idleSince] = alive(now);
   return db
     .selectFrom("sessions")
@@ -119,7 +119,7 @@ export function sessionsOf(db: Queries, accountId: string, now: Date): Promise<S
 
 /** Whether somebody who knew the password is logged in from this network. */
 export async function isKnownNetwork(
-  db: Queries,
+  db: DbExecutor,
   account: Pick<StoredAccount, "id">,
   network: string,
   now: Date,
@@ -138,7 +138,7 @@ export async function isKnownNetwork(
 }
 
 /** Ends every session of an account, or every one but this. */
-export async function endSessions(tx: Queries, accountId: string, butId?: string): Promise<void> {
+export async function endSessions(tx: DbExecutor, accountId: string, butId?: string): Promise<void> {
   let ended = tx.deleteFrom("sessions").where("account_id", "=", accountId);
   if (butId !== undefined) ended = ended.where("id", "!=", butId);
   await ended.execute();
@@ -147,11 +147,11 @@ export async function endSessions(tx: Queries, accountId: string, butId?: string
 /**
  * Who sends this request, by its `Authorization: Bearer <token>`; undefined where the token is none, or none any more.
  */
-export async function whoIs(
+export async function authenticate(
   authorization: string | undefined,
   storage: Pick<Storage, "db" | "write">,
   now: Date,
-): Promise<LoggedIn | undefined> {
+): Promise<AuthContext | undefined> {
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) return undefined;
   const [present, idleSince] = alive(now);

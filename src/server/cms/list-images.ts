@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 
 /** The pictures below `contentDir`, as content files name them (`/media/dishes/soup.jpg`), by folder and name. */
-export async function listPictures(contentDir: string): Promise<string[]> {
+export async function listImages(contentDir: string): Promise<string[]> {
   const files = await readdir(join(contentDir, "media"), { recursive: true });
   return files
     .map((file) => `/media/${file.split(sep).join("/")}`)

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { LocalBackendHealth } from "../../content-model/cms.ts";
-import { listPictures } from "./list-images.ts";
+import { listImages } from "./list-images.ts";
 
 export interface LocalBackendOptions {
   /** The folder that holds content/. In mode `git`, the root of the repository. */
@@ -120,7 +120,7 @@ async function decapServer(root: string, mode: "fs" | "git"): Promise<ExpressApp
 /**
  * Reads and writes content/ for the CMS on this machine. Register it under a prefix (`/admin/backend`):
  * `GET {prefix}/health`, `POST {prefix}/v1` (Decap's proxy protocol), `GET {prefix}/media/*` (the pictures as they
- * are), `GET {prefix}/pictures` (their paths). It knows no users, so it answers only to this machine, under a local name, and never to another site; and it
+ * are), `GET {prefix}/images` (their paths). It knows no users, so it answers only to this machine, under a local name, and never to another site; and it
  * touches nothing outside content/. Register it only where the service listens on loopback.
  */
 export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app, { root, mode = "fs" }) => {
@@ -139,9 +139,9 @@ export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app,
     return { backend: "delish-local", mode, branch };
   });
 
-  app.get("/pictures", async (_request, reply) => {
+  app.get("/images", async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    return listPictures(join(root, "content"));
+    return listImages(join(root, "content"));
   });
 
   app.post("/v1", { bodyLimit: largestBody }, async (request, reply) => {

@@ -11,7 +11,7 @@ import { validateContent } from "../../content-model/validate.ts";
 export function readEntry(path: string, text: string): ContentFile {
   const file = parseContentFile(path, text);
   if (!file) throw new Error("It belongs to no collection.");
-  const problems = validateContent([file], { pictureExists: () => true }).filter((problem) => problem.file === `content/${path}`);
+  const problems = validateContent([file], { imageExists: () => true }).filter((problem) => problem.file === `content/${path}`);
   if (problems.length > 0) {
     throw new Error(problems.map(({ field, message, fix }) => `${field ? `${field}: ` : ""}${message} ${fix}`).join(" "));
   }

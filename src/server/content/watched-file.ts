@@ -7,12 +7,12 @@ export type Parse<T> = (text: string) => T;
  * A file that is edited while the service runs. Each `read` looks whether the file has changed and reads it only then;
  * a version that cannot be understood is reported once and the last good one stays in force.
  */
-export interface FollowedFile<T> {
+export interface WatchedFile<T> {
   /** The current value, or undefined where no good version has been seen (or the file is gone). */
   read(): Promise<T | undefined>;
 }
 
-export function followFile<T>(path: string, parse: Parse<T>, report: (reason: string) => void): FollowedFile<T> {
+export function watchFile<T>(path: string, parse: Parse<T>, report: (reason: string) => void): WatchedFile<T> {
   let seen = "";
   let value: T | undefined;
   let reading: Promise<T | undefined> | undefined;

@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { StoredReservation } from "../storage/index.ts";
-import type { House } from "./restaurant-info.ts";
+import type { RestaurantInfo } from "./restaurant-info.ts";
 import type { Attachment } from "./outbox.ts";
 
 /**
@@ -11,7 +11,7 @@ export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
 interface CalendarFacts {
   readonly reservation: StoredReservation;
-  readonly house: House;
+  readonly restaurant: RestaurantInfo;
   /** Where the reservation can be changed; left out where it cannot. */
   readonly manageUrl?: string;
   readonly now: Date;
@@ -23,7 +23,7 @@ interface CalendarFacts {
  */
 export function calendarOf(
   method: CalendarMethod,
-  { reservation, house, manageUrl, now }: CalendarFacts,
+  { reservation, restaurant, manageUrl, now }: CalendarFacts,
 ): string {
   const calendar = ical({
     prodId: "-//Delish//Reservations//EN",
@@ -36,19 +36,19 @@ export function calendarOf(
     start: new Date(reservation.starts_at),
     end: new Date(reservation.ends_at),
     stamp: now,
-    summary: `Table at ${house.name}, ${guests}`,
-    location: [house.name, house.address].filter(Boolean).join(", "),
+    summary: `Table at ${restaurant.name}, ${guests}`,
+    location: [restaurant.name, restaurant.address].filter(Boolean).join(", "),
     description: [
       `Reservation ${reservation.id}, ${guests}.`,
-      ...(house.phone ? [`Telephone ${house.phone}`] : []),
+      ...(restaurant.phone ? [`Telephone ${restaurant.phone}`] : []),
       ...(manageUrl ? [`Change or cancel: ${manageUrl}`] : []),
     ].join("\n"),
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(manageUrl ? { url: manageUrl } : {}),
   });
   // Who invites whom: without both, mail programs do not take it for an invitation.
-  if (method !== "PUBLISH" && house.email && reservation.email) {
-    event.organizer({ name: house.name, email: house.email });
+  if (method !== "PUBLISH" && restaurant.email && reservation.email) {
+    event.organizer({ name: restaurant.name, email: restaurant.email });
     event.createAttendee({ email: reservation.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false });
   }
   return calendar.toString();

@@ -3,7 +3,7 @@ import type { OutboxTable } from "../storage/schema.ts";
 import type { Attachment } from "./outbox.ts";
 
 /** A mail as it stands in the outbox. */
-export type StoredMail = Readonly<OutboxTable>;
+export type StoredEmail = Readonly<OutboxTable>;
 
 export interface Mailbox {
   readonly name: string;
@@ -20,7 +20,7 @@ export function parseMailbox(text: string): Mailbox {
   return { name: oneLine(name).replace(/^"(.*)"$/, "$1"), address: address.trim() };
 }
 
-export const attachmentsOf = (mail: StoredMail): readonly Attachment[] =>
+export const attachmentsOf = (mail: StoredEmail): readonly Attachment[] =>
   JSON.parse(mail.attachments) as Attachment[];
 
 /**
@@ -28,7 +28,7 @@ export const attachmentsOf = (mail: StoredMail): readonly Attachment[] =>
  * list. The Message-ID is the mail's own: where it is sent twice, mail programs show it once. An invitation is given
  * both ways that calendars look for it.
  */
-export function messageOf(mail: StoredMail, from: Mailbox): SendMailOptions {
+export function messageOf(mail: StoredEmail, from: Mailbox): SendMailOptions {
   const files = attachmentsOf(mail);
   const invitation = files.find(({ contentType }) => /^text\/calendar\b/i.test(contentType));
   const method = invitation && /;\s*method=(\w+)/i.exec(invitation.contentType)?.[1];

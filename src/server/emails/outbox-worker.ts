@@ -1,6 +1,6 @@
 import type { Storage } from "../storage/index.ts";
-import type { Queries } from "../storage/transactions.ts";
-import type { Mailbox, StoredMail } from "./message.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import type { Mailbox, StoredEmail } from "./message.ts";
 import type { Transport } from "./transport.ts";
 
 /** Waits; tests decide when a wait is over. */
@@ -40,7 +40,7 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 /** How often a mail is tried before it is left to staff: a little more than a day. */
-export const mostAttempts = 14;
+export const maxAttempts = 14;
 /** How many mails are under way at a time. */
 const batch = 5;
 /** The longest that one attempt may take. */
@@ -48,14 +48,14 @@ const attemptMs = minute;
 /** How long a mail belongs to the process that is trying it; where that one died, it is tried again after this. */
 export const claimMs = 5 * minute;
 /** How often to look for what other processes left behind. */
-const lookMs = minute;
+const pollMs = minute;
 /** How long a mail is kept once it has been sent. */
-const keptMs = 30 * day;
+const retentionMs = 30 * day;
 /** When a mail is due that nobody tries any more. Setting `due_at` back to a moment in the past tries it once more. */
-export const givenUp = "9999-12-31T23:59:59.999Z";
+export const deadLettered = "9999-12-31T23:59:59.999Z";
 
 /** Half a minute, then twice as long each time, at most six hours. */
-export const waitAfter = (attempts: number): number =>
+export const retryDelay = (attempts: number): number =>
   Math.min(30 * second * 2 ** (attempts - 1), 6 * 60 * minute);
 
 /** What a mail server's refusal may say in a log: its message can repeat the guest's address. */
@@ -69,7 +69,7 @@ const reasonOf = (error: unknown) => {
 };
 
 /** The server knows the address and will never take a mail for it. */
-const refusedForGood = (error: unknown): boolean => {
+const isPermanentFailure = (error: unknown): boolean => {
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
   return command === "RCPT TO" && typeof responseCode === "number" && responseCode >= 550;
 };
@@ -85,7 +85,7 @@ const all = async (promises: readonly Promise<void>[]): Promise<void> => {
  * processes over one database one tries it; it is tried again where that process dies, and after each failure a while
  * later. Nothing is lost silently: a mail that could not be sent stays, with the reason, and the log names it.
  */
-export function startOutbox({
+export function startOutboxWorker({
   storage,
   transport,
   sender,
@@ -96,18 +96,18 @@ export function startOutbox({
   const abort = new AbortController();
   let closing = false;
   let abandoned = false;
-  let stopWaiting: () => void = () => undefined;
+  let cancelTimer: () => void = () => undefined;
   let running: Promise<void> | undefined;
   let again = false;
-  let tidiedAt = 0;
+  let purgedAt = 0;
 
   const at = (moment: number) => new Date(moment).toISOString();
-  const set = (id: string, values: Partial<Pick<StoredMail, "due_at" | "sent_at" | "last_error">>) =>
+  const update = (id: string, values: Partial<Pick<StoredEmail, "due_at" | "sent_at" | "last_error">>) =>
     storage.write(["outbox"], async (tx) => {
       await tx.updateTable("outbox").set(values).where("id", "=", id).execute();
     });
 
-  const due = (db: Queries) =>
+  const due = (db: DbExecutor) =>
     db
       .selectFrom("outbox")
       .selectAll()
@@ -117,7 +117,7 @@ export function startOutbox({
       .limit(batch);
 
   /** Takes what is due, at most a batch; counts the attempt, so that a mail that kills the process is not tried for ever. */
-  const claim = async (): Promise<StoredMail[]> => {
+  const claim = async (): Promise<StoredEmail[]> => {
     // Most looks find nothing: no need to write for that.
     if ((await due(storage.db).execute()).length === 0) return [];
     return storage.write(["outbox"], async (tx) => {
@@ -136,43 +136,43 @@ export function startOutbox({
     });
   };
 
-  const deliver = async (mail: StoredMail): Promise<void> => {
+  const deliver = async (mail: StoredEmail): Promise<void> => {
     const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts };
     try {
       const from = await sender();
       await transport.send(mail, from, AbortSignal.any([abort.signal, AbortSignal.timeout(attemptMs)]));
     } catch (error) {
       if (abandoned) return;
-      const hopeless = mail.attempts >= mostAttempts || refusedForGood(error);
-      await set(mail.id, {
-        due_at: hopeless ? givenUp : at(now().getTime() + waitAfter(mail.attempts)),
+      const permanent = mail.attempts >= maxAttempts || isPermanentFailure(error);
+      await update(mail.id, {
+        due_at: permanent ? deadLettered : at(now().getTime() + retryDelay(mail.attempts)),
         last_error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
       });
-      if (hopeless)
+      if (permanent)
         log.error({ ...about, ...reasonOf(error) }, "a mail could not be sent and is not tried again");
       else log.warn({ ...about, ...reasonOf(error) }, "a mail could not be sent; it is tried again later");
       return;
     }
     if (abandoned) return;
-    await set(mail.id, { sent_at: now().toISOString(), last_error: null });
+    await update(mail.id, { sent_at: now().toISOString(), last_error: null });
     log.info(about, "a mail was sent");
   };
 
   /** Once a day: lets go of what was sent long ago, and says again what could not be sent. */
-  const tidy = async (): Promise<void> => {
-    if (now().getTime() - tidiedAt < day) return;
-    tidiedAt = now().getTime();
+  const purgeSent = async (): Promise<void> => {
+    if (now().getTime() - purgedAt < day) return;
+    purgedAt = now().getTime();
     await storage.write(["outbox"], async (tx) => {
       await tx
         .deleteFrom("outbox")
-        .where("sent_at", "<", at(tidiedAt - keptMs))
+        .where("sent_at", "<", at(purgedAt - retentionMs))
         .execute();
     });
     const { unsent } = await storage.db
       .selectFrom("outbox")
       .select((e) => e.fn.countAll<number | string>().as("unsent"))
       .where("sent_at", "is", null)
-      .where("due_at", "=", givenUp)
+      .where("due_at", "=", deadLettered)
       .executeTakeFirstOrThrow();
     if (Number(unsent) > 0)
       log.warn(
@@ -188,18 +188,18 @@ export function startOutbox({
       .select((e) => e.fn.min("due_at").as("due_at"))
       .where("sent_at", "is", null)
       .executeTakeFirst();
-    if (!next?.due_at) return lookMs;
-    return Math.min(lookMs, Math.max(0, Date.parse(next.due_at) - now().getTime()));
+    if (!next?.due_at) return pollMs;
+    return Math.min(pollMs, Math.max(0, Date.parse(next.due_at) - now().getTime()));
   };
 
-  const work = async (): Promise<void> => {
-    let wait = lookMs;
+  const runOnce = async (): Promise<void> => {
+    let wait = pollMs;
     try {
       do {
         again = false;
         for (let mails = await claim(); mails.length > 0 && !closing; mails = await claim())
           await all(mails.map(deliver));
-        await tidy();
+        await purgeSent();
         wait = await untilNext();
       } while (again && !closing);
     } catch (err) {
@@ -207,19 +207,19 @@ export function startOutbox({
         log.error({ err }, "the outbox cannot be read or written; it is tried again in a minute");
     }
     running = undefined;
-    if (!closing) stopWaiting = timer.after(wait, wake);
+    if (!closing) cancelTimer = timer.after(wait, run);
   };
 
-  function wake(): void {
+  function run(): void {
     if (closing) return;
     again = true;
     if (running) return;
-    stopWaiting();
-    running = work();
+    cancelTimer();
+    running = runOnce();
   }
 
-  const stopListening = storage.onCommit(wake);
-  wake();
+  const stopListening = storage.onCommit(run);
+  run();
 
   return {
     async idle() {
@@ -228,7 +228,7 @@ export function startOutbox({
     async close(graceMs = 10 * second) {
       closing = true;
       stopListening();
-      stopWaiting();
+      cancelTimer();
       if (!running) return;
       const cutOff = setTimeout(() => {
         abandoned = true;

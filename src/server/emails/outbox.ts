@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isEmailAddress } from "../../shared/email-address.ts";
-import type { Queries } from "../storage/transactions.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
 
 export interface Attachment {
   readonly filename: string;
@@ -10,7 +10,7 @@ export interface Attachment {
 }
 
 /** A mail as it is kept until it is sent. */
-export interface Mail {
+export interface QueuedEmail {
   /** What it is about, for staff and logs: `reservation-confirmed`. */
   readonly kind: string;
   /** One bare address. */
@@ -26,9 +26,9 @@ export interface Mail {
  *
  * @throws Error where `to` is not one bare address: the mail could reach somebody it is not for
  */
-export async function queueMail(
-  tx: Queries,
-  { kind, to, subject, text, html, attachments = [] }: Mail,
+export async function enqueueEmail(
+  tx: DbExecutor,
+  { kind, to, subject, text, html, attachments = [] }: QueuedEmail,
   now: Date,
 ): Promise<void> {
   if (!isEmailAddress(to))

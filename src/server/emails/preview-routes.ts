@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "./escape-html.ts";
-import { attachmentsOf, type StoredMail } from "./message.ts";
-import { givenUp } from "./outbox-worker.ts";
+import { attachmentsOf, type StoredEmail } from "./message.ts";
+import { deadLettered } from "./outbox-worker.ts";
 import type { Storage } from "../storage/index.ts";
 
 const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\./.test(address) || address === "::1";
@@ -13,9 +13,9 @@ const isOwnName = (host: string | undefined): boolean => {
   return name === "localhost" || (isIP(name) > 0 && isLoopbackAddress(name));
 };
 
-const stateOf = (mail: StoredMail): string => {
+const stateOf = (mail: StoredEmail): string => {
   if (mail.sent_at !== null) return `sent ${mail.sent_at}`;
-  if (mail.due_at === givenUp) return `given up after ${mail.attempts} attempts: ${mail.last_error}`;
+  if (mail.due_at === deadLettered) return `given up after ${mail.attempts} attempts: ${mail.last_error}`;
   return mail.attempts === 0 ? "waiting" : `tried ${mail.attempts} times: ${mail.last_error ?? "under way"}`;
 };
 
@@ -29,7 +29,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 </style>
 ${body}</html>`;
 
-const list = (mails: readonly StoredMail[]): string =>
+const list = (mails: readonly StoredEmail[]): string =>
   page(
     "Mails",
     `<h1>Mails</h1><p>What guests and the restaurant have been sent, newest first. Shown while developing only.</p>` +
@@ -43,7 +43,7 @@ const list = (mails: readonly StoredMail[]): string =>
         .join("")}</ol>`,
   );
 
-const one = (mail: StoredMail): string => {
+const one = (mail: StoredEmail): string => {
   const here = `/dev/mail/${encodeURIComponent(mail.id)}`;
   const about: readonly (readonly [string, string])[] = [
     ["To", escapeHtml(mail.to_address)],
@@ -71,7 +71,7 @@ const one = (mail: StoredMail): string => {
 /**
  * `/dev/mail`: every mail in the outbox, for whoever develops or tries the product out. It answers this machine only.
  */
-export function devMailRoutes(
+export function emailPreviewRoutes(
   app: FastifyInstance,
   { storage }: { readonly storage: Pick<Storage, "db"> },
 ): void {
@@ -90,7 +90,7 @@ export function devMailRoutes(
       )
       .header("x-frame-options", "SAMEORIGIN")
       .type("text/html; charset=utf-8");
-  const find = async (request: FastifyRequest): Promise<StoredMail | undefined> =>
+  const find = async (request: FastifyRequest): Promise<StoredEmail | undefined> =>
     storage.db
       .selectFrom("outbox")
       .selectAll()

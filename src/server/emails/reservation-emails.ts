@@ -1,15 +1,15 @@
 import { isEmailAddress } from "../../shared/email-address.ts";
-import { longDay, nightOf, shortDay } from "../../shared/format-date.ts";
+import { longDay, afterMidnightLabel, shortDay } from "../../shared/format-date.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import type { OnReservationChange, ReservationChange } from "../reservations/reservation-events.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { calendarFile } from "./calendar.ts";
-import type { House } from "./restaurant-info.ts";
-import { letterHtml, letterText, type Fact, type Letter } from "./email-template.ts";
-import { queueMail, type Attachment } from "./outbox.ts";
+import type { RestaurantInfo } from "./restaurant-info.ts";
+import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "./email-template.ts";
+import { enqueueEmail, type Attachment } from "./outbox.ts";
 
-export interface ReservationMailDeps {
-  readonly house: () => House;
+export interface ReservationEmailDeps {
+  readonly restaurant: () => RestaurantInfo;
   /** Where guests reach the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
   /** The page on which a reservation can be changed. */
@@ -17,14 +17,14 @@ export interface ReservationMailDeps {
 }
 
 /** `8:00 PM`; the hours after midnight say which night is meant: `12:30 AM, in the night to Saturday`. */
-const sayTime = ({ service_date: date, start_minutes: minutes }: StoredReservation): string =>
-  [timeOfDay(minutes), nightOf({ date, minutes })].filter((part) => part !== undefined).join(", ");
+const formatTime = ({ service_date: date, start_minutes: minutes }: StoredReservation): string =>
+  [timeOfDay(minutes), afterMidnightLabel({ date, minutes })].filter((part) => part !== undefined).join(", ");
 
-const sayParty = ({ party_size }: StoredReservation): string =>
+const formatParty = ({ party_size }: StoredReservation): string =>
   `${party_size} ${party_size === 1 ? "guest" : "guests"}`;
 
-const sayWhen = (reservation: StoredReservation): string =>
-  `${longDay(reservation.service_date)}, ${sayTime(reservation)}`;
+const formatWhen = (reservation: StoredReservation): string =>
+  `${longDay(reservation.service_date)}, ${formatTime(reservation)}`;
 
 /**
  * The name a guest is greeted by. Anybody can book with somebody else's address: what could be a message or a link to
@@ -40,27 +40,27 @@ const greet = (reservation: StoredReservation, words: string): string => {
 
 /** What a list of mails shows first: when, and for how many. */
 const previewOf = (reservation: StoredReservation): string =>
-  `${sayWhen(reservation)}, ${sayParty(reservation)}. Number ${reservation.id}.`;
+  `${formatWhen(reservation)}, ${formatParty(reservation)}. Number ${reservation.id}.`;
 
-const guestFacts = (reservation: StoredReservation, house: House): Fact[] => {
+const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo): Fact[] => {
   const name = greetingName(reservation.name);
   return [
     ["Guests", String(reservation.party_size)],
     ...(name ? [["Name", name] as const] : []),
     ["Number", reservation.id],
-    ...(house.address ? [["Where", house.address] as const] : []),
+    ...(restaurant.address ? [["Where", restaurant.address] as const] : []),
   ];
 };
 
 const formerOf = (before: StoredReservation | undefined): { former?: string } =>
-  before ? { former: `${sayWhen(before)}, ${sayParty(before)}` } : {};
+  before ? { former: `${formatWhen(before)}, ${formatParty(before)}` } : {};
 
-const ring = (house: House): string => (house.phone ? ` or ring ${house.phone}` : "");
+const ring = (restaurant: RestaurantInfo): string => (restaurant.phone ? ` or ring ${restaurant.phone}` : "");
 
-function guestLetter(
+function guestEmail(
   { kind, reservation, before }: ReservationChange,
-  { house, siteUrl, manageUrl }: { house: House; siteUrl: string; manageUrl: string },
-): Letter {
+  { restaurant, siteUrl, manageUrl }: { restaurant: RestaurantInfo; siteUrl: string; manageUrl: string },
+): EmailTemplate {
   const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes)}`;
   const manage = {
     label: "Change or cancel",
@@ -69,25 +69,27 @@ function guestLetter(
   };
   const card = {
     title: longDay(reservation.service_date),
-    line: sayTime(reservation),
-    facts: guestFacts(reservation, house),
+    line: formatTime(reservation),
+    facts: guestFacts(reservation, restaurant),
   };
   const common = { preview: previewOf(reservation) };
   switch (kind) {
     case "booked":
       return {
         ...common,
-        subject: `Your table at ${house.name}: ${when}`,
+        subject: `Your table at ${restaurant.name}: ${when}`,
         heading: "Your table is kept.",
         paragraphs: [greet(reservation, "thank you. We look forward to seeing you.")],
         card: { ...card, eyebrow: "Your reservation" },
         button: manage,
-        after: [`If anything changes, tell us there${ring(house)}. Somebody else will be glad of the chair.`],
+        after: [
+          `If anything changes, tell us there${ring(restaurant)}. Somebody else will be glad of the chair.`,
+        ],
       };
     case "moved":
       return {
         ...common,
-        subject: `Your table at ${house.name} has moved: ${when}`,
+        subject: `Your table at ${restaurant.name} has moved: ${when}`,
         heading: "Your table has moved.",
         paragraphs: [greet(reservation, "it is done. This is when we expect you now.")],
         card: {
@@ -96,25 +98,25 @@ function guestLetter(
           ...formerOf(before),
         },
         button: manage,
-        after: [`If this was not you, please tell us at once: reply to this mail${ring(house)}.`],
+        after: [`If this was not you, please tell us at once: reply to this mail${ring(restaurant)}.`],
       };
     case "cancelled":
       return {
         ...common,
-        subject: `Your table at ${house.name} is cancelled: ${when}`,
+        subject: `Your table at ${restaurant.name} is cancelled: ${when}`,
         heading: "Your table is cancelled.",
         paragraphs: [greet(reservation, "thank you for telling us. We are sorry to miss you.")],
         card: { ...card, eyebrow: "Cancelled" },
         button: { label: "Book another evening", url: `${siteUrl}/book` },
-        after: [`If this was not you, please tell us at once: reply to this mail${ring(house)}.`],
+        after: [`If this was not you, please tell us at once: reply to this mail${ring(restaurant)}.`],
       };
   }
 }
 
-const happened = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
+const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
 
 /** What the staff should know, in the order in which they ask. */
-function staffLetter({ kind, reservation, before }: ReservationChange): Letter {
+function staffEmail({ kind, reservation, before }: ReservationChange): EmailTemplate {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Guests", String(reservation.party_size)],
     ["Name", reservation.name],
@@ -127,14 +129,14 @@ function staffLetter({ kind, reservation, before }: ReservationChange): Letter {
   ];
   const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes)}`;
   return {
-    subject: `${happened[kind]}: ${when}, ${sayParty(reservation)}${reservation.name ? `, ${reservation.name}` : ""}`,
+    subject: `${changeLabels[kind]}: ${when}, ${formatParty(reservation)}${reservation.name ? `, ${reservation.name}` : ""}`,
     preview: previewOf(reservation),
-    heading: `${happened[kind]}: ${sayParty(reservation)}`,
+    heading: `${changeLabels[kind]}: ${formatParty(reservation)}`,
     paragraphs: [],
     card: {
-      eyebrow: happened[kind],
+      eyebrow: changeLabels[kind],
       title: longDay(reservation.service_date),
-      line: sayTime(reservation),
+      line: formatTime(reservation),
       ...(kind === "moved" ? formerOf(before) : {}),
       facts: facts.filter((fact): fact is Fact => fact[1] !== null),
     },
@@ -145,21 +147,26 @@ function staffLetter({ kind, reservation, before }: ReservationChange): Letter {
  * Queues what a change gives reason to say: to the guest, where there is an address, with the calendar entry and the
  * link to change it; to the restaurant, what happened.
  */
-export const reservationMails =
-  ({ house: houseOf, siteUrl, manageUrl }: ReservationMailDeps): OnReservationChange =>
+export const reservationEmails =
+  ({ restaurant: getRestaurant, siteUrl, manageUrl }: ReservationEmailDeps): OnReservationChange =>
   async (tx, change, now) => {
     const { kind, reservation } = change;
-    const house = houseOf();
+    const restaurant = getRestaurant();
     const site = siteUrl();
-    const mail = (to: string, name: string, letter: Letter, attachments: readonly Attachment[] = []) =>
-      queueMail(
+    const mail = (
+      to: string,
+      name: string,
+      template: EmailTemplate,
+      attachments: readonly Attachment[] = [],
+    ) =>
+      enqueueEmail(
         tx,
         {
           kind: name,
           to,
-          subject: letter.subject,
-          text: letterText(letter, house, site),
-          html: letterHtml(letter, house, site),
+          subject: template.subject,
+          text: renderEmailText(template, restaurant, site),
+          html: renderEmailHtml(template, restaurant, site),
           attachments,
         },
         now,
@@ -168,11 +175,11 @@ export const reservationMails =
     // An address that is none must not keep a booking from being made.
     if (reservation.email !== null && isEmailAddress(reservation.email)) {
       const link = manageUrl(reservation);
-      const facts = { reservation, house, now };
+      const facts = { reservation, restaurant, now };
       await mail(
         reservation.email,
         `reservation-${kind === "booked" ? "confirmed" : kind}`,
-        guestLetter(change, { house, siteUrl: site, manageUrl: link }),
+        guestEmail(change, { restaurant, siteUrl: site, manageUrl: link }),
         [
           kind === "cancelled"
             ? calendarFile("CANCEL", facts)
@@ -180,6 +187,6 @@ export const reservationMails =
         ],
       );
     }
-    if (house.email && isEmailAddress(house.email) && house.mailBookings)
-      await mail(house.email, `reservation-${kind}-notice`, staffLetter(change));
+    if (restaurant.email && isEmailAddress(restaurant.email) && restaurant.emailBookings)
+      await mail(restaurant.email, `reservation-${kind}-notice`, staffEmail(change));
   };

@@ -1,9 +1,9 @@
 import type { RawSettings } from "../content/settings.ts";
-import type { FollowedFile } from "../content/watched-file.ts";
+import type { WatchedFile } from "../content/watched-file.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 
 /** What mails say of the restaurant. */
-export interface House {
+export interface RestaurantInfo {
   readonly name: string;
   /** Postal; empty where it is not known. */
   readonly address: string;
@@ -11,39 +11,39 @@ export interface House {
   /** Where the restaurant reads its mail; undefined where it is not known. */
   readonly email: string | undefined;
   /** Whether it wants a mail about each booking. */
-  readonly mailBookings: boolean;
+  readonly emailBookings: boolean;
 }
 
 /** The restaurant as content/settings/ has it at the moment. */
-export interface FollowedHouse {
+export interface WatchedRestaurantInfo {
   /** Looks whether the file has changed. */
   refresh(): Promise<void>;
   /** As it was when last looked at: mails are written inside transactions, which must not wait for a file. */
-  current(): House;
+  current(): RestaurantInfo;
 }
 
 /** A booking stands where site.yml cannot be used; only its mails say less. */
-const nameless: House = {
+const defaultRestaurant: RestaurantInfo = {
   name: "The restaurant",
   address: "",
   phone: "",
   email: undefined,
-  mailBookings: true,
+  emailBookings: true,
 };
 
-export function followHouse(
-  site: FollowedFile<RawSettings<"site">>,
-  bookingRules: FollowedFile<Pick<BookingRules, "mailRestaurant">>,
-): FollowedHouse {
-  let house = nameless;
+export function watchRestaurantInfo(
+  site: WatchedFile<RawSettings<"site">>,
+  bookingRules: WatchedFile<Pick<BookingRules, "mailRestaurant">>,
+): WatchedRestaurantInfo {
+  let restaurant = defaultRestaurant;
   return {
     async refresh() {
       const [found, rules] = await Promise.all([site.read(), bookingRules.read()]);
       if (found) {
         const { name, address, phone, email } = found;
-        house = { name, address, phone, email, mailBookings: rules?.mailRestaurant ?? true };
+        restaurant = { name, address, phone, email, emailBookings: rules?.mailRestaurant ?? true };
       }
     },
-    current: () => house,
+    current: () => restaurant,
   };
 }

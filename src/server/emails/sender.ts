@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import type { RawSettings } from "../content/settings.ts";
-import type { FollowedFile } from "../content/watched-file.ts";
+import type { WatchedFile } from "../content/watched-file.ts";
 import { parseMailbox, type Mailbox } from "./message.ts";
 
 /**
@@ -9,10 +9,10 @@ import { parseMailbox, type Mailbox } from "./message.ts";
  * @throws Error where neither says it
  */
 export const senderOf =
-  ({ mailFrom }: Pick<Config, "mailFrom">, site: FollowedFile<RawSettings<"site">>) =>
+  ({ mailFrom }: Pick<Config, "mailFrom">, site: WatchedFile<RawSettings<"site">>) =>
   async (): Promise<Mailbox> => {
     if (mailFrom !== undefined) return parseMailbox(mailFrom);
-    const house = await site.read();
-    if (!house) throw new Error("There is no sender: set MAIL_FROM, or mend content/settings/site.yml.");
-    return { name: house.name, address: house.email };
+    const restaurant = await site.read();
+    if (!restaurant) throw new Error("There is no sender: set MAIL_FROM, or mend content/settings/site.yml.");
+    return { name: restaurant.name, address: restaurant.email };
   };

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
-import { messageOf, type Mailbox, type StoredMail } from "./message.ts";
+import { messageOf, type Mailbox, type StoredEmail } from "./message.ts";
 
 /** The way by which mails leave the house. */
 export interface Transport {
@@ -10,7 +10,7 @@ export interface Transport {
    *
    * @param signal gives up at once, wherever the attempt stands
    */
-  send(mail: StoredMail, from: Mailbox, signal: AbortSignal): Promise<void>;
+  send(mail: StoredEmail, from: Mailbox, signal: AbortSignal): Promise<void>;
 }
 
 /** Hands mails to a mail server; the address may carry nodemailer's own options: `?requireTLS=true`. */

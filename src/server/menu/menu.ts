@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { RawEntry } from "../../content-model/content.ts";
 import type { MenuItem } from "../../contract/menu.ts";
 import { readEntry } from "../content/entries.ts";
-import { followFile, type FollowedFile } from "../content/watched-file.ts";
+import { watchFile, type WatchedFile } from "../content/watched-file.ts";
 
 interface Dish {
   readonly item: MenuItem;
@@ -25,7 +25,7 @@ const toDish = (slug: string, text: string): Dish => {
       title: dish.title,
       category: dish.category,
       price: dish.price,
-      image: encodeURI(dish.picture.file),
+      image: encodeURI(dish.image.file),
       description: dish.description,
       available: dish.available,
     },
@@ -36,9 +36,9 @@ const toDish = (slug: string, text: string): Dish => {
  * Follows the dishes while they are edited: every call sees the files as they are. A dish whose file is broken stays on
  * the menu as it last was; the file and the reason are reported once.
  */
-export function followMenu(contentDir: string, report: (file: string, reason: string) => void): Menu {
+export function watchMenu(contentDir: string, report: (file: string, reason: string) => void): Menu {
   const folder = join(contentDir, "dishes");
-  const dishes = new Map<string, FollowedFile<Dish>>();
+  const dishes = new Map<string, WatchedFile<Dish>>();
   let reading: Promise<MenuItem[]> | undefined;
 
   const read = async (): Promise<MenuItem[]> => {
@@ -49,7 +49,7 @@ export function followMenu(contentDir: string, report: (file: string, reason: st
     for (const slug of dishes.keys()) if (!present.has(slug)) dishes.delete(slug);
     for (const slug of slugs) {
       if (dishes.has(slug)) continue;
-      const file = followFile(
+      const file = watchFile(
         join(folder, `${slug}.md`),
         (text) => toDish(slug, text),
         (reason) => report(`content/dishes/${slug}.md`, reason),

@@ -7,10 +7,10 @@ import type {
   RouteHandlerMethod,
 } from "fastify";
 import { errorReply, errorStatus, type ErrorCode } from "../../contract/errors.ts";
-import type { Refusal } from "../reservations/result.ts";
+import type { DomainError } from "../reservations/result.ts";
 
 /** What an error's reply says beside its code; the cause is for the log. */
-type Details = Omit<Refusal, "ok" | "code"> & { readonly retryAfterMs?: number | undefined };
+type Details = Omit<DomainError, "ok" | "code"> & { readonly retryAfterMs?: number | undefined };
 
 /** An error whose code the caller may know. */
 export class ApiError extends Error {

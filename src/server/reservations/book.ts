@@ -5,13 +5,13 @@ import {
   type ReservationRequest,
 } from "../../contract/reservation.ts";
 import type { StoredReservation } from "../storage/index.ts";
-import type { Queries } from "../storage/transactions.ts";
-import type { Question } from "./availability/availability-service.ts";
-import { choose, findSeating, locksOf, refusal, type Choice } from "./resolve-slot.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import type { AvailabilityQuery } from "./availability/availability-service.ts";
+import { resolveSlot, assignTables, locksOf, unavailableError, type BookableSlot } from "./resolve-slot.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import { newReservationId } from "./id.ts";
-import { answeredTo, fingerprintOf, keepAnswer } from "./idempotency.ts";
-import { unavailable, type Outcome, type Refusal } from "./result.ts";
+import { findReplay, fingerprintOf, storeReplay } from "./idempotency.ts";
+import { serviceUnavailable, type Result, type DomainError } from "./result.ts";
 import { DuplicateId, holdTables, insertReservation, recordEvent } from "./store.ts";
 import { isoOf } from "./service-time.ts";
 
@@ -46,8 +46,8 @@ const replyTo = (
 const reservationOf = (
   id: string,
   request: ReservationRequest,
-  { slot, from, to }: Choice,
-  { rules, now }: Question,
+  { slot, from, to }: BookableSlot,
+  { rules, now }: AvailabilityQuery,
   accountId: string | null,
 ): StoredReservation => ({
   id,
@@ -75,19 +75,19 @@ const reservationOf = (
 const isReply = (reply: unknown): reply is ReservationReply =>
   typeof reply === "object" && reply !== null && "reservation" in reply;
 
-async function earlierAnswer(
-  db: Queries,
+async function earlierReply(
+  db: DbExecutor,
   { key, fingerprint }: Repeatable,
   now: Date,
 ): Promise<Extract<Attempt, object | "reused"> | undefined> {
-  const answered = await answeredTo(db, key, now);
+  const answered = await findReplay(db, key, now);
   if (!answered) return undefined;
   return answered.fingerprint === fingerprint && isReply(answered.reply)
     ? { reply: answered.reply }
     : "reused";
 }
 
-const keyReused: Refusal = { ok: false, code: "IDEMPOTENCY_KEY_REUSED" };
+const keyReused: DomainError = { ok: false, code: "IDEMPOTENCY_KEY_REUSED" };
 
 /** Milliseconds between looks at a key that another request is working on, and how many looks it gets. */
 const busyWait = 20;
@@ -104,7 +104,7 @@ export async function bookTable(
   body: unknown,
   deps: ReservationDeps,
   { idempotencyKey, actor = "guest", accountId = null }: BookingOptions = {},
-): Promise<Outcome<ReservationReply>> {
+): Promise<Result<ReservationReply>> {
   if (typeof body !== "object" || body === null || Array.isArray(body))
     return { ok: false, code: "INVALID_JSON" };
   const { storage } = deps;
@@ -112,22 +112,26 @@ export async function bookTable(
   const repeatable =
     idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: fingerprintOf(body) };
 
-  const attempt = (request: ReservationRequest, question: Question, choice: Choice): Promise<Attempt> =>
-    storage.write(locksOf(choice), async (tx) => {
+  const attempt = (
+    request: ReservationRequest,
+    query: AvailabilityQuery,
+    slotChoice: BookableSlot,
+  ): Promise<Attempt> =>
+    storage.write(locksOf(slotChoice), async (tx) => {
       if (repeatable) {
         if (!(await storage.tryLock(tx, `key ${repeatable.key}`))) return "busy";
-        const earlier = await earlierAnswer(tx, repeatable, now);
+        const earlier = await earlierReply(tx, repeatable, now);
         if (earlier) return earlier;
       }
-      const tables = await findSeating(tx, question, choice);
+      const tables = await assignTables(tx, query, slotChoice);
       if (!tables) return "full";
-      const reservation = reservationOf(newReservationId(), request, choice, question, accountId);
+      const reservation = reservationOf(newReservationId(), request, slotChoice, query, accountId);
       const { id, service_date: date, start_minutes: minutes, party_size: party } = reservation;
       await insertReservation(tx, reservation);
-      await holdTables(tx, id, tables, choice);
+      await holdTables(tx, id, tables, slotChoice);
       await recordEvent(tx, id, { kind: "booked", actor, details: { date, minutes, party, tables }, now });
       const reply = replyTo(id, reservation, request);
-      if (repeatable) await keepAnswer(tx, { ...repeatable, reply, now });
+      if (repeatable) await storeReplay(tx, { ...repeatable, reply, now });
       await deps.onChange?.(tx, { kind: "booked", reservation }, now);
       return { reply };
     });
@@ -135,7 +139,7 @@ export async function bookTable(
   try {
     if (repeatable) {
       // First of all: what was answered stands, even where the rules have changed or the time has passed since.
-      const earlier = await earlierAnswer(storage.db, repeatable, now);
+      const earlier = await earlierReply(storage.db, repeatable, now);
       if (earlier) return earlier === "reused" ? keyReused : { ok: true, value: earlier.reply };
     }
     const rules = await currentRules(deps);
@@ -143,16 +147,16 @@ export async function bookTable(
     const checked = checkReservationRequest(body, rules.value.largestParty);
     if (!checked.ok) return checked;
     const request = checked.value;
-    const question: Question = { rules: rules.value, party: request.numberOfPersons, now };
-    const choice = choose(question, request.reservationDate, request.reservationTime);
-    if ("obstacle" in choice) return await refusal(storage.db, question, choice);
+    const query: AvailabilityQuery = { rules: rules.value, party: request.numberOfPersons, now };
+    const slotChoice = resolveSlot(query, request.reservationDate, request.reservationTime);
+    if ("reason" in slotChoice) return await unavailableError(storage.db, query, slotChoice);
 
-    const came = await untilSettled(() => attempt(request, question, choice));
-    if (came === "full")
-      return await refusal(storage.db, question, { wanted: choice.slot, obstacle: "full" });
-    return came === "reused" ? keyReused : { ok: true, value: came.reply };
+    const outcome = await untilSettled(() => attempt(request, query, slotChoice));
+    if (outcome === "full")
+      return await unavailableError(storage.db, query, { requested: slotChoice.slot, reason: "full" });
+    return outcome === "reused" ? keyReused : { ok: true, value: outcome.reply };
   } catch (cause) {
-    return unavailable(cause);
+    return serviceUnavailable(cause);
   }
 }
 
@@ -162,8 +166,8 @@ async function untilSettled(attempt: () => Promise<Attempt>): Promise<Exclude<At
   let numbers = 3;
   for (let looks = 0; looks < busyLooks; looks += 1) {
     try {
-      const came = await attempt();
-      if (came !== "busy") return came;
+      const outcome = await attempt();
+      if (outcome !== "busy") return outcome;
       await wait(busyWait);
     } catch (error) {
       numbers -= 1;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Queries } from "../storage/transactions.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
 
 /** Milliseconds for which a request may be repeated. */
-const keptFor = 24 * 3600_000;
+const retentionMs = 24 * 3600_000;
 
 /** JSON with every object's keys in one order, so that two ways to write the same are the same. */
 const canonical = (value: unknown): unknown => {
@@ -25,11 +25,11 @@ export const fingerprintOf = (body: unknown): string =>
 export const isIdempotencyKey = (text: string): boolean =>
   /^[\x20-\x7e]{1,200}$/.test(text) && text.trim() !== "";
 
-const oldest = (now: Date): string => new Date(now.getTime() - keptFor).toISOString();
+const oldest = (now: Date): string => new Date(now.getTime() - retentionMs).toISOString();
 
 /** What was answered to a key, with the fingerprint of the request it came with. */
-export async function answeredTo(
-  db: Queries,
+export async function findReplay(
+  db: DbExecutor,
   key: string,
   now: Date,
 ): Promise<{ fingerprint: string; reply: unknown } | undefined> {
@@ -43,8 +43,8 @@ export async function answeredTo(
 }
 
 /** Keeps an answer, to be given again. */
-export async function keepAnswer(
-  tx: Queries,
+export async function storeReplay(
+  tx: DbExecutor,
   { key, fingerprint, reply, now }: { key: string; fingerprint: string; reply: unknown; now: Date },
 ): Promise<void> {
   // One that has expired may still be there.
@@ -56,6 +56,6 @@ export async function keepAnswer(
 }
 
 /** Forgets the keys that have expired. */
-export async function forgetExpiredKeys(tx: Queries, now: Date): Promise<void> {
+export async function purgeExpiredKeys(tx: DbExecutor, now: Date): Promise<void> {
   await tx.deleteFrom("idempotency_keys").where("created_at", "<=", oldest(now)).execute();
 }

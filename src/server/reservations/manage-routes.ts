@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as v from "valibot";
 import {
   cancelReservationPath,
-  faultOf,
+  toFieldError,
   findRequest,
   findReservationPath,
   moveReservationPath,
@@ -11,26 +11,26 @@ import {
   type FoundReservationReply,
   type MoveBody,
 } from "../../contract/managed-reservation.ts";
-import { networkOf, type Limit, type Throttle } from "../accounts/rate-limiter.ts";
+import { networkOf, type Limit, type RateLimiter } from "../accounts/rate-limiter.ts";
 import { calendarFile } from "../emails/calendar.ts";
-import type { House } from "../emails/restaurant-info.ts";
+import type { RestaurantInfo } from "../emails/restaurant-info.ts";
 import {
-  cancelManaged,
-  findManaged,
+  cancelByToken,
+  findManageToken,
   manageLink,
-  moveManaged,
-  openReservation,
-  viewManaged,
+  rescheduleByToken,
+  reservationByToken,
+  viewByToken,
   type ManageDeps,
 } from "./manage.ts";
-import type { Outcome } from "./result.ts";
-import { voided } from "./status.ts";
+import type { Result } from "./result.ts";
+import { cancelledStatuses } from "./status.ts";
 import { ApiError, apiRoute } from "../plugins/api-errors.ts";
 
 export interface ManagedReservationDeps extends ManageDeps {
-  readonly house: () => House;
+  readonly restaurant: () => RestaurantInfo;
   readonly siteUrl: () => string;
-  readonly throttle: Pick<Throttle, "attempt">;
+  readonly rateLimiter: Pick<RateLimiter, "consume">;
 }
 
 /** Looking for reservations by number from one network: guests of one hotel share a network. */
@@ -43,7 +43,7 @@ const findsFromNetwork: Limit = {
 };
 
 /** @throws ApiError */
-const settled = <T>(outcome: Outcome<T>): T => {
+const settled = <T>(outcome: Result<T>): T => {
   if (!outcome.ok) throw new ApiError(outcome.code, outcome);
   return outcome.value;
 };
@@ -59,20 +59,20 @@ const privately = (reply: FastifyReply): FastifyReply => reply.header("cache-con
 /** What guests do with a reservation once it is made, by the link in their mail. */
 export function managedReservationRoutes(app: FastifyInstance, deps: ManagedReservationDeps): void {
   apiRoute(app, "POST", viewReservationPath, async (request, reply) =>
-    privately(reply).send(settled(await viewManaged(bodyOf(request.body).token, deps))),
+    privately(reply).send(settled(await viewByToken(bodyOf(request.body).token, deps))),
   );
   apiRoute(app, "POST", moveReservationPath, async (request, reply) =>
-    privately(reply).send(settled(await moveManaged(bodyOf(request.body), deps))),
+    privately(reply).send(settled(await rescheduleByToken(bodyOf(request.body), deps))),
   );
   apiRoute(app, "POST", cancelReservationPath, async (request, reply) =>
-    privately(reply).send(settled(await cancelManaged(bodyOf(request.body).token, deps))),
+    privately(reply).send(settled(await cancelByToken(bodyOf(request.body).token, deps))),
   );
   apiRoute(app, "POST", reservationCalendarPath, async (request, reply) => {
-    const reservation = settled(await openReservation(bodyOf(request.body).token, deps));
-    if (voided.has(reservation.status)) throw new ApiError("RESERVATION_CLOSED");
+    const reservation = settled(await reservationByToken(bodyOf(request.body).token, deps));
+    if (cancelledStatuses.has(reservation.status)) throw new ApiError("RESERVATION_CLOSED");
     const file = calendarFile("PUBLISH", {
       reservation,
-      house: deps.house(),
+      restaurant: deps.restaurant(),
       manageUrl: manageLink(deps.siteUrl(), deps.linkKey, reservation),
       now: deps.now(),
     });
@@ -84,15 +84,15 @@ export function managedReservationRoutes(app: FastifyInstance, deps: ManagedRese
   apiRoute(app, "POST", findReservationPath, async (request, reply) => {
     const body = v.safeParse(findRequest(), bodyOf(request.body));
     if (!body.success) {
-      const { code, field } = faultOf(body.issues[0]);
+      const { code, field } = toFieldError(body.issues[0]);
       throw new ApiError(code, { field });
     }
-    const attempt = await deps.throttle.attempt(
+    const attempt = await deps.rateLimiter.consume(
       [{ limit: findsFromNetwork, subject: networkOf(request.ip) }],
       deps.now(),
     );
     if (!attempt.ok) throw new ApiError("TOO_MANY_REQUESTS", { retryAfterMs: attempt.retryAfterMs });
-    const token = settled(await findManaged(body.output, deps));
+    const token = settled(await findManageToken(body.output, deps));
     return privately(reply).send({ success: true, token } satisfies FoundReservationReply);
   });
 }

@@ -10,11 +10,11 @@ import {
 } from "../../contract/managed-reservation.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import type { StoredReservation } from "../storage/index.ts";
-import { cancelReservation, moveReservation, type NewPlace } from "./reschedule.ts";
+import { cancelReservation, reschedule, type RescheduleInput } from "./reschedule.ts";
 import type { ReservationDeps } from "./deps.ts";
 import { checkLinkToken, linkExpiry, linkToken } from "./links.ts";
-import { unavailable, type Outcome } from "./result.ts";
-import { finished, voided } from "./status.ts";
+import { serviceUnavailable, type Result } from "./result.ts";
+import { finishedStatuses, cancelledStatuses } from "./status.ts";
 import { findReservation } from "./store.ts";
 
 export interface ManageDeps extends ReservationDeps {
@@ -34,15 +34,15 @@ export const manageLink = (
 ): string => `${siteUrl}${managePagePath}#${manageToken(key, reservation)}`;
 
 const stateOf = ({ status, starts_at, ends_at }: StoredReservation, now: Date): ManagedState => {
-  if (voided.has(status)) return "cancelled";
-  if (finished.has(status) || Date.parse(ends_at) <= now.getTime()) return "past";
-  return status === "seated" || Date.parse(starts_at) <= now.getTime() ? "begun" : "upcoming";
+  if (cancelledStatuses.has(status)) return "cancelled";
+  if (finishedStatuses.has(status) || Date.parse(ends_at) <= now.getTime()) return "past";
+  return status === "seated" || Date.parse(starts_at) <= now.getTime() ? "inProgress" : "upcoming";
 };
 
 const requestsOf = ({ special_request, message }: StoredReservation): string | null =>
   [...new Set([special_request, message])].filter((text) => text !== null).join("\n") || null;
 
-const shown = (reservation: StoredReservation, now: Date): ManagedReservation => ({
+const toDto = (reservation: StoredReservation, now: Date): ManagedReservation => ({
   reference: reservation.id,
   state: stateOf(reservation, now),
   date: reservation.service_date,
@@ -58,58 +58,62 @@ const replyWith = (
   { linkKey, now }: ManageDeps,
 ): ManagedReservationReply => ({
   success: true,
-  reservation: shown(reservation, now()),
+  reservation: toDto(reservation, now()),
   token: manageToken(linkKey, reservation),
 });
 
-const shownOutcome = (
-  outcome: Outcome<StoredReservation>,
-  deps: ManageDeps,
-): Outcome<ManagedReservationReply> =>
+const toReply = (outcome: Result<StoredReservation>, deps: ManageDeps): Result<ManagedReservationReply> =>
   outcome.ok ? { ok: true, value: replyWith(outcome.value, deps) } : outcome;
 
 /** The number of the reservation that a token opens. Refuses with INVALID_LINK and LINK_EXPIRED. */
-const opened = (token: unknown, { linkKey, now }: ManageDeps): Outcome<string> => {
+const reservationIdOf = (token: unknown, { linkKey, now }: ManageDeps): Result<string> => {
   const link = checkLinkToken(linkKey, token, "manage", now());
   return link.ok ? { ok: true, value: link.reservationId } : link;
 };
 
 /** The reservation that a token opens. */
-export async function openReservation(token: unknown, deps: ManageDeps): Promise<Outcome<StoredReservation>> {
-  const id = opened(token, deps);
+export async function reservationByToken(
+  token: unknown,
+  deps: ManageDeps,
+): Promise<Result<StoredReservation>> {
+  const id = reservationIdOf(token, deps);
   if (!id.ok) return id;
   try {
     const reservation = await findReservation(deps.storage.db, id.value);
     return reservation ? { ok: true, value: reservation } : { ok: false, code: "RESERVATION_NOT_FOUND" };
   } catch (cause) {
-    return unavailable(cause);
+    return serviceUnavailable(cause);
   }
 }
 
-export const viewManaged = async (
+export const viewByToken = async (
   token: unknown,
   deps: ManageDeps,
-): Promise<Outcome<ManagedReservationReply>> => shownOutcome(await openReservation(token, deps), deps);
+): Promise<Result<ManagedReservationReply>> => toReply(await reservationByToken(token, deps), deps);
 
 /** Moves the reservation that the token opens. Sent twice, it is moved once. */
-export async function moveManaged(
+export async function rescheduleByToken(
   { token, numberOfPersons, reservationDate, reservationTime }: Partial<MoveBody>,
   deps: ManageDeps,
-): Promise<Outcome<ManagedReservationReply>> {
-  const id = opened(token, deps);
+): Promise<Result<ManagedReservationReply>> {
+  const id = reservationIdOf(token, deps);
   if (!id.ok) return id;
-  const place = { date: reservationDate, time: reservationTime, partySize: numberOfPersons } as NewPlace;
+  const input = {
+    date: reservationDate,
+    time: reservationTime,
+    partySize: numberOfPersons,
+  } as RescheduleInput;
   // Whatever else it holds is looked at by the same rules as a booking.
-  return shownOutcome(await moveReservation(id.value, place, "guest", deps), deps);
+  return toReply(await reschedule(id.value, input, "guest", deps), deps);
 }
 
 /** Cancels the reservation that the token opens. Sent twice, it is cancelled once. */
-export async function cancelManaged(
+export async function cancelByToken(
   token: unknown,
   deps: ManageDeps,
-): Promise<Outcome<ManagedReservationReply>> {
-  const id = opened(token, deps);
-  return id.ok ? shownOutcome(await cancelReservation(id.value, "guest", deps), deps) : id;
+): Promise<Result<ManagedReservationReply>> {
+  const id = reservationIdOf(token, deps);
+  return id.ok ? toReply(await cancelReservation(id.value, "guest", deps), deps) : id;
 }
 
 const digest = (text: string): Buffer => createHash("sha256").update(text.trim().toLowerCase()).digest();
@@ -118,10 +122,10 @@ const digest = (text: string): Buffer => createHash("sha256").update(text.trim()
  * A token for whoever knows a reservation's number and the address it was made with. An unknown number and a wrong
  * address are refused alike, with RESERVATION_NOT_FOUND, and cost the same.
  */
-export async function findManaged(
+export async function findManageToken(
   { reference, email }: FindBody,
   deps: ManageDeps,
-): Promise<Outcome<string>> {
+): Promise<Result<string>> {
   try {
     const id = readReference(reference);
     const reservation = await findReservation(deps.storage.db, id ?? "");
@@ -132,6 +136,6 @@ export async function findManaged(
     // A guest who comes back long after the meal finds as little as one who was never there.
     return link.ok ? { ok: true, value: token } : { ok: false, code: "RESERVATION_NOT_FOUND" };
   } catch (cause) {
-    return unavailable(cause);
+    return serviceUnavailable(cause);
   }
 }

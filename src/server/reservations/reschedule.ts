@@ -1,12 +1,12 @@
 import { checkReservationRequest } from "../../contract/reservation.ts";
 import type { StoredReservation } from "../storage/index.ts";
-import type { Queries } from "../storage/transactions.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
 import type { ReservationChange } from "./reservation-events.ts";
-import { choose, findSeating, locksOf, refusal } from "./resolve-slot.ts";
+import { resolveSlot, assignTables, locksOf, unavailableError } from "./resolve-slot.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
-import type { Question } from "./availability/availability-service.ts";
-import { unavailable, type Outcome, type Refusal } from "./result.ts";
-import { canBecome, expected } from "./status.ts";
+import type { AvailabilityQuery } from "./availability/availability-service.ts";
+import { serviceUnavailable, type Result, type DomainError } from "./result.ts";
+import { canTransition, expectedStatuses } from "./status.ts";
 import {
   findReservation,
   freeTables,
@@ -18,25 +18,25 @@ import {
 } from "./store.ts";
 import { isoOf, minuteOf } from "./service-time.ts";
 
-const notFound: Refusal = { ok: false, code: "RESERVATION_NOT_FOUND" };
-const closed: Refusal = { ok: false, code: "RESERVATION_CLOSED" };
+const notFound: DomainError = { ok: false, code: "RESERVATION_NOT_FOUND" };
+const closed: DomainError = { ok: false, code: "RESERVATION_CLOSED" };
 
 /** Whether the guests' time has come: from then on the reservation stays as it is. */
 const hasBegun = (reservation: StoredReservation, now: Date): boolean =>
   stayOf(reservation).from <= minuteOf(now);
 
 /** Two changes of one reservation never come between each other. */
-const lockOn = (id: string): string => `reservation ${id}`;
+const reservationLock = (id: string): string => `reservation ${id}`;
 
-const placeOf = ({ service_date, start_minutes, party_size }: StoredReservation) => ({
+const bookingSlotOf = ({ service_date, start_minutes, party_size }: StoredReservation) => ({
   date: service_date,
   minutes: start_minutes,
   party: party_size,
 });
 
 /** Writes a change, its place in the history and whatever is to be written with it. */
-async function keepChange(
-  tx: Queries,
+async function saveChange(
+  tx: DbExecutor,
   { onChange }: Pick<ReservationDeps, "onChange">,
   change: ReservationChange & { readonly before: StoredReservation },
   { actor, details, now }: { actor: string; details: Readonly<Record<string, unknown>>; now: Date },
@@ -48,7 +48,7 @@ async function keepChange(
 }
 
 /** Where and for how many a reservation is to be. */
-export interface NewPlace {
+export interface RescheduleInput {
   /** `YYYY-MM-DD`, the evening's date for times after midnight. */
   readonly date: string;
   /** `6:30 PM` */
@@ -65,12 +65,12 @@ export interface NewPlace {
  *
  * @param actor who does it: `guest`, `staff`, `account <id>`
  */
-export async function moveReservation(
+export async function reschedule(
   id: string,
-  { date, time, partySize }: NewPlace,
+  { date, time, partySize }: RescheduleInput,
   actor: string,
   deps: ReservationDeps,
-): Promise<Outcome<StoredReservation>> {
+): Promise<Result<StoredReservation>> {
   const { storage } = deps;
   const now = deps.now();
   try {
@@ -78,24 +78,24 @@ export async function moveReservation(
     if (!rules.ok) return rules;
     const found = await findReservation(storage.db, id);
     if (!found) return notFound;
-    if (!expected.has(found.status) || hasBegun(found, now)) return closed;
+    if (!expectedStatuses.has(found.status) || hasBegun(found, now)) return closed;
     const checked = checkReservationRequest(
       { numberOfPersons: partySize, reservationDate: date, reservationTime: time },
       rules.value.largestParty,
     );
     if (!checked.ok) return checked;
     const { numberOfPersons: party, reservationDate, reservationTime } = checked.value;
-    const question: Question = { rules: rules.value, party, now, except: id };
-    const choice = choose(question, reservationDate, reservationTime);
-    if ("obstacle" in choice) return await refusal(storage.db, question, choice);
-    const { slot, from, to } = choice;
+    const query: AvailabilityQuery = { rules: rules.value, party, now, except: id };
+    const slotChoice = resolveSlot(query, reservationDate, reservationTime);
+    if ("reason" in slotChoice) return await unavailableError(storage.db, query, slotChoice);
+    const { slot, from, to } = slotChoice;
 
-    const came = await storage.write([lockOn(id), ...locksOf(choice)], async (tx) => {
+    const outcome = await storage.write([reservationLock(id), ...locksOf(slotChoice)], async (tx) => {
       const before = await findReservation(tx, id);
-      if (!before || !expected.has(before.status) || hasBegun(before, now)) return "closed";
-      const held = stayOf(before);
-      if (before.party_size === party && held.from === from && held.to === to) return before;
-      const tables = await findSeating(tx, question, choice);
+      if (!before || !expectedStatuses.has(before.status) || hasBegun(before, now)) return "closed";
+      const holds = stayOf(before);
+      if (before.party_size === party && holds.from === from && holds.to === to) return before;
+      const tables = await assignTables(tx, query, slotChoice);
       if (!tables) return "full";
       const reservation: StoredReservation = {
         ...before,
@@ -112,20 +112,21 @@ export async function moveReservation(
       };
       const tablesBefore = await tablesOf(tx, id);
       await freeTables(tx, id);
-      await holdTables(tx, id, tables, choice);
+      await holdTables(tx, id, tables, slotChoice);
       const details = {
-        ...placeOf(reservation),
+        ...bookingSlotOf(reservation),
         tables,
-        before: { ...placeOf(before), tables: tablesBefore },
+        before: { ...bookingSlotOf(before), tables: tablesBefore },
       };
-      await keepChange(tx, deps, { kind: "moved", reservation, before }, { actor, details, now });
+      await saveChange(tx, deps, { kind: "moved", reservation, before }, { actor, details, now });
       return reservation;
     });
-    if (came === "closed") return closed;
-    if (came === "full") return await refusal(storage.db, question, { wanted: slot, obstacle: "full" });
-    return { ok: true, value: came };
+    if (outcome === "closed") return closed;
+    if (outcome === "full")
+      return await unavailableError(storage.db, query, { requested: slot, reason: "full" });
+    return { ok: true, value: outcome };
   } catch (cause) {
-    return unavailable(cause);
+    return serviceUnavailable(cause);
   }
 }
 
@@ -139,26 +140,26 @@ export async function cancelReservation(
   id: string,
   actor: string,
   deps: Omit<ReservationDeps, "bookingRules">,
-): Promise<Outcome<StoredReservation>> {
+): Promise<Result<StoredReservation>> {
   const now = deps.now();
   try {
-    return await deps.storage.write([lockOn(id)], async (tx): Promise<Outcome<StoredReservation>> => {
+    return await deps.storage.write([reservationLock(id)], async (tx): Promise<Result<StoredReservation>> => {
       const before = await findReservation(tx, id);
       if (!before) return notFound;
       if (before.status === "cancelled") return { ok: true, value: before };
-      if (!canBecome(before.status, "cancelled") || hasBegun(before, now)) return closed;
+      if (!canTransition(before.status, "cancelled") || hasBegun(before, now)) return closed;
       const reservation: StoredReservation = {
         ...before,
         status: "cancelled",
         sequence: before.sequence + 1,
         updated_at: now.toISOString(),
       };
-      const details = { ...placeOf(before), tables: await tablesOf(tx, id) };
+      const details = { ...bookingSlotOf(before), tables: await tablesOf(tx, id) };
       await freeTables(tx, id);
-      await keepChange(tx, deps, { kind: "cancelled", reservation, before }, { actor, details, now });
+      await saveChange(tx, deps, { kind: "cancelled", reservation, before }, { actor, details, now });
       return { ok: true, value: reservation };
     });
   } catch (cause) {
-    return unavailable(cause);
+    return serviceUnavailable(cause);
   }
 }

@@ -1,5 +1,5 @@
 import type { StoredReservation } from "../storage/index.ts";
-import type { Queries } from "../storage/transactions.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
 
 /** Something that happened to a reservation. */
 export interface ReservationChange {
@@ -13,4 +13,4 @@ export interface ReservationChange {
  * Called inside the transaction that makes the change: what it writes (mails) stands or falls with it, and where it
  * throws, the change does not happen.
  */
-export type OnReservationChange = (tx: Queries, change: ReservationChange, now: Date) => Promise<void>;
+export type OnReservationChange = (tx: DbExecutor, change: ReservationChange, now: Date) => Promise<void>;

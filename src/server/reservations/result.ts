@@ -2,7 +2,7 @@ import type { Alternative } from "../../contract/availability.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 
 /** Why something was not done. */
-export interface Refusal {
+export interface DomainError {
   readonly ok: false;
   readonly code: ErrorCode;
   readonly field?: string | undefined;
@@ -15,7 +15,11 @@ export interface Refusal {
 }
 
 /** What came of it. Whatever a guest or a caller can put right is a refusal, not an exception. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | Refusal;
+export type Result<T> = { readonly ok: true; readonly value: T } | DomainError;
 
 /** The database or the rules cannot be reached. */
-export const unavailable = (cause: unknown): Refusal => ({ ok: false, code: "SERVICE_UNAVAILABLE", cause });
+export const serviceUnavailable = (cause: unknown): DomainError => ({
+  ok: false,
+  code: "SERVICE_UNAVAILABLE",
+  cause,
+});

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { availabilityPath } from "../../contract/availability.ts";
 import { createReservationPath } from "../../contract/reservation.ts";
-import { whoIs } from "../accounts/sessions.ts";
-import { availabilityFor } from "./availability/get-availability.ts";
+import { authenticate } from "../accounts/sessions.ts";
+import { getAvailability } from "./availability/get-availability.ts";
 import { bookTable } from "./book.ts";
 import type { ReservationDeps } from "./deps.ts";
 import { isIdempotencyKey } from "./idempotency.ts";
@@ -22,7 +22,7 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
 /** The account under which a request comes. A login that has ended is none: the table is booked all the same. */
 async function accountOf({ headers }: FastifyRequest, { storage, now }: ReservationDeps) {
   try {
-    return (await whoIs(headers.authorization, storage, now()))?.account;
+    return (await authenticate(headers.authorization, storage, now()))?.account;
   } catch (cause) {
     throw new ApiError("SERVICE_UNAVAILABLE", { cause });
   }
@@ -41,7 +41,7 @@ export function reservationRoutes(app: FastifyInstance, deps: ReservationDeps): 
     return reply.code(201).header("cache-control", "no-store").send(result.value);
   });
   apiRoute(app, "GET", availabilityPath, async (request, reply) => {
-    const result = await availabilityFor(request.query, deps);
+    const result = await getAvailability(request.query, deps);
     if (!result.ok) throw new ApiError(result.code, result);
     return reply.header("cache-control", "no-store").send(result.value);
   });

@@ -1,25 +1,19 @@
-import { minutesOf, minutesPerDay } from "../../shared/time.ts";
+import { periodMinutes, type PeriodMinutes } from "../../shared/service-period.ts";
 import type { RawSettings } from "../content/settings.ts";
 
 /** `content/settings/booking.yml` as written. */
 export type BookingSettings = RawSettings<"booking">;
 
-/** A stretch of a service date in which guests can be booked. Minutes are past the date's midnight and may pass 1440. */
-export interface Service {
+/** A part of a service date in which guests can be booked: Lunch, Dinner. */
+export interface ServicePeriod extends PeriodMinutes {
   readonly name: string;
-  /** The first time that can be booked. */
-  readonly from: number;
-  /** When it closes: no longer bookable. */
-  readonly to: number;
-  /** The last time that can be booked; below `to`. */
-  readonly last: number;
   /** Minutes from one bookable time to the next. */
   readonly interval: number;
   /** Most guests who may arrive at one time; Infinity: as many as the tables hold. */
   readonly coversPerSlot: number;
 }
 
-export interface WeeklyService extends Service {
+export interface WeeklyServicePeriod extends ServicePeriod {
   /** `mon` … `sun` */
   readonly days: ReadonlySet<string>;
 }
@@ -34,11 +28,11 @@ export interface DateRange {
 
 export interface Closure extends DateRange {
   /** The services that are closed, by name; undefined: all of them. */
-  readonly services: ReadonlySet<string> | undefined;
+  readonly servicePeriods: ReadonlySet<string> | undefined;
 }
 
 export interface SpecialOpening extends DateRange {
-  readonly services: readonly Service[];
+  readonly servicePeriods: readonly ServicePeriod[];
 }
 
 /** What can be booked: the settings with times as minutes and everything optional filled in. */
@@ -53,36 +47,29 @@ export interface BookingRules {
   /** Minutes. */
   readonly leadTime: number;
   readonly daysAhead: number;
-  readonly services: readonly WeeklyService[];
+  readonly servicePeriods: readonly WeeklyServicePeriod[];
   /** By fewest days first, so that the first that covers a day is the one that counts. */
   readonly closures: readonly Closure[];
   readonly specialOpenings: readonly SpecialOpening[];
   /** Minutes that a party of this size holds its table. */
   turn(party: number): number;
   /** The tables, or tables joined, that a party of this size may sit at, best first. */
-  seatings(party: number): readonly Seating[];
+  tableAssignments(party: number): readonly TableAssignment[];
 }
 
 /** One table, or several that are joined, by name. */
-export type Seating = readonly string[];
+export type TableAssignment = readonly string[];
 
-type RawService = NonNullable<BookingSettings["specialOpenings"]>[number]["services"][number];
+type RawServicePeriod = NonNullable<BookingSettings["specialOpenings"]>[number]["servicePeriods"][number];
 
 /** An emptied field may stand in the file as null or as an empty text. */
 const given = <T>(value: T | null | undefined | ""): T | undefined =>
   value === null || value === "" ? undefined : value;
 
-function readService(raw: RawService, settings: BookingSettings): Service {
-  const from = minutesOf(raw.from);
-  const closes = minutesOf(raw.to);
-  const to = closes <= from ? closes + minutesPerDay : closes;
-  const last = given(raw.lastBooking);
-  const lastMinutes = last === undefined ? to - 1 : minutesOf(last);
+function readServicePeriod(raw: RawServicePeriod, settings: BookingSettings): ServicePeriod {
   return {
     name: raw.name,
-    from,
-    to,
-    last: lastMinutes < from ? lastMinutes + minutesPerDay : lastMinutes,
+    ...periodMinutes(raw),
     interval: given(raw.slotInterval) ?? settings.slotInterval,
     coversPerSlot: given(raw.coversPerSlot) ?? given(settings.coversPerSlot) ?? Infinity,
   };
@@ -103,7 +90,7 @@ export const overrules = (closure: DateRange, special: DateRange): boolean =>
   lengthOf(closure) <= lengthOf(special);
 
 /** Single tables before joined ones, then the fewest empty chairs, then the fewest tables, then as staff listed them. */
-function seatingsFor(settings: BookingSettings, party: number): Seating[] {
+function tableAssignmentsFor(settings: BookingSettings, party: number): TableAssignment[] {
   const single = settings.tables.map(({ name, min, max }) => ({ tables: [name], min, max }));
   const fitting = (all: readonly { tables: readonly string[]; min: number; max: number }[]) =>
     all
@@ -119,7 +106,7 @@ const paused = (settings: BookingSettings): string | undefined =>
 /** Reads the settings, which the content's checks have found in order. */
 export function readRules(settings: BookingSettings): BookingRules {
   const turns = settings.turnTimes.toSorted((a, b) => a.upTo - b.upTo);
-  const seatings = new Map<number, readonly Seating[]>();
+  const tableAssignments = new Map<number, readonly TableAssignment[]>();
   return {
     timeZone: settings.timeZone,
     paused: paused(settings),
@@ -127,28 +114,31 @@ export function readRules(settings: BookingSettings): BookingRules {
     largestParty: settings.largestParty,
     leadTime: settings.leadTime,
     daysAhead: settings.daysAhead,
-    services: settings.services.map((raw) => ({
-      ...readService(raw, settings),
+    servicePeriods: settings.servicePeriods.map((raw) => ({
+      ...readServicePeriod(raw, settings),
       days: new Set<string>(raw.days),
     })),
     closures: shortestFirst(
       (given(settings.closures) ?? []).map((raw) => {
-        const services = given(raw.services) ?? [];
-        return { ...readRange(raw), services: services.length > 0 ? new Set(services) : undefined };
+        const servicePeriods = given(raw.servicePeriods) ?? [];
+        return {
+          ...readRange(raw),
+          servicePeriods: servicePeriods.length > 0 ? new Set(servicePeriods) : undefined,
+        };
       }),
     ),
     specialOpenings: shortestFirst(
       (given(settings.specialOpenings) ?? []).map((raw) => ({
         ...readRange(raw),
-        services: raw.services.map((service) => readService(service, settings)),
+        servicePeriods: raw.servicePeriods.map((servicePeriod) => readServicePeriod(servicePeriod, settings)),
       })),
     ),
     turn: (party) => turns.find(({ upTo }) => party <= upTo)?.minutes ?? settings.longestTurn,
-    seatings(party) {
-      const known = seatings.get(party);
+    tableAssignments(party) {
+      const known = tableAssignments.get(party);
       if (known) return known;
-      const made = seatingsFor(settings, party);
-      seatings.set(party, made);
+      const made = tableAssignmentsFor(settings, party);
+      tableAssignments.set(party, made);
       return made;
     },
   };

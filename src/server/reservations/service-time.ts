@@ -53,7 +53,7 @@ function dayClock(date: string, timeZone: string): DayClock {
  *
  * @param time a real date; its minutes are those that a clock on the wall shows, 1470 is 00:30 of the day after
  */
-export function momentOf(
+export function toInstant(
   { date, minutes }: ServiceTime,
   timeZone: string,
 ): { minute: Minute; exists: boolean } {

@@ -15,11 +15,11 @@ const setOf = (...statuses: ReservationStatus[]): ReadonlySet<ReservationStatus>
 /** Guests are expected or at the table: the reservation counts against the room. */
 export const holdsTable = setOf("pending", "confirmed", "seated");
 /** Guests have not come yet: the reservation can still be moved. */
-export const expected = setOf("pending", "confirmed");
+export const expectedStatuses = setOf("pending", "confirmed");
 /** Guests were here and have left. */
-export const finished = setOf("completed");
+export const finishedStatuses = setOf("completed");
 /** Nobody came, or nobody will. */
-export const voided = setOf("cancelled", "no-show");
+export const cancelledStatuses = setOf("cancelled", "no-show");
 
 const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> = {
   pending: setOf("confirmed", "cancelled"),
@@ -31,4 +31,4 @@ const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> 
 };
 
 /** Whether a reservation may go from one status to the other. */
-export const canBecome = (from: ReservationStatus, to: ReservationStatus): boolean => next[from].has(to);
+export const canTransition = (from: ReservationStatus, to: ReservationStatus): boolean => next[from].has(to);

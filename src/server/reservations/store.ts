@@ -1,7 +1,7 @@
 import { isDuplicate, type StoredReservation } from "../storage/index.ts";
-import type { Queries } from "../storage/transactions.ts";
-import type { Seating } from "./rules.ts";
-import type { Held } from "./tables.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import type { TableAssignment } from "./rules.ts";
+import type { TableHold } from "./tables.ts";
 import { minuteOf, type Minute } from "./service-time.ts";
 
 /** There is a reservation with this number already. */
@@ -10,7 +10,7 @@ export class DuplicateId extends Error {
 }
 
 /** @throws DuplicateId */
-export async function insertReservation(tx: Queries, reservation: StoredReservation): Promise<void> {
+export async function insertReservation(tx: DbExecutor, reservation: StoredReservation): Promise<void> {
   try {
     await tx.insertInto("reservations").values(reservation).execute();
   } catch (error) {
@@ -20,11 +20,11 @@ export async function insertReservation(tx: Queries, reservation: StoredReservat
   }
 }
 
-export const findReservation = (db: Queries, id: string): Promise<StoredReservation | undefined> =>
+export const findReservation = (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
   db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** The reservations of one service day in the order of their times, cancelled ones too. */
-export const reservationsOn = (db: Queries, serviceDate: string): Promise<StoredReservation[]> =>
+export const reservationsOn = (db: DbExecutor, serviceDate: string): Promise<StoredReservation[]> =>
   db
     .selectFrom("reservations")
     .selectAll()
@@ -35,7 +35,7 @@ export const reservationsOn = (db: Queries, serviceDate: string): Promise<Stored
     .execute();
 
 /** Writes a reservation's fields anew. */
-export async function updateReservation(tx: Queries, { id, ...fields }: StoredReservation): Promise<void> {
+export async function updateReservation(tx: DbExecutor, { id, ...fields }: StoredReservation): Promise<void> {
   await tx.updateTable("reservations").set(fields).where("id", "=", id).execute();
 }
 
@@ -52,7 +52,7 @@ export const stayOf = ({
 const longestStay = 1440;
 
 /** Everybody who is at table at any time from one minute to another. */
-export async function heldBetween(db: Queries, from: Minute, to: Minute): Promise<Held[]> {
+export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Promise<TableHold[]> {
   const rows = await db
     .selectFrom("reservation_tables as held")
     .innerJoin("reservations as r", "r.id", "held.reservation_id")
@@ -74,7 +74,7 @@ export async function heldBetween(db: Queries, from: Minute, to: Minute): Promis
 }
 
 /** The names of the tables that a reservation holds. */
-export async function tablesOf(db: Queries, id: string): Promise<string[]> {
+export async function tablesOf(db: DbExecutor, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom("reservation_tables")
     .select("table_name")
@@ -86,9 +86,9 @@ export async function tablesOf(db: Queries, id: string): Promise<string[]> {
 
 /** Seats a party. The database refuses where somebody else holds one of the tables. */
 export async function holdTables(
-  tx: Queries,
+  tx: DbExecutor,
   id: string,
-  tables: Seating,
+  tables: TableAssignment,
   { from, to }: { readonly from: Minute; readonly to: Minute },
 ): Promise<void> {
   await tx
@@ -99,13 +99,13 @@ export async function holdTables(
     .execute();
 }
 
-export async function freeTables(tx: Queries, id: string): Promise<void> {
+export async function freeTables(tx: DbExecutor, id: string): Promise<void> {
   await tx.deleteFrom("reservation_tables").where("reservation_id", "=", id).execute();
 }
 
 /** Adds to a reservation's history. */
 export async function recordEvent(
-  tx: Queries,
+  tx: DbExecutor,
   reservationId: string,
   {
     kind,

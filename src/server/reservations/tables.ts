@@ -1,11 +1,11 @@
-import type { Seating } from "./rules.ts";
+import type { TableAssignment } from "./rules.ts";
 import type { Minute } from "./service-time.ts";
 
 /** A party that has its tables, from one minute to another (not included). */
-export interface Held {
+export interface TableHold {
   readonly reservationId: string;
   readonly partySize: number;
-  readonly tables: Seating;
+  readonly tables: TableAssignment;
   readonly from: Minute;
   readonly to: Minute;
 }
@@ -18,10 +18,10 @@ export interface Occupancy {
   arrivingAt(minute: Minute): number;
 }
 
-export function occupancyOf(held: readonly Held[]): Occupancy {
-  const stays = new Map<string, Held[]>();
+export function occupancyOf(holds: readonly TableHold[]): Occupancy {
+  const stays = new Map<string, TableHold[]>();
   const arrivals = new Map<Minute, number>();
-  for (const party of held) {
+  for (const party of holds) {
     arrivals.set(party.from, (arrivals.get(party.from) ?? 0) + party.partySize);
     for (const table of party.tables) {
       const there = stays.get(table);
@@ -39,10 +39,10 @@ export function occupancyOf(held: readonly Held[]): Occupancy {
  * The first of the seatings (they come best first) whose tables are all free from one minute to another. It only
  * proposes: the table is taken by what is written in the same unit of work.
  */
-export const proposeSeating = (
-  seatings: readonly Seating[],
+export const proposeTables = (
+  assignments: readonly TableAssignment[],
   occupancy: Occupancy,
   from: Minute,
   to: Minute,
-): Seating | undefined =>
-  seatings.find((tables) => tables.every((table) => occupancy.isFree(table, from, to)));
+): TableAssignment | undefined =>
+  assignments.find((tables) => tables.every((table) => occupancy.isFree(table, from, to)));

@@ -48,6 +48,6 @@ export async function findFile(root: string, file: string): Promise<FoundFile | 
   return { compressed: true };
 }
 
-const pictures = new Set([".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif", ".svg"]);
+const images = new Set([".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif", ".svg"]);
 
-export const isPicture = (file: string): boolean => pictures.has(extname(file).toLowerCase());
+export const isImage = (file: string): boolean => images.has(extname(file).toLowerCase());

@@ -14,7 +14,7 @@ const schema = v.object({
 });
 
 /** @throws Error where the file was not written by this project's build */
-export function parseRoutes(text: string): PublishedRoutes {
+export function parseRoutesManifest(text: string): PublishedRoutes {
   const result = v.safeParse(schema, JSON.parse(text));
   if (result.success) return result.output;
   const issue = result.issues[0];

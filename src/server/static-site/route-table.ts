@@ -1,8 +1,8 @@
 import type { PublishedPage, PublishedRedirect, PublishedRoutes } from "../../contract/routes-manifest.ts";
-import { parseRoutes } from "./parse-routes-manifest.ts";
+import { parseRoutesManifest } from "./parse-routes-manifest.ts";
 
 /** What the built site has at an address. */
-export type Place =
+export type RouteMatch =
   | { readonly kind: "page"; readonly page: PublishedPage }
   | { readonly kind: "redirect"; readonly to: string; readonly status: number }
   | { readonly kind: "none" };
@@ -49,7 +49,7 @@ export const splitUrl = (url: string): { pathname: string; query: string } => {
 };
 
 /** The addresses of a built site. */
-export interface SiteMap {
+export interface RouteTable {
   readonly apiOrigin: string | null;
   /**
    * The page, or where a browser is sent instead: every casing, doubled or trailing slash and `/index.html` of a known
@@ -57,11 +57,11 @@ export interface SiteMap {
    *
    * @param url path and query as the browser sent them
    */
-  find(url: string): Place;
+  find(url: string): RouteMatch;
   isImmutable(path: string): boolean;
 }
 
-export function siteMap(routes: PublishedRoutes): SiteMap {
+export function routeTable(routes: PublishedRoutes): RouteTable {
   const pages = new Map<string, PublishedPage>();
   const patterns: Pattern[] = [];
   for (const page of routes.pages) {
@@ -77,7 +77,7 @@ export function siteMap(routes: PublishedRoutes): SiteMap {
     apiOrigin: routes.apiOrigin,
     find(url) {
       const { pathname, query } = splitUrl(url);
-      const moved = (to: string, status: number): Place => {
+      const moved = (to: string, status: number): RouteMatch => {
         // The target's own query wins; otherwise the request's goes along.
         return { kind: "redirect", to: to.includes("?") ? to : to + query, status };
       };
@@ -112,4 +112,4 @@ export function siteMap(routes: PublishedRoutes): SiteMap {
   };
 }
 
-export const readSiteMap = (text: string): SiteMap => siteMap(parseRoutes(text));
+export const parseRouteTable = (text: string): RouteTable => routeTable(parseRoutesManifest(text));

@@ -11,7 +11,7 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
  * @param scripts CSP sources of the page's own inline scripts
  * @param apiOrigin where pages call the API, if not here; the menu's pictures come from there too
  */
-export const pagePolicy = (scripts: readonly string[], apiOrigin: string | null): string => {
+export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): string => {
   const api = apiOrigin === null ? [] : [apiOrigin];
   return policy({
     "default-src": ["'self'"],
@@ -31,7 +31,7 @@ export const pagePolicy = (scripts: readonly string[], apiOrigin: string | null)
  * For the CMS, which compiles its validators at run time ('unsafe-eval'), shows previews in frames of its own and talks
  * to whatever git host keeps the content (https:).
  */
-export const adminPolicy = policy({
+export const adminCsp = policy({
   "default-src": ["'self'"],
   "script-src": ["'self'", "'unsafe-eval'", "blob:"],
   "style-src": ["'self'", "'unsafe-inline'"],
@@ -48,7 +48,7 @@ export const adminPolicy = policy({
 });
 
 /** For replies that are no documents. An uploaded SVG opened by itself can then run nothing. */
-export const inertPolicy = policy({
+export const staticAssetCsp = policy({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],
   "frame-ancestors": ["'none'"],

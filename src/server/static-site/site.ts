@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import type { FollowedFile } from "../content/watched-file.ts";
-import { findFile, isPicture, relativeFile } from "./files.ts";
-import { adminPolicy, inertPolicy, pagePolicy } from "./security-policies.ts";
-import { splitUrl, type SiteMap } from "./route-table.ts";
+import type { WatchedFile } from "../content/watched-file.ts";
+import { findFile, isImage, relativeFile } from "./files.ts";
+import { adminCsp, staticAssetCsp, pageCsp } from "./security-policies.ts";
+import { splitUrl, type RouteTable } from "./route-table.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** What the log calls the address: never what a visitor typed into it. */
-    place?: string;
+    routeLabel?: string;
   }
 }
 
@@ -24,7 +24,7 @@ const adminFile = "admin/index.html";
 export const sendPlainPage = (reply: FastifyReply, title: string, text: string): FastifyReply =>
   reply
     .header("cache-control", "no-store")
-    .header("content-security-policy", pagePolicy([], null))
+    .header("content-security-policy", pageCsp([], null))
     .type("text/html; charset=utf-8")
     .send(
       `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>` +
@@ -32,7 +32,7 @@ export const sendPlainPage = (reply: FastifyReply, title: string, text: string):
         `<h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`,
     );
 
-export const nothingHere = [
+export const notFoundMessage = [
   "There is no such page",
   "The address may be misspelled, or the page may have moved.",
 ] as const;
@@ -46,7 +46,7 @@ export function siteRoutes(
   {
     config,
     site,
-  }: { readonly config: Pick<Config, "publicDir" | "contentDir">; readonly site: FollowedFile<SiteMap> },
+  }: { readonly config: Pick<Config, "publicDir" | "contentDir">; readonly site: WatchedFile<RouteTable> },
 ): { notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> } {
   /**
    * Starts sending a file, if it is there. A reply is a thenable that waits for its own end, so no async function here
@@ -71,7 +71,7 @@ export function siteRoutes(
   };
 
   const notFound = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.place = "(not found)";
+    request.routeLabel = "(not found)";
     // A browser that asks "has it changed?" or for a part would get no text at all.
     delete request.headers["if-none-match"];
     delete request.headers["if-modified-since"];
@@ -81,9 +81,9 @@ export function siteRoutes(
     void reply.code(404);
     if (map && found?.kind === "page") {
       const { file, scripts } = found.page;
-      if (await send(reply, config.publicDir, file, revalidate, pagePolicy(scripts, map.apiOrigin))) return;
+      if (await send(reply, config.publicDir, file, revalidate, pageCsp(scripts, map.apiOrigin))) return;
     }
-    if (map) sendPlainPage(reply, ...nothingHere);
+    if (map) sendPlainPage(reply, ...notFoundMessage);
     else
       sendPlainPage(
         reply.code(503),
@@ -94,11 +94,11 @@ export function siteRoutes(
 
   const media = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const file = relativeFile(splitUrl(request.raw.url ?? "/").pathname);
-    if (file?.startsWith("media/") && isPicture(file)) {
-      request.place = "/media/*";
+    if (file?.startsWith("media/") && isImage(file)) {
+      request.routeLabel = "/media/*";
       // A site on another origin (GATSBY_API_HOST) shows the menu's pictures too.
       void reply.header("cross-origin-resource-policy", "cross-origin");
-      if (await send(reply, config.contentDir, file, tenMinutes, inertPolicy)) return;
+      if (await send(reply, config.contentDir, file, tenMinutes, staticAssetCsp)) return;
     }
     return notFound(request, reply);
   };
@@ -108,27 +108,29 @@ export function siteRoutes(
     const { pathname, query } = splitUrl(url);
 
     if (/^\/+admin(\/+(index\.html)?)?$/i.test(pathname)) {
-      request.place = "/admin";
+      request.routeLabel = "/admin";
       if (pathname !== "/admin" && pathname !== "/admin/") return void reply.redirect(`/admin${query}`, 301);
-      if (await send(reply, config.publicDir, adminFile, revalidate, adminPolicy)) return;
+      if (await send(reply, config.publicDir, adminFile, revalidate, adminCsp)) return;
       return notFound(request, reply);
     }
 
     const map = await site.read();
-    const place = map?.find(url) ?? { kind: "none" };
-    if (place.kind === "redirect") {
-      request.place = "(redirect)";
-      return void reply.header("cache-control", "public, max-age=3600").redirect(place.to, place.status);
+    const routeLabel = map?.find(url) ?? { kind: "none" };
+    if (routeLabel.kind === "redirect") {
+      request.routeLabel = "(redirect)";
+      return void reply
+        .header("cache-control", "public, max-age=3600")
+        .redirect(routeLabel.to, routeLabel.status);
     }
-    if (map && place.kind === "page") {
-      request.place = place.page.path;
-      const { path, file, scripts } = place.page;
+    if (map && routeLabel.kind === "page") {
+      request.routeLabel = routeLabel.page.path;
+      const { path, file, scripts } = routeLabel.page;
       // Its address may hold a token (older links, other mail programs): not even this site is told where guests came from.
       if (path.split("/")[1] === "resetpassword") void reply.header("referrer-policy", "no-referrer");
       const missing = path === "/404" || path === "/404.html";
       if (
         !missing &&
-        (await send(reply, config.publicDir, file, revalidate, pagePolicy(scripts, map.apiOrigin)))
+        (await send(reply, config.publicDir, file, revalidate, pageCsp(scripts, map.apiOrigin)))
       )
         return;
       return notFound(request, reply);
@@ -138,10 +140,10 @@ export function siteRoutes(
     // Compressed twins and HTML have their own addresses, or none.
     if (file !== undefined && !/\.(html|br|gz|part)$/i.test(file)) {
       const admin = file.startsWith("admin/");
-      request.place = admin ? "/admin/*" : "(file)";
+      request.routeLabel = admin ? "/admin/*" : "(file)";
       const cache = map?.isImmutable(`/${file}`) ? year : revalidate;
       // A worker's script brings its own policy along, so the CMS's files carry the CMS's.
-      if (await send(reply, config.publicDir, file, cache, admin ? adminPolicy : inertPolicy)) return;
+      if (await send(reply, config.publicDir, file, cache, admin ? adminCsp : staticAssetCsp)) return;
     }
     return notFound(request, reply);
   };

@@ -5,7 +5,7 @@ import { migrations } from "./migrations.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Database, ReservationsTable } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
-import { transactions, type Queries, type Work } from "./transactions.ts";
+import { transactions, type DbExecutor, type UnitOfWork } from "./transactions.ts";
 
 /** A reservation as it is kept. */
 export type StoredReservation = Readonly<ReservationsTable>;
@@ -13,17 +13,17 @@ export type StoredReservation = Readonly<ReservationsTable>;
 /** Everything the service keeps. One implementation over both databases. */
 export interface Storage {
   /** For reading. What is read here may have changed by the time something is written: decide inside {@link Storage.write}. */
-  readonly db: Queries;
+  readonly db: DbExecutor;
   /**
    * Runs a unit of work while nobody else works under the same locks, in this process or another. Resolves once it is
    * on disk; where it throws, nothing of it is kept.
    */
-  write<T>(locks: readonly string[], work: Work<T>): Promise<T>;
+  write<T>(locks: readonly string[], work: UnitOfWork<T>): Promise<T>;
   /**
    * Takes one more lock in the middle of a unit of work, for as long as its transaction lasts; false where somebody else
    * has it.
    */
-  tryLock(tx: Queries, lock: string): Promise<boolean>;
+  tryLock(tx: DbExecutor, lock: string): Promise<boolean>;
   /** Calls back after every commit of this process, until the function it returns is called. */
   onCommit(listener: () => void): () => void;
   /** Rejects where the database does not answer. */

@@ -1,6 +1,6 @@
 import { SqliteAdapter, sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { isoOf, momentOf } from "../reservations/service-time.ts";
+import { isoOf, toInstant } from "../reservations/service-time.ts";
 
 const isSqlite = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
@@ -38,7 +38,7 @@ async function fillInTimes(db: Kysely<unknown>): Promise<void> {
     time_zone: string;
   }>`select id, service_date, start_minutes, time_zone from reservations`.execute(db);
   for (const { id, service_date, start_minutes, time_zone } of rows) {
-    const { minute } = momentOf({ date: service_date, minutes: start_minutes }, time_zone);
+    const { minute } = toInstant({ date: service_date, minutes: start_minutes }, time_zone);
     await sql`update reservations set starts_at = ${isoOf(minute)}, ends_at = ${isoOf(minute + formerTurn)}
       where id = ${id}`.execute(db);
   }

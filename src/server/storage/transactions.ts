@@ -3,13 +3,13 @@ import type { Config } from "../config.ts";
 import type { Database } from "./schema.ts";
 
 /** Where queries run: the database itself, or one transaction of it. */
-export type Queries = Kysely<Database>;
+export type DbExecutor = Kysely<Database>;
 
 /** Reads and writes that stand or fall together. It asks the database only: whatever else it waited for would hold up everybody. */
-export type Work<T> = (tx: Queries) => Promise<T>;
+export type UnitOfWork<T> = (tx: DbExecutor) => Promise<T>;
 
 interface Waiting {
-  readonly work: Work<unknown>;
+  readonly unit: UnitOfWork<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -17,18 +17,18 @@ interface Waiting {
 type Settle = () => void;
 
 /** A unit that has the transaction to itself needs no savepoint: where it throws, all of it is undone. */
-async function runAlone(tx: ControlledTransaction<Database>, { work, resolve }: Waiting): Promise<Settle> {
-  const value = await work(tx);
+async function runAlone(tx: ControlledTransaction<Database>, { unit, resolve }: Waiting): Promise<Settle> {
+  const value = await unit(tx);
   return () => resolve(value as never);
 }
 
 async function runOne(
   tx: ControlledTransaction<Database>,
-  { work, resolve, reject }: Waiting,
+  { unit, resolve, reject }: Waiting,
 ): Promise<Settle> {
   const point = await tx.savepoint("work").execute();
   try {
-    const value = await work(point);
+    const value = await unit(point);
     await point.releaseSavepoint("work").execute();
     return () => resolve(value as never);
   } catch (error) {
@@ -94,12 +94,12 @@ export function transactions(
      * @param locks what no other unit may work on meanwhile, in this process or another: `day 2026-11-21`. SQLite has one
      *   lock for everything.
      */
-    write: <T>(locks: readonly string[], work: Work<T>): Promise<T> =>
+    write: <T>(locks: readonly string[], unit: UnitOfWork<T>): Promise<T> =>
       new Promise<T>((resolve, reject) => {
         // One order for all, so that two units never wait for each other.
         const ordered = [...new Set(locks)].sort();
         const key = kind === "sqlite" ? "" : ordered.join("\n");
-        const waiting: Waiting = { work, resolve, reject };
+        const waiting: Waiting = { unit, resolve, reject };
         const queue = queues.get(key);
         if (queue) return void queue.push(waiting);
         const fresh = [waiting];
@@ -111,7 +111,7 @@ export function transactions(
      * Takes one more lock in the middle of a unit of work, for as long as its transaction lasts, or says at once that
      * somebody else has it: whoever waited here could be waited for.
      */
-    tryLock: async (tx: Queries, lock: string): Promise<boolean> => {
+    tryLock: async (tx: DbExecutor, lock: string): Promise<boolean> => {
       if (kind === "sqlite") return true;
       const { rows } = await sql<{
         taken: boolean;

@@ -1,36 +1,41 @@
 import type { Alternative, AvailabilityReply, Slot } from "../../../contract/availability.ts";
 import { minutesPerDay, type ServiceTime } from "../../../shared/time.ts";
-import type { Queries } from "../../storage/transactions.ts";
+import type { DbExecutor } from "../../storage/transactions.ts";
 import type { BookingRules } from "../rules.ts";
-import { heldBetween } from "../store.ts";
+import { holdsBetween } from "../store.ts";
 import { minuteOf } from "../service-time.ts";
-import { alternativesOffered, nearestDate, nearestFree, reaches } from "./alternatives.ts";
-import { planOf } from "./schedule.ts";
-import { obstacles, outlookFor, presentOf, type Outlook } from "./slot-rules.ts";
+import { alternativesOffered, nearestDate, nearestFree, searchWindowDays } from "./alternatives.ts";
+import { scheduleFor } from "./schedule.ts";
+import {
+  unavailableReasons,
+  availabilitySnapshot,
+  bookingWindowAt,
+  type AvailabilitySnapshot,
+} from "./slot-rules.ts";
 
 /** How things stand for a party around a date, from one query: the date itself and `reach` days before and after it. */
-async function outlookAround(
-  db: Queries,
-  { rules, party, now, except }: Question,
+async function snapshotAround(
+  db: DbExecutor,
+  { rules, party, now, except }: AvailabilityQuery,
   date: string,
-  reach: number,
-): Promise<Outlook> {
-  const present = presentOf(rules, now);
+  windowDays: number,
+): Promise<AvailabilitySnapshot> {
+  const bookingWindow = bookingWindowAt(rules, now);
   // A paused house has nothing free, however full it is.
-  if (rules.paused !== undefined) return outlookFor(party, rules, [], present);
-  const midnight = minuteOf(new Date(`${nearestDate(date, { present })}T00:00:00Z`));
+  if (rules.paused !== undefined) return availabilitySnapshot(party, rules, [], bookingWindow);
+  const midnight = minuteOf(new Date(`${nearestDate(date, { bookingWindow })}T00:00:00Z`));
   // A date's slots lie within two days, in any zone of the world within a day of that, and a party may stay for one.
-  const held = await heldBetween(
+  const holds = await holdsBetween(
     db,
-    midnight - (reach + 1) * minutesPerDay,
-    midnight + (reach + 4) * minutesPerDay,
+    midnight - (windowDays + 1) * minutesPerDay,
+    midnight + (windowDays + 4) * minutesPerDay,
   );
-  const others = held.filter(({ reservationId }) => reservationId !== except);
-  return outlookFor(party, rules, others, present);
+  const others = holds.filter(({ reservationId }) => reservationId !== except);
+  return availabilitySnapshot(party, rules, others, bookingWindow);
 }
 
 /** For whom is asked, and when. */
-export interface Question {
+export interface AvailabilityQuery {
   readonly rules: BookingRules;
   readonly party: number;
   readonly now: Date;
@@ -43,28 +48,33 @@ export interface Question {
  * month around it.
  */
 export async function alternativesTo(
-  db: Queries,
-  question: Question,
-  wanted: ServiceTime,
+  db: DbExecutor,
+  query: AvailabilityQuery,
+  requested: ServiceTime,
 ): Promise<readonly Alternative[]> {
   let found: readonly Alternative[] = [];
-  for (const reach of reaches) {
-    const outlook = await outlookAround(db, question, wanted.date, reach);
-    found = nearestFree(outlook, wanted, reach);
-    if (found.length >= alternativesOffered || question.rules.paused !== undefined) break;
+  for (const windowDays of searchWindowDays) {
+    const snapshot = await snapshotAround(db, query, requested.date, windowDays);
+    found = nearestFree(snapshot, requested, windowDays);
+    if (found.length >= alternativesOffered || query.rules.paused !== undefined) break;
   }
   return found;
 }
 
-function slotsFrom(outlook: Outlook, rules: BookingRules, date: string, reach: number): Slot[] {
-  return planOf(rules, date).slots.map((slot) => {
-    const obstacle = outlook.obstacle(slot);
+function slotsFrom(
+  snapshot: AvailabilitySnapshot,
+  rules: BookingRules,
+  date: string,
+  windowDays: number,
+): Slot[] {
+  return scheduleFor(rules, date).slots.map((slot) => {
+    const reason = snapshot.reason(slot);
     return {
       time: slot.time,
       minutes: slot.minutes,
-      service: slot.service.name,
-      state: obstacle ? obstacles[obstacle].state : "free",
-      alternatives: obstacle ? nearestFree(outlook, slot, reach) : [],
+      servicePeriod: slot.servicePeriod.name,
+      state: reason ? unavailableReasons[reason].state : "free",
+      alternatives: reason ? nearestFree(snapshot, slot, windowDays) : [],
     };
   });
 }
@@ -75,23 +85,23 @@ function slotsFrom(outlook: Outlook, rules: BookingRules, date: string, reach: n
  * @param date a real date, `YYYY-MM-DD`
  */
 export async function availabilityOn(
-  db: Queries,
-  question: Question,
+  db: DbExecutor,
+  query: AvailabilityQuery,
   date: string,
 ): Promise<AvailabilityReply> {
-  const { rules, party } = question;
+  const { rules, party } = query;
   let slots: Slot[] = [];
-  let outlook: Outlook | undefined;
-  for (const reach of reaches) {
-    outlook = await outlookAround(db, question, date, reach);
-    slots = slotsFrom(outlook, rules, date, reach);
+  let snapshot: AvailabilitySnapshot | undefined;
+  for (const windowDays of searchWindowDays) {
+    snapshot = await snapshotAround(db, query, date, windowDays);
+    slots = slotsFrom(snapshot, rules, date, windowDays);
     const enough = slots.every(
       ({ state, alternatives }) => state === "free" || alternatives.length >= alternativesOffered,
     );
     if (enough || rules.paused !== undefined) break;
   }
-  const { firstDate, lastDate } = outlook!.present;
-  const note = rules.paused || planOf(rules, date).note;
+  const { firstDate, lastDate } = snapshot!.bookingWindow;
+  const note = rules.paused || scheduleFor(rules, date).note;
   return {
     success: true,
     date,

@@ -2,17 +2,17 @@ import type { AvailabilityReply } from "../../../contract/availability.ts";
 import { isCalendarDate } from "../../../shared/time.ts";
 import { availabilityOn } from "./availability-service.ts";
 import { currentRules, type ReservationDeps } from "../deps.ts";
-import { unavailable, type Outcome } from "../result.ts";
+import { serviceUnavailable, type Result } from "../result.ts";
 
 /**
  * Answers `?date=2026-11-21&partySize=4`.
  *
  * @param query as it came
  */
-export async function availabilityFor(
+export async function getAvailability(
   query: unknown,
   deps: Pick<ReservationDeps, "storage" | "bookingRules" | "now">,
-): Promise<Outcome<AvailabilityReply>> {
+): Promise<Result<AvailabilityReply>> {
   const { date, partySize } = query as { date?: unknown; partySize?: unknown };
   if (date === undefined || date === "") return { ok: false, code: "MISSING_REQUIRED_FIELDS", field: "date" };
   if (partySize === undefined || partySize === "")
@@ -26,9 +26,9 @@ export async function availabilityFor(
   if (party < 1 || party > rules.value.largestParty)
     return { ok: false, code: "INVALID_PERSON_COUNT", field: "partySize" };
   try {
-    const question = { rules: rules.value, party, now: deps.now() };
-    return { ok: true, value: await availabilityOn(deps.storage.db, question, date) };
+    const query = { rules: rules.value, party, now: deps.now() };
+    return { ok: true, value: await availabilityOn(deps.storage.db, query, date) };
   } catch (cause) {
-    return unavailable(cause);
+    return serviceUnavailable(cause);
   }
 }

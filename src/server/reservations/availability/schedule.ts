@@ -7,27 +7,28 @@ import {
   weekdayOf,
   type ServiceTime,
 } from "../../../shared/time.ts";
-import { overrules, type BookingRules, type Closure, type DateRange, type Service } from "../rules.ts";
-import { momentOf, type Minute } from "../service-time.ts";
+import { bookableMinutes } from "../../../shared/service-period.ts";
+import { overrules, type BookingRules, type Closure, type DateRange, type ServicePeriod } from "../rules.ts";
+import { toInstant, type Minute } from "../service-time.ts";
 
 /** A time of the restaurant's plan at which guests may arrive, whether or not there is room. */
-export interface PlannedSlot extends ServiceTime {
+export interface ScheduledSlot extends ServiceTime {
   /** `6:30 PM` */
   readonly time: string;
   readonly starts: Minute;
-  readonly service: Service;
+  readonly servicePeriod: ServicePeriod;
   /** Why the service is not held on this day, where it is not. */
   readonly closure: Closure | undefined;
 }
 
 /** What is planned for one service date. */
-export interface DayPlan {
+export interface DaySchedule {
   /** In the order of their minutes. */
-  readonly slots: readonly PlannedSlot[];
+  readonly slots: readonly ScheduledSlot[];
   /** Staff's words on the day: why it is closed or special. */
   readonly note: string | undefined;
   /** Minutes past the midnight after the date until which its services run; 0 where they close before midnight. */
-  readonly runsUntil: number;
+  readonly spillover: number;
 }
 
 const covers =
@@ -35,51 +36,54 @@ const covers =
   ({ from, to }: DateRange): boolean =>
     from <= date && date <= to;
 
-const pastMidnight = (services: readonly Service[]): number =>
-  Math.max(0, ...services.map(({ to }) => to - minutesPerDay));
-
-const slotTimes = ({ from, to, last, interval }: Service): number[] => {
-  const times: number[] = [];
-  for (let minutes = from; minutes < to && minutes <= last; minutes += interval) times.push(minutes);
-  return times;
-};
+const pastMidnight = (servicePeriods: readonly ServicePeriod[]): number =>
+  Math.max(0, ...servicePeriods.map(({ end }) => end - minutesPerDay));
 
 /** The slots of one service; times that the clocks skip (they go forward) are none. */
-const slotsOf = (service: Service, closure: Closure | undefined, date: string, timeZone: string) =>
-  slotTimes(service).flatMap((minutes): PlannedSlot[] => {
-    const { minute, exists } = momentOf({ date, minutes }, timeZone);
-    return exists ? [{ date, minutes, time: timeOfDay(minutes), starts: minute, service, closure }] : [];
+const slotsOf = (
+  servicePeriod: ServicePeriod,
+  closure: Closure | undefined,
+  date: string,
+  timeZone: string,
+) =>
+  bookableMinutes(servicePeriod, servicePeriod.interval).flatMap((minutes): ScheduledSlot[] => {
+    const { minute, exists } = toInstant({ date, minutes }, timeZone);
+    return exists
+      ? [{ date, minutes, time: timeOfDay(minutes), starts: minute, servicePeriod, closure }]
+      : [];
   });
 
 /** The weekday's services, or those of a special opening in their place, less what a closure takes away. */
-function makePlan(rules: BookingRules, date: string): DayPlan {
+function buildSchedule(rules: BookingRules, date: string): DaySchedule {
   const special = rules.specialOpenings.find(covers(date));
-  const services = special?.services ?? rules.services.filter(({ days }) => days.has(weekdayOf(date)!));
+  const servicePeriods =
+    special?.servicePeriods ?? rules.servicePeriods.filter(({ days }) => days.has(weekdayOf(date)!));
   const closures = rules.closures.filter(
     (closure) => covers(date)(closure) && (special === undefined || overrules(closure, special)),
   );
-  const closedBy = ({ name }: Service) => closures.find(({ services }) => services?.has(name) ?? true);
+  const closedBy = ({ name }: ServicePeriod) =>
+    closures.find(({ servicePeriods }) => servicePeriods?.has(name) ?? true);
   return {
-    slots: services
-      .flatMap((service) => slotsOf(service, closedBy(service), date, rules.timeZone))
+    slots: servicePeriods
+      .flatMap((servicePeriod) => slotsOf(servicePeriod, closedBy(servicePeriod), date, rules.timeZone))
       .toSorted((a, b) => a.minutes - b.minutes),
     note: closures[0]?.reason ?? special?.reason,
     // On a day without services the usual small hours still belong to the evening before.
-    runsUntil: pastMidnight(services.length > 0 ? services : rules.services),
+    spillover: pastMidnight(servicePeriods.length > 0 ? servicePeriods : rules.servicePeriods),
   };
 }
 
-const plans = new WeakMap<BookingRules, Map<string, DayPlan>>();
-const plansKept = 1500;
+const schedules = new WeakMap<BookingRules, Map<string, DaySchedule>>();
+const schedulesKept = 1500;
 
 /** The plan of a service date. It is made once for a version of the rules. */
-export function planOf(rules: BookingRules, date: string): DayPlan {
-  const made = plans.get(rules) ?? new Map<string, DayPlan>();
-  plans.set(rules, made);
+export function scheduleFor(rules: BookingRules, date: string): DaySchedule {
+  const made = schedules.get(rules) ?? new Map<string, DaySchedule>();
+  schedules.set(rules, made);
   const known = made.get(date);
   if (known) return known;
-  const plan = makePlan(rules, date);
-  if (made.size >= plansKept) made.clear();
+  const plan = buildSchedule(rules, date);
+  if (made.size >= schedulesKept) made.clear();
   made.set(date, plan);
   return plan;
 }
@@ -88,13 +92,13 @@ export function planOf(rules: BookingRules, date: string): DayPlan {
 export function serviceDateOf(rules: BookingRules, now: Date): string {
   const { date } = serviceTimeOf(now, rules.timeZone, 0);
   const evening = shiftDate(date, -1);
-  return serviceTimeOf(now, rules.timeZone, planOf(rules, evening).runsUntil).date;
+  return serviceTimeOf(now, rules.timeZone, scheduleFor(rules, evening).spillover).date;
 }
 
 /** A guest's choice of date and time as a service time. */
 export const chosenTime = (rules: BookingRules, date: string, minutes: number): ServiceTime =>
-  chosenServiceTime(date, minutes, planOf(rules, date).runsUntil);
+  chosenServiceTime(date, minutes, scheduleFor(rules, date).spillover);
 
 /** The slot at a service time; undefined where the plan has none: no service, or between two slots. */
-export const slotAt = (rules: BookingRules, { date, minutes }: ServiceTime): PlannedSlot | undefined =>
-  planOf(rules, date).slots.find((slot) => slot.minutes === minutes);
+export const slotAt = (rules: BookingRules, { date, minutes }: ServiceTime): ScheduledSlot | undefined =>
+  scheduleFor(rules, date).slots.find((slot) => slot.minutes === minutes);
