@@ -185,7 +185,7 @@ it("goes on by itself after PostgreSQL has dropped its connections", async () =>
   const storage = await openStorage(
     { kind: "postgres", url },
     {
-      onIdleError: () => {
+      onConnectionLost: () => {
         lost += 1;
         noticed();
       },
