@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { cancelReservationPath } from "../../src/contract/managed-reservation.ts";
 import { errorStatus, errorTexts, type ErrorCode } from "../../src/contract/errors.ts";
 import { openSession } from "../../src/server/accounts/sessions.ts";
-import { accountLimits } from "../../src/server/accounts/rate-limiter.ts";
+import { accountLimits } from "../../src/server/rate-limits/rate-limiter.ts";
 import { cheapPasswords } from "./support/accounts.ts";
 import { contract, managedReference, managedToken, type CallContract } from "./support/contract.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";

@@ -10,7 +10,7 @@ import {
   Refusal,
   type AccountDeps,
 } from "./deps.ts";
-import { accountExistsEmail, confirmAddressEmail } from "./account-emails.ts";
+import { accountExistsEmail, confirmAddressEmail } from "./emails.ts";
 import { isCommonPassword } from "./passwords.ts";
 import { isKnownNetwork, openSession, type ClientInfo } from "./sessions.ts";
 

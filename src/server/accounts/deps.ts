@@ -4,9 +4,9 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import type { Storage } from "../storage/index.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { readEmail, type EmailAddress } from "./email.ts";
-import type { RestaurantSite } from "./account-emails.ts";
+import type { RestaurantSite } from "./emails.ts";
 import type { Passwords } from "./passwords.ts";
-import type { RateLimitKey, Limit, LimitName, RateLimiter } from "./rate-limiter.ts";
+import type { RateLimitKey, Limit, LimitName, RateLimiter } from "../rate-limits/rate-limiter.ts";
 import { digest, newToken } from "./tokens.ts";
 
 export interface AccountDeps {

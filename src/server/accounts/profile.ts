@@ -15,7 +15,7 @@ import type { StoredReservation } from "../storage/index.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { accountLock, consume, parseRequest, Refusal, type AccountDeps } from "./deps.ts";
 import { readEmail } from "./email.ts";
-import { accountDeletedEmail, passwordChangedEmail } from "./account-emails.ts";
+import { accountDeletedEmail, passwordChangedEmail } from "./emails.ts";
 import { isCommonPassword } from "./passwords.ts";
 import {
   endSessions,

@@ -20,7 +20,7 @@ import {
   passwordChangedEmail,
   passwordResetEmail,
   confirmAddressEmail,
-} from "./account-emails.ts";
+} from "./emails.ts";
 import { isCommonPassword } from "./passwords.ts";
 import { endSessions, type StoredAccount, type ClientInfo } from "./sessions.ts";
 import { digest } from "./tokens.ts";

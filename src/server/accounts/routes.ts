@@ -14,7 +14,7 @@ import {
 import { confirmEmail, forgotPassword, resetPassword, sendConfirmation } from "./recovery.ts";
 import { authenticate, type AuthContext, type ClientInfo } from "./sessions.ts";
 import { login, register } from "./authentication.ts";
-import { networkOf } from "./rate-limiter.ts";
+import { networkOf } from "../rate-limits/rate-limiter.ts";
 import { ApiError, apiRoute } from "../plugins/api-errors.ts";
 
 const clientInfoOf = (request: FastifyRequest): ClientInfo => ({

@@ -27,7 +27,7 @@ const noteEveryMs = 10 * 60 * 1000;
 
 /** Where a login comes from. */
 export interface ClientInfo {
-  /** As {@link import("./rate-limiter.ts").networkOf} has it. */
+  /** As {@link import("../rate-limits/rate-limiter.ts").networkOf} has it. */
   readonly network: string;
   readonly userAgent: string | undefined;
 }

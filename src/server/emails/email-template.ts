@@ -1,5 +1,5 @@
 import { escapeHtml } from "./escape-html.ts";
-import type { RestaurantInfo } from "./restaurant-info.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
 
 /** The design's colours, as src/layout/theme/tokens.ts has them: mail programs know no custom properties. */
 export const emailColors = {

@@ -11,9 +11,9 @@ import {
   type FoundReservationReply,
   type MoveBody,
 } from "../../contract/managed-reservation.ts";
-import { networkOf, type Limit, type RateLimiter } from "../accounts/rate-limiter.ts";
-import { calendarFile } from "../emails/calendar.ts";
-import type { RestaurantInfo } from "../emails/restaurant-info.ts";
+import { networkOf, type Limit, type RateLimiter } from "../rate-limits/rate-limiter.ts";
+import { calendarFile } from "./calendar.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import {
   cancelByToken,
   findManageToken,

@@ -1,9 +1,9 @@
-import type { RestaurantInfo as MailHouse } from "../emails/restaurant-info.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
 import type { QueuedEmail } from "../emails/outbox.ts";
 
 /** What mails to guests say of the house. */
-export interface RestaurantSite extends MailHouse {
+export interface RestaurantSite extends RestaurantInfo {
   /** Where guests reach the site: `https://www.example.com`. */
   readonly url: string;
 }

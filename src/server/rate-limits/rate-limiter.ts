@@ -1,6 +1,6 @@
 import type { Storage } from "../storage/index.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import { digest } from "./tokens.ts";
+import { digest } from "../accounts/tokens.ts";
 
 /** How often something may be tried before each further attempt has to wait, every time twice as long. */
 export interface Limit {

@@ -1,5 +1,5 @@
-import type { RawSettings } from "../content/settings.ts";
-import type { WatchedFile } from "../content/watched-file.ts";
+import type { RawSettings } from "./settings.ts";
+import type { WatchedFile } from "./watched-file.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 
 /** What mails say of the restaurant. */

@@ -1,12 +1,12 @@
 import { isEmailAddress } from "../../shared/email-address.ts";
 import { longDay, afterMidnightLabel, shortDay } from "../../shared/format-date.ts";
 import { timeOfDay } from "../../shared/time.ts";
-import type { OnReservationChange, ReservationChange } from "../reservations/reservation-events.ts";
+import type { OnReservationChange, ReservationChange } from "./reservation-events.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { calendarFile } from "./calendar.ts";
-import type { RestaurantInfo } from "./restaurant-info.ts";
-import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "./email-template.ts";
-import { enqueueEmail, type Attachment } from "./outbox.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../emails/email-template.ts";
+import { enqueueEmail, type Attachment } from "../emails/outbox.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;

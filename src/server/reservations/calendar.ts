@@ -1,7 +1,7 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { StoredReservation } from "../storage/index.ts";
-import type { RestaurantInfo } from "./restaurant-info.ts";
-import type { Attachment } from "./outbox.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { Attachment } from "../emails/outbox.ts";
 
 /**
  * What a calendar does with it: `REQUEST` puts it in or moves it, `CANCEL` takes it out, `PUBLISH` is for a guest who
