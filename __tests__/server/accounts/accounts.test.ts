@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { accountLimits } from "../../../src/server/rate-limits/rate-limiter.ts";
+import { accountLimits } from "../../../src/server/accounts/limits.ts";
 import { Guests } from "../support/accounts.ts";
 import { databases } from "../support/databases.ts";
 

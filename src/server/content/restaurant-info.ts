@@ -1,28 +1,27 @@
 import type { RawSettings } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
-import type { BookingRules } from "../reservations/rules.ts";
 
-/** What mails say of the restaurant. */
+/** What emails say about the restaurant. */
 export interface RestaurantInfo {
   readonly name: string;
   /** Postal; empty where it is not known. */
   readonly address: string;
   readonly phone: string;
-  /** Where the restaurant reads its mail; undefined where it is not known. */
+  /** Where the restaurant reads its email; undefined where it is not known. */
   readonly email: string | undefined;
-  /** Whether it wants a mail about each booking. */
+  /** Whether it wants an email about each booking. */
   readonly emailBookings: boolean;
 }
 
-/** The restaurant as content/settings/ has it at the moment. */
+/** The restaurant as content/settings/ describes it at the moment. */
 export interface WatchedRestaurantInfo {
-  /** Looks whether the file has changed. */
+  /** Looks whether the files have changed. */
   refresh(): Promise<void>;
-  /** As it was when last looked at: mails are written inside transactions, which must not wait for a file. */
+  /** As of the last refresh: emails are composed inside transactions, which must not wait for a file. */
   current(): RestaurantInfo;
 }
 
-/** A booking stands where site.yml cannot be used; only its mails say less. */
+/** Bookings are taken where site.yml cannot be used; only their emails say less. */
 const defaultRestaurant: RestaurantInfo = {
   name: "The restaurant",
   address: "",
@@ -33,16 +32,15 @@ const defaultRestaurant: RestaurantInfo = {
 
 export function watchRestaurantInfo(
   site: WatchedFile<RawSettings<"site">>,
-  bookingRules: WatchedFile<Pick<BookingRules, "mailRestaurant">>,
+  bookingRules: WatchedFile<{ readonly mailRestaurant: boolean }>,
 ): WatchedRestaurantInfo {
   let restaurant = defaultRestaurant;
   return {
     async refresh() {
-      const [found, rules] = await Promise.all([site.read(), bookingRules.read()]);
-      if (found) {
-        const { name, address, phone, email } = found;
-        restaurant = { name, address, phone, email, emailBookings: rules?.mailRestaurant ?? true };
-      }
+      const [settings, rules] = await Promise.all([site.read(), bookingRules.read()]);
+      if (!settings) return;
+      const { name, address, phone, email } = settings;
+      restaurant = { name, address, phone, email, emailBookings: rules?.mailRestaurant ?? true };
     },
     current: () => restaurant,
   };

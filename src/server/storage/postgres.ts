@@ -1,11 +1,14 @@
 import { PostgresDialect } from "kysely";
 import pg from "pg";
+import { storageDialect, type StorageDialect } from "./driver.ts";
 
 /**
- * @param onIdleError called when a connection breaks that nobody is using (the server restarted); the pool opens a new
- *   one by itself, and without a listener the process would end
+ * PostgreSQL through a pool of connections.
+ *
+ * @param onIdleError called when an unused connection breaks (the server restarted); the pool opens a new one by itself,
+ *   and without a listener the process would end
  */
-export function postgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
+export function postgresDialect(url: string, onIdleError: (error: Error) => void): StorageDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -13,5 +16,5 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
     statement_timeout: 15_000,
   });
   pool.on("error", onIdleError);
-  return new PostgresDialect({ pool });
+  return storageDialect(new PostgresDialect({ pool }));
 }
