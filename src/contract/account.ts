@@ -20,13 +20,18 @@ const longestName = 100;
 
 const name = v.pipe(
   requiredText("INVALID_FIELD"),
+  v.examples(["Ada Rossi"]),
   v.maxLength(longestName, code("FIELD_TOO_LONG")),
   v.transform((text) => normalizeText(text) ?? ""),
   v.minLength(1, missing),
 );
 
 /** Its form is judged by the service, which also knows what makes two addresses one. */
-const email = v.pipe(requiredText("INVALID_EMAIL"), v.maxLength(254, code("FIELD_TOO_LONG")));
+const email = v.pipe(
+  requiredText("INVALID_EMAIL"),
+  v.maxLength(254, code("FIELD_TOO_LONG")),
+  v.metadata({ format: "email", examples: ["guest@example.com"] }),
+);
 
 /** Taken exactly as typed: blanks are characters like any other. Half a character (a lone surrogate) is none. */
 const givenPassword = v.pipe(
@@ -34,7 +39,7 @@ const givenPassword = v.pipe(
   v.nonEmpty(missing),
   v.check((text) => passwordLength(text) <= maxPasswordLength, code("FIELD_TOO_LONG")),
   v.check((text) => text.isWellFormed(), code("INVALID_FIELD")),
-  v.metadata({ format: "password", maxLength: maxPasswordLength }),
+  v.metadata({ format: "password", maxLength: maxPasswordLength, examples: ["linden-honey"] }),
 );
 
 const newPassword = v.pipe(
@@ -42,6 +47,8 @@ const newPassword = v.pipe(
   v.check((text) => passwordLength(text) >= minPasswordLength, code("PASSWORD_TOO_SHORT")),
   v.metadata({ minLength: minPasswordLength }),
 );
+
+const mailedToken = v.pipe(v.string(), v.description("The token of the mailed link."));
 
 /** A token of a mailed link, or a session's public id. */
 const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
@@ -169,6 +176,7 @@ export const register = endpoint({
   method: "POST",
   path: paths.register,
   summary: "Open an account; the reply is the same where the address has one",
+  tag: "Accounts",
   auth: "none",
   request: { body: registerRequest },
   replies: { 201: doneReply },
@@ -188,6 +196,7 @@ export const login = endpoint({
   method: "POST",
   path: paths.login,
   summary: "Log in",
+  tag: "Accounts",
   auth: "none",
   request: { body: loginRequest },
   replies: { 200: loginReply },
@@ -206,6 +215,7 @@ export const forgotPassword = endpoint({
   method: "POST",
   path: paths.forgotPassword,
   summary: "Mail a link for a new password; the reply is the same where the address has no account",
+  tag: "Accounts",
   auth: "none",
   request: { body: forgotPasswordRequest },
   replies: done,
@@ -217,8 +227,9 @@ export const resetPassword = endpoint({
   method: "POST",
   path: paths.resetPassword,
   summary: "Choose a new password by the token of a mailed link; every session ends",
+  tag: "Accounts",
   auth: "none",
-  request: { params: requestParameters({ token: v.string() }), body: resetPasswordRequest },
+  request: { params: requestParameters({ token: mailedToken }), body: resetPasswordRequest },
   replies: done,
   errors: [
     missing,
@@ -237,6 +248,7 @@ export const confirmEmail = endpoint({
   method: "POST",
   path: paths.confirmEmail,
   summary: "Confirm the address that a link was mailed to",
+  tag: "Accounts",
   auth: "none",
   request: { body: confirmRequest },
   replies: done,
@@ -248,6 +260,7 @@ export const getAccount = endpoint({
   method: "GET",
   path: paths.getAccount,
   summary: "The guest's account, sessions and reservations",
+  tag: "Accounts",
   auth: "required",
   request: {},
   replies: { 200: overviewReply },
@@ -259,6 +272,7 @@ export const exportAccountData = endpoint({
   method: "GET",
   path: paths.exportAccountData,
   summary: "Everything that is kept about the guest",
+  tag: "Accounts",
   auth: "required",
   request: {},
   replies: { 200: dataReply },
@@ -270,6 +284,7 @@ export const sendConfirmation = endpoint({
   method: "POST",
   path: paths.sendConfirmation,
   summary: "Mail the link for confirming the address once more",
+  tag: "Accounts",
   auth: "required",
   request: {},
   replies: done,
@@ -281,6 +296,7 @@ export const changeProfile = endpoint({
   method: "POST",
   path: paths.changeProfile,
   summary: "Change the name",
+  tag: "Accounts",
   auth: "required",
   request: { body: profileRequest },
   replies: done,
@@ -292,6 +308,7 @@ export const changePassword = endpoint({
   method: "POST",
   path: paths.changePassword,
   summary: "Change the password; every session ends, and the one that asks gets a new token",
+  tag: "Accounts",
   auth: "required",
   request: { body: changePasswordRequest },
   replies: { 200: loginReply },
@@ -312,6 +329,7 @@ export const logout = endpoint({
   method: "POST",
   path: paths.logout,
   summary: "End the session that asks",
+  tag: "Accounts",
   auth: "required",
   request: {},
   replies: done,
@@ -323,6 +341,7 @@ export const endSession = endpoint({
   method: "POST",
   path: paths.endSession,
   summary: "End one of the guest's own sessions; one that has ended already is no mistake",
+  tag: "Accounts",
   auth: "required",
   request: { body: endSessionRequest },
   replies: done,
@@ -334,6 +353,7 @@ export const logoutEverywhere = endpoint({
   method: "POST",
   path: paths.logoutEverywhere,
   summary: "End every session of the guest",
+  tag: "Accounts",
   auth: "required",
   request: {},
   replies: done,
@@ -345,6 +365,7 @@ export const deleteAccount = endpoint({
   method: "POST",
   path: paths.deleteAccount,
   summary: "Delete the account; reservations stay without anything personal",
+  tag: "Accounts",
   auth: "required",
   request: { body: deleteAccountRequest },
   replies: done,

@@ -80,7 +80,7 @@ export const availabilityQuery = requestParameters({
     v.string(orMissing("INVALID_DATE_FORMAT")),
     v.nonEmpty(missing),
     v.check(isCalendarDate, code("INVALID_DATE_FORMAT")),
-    v.metadata({ format: "date", examples: ["2026-11-21"] }),
+    v.metadata({ format: "date", description: "Service date.", examples: ["2026-11-21"] }),
   ),
   /** A number as an address spells it; the service judges whether it is more than the largest party. */
   partySize: v.pipe(
@@ -98,6 +98,7 @@ export const getAvailability = endpoint({
   method: "GET",
   path: paths.getAvailability,
   summary: "Every slot of a date, whether a party of this size can book it, and what else is free",
+  tag: "Reservations",
   auth: "none",
   request: { query: availabilityQuery },
   replies: { 200: availabilityReply },

@@ -17,6 +17,8 @@ export interface Endpoint {
   /** As Fastify writes it: `/api/food/resetPassword/:token`. */
   readonly path: string;
   readonly summary: string;
+  /** The group under which documentation lists it. */
+  readonly tag: "Menu" | "Reservations" | "Accounts";
   /** Whether it needs the token of a login, in `Authorization: Bearer <token>`, or makes use of one. */
   readonly auth: "none" | "optional" | "required";
   readonly request: {

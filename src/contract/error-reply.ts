@@ -14,6 +14,9 @@ export const errorReplySchema = v.strictObject({
   field: v.optional(
     v.pipe(v.string(), v.description("The field of the request that is at fault, where there is one.")),
   ),
+  requestId: v.optional(
+    v.pipe(v.string(), v.description("Under which the log tells more, for status 500 and above.")),
+  ),
   alternatives: v.optional(
     v.pipe(
       alternatives,

@@ -37,7 +37,11 @@ const filledIn = v.pipe(
 
 export const findReservationRequest = requestBody({
   reference: v.pipe(filledIn, v.description("In any spelling."), v.examples(["K7QX-2M9F-TB", "k7qx2m9ftb"])),
-  email: v.pipe(filledIn, v.description("The address that the reservation was made with.")),
+  email: v.pipe(
+    filledIn,
+    v.description("The address that the reservation was made with."),
+    v.metadata({ format: "email", examples: ["guest@example.com"] }),
+  ),
 });
 export type FindBody = Immutable<v.InferInput<typeof findReservationRequest>>;
 
@@ -82,6 +86,7 @@ export const viewReservation = endpoint({
   method: "POST",
   path: paths.viewReservation,
   summary: "The reservation that a link opens",
+  tag: "Reservations",
   auth: "none",
   request: { body: tokenRequest },
   replies: { 200: managedReservationReply },
@@ -93,6 +98,7 @@ export const moveReservation = endpoint({
   method: "POST",
   path: paths.moveReservation,
   summary: "Give a reservation another time, date or party size",
+  tag: "Reservations",
   auth: "none",
   request: {
     body: moveReservationRequest(),
@@ -108,6 +114,7 @@ export const cancelReservation = endpoint({
   method: "POST",
   path: paths.cancelReservation,
   summary: "Cancel a reservation; sent twice, it is cancelled once",
+  tag: "Reservations",
   auth: "none",
   request: { body: tokenRequest },
   replies: { 200: managedReservationReply },
@@ -119,6 +126,7 @@ export const downloadCalendarFile = endpoint({
   method: "POST",
   path: paths.downloadCalendarFile,
   summary: "The reservation as an iCalendar file",
+  tag: "Reservations",
   auth: "none",
   request: { body: tokenRequest },
   replies: { 200: { mediaType: "text/calendar" } },
@@ -130,6 +138,7 @@ export const findReservation = endpoint({
   method: "POST",
   path: paths.findReservation,
   summary: "A link's token for whoever knows a reservation's reference and e-mail address",
+  tag: "Reservations",
   auth: "none",
   request: { body: findReservationRequest },
   replies: { 200: foundReservationReply },

@@ -26,6 +26,7 @@ export const getMenu = endpoint({
   method: "GET",
   path: paths.getMenu,
   summary: "Today's menu",
+  tag: "Menu",
   auth: "none",
   request: {},
   replies: { 200: menuReply },

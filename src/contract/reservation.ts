@@ -47,26 +47,29 @@ export const chosenTime = v.pipe(
 export const slotFields = (largestParty = Infinity) => ({
   numberOfPersons: v.pipe(
     v.number(orMissing("INVALID_PERSON_COUNT")),
+    v.description("At most the restaurant's largest party, which a reply on availability names."),
+    v.examples([2]),
     v.integer(code("INVALID_PERSON_COUNT")),
     v.minValue(1, code("INVALID_PERSON_COUNT")),
     // Not maxValue: without a limit there is no number to document.
     v.check((persons) => persons <= largestParty, code("INVALID_PERSON_COUNT")),
-    v.description("At most the restaurant's largest party, which a reply on availability names."),
-    v.examples([2]),
   ),
   reservationDate: v.pipe(
     v.string(orMissing("INVALID_DATE_FORMAT")),
+    v.metadata({
+      format: "date",
+      description: "Service date: the evening's date for times after midnight.",
+      examples: ["2026-11-24"],
+    }),
     v.trim(),
     v.check(isCalendarDate, orMissing("INVALID_DATE_FORMAT")),
-    v.description("Service date: the evening's date for times after midnight."),
-    v.metadata({ format: "date", examples: ["2026-11-24"] }),
   ),
   reservationTime: v.pipe(
     v.string(orMissing("INVALID_TIME")),
-    v.trim(),
-    v.check((text) => parseTimeOfDay(text) !== undefined, orMissing("INVALID_TIME")),
     v.description("A time of day, with AM or PM or of 24 hours."),
     v.examples(["6:30 PM", "09:00 am", "18:00"]),
+    v.trim(),
+    v.check((text) => parseTimeOfDay(text) !== undefined, orMissing("INVALID_TIME")),
   ),
 });
 
@@ -93,6 +96,7 @@ export const createReservationRequest = (largestParty?: number) =>
         v.pipe(
           v.string(code("INVALID_FIELD")),
           v.maxLength(textLimits.email, code("FIELD_TOO_LONG")),
+          v.metadata({ format: "email", examples: ["guest@example.com"] }),
           v.transform(normalizeText),
           v.check((text) => text === null || isEmailAddress(text), code("INVALID_EMAIL")),
         ),
@@ -100,11 +104,12 @@ export const createReservationRequest = (largestParty?: number) =>
       null,
     ),
     phoneNumber: optionalText(textLimits.phoneNumber),
-    /** Landing form only; a number is taken as its digits. */
+    /** Landing form only. */
     tableNumber: v.optional(
       v.nullable(
         v.pipe(
           v.union([v.string(), v.number()], code("INVALID_FIELD")),
+          v.description("A number is taken as its digits."),
           v.transform(String),
           v.maxLength(textLimits.tableNumber, code("FIELD_TOO_LONG")),
           v.transform(normalizeText),
@@ -138,6 +143,9 @@ export type ReservationReply = Immutable<v.InferOutput<typeof reservationReply>>
 
 const idempotencyKey = v.pipe(
   v.string(code("INVALID_FIELD")),
+  v.description(
+    "A request that comes again under the same key is answered as the first was, and books nothing.",
+  ),
   v.regex(/^[\x20-\x7e]{1,200}$/, code("INVALID_FIELD")),
   v.check((text) => text.trim() !== "", code("INVALID_FIELD")),
   v.description(
@@ -165,6 +173,7 @@ export const createReservation = endpoint({
   method: "POST",
   path: paths.createReservation,
   summary: "Book a table",
+  tag: "Reservations",
   auth: "optional",
   request: {
     headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
