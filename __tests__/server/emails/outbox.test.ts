@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Config } from "../../../src/server/config.ts";
 import {
   deadLettered,

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { ReservationStatus } from "../../../src/contract/reservation.ts";
 import { bookTable } from "../../../src/server/reservations/book.ts";
 import { cancelReservation, reschedule } from "../../../src/server/reservations/reschedule.ts";

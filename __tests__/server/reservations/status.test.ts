@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { reservationStatuses } from "../../../src/contract/reservation.ts";
 import {
   canTransition,

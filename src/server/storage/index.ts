@@ -54,13 +54,15 @@ const startError = (place: string, problem: string, error: unknown): unknown =>
  */
 export async function openStorage(
   database: Config["database"],
-  { onIdleError = () => undefined }: { onIdleError?: (error: Error) => void } = {},
+  { onConnectionLost = () => undefined }: { onConnectionLost?: (error: Error) => void } = {},
 ): Promise<Storage> {
   const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
   let dialect: StorageDialect;
   try {
     dialect =
-      database.kind === "sqlite" ? sqliteDialect(database.file) : postgresDialect(database.url, onIdleError);
+      database.kind === "sqlite"
+        ? sqliteDialect(database.file)
+        : postgresDialect(database.url, onConnectionLost);
   } catch (error) {
     throw startError(place, "opened", error);
   }
