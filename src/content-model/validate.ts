@@ -6,6 +6,7 @@ import { isCalendarDate } from "../shared/calendar-date.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { contentPaths, fixedPaths } from "./paths.ts";
 import { fieldsOf, type ContentFile } from "./read.ts";
+import { didYouMean } from "./did-you-mean.ts";
 
 /** Something an editor must put right before the site can be built. */
 export interface Problem {
@@ -38,33 +39,6 @@ const shown = (value: unknown): string => {
 };
 const oneOf = (options: readonly string[]): string =>
   options.length > 12 ? `${options.slice(0, 12).join(", ")}, …` : options.join(", ");
-
-/** The nearest of `options` when it is a likely misspelling of `value`. */
-function nearest(value: string, options: Iterable<string>): string | undefined {
-  const distance = (a: string, b: string): number => {
-    let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-    for (let i = 1; i <= a.length; i++) {
-      const next = [i];
-      for (let j = 1; j <= b.length; j++) {
-        next[j] = Math.min(
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        );
-      }
-      row = next;
-    }
-    return row[b.length] ?? 0;
-  };
-  const [best] = [...options]
-    .map((option) => ({ option, d: distance(value.toLowerCase(), option.toLowerCase()) }))
-    .sort((a, b) => a.d - b.d);
-  return best && best.d <= Math.max(2, Math.floor(value.length / 4)) ? best.option : undefined;
-}
-const didYouMean = (value: string, options: Iterable<string>): string => {
-  const near = nearest(value, options);
-  return near ? ` Did you mean “${near}”?` : "";
-};
 
 function checkText(
   value: unknown,
