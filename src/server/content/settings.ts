@@ -1,11 +1,10 @@
 import { join } from "node:path";
-import type { settings, SettingName } from "../../content-model/collections.ts";
-import type { Raw } from "../../content-model/fields.ts";
-import { readEntry } from "./entries.ts";
+import type { SettingName } from "../../content-model/collections.ts";
+import type { RawSettings } from "../../content-model/content.ts";
+import { readSettings } from "./entries.ts";
 import { watchFile, type WatchedFile } from "./watched-file.ts";
 
-/** A settings file's fields as written. */
-export type RawSettings<N extends SettingName> = Raw<(typeof settings)[N]["fields"]>;
+export type { RawSettings };
 
 /** Follows `settings/<name>.yml`, in the shape that `read` gives it. */
 export function watchSettings<N extends SettingName, T>(
@@ -17,7 +16,7 @@ export function watchSettings<N extends SettingName, T>(
   const path = `settings/${name}.yml`;
   return watchFile(
     join(contentDir, path),
-    (text) => read(readEntry(path, text).data as RawSettings<N>),
+    (text) => read(readSettings(name, text)),
     (reason) => report(`content/${path}`, reason),
   );
 }
