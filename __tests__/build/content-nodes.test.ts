@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { defaultFieldResolver, graphql, buildSchema, type GraphQLFieldResolver } from "graphql";
 import { createSchemaCustomization } from "../../src/build/create-schema-customization.ts";
 import { loadContent } from "../../src/build/load-content.ts";

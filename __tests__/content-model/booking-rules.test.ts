@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { siteModel } from "../../src/composition/site-model.ts";
 import { readContent, type ContentFolder } from "../../src/content-model/read.ts";
 import { validateContent } from "../../src/content-model/validate.ts";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { BlockDefinition } from "../../src/blocks/define.ts";
 import { editorBlocks } from "../../src/blocks/definitions.ts";
 import { siteModel } from "../../src/composition/site-model.ts";

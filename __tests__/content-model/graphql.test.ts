@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { buildSchema, parse, validate, type GraphQLSchema } from "graphql";
 import { siteModel } from "../../src/composition/site-model.ts";
 import { contentQuery, imageOf, typeDefinitions } from "../../src/content-model/graphql.ts";

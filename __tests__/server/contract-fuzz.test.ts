@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { FastifyInstance } from "fastify";
 import fc from "fast-check";
 import * as v from "valibot";

@@ -66,10 +66,12 @@ export async function startService(
 ): Promise<RunningService> {
   await prepareDataDir(config.dataDir);
   // The app's logger exists only after the storage; an idle connection breaks later than that.
-  let onIdleError: (error: Error) => void = () => undefined;
-  const storage: Storage = await openStorage(config.database, { onIdleError: (error) => onIdleError(error) });
+  let onConnectionLost: (error: Error) => void = () => undefined;
+  const storage: Storage = await openStorage(config.database, {
+    onConnectionLost: (error) => onConnectionLost(error),
+  });
   const app = await buildApp({ config, storage, ...deps });
-  onIdleError = (err) =>
+  onConnectionLost = (err) =>
     app.log.warn({ err }, "a database connection was lost; a new one is opened when needed");
   try {
     await app.listen({ host: config.host, port: config.port });

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { accountLimits } from "../../../src/server/accounts/rate-limiter.ts";
 import { Guests } from "../support/accounts.ts";
 import { databases } from "../support/databases.ts";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import ICAL from "ical.js";
 import { calendarFile, calendarOf } from "../../../src/server/emails/calendar.ts";
 import type { RestaurantInfo } from "../../../src/server/emails/restaurant-info.ts";

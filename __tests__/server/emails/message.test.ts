@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";

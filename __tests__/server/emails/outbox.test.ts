@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Config } from "../../../src/server/config.ts";
 import { enqueueEmail, type QueuedEmail } from "../../../src/server/emails/outbox.ts";
 import { smtpTransport, type Transport } from "../../../src/server/emails/transport.ts";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { join } from "node:path";
 import { colors } from "../../../src/layout/theme/tokens.ts";
 import type { RestaurantInfo } from "../../../src/server/emails/restaurant-info.ts";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { bookTable } from "../../../src/server/reservations/book.ts";
 import { cancelReservation, reschedule } from "../../../src/server/reservations/reschedule.ts";
 import type { ReservationChange } from "../../../src/server/reservations/reservation-events.ts";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { checkLinkToken, linkExpiry, linkToken } from "../../../src/server/reservations/links.ts";
 
 const key = "the key of these tests, and of nothing else";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -186,7 +185,7 @@ it("goes on by itself after PostgreSQL has dropped its connections", async () =>
   const storage = await openStorage(
     { kind: "postgres", url },
     {
-      onIdleError: () => {
+      onConnectionLost: () => {
         lost += 1;
         noticed();
       },

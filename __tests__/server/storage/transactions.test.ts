@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { sql } from "kysely";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
 import type { DbExecutor } from "../../../src/server/storage/transactions.ts";

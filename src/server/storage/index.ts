@@ -55,7 +55,7 @@ const reasonOf = (error: unknown): string => {
  */
 export async function openStorage(
   database: Config["database"],
-  { onIdleError = () => undefined }: { onIdleError?: (error: Error) => void } = {},
+  { onConnectionLost = () => undefined }: { onConnectionLost?: (error: Error) => void } = {},
 ): Promise<Storage> {
   const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
   let db: Kysely<Database>;
@@ -64,7 +64,7 @@ export async function openStorage(
       dialect:
         database.kind === "sqlite"
           ? sqliteDialect(database.file)
-          : postgresDialect(database.url, onIdleError),
+          : postgresDialect(database.url, onConnectionLost),
     });
   } catch (error) {
     throw new StorageError(`The database (${place}) cannot be opened: ${reasonOf(error)}`, { cause: error });

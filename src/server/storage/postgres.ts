@@ -2,16 +2,19 @@ import { PostgresDialect } from "kysely";
 import pg from "pg";
 
 /**
- * @param onIdleError called when a connection breaks that nobody is using (the server restarted); the pool opens a new
- *   one by itself, and without a listener the process would end
+ * @param onConnectionLost called when a connection breaks (the server restarted, somebody ended the session), whether or
+ *   not somebody is using it. Queries under way on it reject by themselves, and the pool opens a new one; without a
+ *   listener Node would end the process
  */
-export function postgresDialect(url: string, onIdleError: (error: Error) => void): PostgresDialect {
+export function postgresDialect(url: string, onConnectionLost: (error: Error) => void): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 15_000,
   });
-  pool.on("error", onIdleError);
+  // The pool repeats the errors of idle connections; those of connections in use reach nobody but their own listeners.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => void client.on("error", onConnectionLost));
   return new PostgresDialect({ pool });
 }
