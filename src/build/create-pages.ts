@@ -22,7 +22,7 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
       path,
       ...(matchPath ? { matchPath } : {}),
       component: page,
-      context: context as unknown as Record<string, unknown>,
+      context: { ...context },
     });
   await writeSearchIndex(`${directory}/public`, content);
 };

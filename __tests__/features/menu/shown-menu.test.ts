@@ -1,5 +1,6 @@
 import type { ImageValue } from "../../../src/content-model/fields.ts";
-import { groupByHour, shownMenu, type ListedDish } from "../../../src/features/menu/shown-menu.ts";
+import { shownMenu, type ListedDish } from "../../../src/features/menu/shown-menu.ts";
+import { groupByHour } from "../../../src/shared/menu-hours.ts";
 
 const built = (name: string): ImageValue => ({
   data: {

@@ -44,7 +44,7 @@ test("results come in groups, the best hit's first, and a name weighs more than 
   const { groups, count } = search("coffee");
   expect(groups.map(({ name, hits }) => [name, hits.length])).toEqual([
     ["dishes", 1],
-    ["shop", 1],
+    ["products", 1],
   ]);
   expect(count).toBe(2);
   expect(search("toast").groups.map(({ name }) => name)).toEqual(["dishes", "posts"]);

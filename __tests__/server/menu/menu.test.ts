@@ -74,6 +74,11 @@ it.each([
   },
 );
 
+it("lists a dish whose sort order was cleared in the CMS, and reads a price in quotation marks", async () => {
+  await writeFile(file("ribeye-steak.md"), dish({ price: '"21.50"', order: '""' }));
+  expect(await menu()).toMatchObject([{ _id: "avocado-toast" }, { _id: "ribeye-steak", price: 21.5 }]);
+});
+
 it("leaves out a dish that never was readable", async () => {
   await writeFile(file("draft.md"), "just some notes");
   expect((await menu()).map(({ _id }) => _id)).toEqual(["avocado-toast", "ribeye-steak"]);

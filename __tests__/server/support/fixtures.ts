@@ -32,6 +32,7 @@ description: ${fields.description ?? "Aged four weeks, grilled over oak."}
 rating: 5
 image:
   file: /media/dishes/ribeye-steak.jpg
+  alt: ""
 available: ${fields.available ?? "true"}
 menus: [home]
 ${fields.order ? `order: ${fields.order}\n` : ""}---
@@ -78,7 +79,7 @@ phone: 555-0100
 hotline: 555-0124
 email: table@example.com
 languages: EN · IT
-image: { file: /media/dishes/ribeye-steak.jpg }
+image: { file: /media/dishes/ribeye-steak.jpg, alt: "" }
 `;
 
 export const contentFiles = {

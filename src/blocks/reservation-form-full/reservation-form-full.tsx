@@ -6,7 +6,7 @@ import { useClientValue } from "../../components/use-client-value.ts";
 import { focusFault, formFields } from "../../features/booking/form-fields.tsx";
 import { fullForm, type FullValues } from "../../features/booking/full-form.ts";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
-import { servicePeriodsOfDay } from "../../features/booking/service-period-times.ts";
+import { servicePeriodsOfDay } from "../../shared/service-period-times.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { calendarDay } from "../../features/booking/today.ts";
 import { useAvailability } from "../../features/booking/use-availability.ts";

@@ -1,9 +1,9 @@
 import { defineBlock } from "../define.ts";
 import { text } from "../../content-model/fields.ts";
 import type { Dish } from "../../content-model/content.ts";
-import { groupByHour, type ListedDish } from "../../features/menu/shown-menu.ts";
+import { groupByHour } from "../../shared/menu-hours.ts";
 
-const listed = ({ slug, path, title, description, price, image, available }: Dish): ListedDish => ({
+const listed = ({ slug, path, title, description, price, image, available }: Dish) => ({
   slug,
   path,
   title,

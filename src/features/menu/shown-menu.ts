@@ -1,8 +1,5 @@
 import type { ImageValue } from "../../content-model/fields.ts";
-
-/** The tabs of the menu, and the groups of its dishes. */
-export const hours = ["BREAKFAST", "LUNCH", "DINNER"] as const;
-export type Hour = (typeof hours)[number];
+import { groupByHour, hours, type Hour } from "../../shared/menu-hours.ts";
 
 /** A dish as the site was built with it. Prices in dollars. */
 export interface ListedDish {
@@ -32,21 +29,6 @@ export interface ShownDish {
   /** The service's picture; `picture` stands in where it is undefined or cannot be loaded. */
   readonly imageUrl: string | undefined;
   readonly image: ImageValue | undefined;
-}
-
-const hourOf = (category: unknown): Hour | undefined =>
-  typeof category === "string" ? hours.find((hour) => hour === category.trim().toUpperCase()) : undefined;
-
-/** Sorts dishes into the groups by their upper-cased category; other categories stand on no tab. */
-export function groupByHour<D extends { readonly category?: unknown }>(
-  dishes: readonly D[],
-): Record<Hour, D[]> {
-  const groups: Record<Hour, D[]> = { BREAKFAST: [], LUNCH: [], DINNER: [] };
-  for (const dish of dishes) {
-    const hour = hourOf(dish.category);
-    if (hour) groups[hour].push(dish);
-  }
-  return groups;
 }
 
 const fileName = (address: string): string =>

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { Row } from "./row.tsx";
-import { countLine, failureLines, groupLabels, grouped } from "./messages.ts";
+import { countLine, failureLines, grouped } from "./messages.ts";
 import type { ChoiceGroup, SiteSearchState } from "./use-site-search.ts";
 import "./site-search.css";
 
@@ -31,11 +31,17 @@ interface GroupProps {
 }
 
 const Group = memo(
-  function Group({ group: { name, total, start, choices }, labelId, at, optionId, showMore }: GroupProps) {
+  function Group({
+    group: { name, label, total, start, choices },
+    labelId,
+    at,
+    optionId,
+    showMore,
+  }: GroupProps) {
     return (
       <div className="hits__group" role="group" aria-labelledby={labelId}>
         <div className="hits__label" role="presentation">
-          <span id={labelId}>{groupLabels[name]}</span> <span aria-hidden="true">{grouped(total)}</span>
+          <span id={labelId}>{label}</span> <span aria-hidden="true">{grouped(total)}</span>
         </div>
         <div className="hits__rows" role="presentation">
           {choices.map((choice, index) => {
@@ -54,7 +60,7 @@ const Group = memo(
                   onClick={() => showMore(choice.group)}
                 >
                   <span className="btn btn--text">
-                    {grouped(choice.count)} more in {groupLabels[name]}
+                    {grouped(choice.count)} more in {label}
                   </span>
                 </div>
               );

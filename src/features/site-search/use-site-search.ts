@@ -26,6 +26,8 @@ export type Choice =
 
 export interface ChoiceGroup {
   readonly name: SearchGroup;
+  /** What guests call it. */
+  readonly label: string;
   /** Everything found in the group, shown or not. */
   readonly total: number;
   /** Place of its first choice among the choices of all groups. */
@@ -42,7 +44,7 @@ export function choiceGroups({ groups }: Found, rows: Rows): ChoiceGroup[] {
     const shown = rows[name] ?? firstRows;
     const choices: Choice[] = hits.slice(0, shown).map((hit) => ({ kind: "hit", hit }));
     if (hits.length > shown) choices.push({ kind: "more", group: name, count: hits.length - shown });
-    const group = { name, total: hits.length, start, choices };
+    const group = { name, label: hits[0]?.groupLabel ?? name, total: hits.length, start, choices };
     start += choices.length;
     return group;
   });

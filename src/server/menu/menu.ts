@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { RawEntry } from "../../content-model/content.ts";
+import { byListOrder } from "../../content-model/list-order.ts";
 import type { MenuItem } from "../../contract/menu.ts";
 import { readEntry } from "../content/entries.ts";
 import { ContentError } from "../content/errors.ts";
@@ -9,19 +9,19 @@ import { watchFile, type WatchedFile } from "../content/watched-file.ts";
 
 interface Dish {
   readonly item: MenuItem;
-  readonly order: number;
+  readonly order: number | undefined;
 }
 
 /** Today's menu, from `content/dishes/`. */
 export interface Menu {
-  /** In the order of the lists on the site: by sort order, then by name. @throws ContentError */
+  /** In the order of the lists on the site. @throws ContentError */
   items(): Promise<MenuItem[]>;
 }
 
 const toDish = (slug: string, text: string): Dish => {
-  const dish = readEntry(`dishes/${slug}.md`, text).data as unknown as RawEntry<"dishes">;
+  const dish = readEntry("dishes", slug, text);
   return {
-    order: dish.order ?? Number.POSITIVE_INFINITY,
+    order: dish.order,
     item: {
       _id: slug,
       title: dish.title,
@@ -70,7 +70,8 @@ export function watchMenu(contentDir: string, report: ReportFile): Menu {
       (dish) => dish !== undefined,
     );
     return found
-      .sort((a, b) => a.order - b.order || a.item.title.localeCompare(b.item.title))
+      .map(({ item, order }) => ({ slug: item._id, title: item.title, order, item }))
+      .sort(byListOrder)
       .map(({ item }) => item);
   };
 

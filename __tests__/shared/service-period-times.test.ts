@@ -1,7 +1,7 @@
 import {
   servicePeriodsOfDay,
   servicePeriodTimes,
-} from "../../../src/features/booking/service-period-times.ts";
+} from "../../src/shared/service-period-times.ts";
 
 const days = ["mon" as const, "fri" as const];
 

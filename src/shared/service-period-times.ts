@@ -1,8 +1,13 @@
-import type { BookingSettings } from "../../content-model/content.ts";
-import { weekdayOf } from "../../shared/calendar-date.ts";
-import { bookableTimes, periodMinutes } from "../../shared/service-period.ts";
+import { weekdayOf } from "./calendar-date.ts";
+import { bookableTimes, periodMinutes, type PeriodTimes } from "./service-period.ts";
 
-type ServicePeriod = BookingSettings["servicePeriods"][number];
+/** A service period as `content/settings/booking.yml` has it. */
+interface ServicePeriod extends PeriodTimes {
+  readonly name: string;
+  readonly days: readonly string[];
+  /** Minutes; absent: as everywhere. */
+  readonly slotInterval?: number | undefined;
+}
 
 /** A service period and the times it can be booked for, as a form offers them. */
 export interface ServicePeriodTimes {
