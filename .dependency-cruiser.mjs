@@ -85,6 +85,14 @@ export default {
       to: { path: react, reachable: true },
     },
     {
+      name: "no-browser-code-in-data",
+      severity: "error",
+      comment:
+        "A block's fields are read by build, service checks and CMS: content-model and shared are all they need.",
+      from: { path: "^src/blocks/(.+/fields|define|definitions|compose-block)\\.ts$" },
+      to: { path: "^src/", pathNot: "^src/(shared|content-model|blocks)/" },
+    },
+    {
       name: "storage-knows-no-feature",
       severity: "error",
       comment: "Features use the storage; the storage knows none of them.",

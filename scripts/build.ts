@@ -12,6 +12,7 @@ export async function buildSite(): Promise<void> {
     const lines = output.split("\n").filter((line) => !/^(success|info|verbose)|npm warn|^\s*$/.test(line));
     stop(lines.join("\n") || `The build failed with code ${code}.`);
   }
+  for (const [, remark] of output.matchAll(/^info (.*SITE_URL.*)$/gm)) console.log(remark);
   await buildAdmin({ outDir: "public/admin" });
   await precompress(`${root}public/admin`);
 }

@@ -77,7 +77,7 @@ async function fingerprint(): Promise<string> {
       .update("\0");
   }
   const settings = Object.entries(process.env).filter(
-    ([name]) => /^(GATSBY|CMS)_/.test(name) && name !== "GATSBY_TELEMETRY_DISABLED",
+    ([name]) => /^(GATSBY_|CMS_|SITE_URL$)/.test(name) && name !== "GATSBY_TELEMETRY_DISABLED",
   );
   return hash.update(JSON.stringify(settings.sort())).digest("hex");
 }

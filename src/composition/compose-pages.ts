@@ -7,7 +7,11 @@ import { blockPath } from "../content-model/paths.ts";
 import { composeEntries } from "./compose-entries.ts";
 import { composePageIndex, composeStyleGuide } from "./compose-style-guide.ts";
 
-export const layoutData = ({ settings: { site, navigation, hours, booking } }: Content): LayoutData => ({
+export const layoutData = (
+  { settings: { site, navigation, hours, booking } }: Content,
+  siteUrl?: string,
+): LayoutData => ({
+  ...(siteUrl === undefined ? {} : { siteUrl }),
   site,
   navigation,
   hours,
@@ -62,9 +66,13 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
   ];
 }
 
-/** Every page of the site. Pure. */
-export function composePages(content: Content): ComposedPage[] {
-  const layout = layoutData(content);
+/**
+ * Every page of the site. Pure.
+ *
+ * @param siteUrl the public address of the site, where it is known
+ */
+export function composePages(content: Content, siteUrl?: string): ComposedPage[] {
+  const layout = layoutData(content, siteUrl);
   const layoutPage = (
     path: string,
     title: string,

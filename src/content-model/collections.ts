@@ -291,9 +291,6 @@ export const settings = {
       name: text("Name", { max: 30 }),
       tagline: text("Tagline", { max: 80 }),
       description: textarea("Summary for search engines", { max: 200 }),
-      url: text("Address of the site", {
-        pattern: ["^https?://[^/]+$", "must look like https://www.example.com, without a slash at the end"],
-      }),
       established: number("Established", { whole: true, min: 1500, max: 2100 }),
       address: text("Postal address"),
       phone: text("Telephone"),

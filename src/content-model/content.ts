@@ -45,6 +45,8 @@ export type Content = Entries & { readonly settings: AllSettings };
 export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   /** The bookable service periods, for "open now". */
   readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods">;
+  /** The public address of the site, without a slash at its end; undefined where the build did not know it. */
+  readonly siteUrl?: string | undefined;
 };
 
 /** What an entry is made from: its fields as a file, a form or GraphQL gives them. */

@@ -72,7 +72,6 @@ export const bookingSettings = (changes: Readonly<Record<string, unknown>> = {})
 export const siteSettings = `name: Delish
 tagline: A wood fire
 description: A wood-fire restaurant
-url: https://delish.example.com
 established: 1998
 address: 14 Lantern Street, Harbour Quarter
 phone: 555-0100
