@@ -18,11 +18,11 @@ interface EntryTopProps {
 /** The dark opening of the page of one dish, post or chef: the picture, and the name over its edge. */
 export function EntryHeader({ list, title, note, image, headingLevel, id }: EntryTopProps) {
   return (
-    <header className="entry-top dark night lamp grid">
-      <div className="entry-top__pic">
+    <header className="entry-header dark night lamp grid">
+      <div className="entry-header__pic">
         <Image image={image} eager={headingLevel === 1} sizes="(min-width: 64rem) 58vw, 100vw" />
       </div>
-      <div className="entry-top__txt">
+      <div className="entry-header__txt">
         <nav className="crumb" aria-label="You are here">
           <SiteLink to={list.to}>{list.label}</SiteLink>
           <span aria-hidden="true">/</span>
@@ -31,7 +31,7 @@ export function EntryHeader({ list, title, note, image, headingLevel, id }: Entr
         <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {title}
         </Heading>
-        <p className="entry-top__note">{note}</p>
+        <p className="entry-header__note">{note}</p>
       </div>
     </header>
   );

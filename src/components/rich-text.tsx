@@ -19,7 +19,7 @@ export function RichText({
 }) {
   return (
     <div
-      className={`typeset ${className}`.trimEnd()}
+      className={`formatted-text ${className}`.trimEnd()}
       dangerouslySetInnerHTML={{ __html: below === 1 ? html : lowered(html) }}
     />
   );

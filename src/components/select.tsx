@@ -130,17 +130,17 @@ export function Select<T extends string>({
   };
 
   return (
-    <div className="field drop" ref={place}>
+    <div className="field select" ref={place}>
       {/* A label of a native control would focus it; so does this one. The keyboard has Tab. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <span className="label" id={`${id}-label`} onClick={() => box.current?.focus()}>
         {label}
       </span>
-      <div className="drop__in">
+      <div className="select__in">
         <div
           ref={box}
           id={id}
-          className={value === "" ? "drop__btn is-empty" : "drop__btn"}
+          className={value === "" ? "select__btn is-empty" : "select__btn"}
           role="combobox"
           tabIndex={0}
           aria-haspopup="listbox"
@@ -157,17 +157,17 @@ export function Select<T extends string>({
         >
           <span>{value || placeholder}</span>
           {value === "" ? null : (
-            <span className="drop__ok">
+            <span className="select__ok">
               <Icon name="check" />
             </span>
           )}
-          <span className="drop__arrow">
+          <span className="select__arrow">
             <Icon name="down" />
           </span>
         </div>
         <ul
           ref={list}
-          className="drop__list paper"
+          className="select__list paper"
           id={`${id}-list`}
           role="listbox"
           aria-labelledby={`${id}-label`}

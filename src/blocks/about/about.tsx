@@ -9,20 +9,20 @@ import "./about.css";
 /** The house in its own words: a tall picture off the window's edge with the founding year cut into it. */
 export default function AboutHouse({ block, data, headingLevel, id }: BlockProps<typeof about>) {
   return (
-    <section className={`house house--${block.side} paper section grid`} aria-labelledby={`${id}-title`}>
-      <div className="house__head head">
+    <section className={`about about--${block.side} paper section grid`} aria-labelledby={`${id}-title`}>
+      <div className="about__head head">
         <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
-      <figure className="house__pic">
+      <figure className="about__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 46vw, 100vw" />
         {block.image.caption ? <figcaption className="caption">{block.image.caption}</figcaption> : null}
       </figure>
-      <p className="house__year">
-        <span className="house__since">Since</span> <b>{data.established}</b>
+      <p className="about__year">
+        <span className="about__since">Since</span> <b>{data.established}</b>
         {block.yearNote ? <span className="caption">{block.yearNote}</span> : null}
       </p>
-      <div className="house__text">
-        {block.lead ? <p className="house__lead">{block.lead}</p> : null}
+      <div className="about__text">
+        {block.lead ? <p className="about__lead">{block.lead}</p> : null}
         <Paragraphs text={block.text} />
         <ButtonLinks links={block.links} />
       </div>

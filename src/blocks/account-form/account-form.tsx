@@ -25,16 +25,16 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
   const faulty = config.fields.filter((name) => errors[name] !== undefined);
 
   return (
-    <section className="account paper grid" aria-labelledby={`${id}-title`}>
-      <figure className="account__pic">
+    <section className="account-form paper grid" aria-labelledby={`${id}-title`}>
+      <figure className="account-form__pic">
         <Image image={block.image} eager={headingLevel === 1} sizes="(min-width: 64rem) 55vw, 100vw" />
         {block.image.caption ? <figcaption className="caption">{block.image.caption}</figcaption> : null}
       </figure>
-      <div className="account__form">
+      <div className="account-form__form">
         <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
-        {block.text ? <p className="account__text soft">{block.text}</p> : null}
+        {block.text ? <p className="account-form__text soft">{block.text}</p> : null}
         <form
           ref={form}
           noValidate
@@ -95,7 +95,7 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
             {sending ? config.busy : config.button}
           </button>
         </form>
-        <p className="account__links">
+        <p className="account-form__links">
           {block.links.map((link, index) => (
             <SiteLink key={index} to={link.to}>
               {link.label}

@@ -44,14 +44,14 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
   };
 
   return (
-    <section className="own paper section grid" aria-labelledby={`${id}-title`}>
-      <div ref={top} className="own__head" tabIndex={-1}>
+    <section className="account paper section grid" aria-labelledby={`${id}-title`}>
+      <div ref={top} className="account__head" tabIndex={-1}>
         <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
         {overview ? <Who account={overview.account} own={own} onLogOut={() => void logOut()} /> : null}
       </div>
-      <div className="own__said" aria-live="polite">
+      <div className="account__message" aria-live="polite">
         <FormMessage message={said} />
       </div>
       {overview ? (
@@ -74,7 +74,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
           </Part>
         </>
       ) : (
-        <div className="own__nobody">
+        <div className="account__logged-out">
           {problem === undefined ? null : (
             <>
               <FormMessage message={{ kind: "error", text: problem }} />
@@ -125,9 +125,9 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <section className="own__part" aria-label={title}>
+    <section className="account__section" aria-label={title}>
       <SubHeading headingLevel={headingLevel}>{title}</SubHeading>
-      <div className="own__rest">{children}</div>
+      <div className="account__content">{children}</div>
     </section>
   );
 }
@@ -146,7 +146,7 @@ function Who({ account, own, onLogOut }: WhoProps) {
         hasEnded(error) ? own.ended(error) : own.say({ kind: "error", text: errorText(error) }),
     );
   return (
-    <div className="own__who">
+    <div className="account__profile">
       <p>
         <b>{account.name}</b>
         <span className="soft">{account.email}</span>
@@ -155,7 +155,7 @@ function Who({ account, own, onLogOut }: WhoProps) {
         Log out
       </button>
       {account.confirmed ? null : (
-        <div className="own__unconfirmed">
+        <div className="account__unconfirmed">
           <p>
             Your e-mail address is not confirmed yet. Open the link we sent you, and everything booked with it
             stands here.
@@ -180,14 +180,14 @@ function Reservations({ block, reservations, headingLevel }: ReservationsProps) 
   return (
     <>
       {upcoming.length > 0 ? (
-        <ul className="own__tables">
+        <ul className="account__reservations">
           {upcoming.map((one) => (
             <Table key={one.id} reservation={one} />
           ))}
         </ul>
       ) : (
-        <div className="own__empty">
-          <Title className="own__hollow">{block.emptyHeading}</Title>
+        <div className="account__empty">
+          <Title className="account__empty-title">{block.emptyHeading}</Title>
           <p className="soft">{block.emptyText}</p>
           <SiteLink className="btn" to={block.book.to}>
             {block.book.label}
@@ -195,9 +195,9 @@ function Reservations({ block, reservations, headingLevel }: ReservationsProps) 
         </div>
       )}
       {past.length > 0 ? (
-        <details className="own__past">
+        <details className="account__past">
           <summary>Evenings gone by ({past.length})</summary>
-          <ul className="own__tables">
+          <ul className="account__reservations">
             {past.map((one) => (
               <Table key={one.id} reservation={one} />
             ))}
@@ -215,7 +215,7 @@ function Table({ reservation }: { reservation: AccountReservation }) {
   const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, upcoming } =
     reservation;
   return (
-    <li className="own__table">
+    <li className="account__reservation">
       <p className="line">
         <span className="line__name">
           {weekday(reservationDate)} {fullDay(reservationDate)}
@@ -223,14 +223,14 @@ function Table({ reservation }: { reservation: AccountReservation }) {
         <span className="line__dots" aria-hidden="true" />
         <span className="price">{reservationTime}</span>
       </p>
-      <p className="own__detail soft">
+      <p className="account__detail soft">
         {numberOfPersons === 1 ? "1 person" : `${numberOfPersons} persons`} · No. {id}{" "}
         {/* That an evening gone by was confirmed goes without saying. */}
         {upcoming || status !== "confirmed" ? (
           <span className={status === "confirmed" ? "tag tag--in" : "tag tag--out"}>{status}</span>
         ) : null}
       </p>
-      {specialRequest ? <p className="own__wish soft">“{specialRequest}”</p> : null}
+      {specialRequest ? <p className="account__request soft">“{specialRequest}”</p> : null}
     </li>
   );
 }

@@ -21,17 +21,17 @@ export default function QuickBooking({ block, data, headingLevel, id }: BlockPro
   };
 
   return (
-    <section className="quick paper parchment section grid" aria-labelledby={`${id}-title`}>
-      <div className="quick__pic">
+    <section className="booking-teaser paper parchment section grid" aria-labelledby={`${id}-title`}>
+      <div className="booking-teaser__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 34vw, 100vw" />
       </div>
-      <div className="quick__in">
+      <div className="booking-teaser__in">
         <div className="head">
           <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         </div>
         <form onSubmit={submit} onChange={() => setSubmitted(false)} aria-labelledby={`${id}-title`}>
-          <div className="quick__line">
-            <div className="quick__blank">
+          <div className="booking-teaser__line">
+            <div className="booking-teaser__blank">
               <span aria-hidden="true">A table for</span>
               <div className="field">
                 <label htmlFor={`${id}-person`}>Person</label>
@@ -45,14 +45,14 @@ export default function QuickBooking({ block, data, headingLevel, id }: BlockPro
                 </select>
               </div>
             </div>
-            <div className="quick__blank">
+            <div className="booking-teaser__blank">
               <span aria-hidden="true">on</span>
               <div className="field">
                 <label htmlFor={`${id}-date`}>Date</label>
                 <input id={`${id}-date`} name="date" type="date" min={today} required />
               </div>
             </div>
-            <div className="quick__blank">
+            <div className="booking-teaser__blank">
               <span aria-hidden="true">at</span>
               <div className="field">
                 <label htmlFor={`${id}-time`}>Time</label>
@@ -67,17 +67,17 @@ export default function QuickBooking({ block, data, headingLevel, id }: BlockPro
               </div>
             </div>
           </div>
-          <div className="quick__end">
+          <div className="booking-teaser__end">
             <button className="btn" type="submit">
               {block.button}
             </button>
-            <div className="quick__said" role="status">
+            <div className="booking-teaser__message" role="status">
               {submitted ? <p className="note note--good">Message submitted successfully!</p> : null}
             </div>
           </div>
         </form>
         {block.note || block.link ? (
-          <p className="quick__note soft">
+          <p className="booking-teaser__note soft">
             {block.note} {block.link ? <SiteLink to={block.link.to}>{block.link.label}</SiteLink> : null}
           </p>
         ) : null}

@@ -8,7 +8,7 @@ import "./call-to-action.css";
 /** A closing invitation whose heading reaches from the picture into the dark. */
 export default function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {
   return (
-    <section className="cta dark section grid" aria-labelledby={`${id}-title`}>
+    <section className="call-to-action dark section grid" aria-labelledby={`${id}-title`}>
       <div className="pic">
         <Image image={block.image} sizes="(min-width: 64rem) 55vw, 100vw" />
       </div>

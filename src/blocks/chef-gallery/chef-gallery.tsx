@@ -16,16 +16,16 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
   const [shown, setShown] = useState<Chef>();
 
   return (
-    <section className="brigade dark lamp section grid" aria-labelledby={`${id}-title`}>
-      <div className="brigade__wall">
-        <div className="brigade__head head">
+    <section className="chef-gallery dark lamp section grid" aria-labelledby={`${id}-title`}>
+      <div className="chef-gallery__grid">
+        <div className="chef-gallery__head head">
           <SectionTitle block={block} headingLevel={headingLevel} id={id} />
           {block.text ? <p className="lead soft">{block.text}</p> : null}
         </div>
         <ul>
           {data.chefs.map((chef, index) => (
-            <li key={chef.slug} className="cook">
-              <div className="cook__pic">
+            <li key={chef.slug} className="chef-tile">
+              <div className="chef-tile__pic">
                 <Image
                   image={chef.image}
                   alt=""
@@ -43,7 +43,7 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
         </ul>
       </div>
       <ModalDialog
-        className="cook-card paper"
+        className="chef-dialog paper"
         aria-labelledby={`${id}-chef`}
         open={shown !== undefined}
         onClose={() => setShown(undefined)}
@@ -66,9 +66,9 @@ interface ChefCardProps {
 /** What the dialog shows of one chef. */
 function ChefCard({ chef, headingLevel, id, onClose }: ChefCardProps) {
   return (
-    <div className="cook-card__in">
+    <div className="chef-dialog__in">
       <Image image={chef.image} sizes="(min-width: 48rem) 26rem, 100vw" />
-      <div className="cook-card__txt">
+      <div className="chef-dialog__txt">
         <SubHeading headingLevel={headingLevel} id={`${id}-chef`}>
           {chef.title}
         </SubHeading>

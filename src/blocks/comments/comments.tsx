@@ -48,15 +48,15 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
   };
 
   return (
-    <section className="cmt paper parchment section grid" aria-labelledby={`${id}-title`}>
-      <div className="cmt__list">
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="cmt__title">
+    <section className="comments paper parchment section grid" aria-labelledby={`${id}-title`}>
+      <div className="comments__list">
+        <Heading headingLevel={headingLevel} id={`${id}-title`} className="comments__title">
           {`${all.length} Comment${all.length === 1 ? "" : "s"}`}
         </Heading>
         <ul>
           {all.map((comment, index) => (
             <li key={index} className="comment">
-              <span className="comment__ini" aria-hidden="true">
+              <span className="comment__initials" aria-hidden="true">
                 {initials(comment.author)}
               </span>
               <p>
@@ -69,7 +69,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
             </li>
           ))}
         </ul>
-        <form className="cmt__form" noValidate onSubmit={post}>
+        <form className="comments__form" noValidate onSubmit={post}>
           <div className="field">
             <label htmlFor={`${id}-text`}>Your comment</label>
             <textarea
@@ -101,7 +101,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
           </p>
         </form>
       </div>
-      {block.note ? <p className="caption cmt__note">{block.note}</p> : null}
+      {block.note ? <p className="caption comments__note">{block.note}</p> : null}
     </section>
   );
 }

@@ -46,13 +46,13 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
   };
 
   return (
-    <section className="contact paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="contact__office">
+    <section className="contact-form paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="contact-form__office">
         <div className="head">
           <SectionTitle block={block} headingLevel={headingLevel} id={id} />
           <p>{block.text}</p>
         </div>
-        <p className="contact__phone">
+        <p className="contact-form__phone">
           <a href={callTo(data.phone)}>{data.phone}</a>
         </p>
         <FactList
@@ -62,10 +62,10 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
             ["Address", data.address],
           ]}
         />
-        <h3 className="contact__hours">Office hours</h3>
+        <h3 className="contact-form__hours">Office hours</h3>
         <DefinitionList lines={hoursLines(data.office)} />
       </div>
-      <div className="sheet">
+      <div className="contact-form__panel">
         <h3 id={`${id}-form`}>{block.formHeading}</h3>
         {block.note ? <p className="caption">{block.note}</p> : null}
         <form onSubmit={submit} aria-labelledby={`${id}-form`}>
@@ -77,7 +77,7 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
             <label htmlFor={`${id}-email`}>Email</label>
             {input("email", { type: "email", autoComplete: "email" })}
           </div>
-          <div className="field sheet__wide">
+          <div className="field contact-form__wide">
             <label htmlFor={`${id}-subject`}>Subject</label>
             <select {...field("subject")} onChange={(event) => set("subject", event.target.value)}>
               <option value="">Choose a subject</option>
@@ -88,11 +88,11 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
               ))}
             </select>
           </div>
-          <div className="field sheet__wide">
+          <div className="field contact-form__wide">
             <label htmlFor={`${id}-message`}>Message</label>
             <textarea {...field("message")} onChange={(event) => set("message", event.target.value)} />
           </div>
-          <div className="sheet__wide" aria-live="polite">
+          <div className="contact-form__wide" aria-live="polite">
             {submitted ? (
               <p className="note note--good" role="status">
                 Message submitted successfully!

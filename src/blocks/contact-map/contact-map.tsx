@@ -11,14 +11,14 @@ import "./contact-map.css";
 /** Where the house stands and who answers: a drawn map at night, the card with the hours lying on its edge. */
 export default function ContactFind({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
   return (
-    <section className="find dark night section grid" aria-labelledby={`${id}-title`}>
-      <div className="find__map">
+    <section className="contact-map dark night section grid" aria-labelledby={`${id}-title`}>
+      <div className="contact-map__map">
         <HarbourMap name={data.name} names={block.map} says={`Map of the quarter. ${block.way}`} />
       </div>
-      <div className="find__txt">
+      <div className="contact-map__txt">
         <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         <address>
-          <p className="find__street">{data.address}</p>
+          <p className="contact-map__street">{data.address}</p>
           <p className="soft">{block.way}</p>
           <FactList
             facts={[
@@ -29,7 +29,7 @@ export default function ContactFind({ block, data, headingLevel, id }: BlockProp
           />
         </address>
       </div>
-      <div className="find__card paper">
+      <div className="contact-map__card paper">
         <SubHeading headingLevel={headingLevel}>{block.hoursTitle}</SubHeading>
         <DefinitionList menu lines={hoursLines(data.hours)} />
       </div>

@@ -19,14 +19,14 @@ export default function StatsGallery({ block, data, headingLevel, id }: BlockPro
     strip.current?.scrollBy({ left, behavior: still ? "instant" : "smooth" });
   };
   return (
-    <section className="figures dark night section lamp" aria-labelledby={`${id}-title`}>
+    <section className="counters dark night section lamp" aria-labelledby={`${id}-title`}>
       <div className="grid">
         <Heading headingLevel={headingLevel} id={`${id}-title`} className="vh">
           {block.heading}
         </Heading>
-        <dl className="stats">
+        <dl className="counters__list">
           {block.stats.map((stat, index) => (
-            <div key={index} className="stat">
+            <div key={index} className="counter">
               <dt>
                 <span>{stat.first}</span> <span>{stat.second}</span>
               </dt>
@@ -35,11 +35,11 @@ export default function StatsGallery({ block, data, headingLevel, id }: BlockPro
           ))}
         </dl>
       </div>
-      <div ref={strip} className="strip">
+      <div ref={strip} className="image-strip">
         {data.images.map(({ slug, title, image, shape }) => (
           <figure
             key={slug}
-            className="shot"
+            className="image-strip__item"
             // The keyboard reaches each picture, scrolls it into view and uncovers its caption.
             // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
@@ -52,7 +52,7 @@ export default function StatsGallery({ block, data, headingLevel, id }: BlockPro
         ))}
       </div>
       <div className="grid">
-        <div className="strip-ctl">
+        <div className="image-strip__controls">
           <p className="caption">{block.caption}</p>
           <div>
             <IconButton icon="left" label="Scroll left" onClick={() => scroll(-step)} />

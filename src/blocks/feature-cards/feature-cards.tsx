@@ -9,19 +9,19 @@ import "./feature-cards.css";
 export default function FeatureCards({ block, headingLevel, id }: BlockProps<typeof featureCards>) {
   const Title = headingLevel === 1 ? "h2" : "h3";
   return (
-    <section className="features paper section" aria-labelledby={`${id}-title`}>
+    <section className="feature-cards paper section" aria-labelledby={`${id}-title`}>
       <div className="grid">
         <div className="head">
           <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         </div>
       </div>
-      <div className="checker">
+      <div className="feature-cards__grid">
         {block.cards.map((card, index) => (
-          <article key={index} className="cell">
-            <div className="cell__pic">
+          <article key={index} className="feature-card">
+            <div className="feature-card__pic">
               <Image image={card.image} sizes="(min-width: 56rem) 25vw, 50vw" />
             </div>
-            <div className="cell__txt">
+            <div className="feature-card__txt">
               <Title>{card.title}</Title>
               <p>{card.text}</p>
               <SiteLink className="btn btn--text" to={card.link.to}>

@@ -17,22 +17,22 @@ export default function FeaturedArticle({
   id,
 }: BlockProps<typeof featuredArticle>) {
   return (
-    <section className="feature paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="feature__top">
+    <section className="featured-article paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="featured-article__top">
         <p className="eyebrow">{post.category}</p>
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="feature__title">
+        <Heading headingLevel={headingLevel} id={`${id}-title`} className="featured-article__title">
           {post.title}
         </Heading>
-        <p className="feature__byline">
+        <p className="featured-article__byline">
           <span>by {post.author}</span>
           <time dateTime={post.date}>{fullDay(post.date)}</time>
         </p>
       </div>
-      <div className="feature__pic">
+      <div className="featured-article__pic">
         <Image image={post.image} sizes="(min-width: 64rem) 70vw, 100vw" eager={headingLevel === 1} />
       </div>
-      <RichText html={post.html} below={headingLevel} className="feature__text" />
-      <aside className="feature__aside" aria-label="More from the blog">
+      <RichText html={post.html} below={headingLevel} className="featured-article__text" />
+      <aside className="featured-article__aside" aria-label="More from the blog">
         <SearchForm
           id={`${id}-search`}
           name="The papers"
@@ -40,10 +40,10 @@ export default function FeaturedArticle({
           placeholder="Bread, say"
         />
         <div>
-          <SubHeading headingLevel={headingLevel} className="feature__sub">
+          <SubHeading headingLevel={headingLevel} className="featured-article__sub">
             {block.categoriesHeading}
           </SubHeading>
-          <ul className="cats">
+          <ul className="featured-article__categories">
             {block.categories.map(({ name, count, to }) => (
               <li key={name}>
                 <SiteLink to={to}>
@@ -59,10 +59,10 @@ export default function FeaturedArticle({
           </ul>
         </div>
         <div>
-          <SubHeading headingLevel={headingLevel} className="feature__sub">
+          <SubHeading headingLevel={headingLevel} className="featured-article__sub">
             {block.imagesHeading}
           </SubHeading>
-          <ul className="nine">
+          <ul className="featured-article__images">
             {images.map(({ slug, title, image }) => (
               <li key={slug}>
                 <SiteLink to={block.imagesLink} aria-label={`${title}, in the gallery`}>

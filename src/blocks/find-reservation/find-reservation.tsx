@@ -26,19 +26,19 @@ export default function FindReservation({
   };
 
   return (
-    <section className="findtable paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="findtable__head head">
+    <section className="find-reservation paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="find-reservation__head head">
         <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
         {block.text ? <p className="lead soft">{block.text}</p> : null}
       </div>
-      <form ref={form} className="findtable__slip" noValidate aria-busy={sending} onSubmit={onSubmit}>
+      <form ref={form} className="find-reservation__form" noValidate aria-busy={sending} onSubmit={onSubmit}>
         <div className="field">
           <label htmlFor={`${id}-reference`}>Number of your reservation</label>
           <input
             {...field("reference")}
-            className="findtable__number"
+            className="find-reservation__number"
             autoComplete="off"
             autoCapitalize="characters"
             placeholder="K7QX-2M9F-TB"
@@ -64,7 +64,7 @@ export default function FindReservation({
           {block.button}
         </button>
         {block.without ? (
-          <p className="findtable__without soft">
+          <p className="find-reservation__fallback soft">
             {block.without} <a href={callTo(data.phone)}>{data.phone}</a>
           </p>
         ) : null}

@@ -24,7 +24,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
   };
 
   return (
-    <section className="hero dark night grid" aria-labelledby={`${id}-title`}>
+    <section className="hero-carousel dark night grid" aria-labelledby={`${id}-title`}>
       <div
         className="stage"
         role="group"
@@ -56,7 +56,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           ))}
         </div>
       </div>
-      <Heading headingLevel={headingLevel} id={`${id}-title`} className="hero__title">
+      <Heading headingLevel={headingLevel} id={`${id}-title`} className="hero-carousel__title">
         <span>{block.heading}</span>{" "}
         {block.headingVoice ? (
           <span>
@@ -64,7 +64,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           </span>
         ) : null}
       </Heading>
-      <div className="hero__text">
+      <div className="hero-carousel__text">
         <p className="lead">{block.lead}</p>
         <div className="btns">
           <SiteLink className="btn" to={block.primary.to}>
@@ -75,7 +75,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           </SiteLink>
         </div>
       </div>
-      <div className="hero__facts">
+      <div className="hero-carousel__facts">
         <dl className="fact">
           <dt>Opening hours</dt>
           <dd>{data.hours}</dd>

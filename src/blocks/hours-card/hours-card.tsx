@@ -15,12 +15,12 @@ const daysOf = (days: readonly (keyof typeof dayNames)[]): string =>
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const open = useOpenNow(data);
   return (
-    <section className="hours-block paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="hourscard card-frame">
+    <section className="hours-card paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="hours-card__card card-frame">
         <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
-        <p className="hourscard__open" role="status">
+        <p className="hours-card__open" role="status">
           {open ? `Open now until ${open.until}` : null}
         </p>
         <DefinitionList

@@ -46,7 +46,7 @@ export function CancelDialog({
   return (
     <ModalDialog
       open={open}
-      className="cancel-card paper"
+      className="cancel-dialog paper"
       aria-labelledby={`${id}-cancel`}
       aria-describedby={`${id}-cancel-what`}
       onClose={onKeep}
@@ -64,7 +64,7 @@ export function CancelDialog({
           Keep my table
         </button>
         <button
-          className="btn btn--line cancel-card__go"
+          className="btn btn--line cancel-dialog__confirm"
           type="button"
           aria-disabled={busy}
           onClick={() => void cancel()}

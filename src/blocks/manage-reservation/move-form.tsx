@@ -68,7 +68,7 @@ export function MoveForm({
       <SubHeading headingLevel={headingLevel} id={`${id}-move-title`}>
         When would suit you better?
       </SubHeading>
-      <div className="manage__when">
+      <div className="manage-reservation__when">
         <div className="field">
           <label htmlFor={`${id}-guests`}>Guests</label>
           <input

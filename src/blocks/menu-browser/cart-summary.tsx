@@ -23,8 +23,8 @@ export function Check({ order, thanks }: CheckProps) {
     Array.from({ length: line.quantity }, (_, piece) => ({ line, index, key: `${line.id} ${piece}` })),
   );
   return (
-    <aside ref={check} className="check-wrap" aria-label="Your cart" tabIndex={-1}>
-      <div className="check torn">
+    <aside ref={check} className="cart-summary-wrap" aria-label="Your cart" tabIndex={-1}>
+      <div className="cart-summary torn">
         <header>
           <h3>Your table</h3>
           <span role="status">{countItems(items)}</span>
@@ -51,7 +51,7 @@ export function Check({ order, thanks }: CheckProps) {
             ))}
           </ul>
         ) : (
-          <p className="check__empty">Nothing on it yet. Point at a plate.</p>
+          <p className="cart-summary__empty">Nothing on it yet. Point at a plate.</p>
         )}
         <Undo
           {...undo}

@@ -54,7 +54,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
         ))}
       </ul>
       {count < dishes.length ? (
-        <p className="menu__more">
+        <p className="menu-browser__more">
           <span className="soft">
             {count} of {dishes.length} dishes
           </span>
@@ -114,7 +114,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, begins }: DishCa
               : "(min-width: 64rem) 18rem, (min-width: 46rem) 33vw, (min-width: 40rem) 50vw, 116px"
           }
         />
-        {dish.available ? null : <span className="stamp">Sold out</span>}
+        {dish.available ? null : <span className="sold-out-label">Sold out</span>}
       </div>
       {leadNote ? <p className="dish__kicker">{leadNote}</p> : null}
       <div className="line">
@@ -171,7 +171,7 @@ interface OpenListProps {
 export function OpenList({ id, open, asked, word }: OpenListProps) {
   const rest = open.length - step;
   return (
-    <section className="unsaid" aria-labelledby={id}>
+    <section className="unconfirmed" aria-labelledby={id}>
       <h3 id={id}>Not confirmed by the kitchen</h3>
       <p className="soft">
         Nobody has said yet whether these are free of {inWords(asked.free.map(word), "and")}. Ask us before
@@ -184,7 +184,9 @@ export function OpenList({ id, open, asked, word }: OpenListProps) {
               <Words text={dish.title} term={asked.term} />
             </SiteLink>
             <span className="line__dots" aria-hidden="true" />
-            <span className="unsaid__what">{inWords(missing.map(word), "and")}: not confirmed – ask us</span>
+            <span className="unconfirmed__allergens">
+              {inWords(missing.map(word), "and")}: not confirmed – ask us
+            </span>
           </li>
         ))}
       </ul>

@@ -43,9 +43,9 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
   };
 
   return (
-    <section className="menu paper section grid" aria-labelledby={`${id}-title`}>
+    <section className="menu-browser paper section grid" aria-labelledby={`${id}-title`}>
       <div>
-        <div className="menu-top">
+        <div className="menu-browser__top">
           <div className="head">
             <p className="eyebrow">{block.eyebrow}</p>
             <Heading headingLevel={headingLevel} id={`${id}-title`}>
@@ -82,7 +82,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
           </form>
         </div>
         {/* Filters over one list, to be combined with the search: pressed buttons, since tabs would promise panels of their own. */}
-        <div className="tabs menu__tabs" role="group" aria-label="Category">
+        <div className="tabs menu-browser__tabs" role="group" aria-label="Category">
           {categories.map((name) => (
             <button
               key={name}
@@ -96,7 +96,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             </button>
           ))}
         </div>
-        <div className="menu__bar">
+        <div className="menu-browser__bar">
           <p className="count" role="status">
             {loading ? (
               <>
@@ -109,7 +109,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
           </p>
           <button
             ref={filtersButton}
-            className="menu__diet"
+            className="menu-browser__diet"
             type="button"
             aria-expanded={filtersOpen}
             aria-controls={`${id}-filters`}
@@ -160,7 +160,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             </li>
           </ul>
         ) : null}
-        <div className="browser">
+        <div className="menu-browser__columns">
           <div>
             {found.dishes.length > 0 ? (
               <DishList
@@ -170,7 +170,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
                 leadNote={found.dishes.length === data.dishes.length ? (block.leadNote ?? "") : undefined}
               />
             ) : (
-              <div className="hollow menu__empty">
+              <div className="hollow menu-browser__empty">
                 <span className="plate" aria-hidden="true" />
                 <h3>{emptyLine(asked)}</h3>
                 <p className="soft">

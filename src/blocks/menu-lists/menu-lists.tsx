@@ -17,8 +17,8 @@ type Dish = Props["data"]["lists"][number][number];
 export default function MenuLists({ block, data, headingLevel, id }: Props) {
   const beside = block.cart === "beside";
   const lists = block.lists.map(({ title, note }, index) => (
-    <section key={title} className="lists__one" aria-labelledby={`${id}-list-${index}`}>
-      <div className="lists__top">
+    <section key={title} className="menu-lists__list" aria-labelledby={`${id}-list-${index}`}>
+      <div className="menu-lists__top">
         <SubHeading headingLevel={headingLevel} id={`${id}-list-${index}`}>
           {title}
         </SubHeading>
@@ -32,31 +32,31 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
     </section>
   ));
   const head = (
-    <div className="lists__head head">
+    <div className="menu-lists__head head">
       <SectionTitle block={block} headingLevel={headingLevel} id={id} />
     </div>
   );
 
   if (beside) {
     return (
-      <section className="lists lists--bill paper section grid" aria-labelledby={`${id}-title`}>
+      <section className="menu-lists menu-lists--cart paper section grid" aria-labelledby={`${id}-title`}>
         {head}
-        <div className="lists__all">{lists}</div>
+        <div className="menu-lists__all">{lists}</div>
         <Bill headingLevel={headingLevel} order={block.order} thanks={block.thanks} />
       </section>
     );
   }
   return (
-    <section className="lists paper section grid" aria-labelledby={`${id}-title`}>
+    <section className="menu-lists paper section grid" aria-labelledby={`${id}-title`}>
       {block.image ? (
-        <figure className="lists__pic">
+        <figure className="menu-lists__pic">
           <Image image={block.image} sizes="(min-width: 64rem) 34vw, 70vw" />
         </figure>
       ) : null}
-      <div className="lists__card card-frame">
+      <div className="menu-lists__card card-frame">
         {head}
-        <div className="lists__all">{lists}</div>
-        <div className="lists__end">
+        <div className="menu-lists__all">{lists}</div>
+        <div className="menu-lists__end">
           {block.thanks ? <p className="caption">{block.thanks}</p> : null}
           {block.order ? (
             <SiteLink className="btn btn--line" to={block.order.to}>
@@ -85,11 +85,11 @@ const Line = memo(function Line({ dish, imaged }: { dish: Dish; imaged: boolean 
   const { slug, title, price, description, image, available } = dish;
   const id = `dishes/${slug}`;
   const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity ?? 0);
-  const classes = ["card-line", imaged && "card-line--pic", !available && "is-out"].filter(Boolean).join(" ");
+  const classes = ["menu-line", imaged && "menu-line--pic", !available && "is-out"].filter(Boolean).join(" ");
   return (
     <li className={classes}>
       {imaged ? (
-        <div className="card-line__pic">
+        <div className="menu-line__pic">
           <Image image={image} alt="" sizes="88px" />
         </div>
       ) : null}
@@ -101,7 +101,7 @@ const Line = memo(function Line({ dish, imaged }: { dish: Dish; imaged: boolean 
       <p>{description}</p>
       {available ? (
         <button
-          className="card-line__add"
+          className="menu-line__add"
           type="button"
           onClick={() => useCart.getState().add({ id, title, cents: toCents(price), image })}
         >
@@ -135,15 +135,15 @@ function Bill({
   const top = useRef<HTMLElement>(null);
   const toTop = useCallback(() => top.current?.focus(), []);
   return (
-    <aside className="bill-wrap" aria-label="Your cart" ref={top} tabIndex={-1}>
-      <div className="bill torn">
-        <div className="bill__top">
+    <aside className="order-summary-wrap" aria-label="Your cart" ref={top} tabIndex={-1}>
+      <div className="order-summary torn">
+        <div className="order-summary__top">
           <SubHeading headingLevel={headingLevel}>Your table</SubHeading>
           <span role="status">{countItems(items)}</span>
         </div>
         <CartLines
           onFocusLost={toTop}
-          empty={<p className="bill__empty">Nothing on it yet. Point at a plate.</p>}
+          empty={<p className="order-summary__empty">Nothing on it yet. Point at a plate.</p>}
         />
         <p className="total">
           <span>Total</span>

@@ -15,28 +15,28 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
         <div className="head">
           <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         </div>
-        <ol className="diary">
+        <ol className="news-list__posts">
           {data.posts.map((post) => {
             const [day, month] = dayAndMonth(post.date).split(" ");
             return (
-              <li key={post.slug} className="diary__day">
-                <time className="diary__date" dateTime={post.date}>
+              <li key={post.slug} className="news-list__post">
+                <time className="news-list__date" dateTime={post.date}>
                   <b>{day}</b> {month}
                 </time>
-                <div className="diary__words">
-                  <p className="diary__meta">
+                <div className="news-list__text">
+                  <p className="news-list__meta">
                     <b>{post.category}</b>
                     <span>by {post.author}</span>
                     <span>
                       {post.comments} {post.comments === 1 ? "comment" : "comments"}
                     </span>
                   </p>
-                  <SubHeading headingLevel={headingLevel} className="diary__title">
+                  <SubHeading headingLevel={headingLevel} className="news-list__title">
                     <SiteLink to={block.cardLink ?? post.path}>{post.title}</SiteLink>
                   </SubHeading>
                   <p>{post.excerpt}</p>
                 </div>
-                <div className="diary__pic">
+                <div className="news-list__pic">
                   <Image image={post.image} alt="" sizes="(min-width: 64rem) 24rem, 100vw" />
                 </div>
               </li>

@@ -9,9 +9,9 @@ import "./news.css";
 /** Three posts set like a newspaper's first page: one lead, two beside it. */
 export default function News({ block, data, headingLevel, id }: BlockProps<typeof news>) {
   return (
-    <section className="news-block dark section grid" aria-labelledby={`${id}-title`}>
+    <section className="news dark section grid" aria-labelledby={`${id}-title`}>
       <div>
-        <div className="news-head">
+        <div className="news__head">
           <div className="head">
             <SectionTitle block={block} headingLevel={headingLevel} id={id} />
           </div>
@@ -19,9 +19,9 @@ export default function News({ block, data, headingLevel, id }: BlockProps<typeo
             {block.link.label}
           </SiteLink>
         </div>
-        <div className="news">
+        <div className="news__posts">
           {data.posts.map((post) => (
-            <article key={post.slug} className="story">
+            <article key={post.slug} className="news__post">
               <Image image={post.image} sizes="(min-width: 64rem) 40vw, (min-width: 46rem) 55vw, 100vw" />
               <p className="meta">
                 <time dateTime={post.date}>{dayAndMonth(post.date)}</time>

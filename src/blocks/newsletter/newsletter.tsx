@@ -6,18 +6,18 @@ import "./newsletter.css";
 /** A postcard to fill in. The browser checks the address; nothing is sent, and nothing says that it was. */
 export default function NewsletterStrip({ block, data, headingLevel, id }: BlockProps<typeof newsletter>) {
   return (
-    <section className="letter paper parchment section grid" aria-labelledby={`${id}-title`}>
-      <div className="letter__card">
-        <div className="letter__says">
+    <section className="newsletter paper parchment section grid" aria-labelledby={`${id}-title`}>
+      <div className="newsletter__card">
+        <div className="newsletter__text">
           <Heading headingLevel={headingLevel} id={`${id}-title`}>
             {block.heading}
           </Heading>
           <p>{block.text}</p>
         </div>
-        <form className="letter__to" onSubmit={(event) => event.preventDefault()}>
+        <form className="newsletter__form" onSubmit={(event) => event.preventDefault()}>
           <Stamp name={data.name} established={data.established} />
           <label htmlFor={`${id}-email`}>{block.label}</label>
-          <div className="letter__line">
+          <div className="newsletter__line">
             <input
               id={`${id}-email`}
               type="email"
@@ -30,7 +30,7 @@ export default function NewsletterStrip({ block, data, headingLevel, id }: Block
               {block.button}
             </button>
           </div>
-          <p className="letter__note" id={`${id}-note`}>
+          <p className="newsletter__note" id={`${id}-note`}>
             {block.note}
           </p>
         </form>

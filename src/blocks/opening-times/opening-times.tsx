@@ -8,11 +8,11 @@ import "./opening-times.css";
 /** The card that hangs in the door: days small, hours large, a picture behind its corner. */
 export default function OpeningTimes({ block, data, headingLevel, id }: BlockProps<typeof openingTimes>) {
   return (
-    <section className="times paper parchment grid" aria-labelledby={`${id}-title`}>
-      <figure className="times__pic">
+    <section className="opening-times paper parchment grid" aria-labelledby={`${id}-title`}>
+      <figure className="opening-times__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 66vw, 100vw" />
       </figure>
-      <div className="times__card card-frame">
+      <div className="opening-times__card card-frame">
         <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         <dl>
           {data.hours.map(({ days, hours }) => (

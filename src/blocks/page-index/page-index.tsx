@@ -13,10 +13,10 @@ export default function PageIndex({ block, data, headingLevel, id }: BlockProps<
         <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
-        <div className="register">
+        <div className="page-index__groups">
           {data.groups.map(({ title, links }) => (
-            <div key={title} className="register__group">
-              <SubHeading headingLevel={headingLevel} className="register__title">
+            <div key={title} className="page-index__group">
+              <SubHeading headingLevel={headingLevel} className="page-index__title">
                 {title}
               </SubHeading>
               <ul>
@@ -25,7 +25,7 @@ export default function PageIndex({ block, data, headingLevel, id }: BlockProps<
                     <SiteLink to={link.path}>
                       <span>{link.title}</span>
                       <span className="line__dots" aria-hidden="true" />
-                      <span className="register__path">{link.path}</span>
+                      <span className="page-index__path">{link.path}</span>
                     </SiteLink>
                   </li>
                 ))}

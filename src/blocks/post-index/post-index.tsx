@@ -14,13 +14,13 @@ export default function PostIndex({ block, data, headingLevel, id }: Props) {
   const grid = block.look === "grid";
   return (
     <section
-      className={`posts section grid ${grid ? "posts--grid dark" : "posts--index paper"}`}
+      className={`post-index section grid ${grid ? "post-index--grid dark" : "post-index--index paper"}`}
       aria-labelledby={`${id}-title`}
     >
-      <div className="posts__head head">
+      <div className="post-index__head head">
         <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
-      <div className="posts__list">
+      <div className="post-index__list">
         {data.posts.map((post, index) => (
           <Entry key={post.slug} post={post} more={block.more} lead={grid && index === 0} />
         ))}
@@ -32,24 +32,24 @@ export default function PostIndex({ block, data, headingLevel, id }: Props) {
 function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"]; lead: boolean }) {
   const [, month] = dayAndMonth(post.date).split(" ");
   return (
-    <article className="posts__entry">
+    <article className="post-index__entry">
       <time dateTime={post.date}>
         {post.date.slice(8, 10)}
         <span> {month}</span>
       </time>
-      <div className="posts__txt">
+      <div className="post-index__txt">
         <h3>
           <SiteLink to={more.to}>{post.title}</SiteLink>
         </h3>
         <p className="soft">
           by {post.author} · {post.comments} {post.comments === 1 ? "comment" : "comments"}
         </p>
-        {lead ? <p className="posts__excerpt">{post.excerpt}</p> : null}
+        {lead ? <p className="post-index__excerpt">{post.excerpt}</p> : null}
         <SiteLink className="btn btn--text" to={more.to} aria-label={`${more.label}: ${post.title}`}>
           {more.label}
         </SiteLink>
       </div>
-      <div className="posts__pic">
+      <div className="post-index__pic">
         <Image
           image={post.image}
           sizes={

@@ -31,8 +31,8 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
   const rating = Math.round(reviews.reduce((sum, review) => sum + review.rating, 0) / reviews.length);
 
   return (
-    <section className="product paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="product__pics">
+    <section className="product-detail paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="product-detail__pics">
         {images.slice(0, 3).map((image, index) => (
           <div key={index}>
             <Image
@@ -43,24 +43,24 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
           </div>
         ))}
       </div>
-      <div className="product__info">
+      <div className="product-detail__info">
         {headingLevel === 1 ? (
-          <nav className="product__crumb" aria-label="You are here">
+          <nav className="product-detail__crumb" aria-label="You are here">
             <SiteLink to="/shopage">Shop</SiteLink>
             <span aria-hidden="true">/</span>
             <span aria-current="page">{title}</span>
           </nav>
         ) : null}
         {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="product__name">
+        <Heading headingLevel={headingLevel} id={`${id}-title`} className="product-detail__name">
           {title}
         </Heading>
         {reviews.length > 0 ? <Rating value={rating} /> : null}
-        <p className="product__cost price">
+        <p className="product-detail__price price">
           {priceTo ? `${formatPrice(price)} – ${formatPrice(priceTo)}` : formatPrice(price)}
         </p>
-        <p className="product__text">{description}</p>
-        <div className="buy">
+        <p className="product-detail__text">{description}</p>
+        <div className="product-detail__buy">
           <div className="stepper" role="group" aria-label="Quantity">
             <button
               type="button"
@@ -87,10 +87,10 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
           </button>
           <HeartButton id={item.id} title={title} className="iconbtn--ring" />
         </div>
-        <p className="product__note soft" role="status">
+        <p className="product-detail__note soft" role="status">
           {added > 0 ? `${countItems(added)} put into your cart.` : ""}
         </p>
-        {priceTo ? <p className="product__note soft">The cart reckons with the lower price.</p> : null}
+        {priceTo ? <p className="product-detail__note soft">The cart reckons with the lower price.</p> : null}
         <About {...{ data, reviews, headingLevel, id }} />
       </div>
     </section>
@@ -129,12 +129,12 @@ function About({
     hidden: chosen !== index,
     // The panels hold nothing else that takes the focus.
     tabIndex: 0,
-    className: "product__panel",
+    className: "product-detail__panel",
   });
 
   return (
     <>
-      <div className="tabs product__tabs" role="tablist" aria-label="About the product">
+      <div className="tabs product-detail__tabs" role="tablist" aria-label="About the product">
         {tabs.map((label, index) => (
           <button
             key={index}
@@ -165,7 +165,7 @@ function About({
       <div {...panel(2)}>
         {reviews.length > 0 ? (
           reviews.map((review, index) => (
-            <figure key={index} className="product__review">
+            <figure key={index} className="product-detail__review">
               <blockquote>{review.text}</blockquote>
               <figcaption>
                 {review.name} <Rating value={review.rating} />

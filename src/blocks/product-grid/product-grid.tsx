@@ -21,26 +21,26 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
   return (
     <section className="paper section grid" aria-labelledby={`${id}-title`}>
       <div>
-        <div className="shelf-head">
+        <div className="product-grid__head">
           <div className="head">
             <SectionTitle block={block} headingLevel={headingLevel} id={id} />
           </div>
-          <p className="shelf-count price">
+          <p className="product-grid__count price">
             <Icon name="bag" />
             <span role="status">{`Cart: ${taken} item(s)`}</span>
           </p>
         </div>
-        <ul className="shelf">
+        <ul className="product-grid__list">
           {data.products.map(({ slug, path, title, price, image }, index) => (
             <Fragment key={slug}>
               {index === notePlace && block.note ? (
-                <li className="shelf-note">
+                <li className="product-grid__note">
                   <p>{block.note}</p>
                   {block.noteBy ? <span>{block.noteBy}</span> : null}
                 </li>
               ) : null}
-              <li className={index === 0 ? "good good--big" : "good"}>
-                <div className="good__pic">
+              <li className={index === 0 ? "product-card product-card--large" : "product-card"}>
+                <div className="product-card__pic">
                   {image ? (
                     <Image
                       image={image}

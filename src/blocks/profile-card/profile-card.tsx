@@ -9,19 +9,19 @@ import "./profile-card.css";
 /** One chef at full height, the name crossing from the portrait onto the paper. */
 export default function ProfileCard({ block, data, headingLevel, id }: BlockProps<typeof profileCard>) {
   return (
-    <section className="profile paper grid" aria-labelledby={`${id}-title`}>
-      <figure className="profile__pic">
+    <section className="profile-card paper grid" aria-labelledby={`${id}-title`}>
+      <figure className="profile-card__pic">
         <Image image={data.image} sizes="(min-width: 64rem) 46vw, 100vw" eager={headingLevel === 1} />
       </figure>
-      <div className="profile__name">
+      <div className="profile-card__name">
         <SectionTitle
           block={{ eyebrow: data.role, heading: data.title }}
           headingLevel={headingLevel}
           id={id}
         />
       </div>
-      <div className="profile__txt">
-        <p className="profile__lead">{data.description}</p>
+      <div className="profile-card__txt">
+        <p className="profile-card__lead">{data.description}</p>
         <Paragraphs text={block.text} />
         {block.saying ? (
           <blockquote>

@@ -9,7 +9,10 @@ import "./promo-banner.css";
 export default function FastFood({ block, headingLevel, id }: BlockProps<typeof promoBanner>) {
   const strip = block.look === "strip";
   return (
-    <section className={strip ? "fast-strip dark night grid" : "fast grid"} aria-labelledby={`${id}-title`}>
+    <section
+      className={strip ? "promo-strip dark night grid" : "promo-band grid"}
+      aria-labelledby={`${id}-title`}
+    >
       <div className={strip ? "pic" : "round"}>
         <Image image={block.image} sizes={strip ? "100vw" : "(min-width: 46rem) 46rem, 78vw"} />
       </div>

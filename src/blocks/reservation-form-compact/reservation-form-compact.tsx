@@ -30,11 +30,11 @@ export default function SimpleReservation({
   };
 
   return (
-    <section className="reserve dark" aria-labelledby={`${id}-title`}>
-      <div className="reserve__pic">
+    <section className="reservation-form-compact dark" aria-labelledby={`${id}-title`}>
+      <div className="reservation-form-compact__pic">
         <Image image={block.image} alt="" sizes="100vw" />
       </div>
-      <div className="reserve__in grid">
+      <div className="reservation-form-compact__in grid">
         <div className="head">
           <p className="eyebrow">{block.eyebrow}</p>
           <Heading headingLevel={headingLevel} id={`${id}-title`}>
@@ -47,7 +47,7 @@ export default function SimpleReservation({
             ) : null}
           </Heading>
         </div>
-        <div className="ticket paper">
+        <div className="reservation-form-compact__form paper">
           <form onSubmit={(event) => void submit(event)} noValidate aria-busy={sending}>
             <div className="field">
               <label htmlFor={`${id}-persons`}>Party size</label>
@@ -95,7 +95,7 @@ export default function SimpleReservation({
                 ))}
               </select>
             </div>
-            <div className="ticket__said" aria-live="polite">
+            <div className="reservation-form-compact__message" aria-live="polite">
               <FormMessage message={message} hint={noAnswerHint(failure)} />
               {advice ? (
                 <advice.AvailabilityHint

@@ -72,12 +72,12 @@ export default function FullReservation({
   };
 
   return (
-    <section className="booking paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="booking__form">
+    <section className="reservation-form-full paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="reservation-form-full__form">
         <Heading
           headingLevel={headingLevel}
           id={`${id}-title`}
-          className={headingLevel === 2 ? "vh" : "booking__title"}
+          className={headingLevel === 2 ? "vh" : "reservation-form-full__title"}
         >
           {block.heading}
         </Heading>
@@ -171,7 +171,7 @@ export default function FullReservation({
               {error("message")}
             </div>
           </fieldset>
-          <div className="booking__said" aria-live="polite">
+          <div className="reservation-form-full__message" aria-live="polite">
             <FormMessage message={message} hint={noAnswerHint(failure)} />
             {failure ? tableAdvice(`${id}-send`) : null}
           </div>
@@ -180,7 +180,7 @@ export default function FullReservation({
               {sending ? <i className="spin" aria-hidden="true" /> : null}
               {block.button}
             </button>
-            <p className="booking__hotline soft">
+            <p className="reservation-form-full__hotline soft">
               {block.hotline} <a href={callTo(data.hotline)}>{data.hotline}</a>
             </p>
           </div>

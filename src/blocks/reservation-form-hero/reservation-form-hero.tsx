@@ -62,18 +62,18 @@ export default function DinnerLanding({
   };
 
   return (
-    <section className="landing dark night grid" aria-labelledby={`${id}-title`}>
-      <div className="landing__pic">
+    <section className="reservation-form-hero dark night grid" aria-labelledby={`${id}-title`}>
+      <div className="reservation-form-hero__pic">
         <Image image={block.image} alt="" sizes="100vw" eager={headingLevel === 1} />
       </div>
-      <p className="landing__hours">
+      <p className="reservation-form-hero__hours">
         {data.hours.map(({ days, hours }) => (
           <span key={days}>
             {days} {hours}
           </span>
         ))}
       </p>
-      <div className="landing__text">
+      <div className="reservation-form-hero__text">
         <Heading headingLevel={headingLevel} id={`${id}-title`}>
           <HeadingLines text={block.heading} />
           {block.headingVoice ? (
@@ -87,17 +87,17 @@ export default function DinnerLanding({
         </Heading>
         <p className="lead">{block.lead}</p>
       </div>
-      <nav className="landing__links" aria-label="Dinner">
+      <nav className="reservation-form-hero__links" aria-label="Dinner">
         {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
           <SiteLink key={label} to={to}>
             {label}
           </SiteLink>
         ))}
       </nav>
-      <div className="slip dark">
+      <div className="reservation-form-hero__panel dark">
         <FormHeading id={`${id}-form`}>{block.formHeading}</FormHeading>
         <p className="sub">{block.formText}</p>
-        <div ref={said} className="slip__said" aria-live="polite">
+        <div ref={said} className="reservation-form-hero__message" aria-live="polite">
           <FormMessage message={message} hint={noAnswerHint(failure)} />
         </div>
         <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby={`${id}-form`} aria-busy={sending}>

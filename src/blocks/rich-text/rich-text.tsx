@@ -8,11 +8,11 @@ import "./rich-text.css";
 /** A heading and a few paragraphs, set beside each other as on a letter. */
 export default function Prose({ block, headingLevel, id }: BlockProps<typeof richText>) {
   return (
-    <section className="words paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="words__head head">
+    <section className="rich-text paper section grid" aria-labelledby={`${id}-title`}>
+      <div className="rich-text__head head">
         <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
-      <div className="words__text">
+      <div className="rich-text__text">
         {block.text.split(/\n[ \t]*\n+/).map((paragraph, index) => (
           <p key={index}>
             <Multiline text={paragraph.trim()} />

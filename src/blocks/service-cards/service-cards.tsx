@@ -8,16 +8,16 @@ import "./service-cards.css";
 /** Three services as panels of unequal size, their names standing on the pictures' lower edge. */
 export default function Services({ block, headingLevel, id }: BlockProps<typeof serviceCards>) {
   return (
-    <section className="services dark section grid lamp" aria-labelledby={`${id}-title`}>
+    <section className="service-cards dark section grid lamp" aria-labelledby={`${id}-title`}>
       <div>
         <div className="head">
           <SectionTitle block={block} headingLevel={headingLevel} id={id} />
           <p className="soft">{block.text}</p>
         </div>
-        <div className="panels">
+        <div className="service-cards__list">
           {block.cards.map((card, index) => (
-            <article key={index} className="panel">
-              <div className="panel__pic">
+            <article key={index} className="service-card">
+              <div className="service-card__pic">
                 <Image image={card.image} sizes="(min-width: 64rem) 32vw, (min-width: 46rem) 50vw, 100vw" />
               </div>
               <h3>{card.name}</h3>

@@ -18,9 +18,9 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
   const seek = useSiteSearch({ id, eager: headingLevel === 1, load: loadSearch });
   const found = !seek.empty && !seek.failure && seek.found.count > 0;
   return (
-    <section className="seek" aria-labelledby={`${id}-title`}>
-      <div className="seek__top dark night lamp grid">
-        <div className="seek__head head">
+    <section className="site-search" aria-labelledby={`${id}-title`}>
+      <div className="site-search__top dark night lamp grid">
+        <div className="site-search__head head">
           {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
           <Heading headingLevel={headingLevel} id={`${id}-title`}>
             {block.heading}
@@ -28,7 +28,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
         </div>
         <SearchBox seek={seek} id={`${id}-box`} label={block.label} placeholder={block.placeholder} />
         {block.tries?.length ? (
-          <ul className="seek__tries" aria-label="Searches to try" hidden={found}>
+          <ul className="site-search__suggestions" aria-label="Searches to try" hidden={found}>
             {block.tries.map((words) => (
               <li key={words}>
                 <button type="button" onClick={() => seek.put(words)}>
@@ -39,17 +39,17 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
           </ul>
         ) : null}
         <noscript>
-          <style>{".seek__tries { display: none }"}</style>
-          <p className="seek__without">
+          <style>{".site-search__suggestions { display: none }"}</style>
+          <p className="site-search__noscript">
             The search needs JavaScript. Without it, the links below lead to everything, and{" "}
             <a href="/pages">every page of the house</a> is listed too.
           </p>
         </noscript>
       </div>
-      <div className="seek__rest paper grid">
-        <Results seek={seek} label="Results" none={<p className="seek__none lead">{block.none}</p>} />
+      <div className="site-search__body paper grid">
+        <Results seek={seek} label="Results" none={<p className="site-search__none lead">{block.none}</p>} />
         {/* Kept while results stand there, so that pictures need not come twice. */}
-        <div className="seek__before" hidden={found}>
+        <div className="site-search__start" hidden={found}>
           <Suggestions block={block} dishes={data.dishes} headingLevel={headingLevel} />
         </div>
       </div>
@@ -69,12 +69,12 @@ function Suggestions({
 }) {
   return (
     <>
-      <div className="seek__dishes">
+      <div className="site-search__dishes">
         <SubHeading headingLevel={headingLevel}>{block.dishesTitle}</SubHeading>
         <ul>
           {dishes.map(({ path, title, price, image }) => (
-            <li key={path} className="seek__dish">
-              <div className="seek__pic">
+            <li key={path} className="site-search__dish">
+              <div className="site-search__pic">
                 <Image
                   image={image}
                   alt=""
@@ -92,7 +92,7 @@ function Suggestions({
           ))}
         </ul>
       </div>
-      <nav className="seek__places" aria-label={block.placesTitle}>
+      <nav className="site-search__links" aria-label={block.placesTitle}>
         <SubHeading headingLevel={headingLevel}>{block.placesTitle}</SubHeading>
         <ul>
           {block.places.map(({ label, to }) => (

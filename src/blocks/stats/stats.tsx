@@ -9,16 +9,16 @@ import "./stats.css";
 export default function Trusted({ block, data, headingLevel, id }: BlockProps<typeof stats>) {
   const years = useClientValue(() => yearsSince(data.established)) ?? data.years;
   return (
-    <section className="trusted dark section grid" aria-labelledby={`${id}-title`}>
-      <div className="trusted__pic">
+    <section className="stats dark section grid" aria-labelledby={`${id}-title`}>
+      <div className="stats__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 52vw, 100vw" />
       </div>
-      <div className="trusted__text">
+      <div className="stats__text">
         <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
         <p className="soft">{block.text}</p>
-        <dl className="ledger">
+        <dl className="stats__list">
           {block.stats.map(({ count, first, second }, index) => (
             <div key={index}>
               <dt>

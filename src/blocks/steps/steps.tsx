@@ -8,19 +8,19 @@ import "./steps.css";
 export default function Why({ block, headingLevel, id }: BlockProps<typeof steps>) {
   const Title = headingLevel === 1 ? "h2" : "h3";
   return (
-    <section className="why paper parchment section grid" aria-labelledby={`${id}-title`}>
+    <section className="steps paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div className="head">
         <SectionTitle block={block} headingLevel={headingLevel} id={id} />
       </div>
-      <ol className="steps">
+      <ol className="steps__list">
         {block.steps.map(({ title, text }, index) => (
-          <li key={index} className="step">
+          <li key={index} className="steps__item">
             <Title>{title}</Title>
             <p>{text}</p>
           </li>
         ))}
       </ol>
-      <div className="why__pic">
+      <div className="steps__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 36vw, 70vw" />
       </div>
     </section>

@@ -7,9 +7,9 @@ import "./style-guide-label.css";
 /** Names the block that follows in the style guide. */
 export default function PatternLabel({ block, headingLevel, id }: BlockProps<typeof styleGuideLabel>) {
   return (
-    <section className="pattern paper parchment grid" aria-labelledby={`${id}-title`}>
+    <section className="style-guide-label paper parchment grid" aria-labelledby={`${id}-title`}>
       <div>
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="pattern__title">
+        <Heading headingLevel={headingLevel} id={`${id}-title`} className="style-guide-label__title">
           {block.heading}
         </Heading>
         <p className="soft">

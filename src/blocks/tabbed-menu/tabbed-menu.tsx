@@ -26,15 +26,15 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
   }, [loading]);
 
   return (
-    <section className="tabbed paper section grid" aria-labelledby={`${id}-title`}>
+    <section className="tabbed-menu paper section grid" aria-labelledby={`${id}-title`}>
       <div>
-        <div className="tabbed__head">
+        <div className="tabbed-menu__head">
           <div className="head">
             <SectionTitle block={block} headingLevel={headingLevel} id={id} />
           </div>
           <button
             ref={button}
-            className="btn btn--line tabbed__refresh"
+            className="btn btn--line tabbed-menu__refresh"
             type="button"
             disabled={loading}
             onClick={() => {
@@ -46,14 +46,14 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             Refresh Menu
           </button>
         </div>
-        <div className="tabs tabbed__tabs" role="tablist" aria-labelledby={`${id}-title`}>
+        <div className="tabs tabbed-menu__tabs" role="tablist" aria-labelledby={`${id}-title`}>
           {hours.map((hour, index) => (
-            <button key={hour} {...tabs.tab(index)} className="tab tabbed__tab">
+            <button key={hour} {...tabs.tab(index)} className="tab tabbed-menu__tab">
               {hour}
             </button>
           ))}
         </div>
-        <div className="tabbed__said" role="status">
+        <div className="tabbed-menu__status" role="status">
           {loading ? (
             <p>
               <i className="spin" aria-hidden="true" />
@@ -68,13 +68,13 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
         {hours.map((hour, index) => (
           <div key={hour} {...tabs.panel(index)} aria-busy={loading}>
             {menu[hour].length > 0 ? (
-              <ul className="rows">
+              <ul className="menu-rows">
                 {menu[hour].map((dish, position) => (
                   <Row key={`${dish.id} ${position}`} dish={dish} />
                 ))}
               </ul>
             ) : (
-              <p className="tabbed__none">Nothing is written on this page today.</p>
+              <p className="tabbed-menu__empty">Nothing is written on this page today.</p>
             )}
           </div>
         ))}
@@ -86,11 +86,11 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
 function Row({ dish }: { dish: ShownDish }) {
   const struck = (words: string) => (dish.soldOut ? <s>{words}</s> : words);
   return (
-    <li className={dish.soldOut ? "row is-out" : "row"}>
-      <div className="row__pic">
+    <li className={dish.soldOut ? "menu-row is-out" : "menu-row"}>
+      <div className="menu-row__pic">
         <RowImage key={dish.imageUrl} dish={dish} />
       </div>
-      <div className="row__txt">
+      <div className="menu-row__txt">
         <div className="line">
           <h3 className="line__name">
             {dish.path ? <SiteLink to={dish.path}>{struck(dish.title)}</SiteLink> : struck(dish.title)}

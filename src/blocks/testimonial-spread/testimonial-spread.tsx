@@ -10,17 +10,17 @@ export default function GuestBook({ block, data, headingLevel, id }: BlockProps<
   return (
     <section className="paper parchment section grid" aria-labelledby={`${id}-title`}>
       <div>
-        <div className="head guest-book__head">
+        <div className="head testimonial-spread__head">
           <SectionTitle block={block} headingLevel={headingLevel} id={id} />
         </div>
-        <div className="book2">
+        <div className="testimonial-spread__pages">
           {data.pages.map((guest, index) => (
-            <article key={index} className="page">
+            <article key={index} className="testimonial-page">
               <Rating value={guest.rating} />
               <blockquote>
                 <p>{guest.quote}</p>
               </blockquote>
-              <footer className="who">
+              <footer className="testimonial-page__guest">
                 <Image image={guest.image} alt="" sizes="60px" />
                 <p>
                   <b>{guest.name}</b>

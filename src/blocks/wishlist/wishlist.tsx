@@ -20,8 +20,8 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
   const kept = ids.flatMap((kept) => data.things.filter((thing) => thing.id === kept)).reverse();
 
   return (
-    <section className="wishes paper section grid" aria-labelledby={`${id}-title`}>
-      <div ref={top} className="wishes__head" tabIndex={-1}>
+    <section className="wishlist paper section grid" aria-labelledby={`${id}-title`}>
+      <div ref={top} className="wishlist__head" tabIndex={-1}>
         <Heading headingLevel={headingLevel} id={`${id}-title`}>
           {block.heading}
         </Heading>
@@ -35,13 +35,13 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
         )}
       </div>
       {kept.length > 0 ? (
-        <ul className="wishes__list">
+        <ul className="wishlist__list">
           {kept.map(({ id: thing, path, title, price, priceTo, available, image }) => (
-            <li key={thing} className="wish">
-              <div className="wish__pic">
+            <li key={thing} className="wishlist-item">
+              <div className="wishlist-item__pic">
                 {image ? <Image image={image} alt="" sizes="(min-width: 46rem) 14rem, 40vw" /> : null}
               </div>
-              <div className="wish__words">
+              <div className="wishlist-item__text">
                 <div className="line">
                   <SubHeading headingLevel={headingLevel} className="line__name">
                     <SiteLink to={path}>{title}</SiteLink>
@@ -82,10 +82,10 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
           ))}
         </ul>
       ) : (
-        <div className="wishes__empty">
-          <span className="wishes__plate" aria-hidden="true" />
+        <div className="wishlist__empty">
+          <span className="wishlist__plate" aria-hidden="true" />
           <div>
-            <SubHeading headingLevel={headingLevel} className="wishes__hollow">
+            <SubHeading headingLevel={headingLevel} className="wishlist__empty-title">
               {block.emptyHeading}
             </SubHeading>
             <p className="lead soft">{block.emptyText}</p>

@@ -91,22 +91,22 @@ export function PasswordField({
       label={label}
       error={error}
       below={
-        <div aria-live="polite" className="secret__below">
+        <div aria-live="polite" className="password-field__help">
           {capsLock ? (
-            <p className="help secret__caps" id={`${id}-caps`}>
+            <p className="help password-field__caps" id={`${id}-caps`}>
               Caps Lock is on.
             </p>
           ) : null}
           {advice ? (
-            <p className="help secret__advice" id={`${id}-advice`} data-strength={advice.strength}>
-              <span className="secret__bar" aria-hidden="true" />
+            <p className="help password-field__strength" id={`${id}-advice`} data-strength={advice.strength}>
+              <span className="password-field__bar" aria-hidden="true" />
               {advice.text}
             </p>
           ) : null}
         </div>
       }
     >
-      <div className="secret">
+      <div className="password-field">
         <input
           id={id}
           name={name}
@@ -124,7 +124,12 @@ export function PasswordField({
           onBlur={() => setCapsLock(false)}
         />
         {onShow ? (
-          <button type="button" className="secret__show" aria-pressed={shown} onClick={() => onShow(!shown)}>
+          <button
+            type="button"
+            className="password-field__show"
+            aria-pressed={shown}
+            onClick={() => onShow(!shown)}
+          >
             {shown ? "Hide" : "Show"}
             <span className="vh"> what is typed</span>
           </button>

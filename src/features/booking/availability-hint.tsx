@@ -69,10 +69,10 @@ export function AvailabilityHint({
   };
 
   return (
-    <div className={free && said ? "advice advice--free" : "advice"}>
-      {said ? <p className="advice__said">{said}</p> : null}
+    <div className={free && said ? "availability-hint availability-hint--free" : "availability-hint"}>
+      {said ? <p className="availability-hint__text">{said}</p> : null}
       {offers.length > 0 ? (
-        <div className="advice__offers" role="group" aria-label="Free instead">
+        <div className="availability-hint__offers" role="group" aria-label="Free instead">
           <span aria-hidden="true">Free instead</span>
           {offers.slice(0, atMost).map(({ label, fill }) => (
             <button key={label} type="button" onClick={() => choose(fill)}>

@@ -57,8 +57,8 @@ export function CartLines({ empty, onFocusLost }: CartLinesProps) {
 const Line = memo(function Line({ line, takeOut }: { line: CartLine; takeOut: (line: CartLine) => void }) {
   const { add, decrease } = useCart.getState();
   return (
-    <li className="cartline">
-      <div className="cartline__pic">
+    <li className="cart-line">
+      <div className="cart-line__pic">
         {line.image ? <Image image={line.image} alt="" sizes="80px" /> : null}
       </div>
       <span className="serif">{line.title}</span>

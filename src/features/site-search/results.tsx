@@ -47,7 +47,7 @@ const Group = memo(
                 <div
                   key="more"
                   id={choiceId}
-                  className="hit hit--rest"
+                  className="hit hit--more"
                   role="option"
                   aria-selected={chosen}
                   tabIndex={-1}
@@ -95,7 +95,7 @@ export function Results({ seek, label, none }: ResultsProps) {
   if (empty) return null;
   if (failure)
     return (
-      <div className="seek-state note note--bad" role="alert">
+      <div className="site-search-state note note--bad" role="alert">
         <p>{failureLines[failure]}</p>
         <div>
           <button className="btn btn--line" type="button" onClick={seek.open}>
@@ -106,7 +106,7 @@ export function Results({ seek, label, none }: ResultsProps) {
     );
   if (loading)
     return (
-      <p className="seek-state seek-count" role="status">
+      <p className="site-search-state site-search-count" role="status">
         <i className="spin" aria-hidden="true" />
         Fetching the list of everything…
       </p>
@@ -115,9 +115,11 @@ export function Results({ seek, label, none }: ResultsProps) {
   if (applied.trim() === "") return null;
   const line = countLine(found, applied);
   return (
-    <div className="seek-state" aria-busy={stale}>
+    <div className="site-search-state" aria-busy={stale}>
       <Announcement text={line} />
-      <p className={found.count === 0 ? "seek-count seek-count--none" : "seek-count"}>{line}</p>
+      <p className={found.count === 0 ? "site-search-count site-search-count--none" : "site-search-count"}>
+        {line}
+      </p>
       {found.count === 0 ? (
         none
       ) : (

@@ -82,7 +82,7 @@ export function Row({
             <Marked text={note} typed={typed} matched={matched} />
           </span>
         ) : null}{" "}
-        <span className="hit__more">
+        <span className="hit__text">
           <Marked text={text} typed={typed} matched={matched} />
         </span>
       </span>

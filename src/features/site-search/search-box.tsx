@@ -17,7 +17,7 @@ export function SearchBox({ seek, id, label, placeholder }: SearchBoxProps) {
   const listed = seek.groups.length > 0;
   return (
     <form
-      className="search seek-box"
+      className="search site-search-box"
       role="search"
       aria-label="The house"
       action="/search"
