@@ -1,26 +1,26 @@
 import type { ImageValue } from "../content-model/fields.ts";
+import { useSectionHeading } from "./heading-level.tsx";
 import { Heading } from "./heading.tsx";
 import { Image } from "./content-image.tsx";
 import { SiteLink } from "./site-link.tsx";
 import "./entry-header.css";
 
-interface EntryTopProps {
+interface EntryHeaderProps {
   /** The page that lists its kind. */
   list: { label: string; to: string };
   title: string;
   /** Price, role, or date and author. */
   note: string;
   image: ImageValue;
-  headingLevel: 1 | 2;
-  id: string;
 }
 
 /** The dark opening of the page of one dish, post or chef: the picture, and the name over its edge. */
-export function EntryHeader({ list, title, note, image, headingLevel, id }: EntryTopProps) {
+export function EntryHeader({ list, title, note, image }: EntryHeaderProps) {
+  const { level } = useSectionHeading();
   return (
     <header className="entry-header dark night lamp grid">
       <div className="entry-header__pic">
-        <Image image={image} eager={headingLevel === 1} sizes="(min-width: 64rem) 58vw, 100vw" />
+        <Image image={image} eager={level === 1} sizes="(min-width: 64rem) 58vw, 100vw" />
       </div>
       <div className="entry-header__txt">
         <nav className="crumb" aria-label="You are here">
@@ -28,9 +28,7 @@ export function EntryHeader({ list, title, note, image, headingLevel, id }: Entr
           <span aria-hidden="true">/</span>
           <span aria-current="page">{title}</span>
         </nav>
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {title}
-        </Heading>
+        <Heading>{title}</Heading>
         <p className="entry-header__note">{note}</p>
       </div>
     </header>

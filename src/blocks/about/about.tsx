@@ -1,6 +1,7 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Paragraphs } from "../../components/paragraphs.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { about } from "./fields.ts";
@@ -9,9 +10,9 @@ import "./about.css";
 /** The house in its own words: a tall picture off the window's edge with the founding year cut into it. */
 export default function AboutHouse({ block, data, headingLevel, id }: BlockProps<typeof about>) {
   return (
-    <section className={`about about--${block.side} paper section grid`} aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className={`about about--${block.side}`}>
       <div className="about__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+        <SectionTitle block={block} />
       </div>
       <figure className="about__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 46vw, 100vw" />
@@ -26,6 +27,6 @@ export default function AboutHouse({ block, data, headingLevel, id }: BlockProps
         <Paragraphs text={block.text} />
         <ButtonLinks links={block.links} />
       </div>
-    </section>
+    </Section>
   );
 }

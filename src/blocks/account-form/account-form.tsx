@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
 import type { AccountValues } from "../../features/account/forms.ts";
@@ -25,15 +26,13 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
   const faulty = config.fields.filter((name) => errors[name] !== undefined);
 
   return (
-    <section className="account-form paper grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="account-form" padding={false}>
       <figure className="account-form__pic">
         <Image image={block.image} eager={headingLevel === 1} sizes="(min-width: 64rem) 55vw, 100vw" />
         {block.image.caption ? <figcaption className="caption">{block.image.caption}</figcaption> : null}
       </figure>
       <div className="account-form__form">
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <Heading>{block.heading}</Heading>
         {block.text ? <p className="account-form__text soft">{block.text}</p> : null}
         <form
           ref={form}
@@ -103,6 +102,6 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
           ))}
         </p>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,9 @@
 import { useRef, type ReactNode } from "react";
 import { fullDay } from "../../components/day.ts";
 import { FormMessage } from "../../components/form-message.tsx";
+import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Heading } from "../../components/heading.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";
@@ -44,11 +46,9 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
   };
 
   return (
-    <section className="account paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="account">
       <div ref={top} className="account__head" tabIndex={-1}>
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <Heading>{block.heading}</Heading>
         {overview ? <Who account={overview.account} own={own} onLogOut={() => void logOut()} /> : null}
       </div>
       <div className="account__message" aria-live="polite">
@@ -56,19 +56,19 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
       </div>
       {overview ? (
         <>
-          <Part title="Reservations" headingLevel={headingLevel}>
-            <Reservations block={block} reservations={overview.reservations} headingLevel={headingLevel} />
+          <Part title="Reservations">
+            <Reservations block={block} reservations={overview.reservations} />
           </Part>
-          <Part title="Your name" headingLevel={headingLevel}>
+          <Part title="Your name">
             <ProfileForm id={id} name={overview.account.name} own={own} />
           </Part>
-          <Part title="Password" headingLevel={headingLevel}>
+          <Part title="Password">
             <PasswordForm id={id} own={own} email={overview.account.email} />
           </Part>
-          <Part title="Where you are logged in" headingLevel={headingLevel}>
+          <Part title="Where you are logged in">
             <Devices sessions={overview.sessions} own={own} />
           </Part>
-          <Part title="Your data" headingLevel={headingLevel}>
+          <Part title="Your data">
             <OwnData own={own} />
             <DeleteForm id={id} own={own} />
           </Part>
@@ -92,7 +92,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
           ) : null}
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -115,19 +115,13 @@ function LoggedOut({ said }: { said: boolean }) {
   );
 }
 
-function Part({
-  title,
-  headingLevel,
-  children,
-}: {
-  title: string;
-  headingLevel: 1 | 2;
-  children: ReactNode;
-}) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="account__section" aria-label={title}>
-      <SubHeading headingLevel={headingLevel}>{title}</SubHeading>
-      <div className="account__content">{children}</div>
+      <SubHeading>{title}</SubHeading>
+      <HeadingLevel>
+        <div className="account__content">{children}</div>
+      </HeadingLevel>
     </section>
   );
 }
@@ -169,14 +163,13 @@ function Who({ account, own, onLogOut }: WhoProps) {
   );
 }
 
-interface ReservationsProps extends Pick<BlockProps<typeof account>, "block" | "headingLevel"> {
+interface ReservationsProps extends Pick<BlockProps<typeof account>, "block"> {
   reservations: readonly AccountReservation[];
 }
 
-function Reservations({ block, reservations, headingLevel }: ReservationsProps) {
+function Reservations({ block, reservations }: ReservationsProps) {
   const upcoming = reservations.filter((one) => one.upcoming);
   const past = reservations.filter((one) => !one.upcoming);
-  const Title = headingLevel === 1 ? "h3" : "h4";
   return (
     <>
       {upcoming.length > 0 ? (
@@ -187,7 +180,7 @@ function Reservations({ block, reservations, headingLevel }: ReservationsProps) 
         </ul>
       ) : (
         <div className="account__empty">
-          <Title className="account__empty-title">{block.emptyHeading}</Title>
+          <SubHeading className="account__empty-title">{block.emptyHeading}</SubHeading>
           <p className="soft">{block.emptyText}</p>
           <SiteLink className="btn" to={block.book.to}>
             {block.book.label}

@@ -1,5 +1,6 @@
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
@@ -8,7 +9,7 @@ import "./banner.css";
 /** The short dark opening of an inner page. */
 export default function Banner({ block, headingLevel, id }: BlockProps<typeof banner>) {
   return (
-    <section className="banner dark night grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="banner" ground="night" padding={false}>
       <div className="banner__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 60vw, 100vw" eager={headingLevel === 1} />
       </div>
@@ -18,11 +19,9 @@ export default function Banner({ block, headingLevel, id }: BlockProps<typeof ba
           <span aria-hidden="true">/</span>
           <span aria-current="page">{block.heading}</span>
         </nav>
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <Heading>{block.heading}</Heading>
         {block.lead ? <p className="lead">{block.lead}</p> : null}
       </div>
-    </section>
+    </Section>
   );
 }

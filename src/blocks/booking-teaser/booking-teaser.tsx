@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
@@ -21,13 +22,13 @@ export default function QuickBooking({ block, data, headingLevel, id }: BlockPro
   };
 
   return (
-    <section className="booking-teaser paper parchment section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="booking-teaser" ground="parchment">
       <div className="booking-teaser__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 34vw, 100vw" />
       </div>
       <div className="booking-teaser__in">
         <div className="head">
-          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+          <SectionTitle block={block} />
         </div>
         <form onSubmit={submit} onChange={() => setSubmitted(false)} aria-labelledby={`${id}-title`}>
           <div className="booking-teaser__line">
@@ -82,6 +83,6 @@ export default function QuickBooking({ block, data, headingLevel, id }: BlockPro
           </p>
         ) : null}
       </div>
-    </section>
+    </Section>
   );
 }

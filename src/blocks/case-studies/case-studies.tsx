@@ -1,6 +1,10 @@
 import { dayAndMonth } from "../../components/day.ts";
+import { HeadingLevel } from "../../components/heading-level.tsx";
+import { RichText } from "../../components/rich-text.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { caseStudies } from "./fields.ts";
 import "./case-studies.css";
@@ -10,9 +14,9 @@ const kinds = { wedding: "Wedding", buffet: "Buffet", party: "Party" } as const;
 /** Evenings away from home, told one after the other like the pages of an album that never keeps one format. */
 export default function Stories({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {
   return (
-    <section className="case-studies paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="case-studies">
       <div className="case-studies__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+        <SectionTitle block={block} />
         <p className="lead">{block.text}</p>
       </div>
       {data.caseStudies.map(({ slug, title, kind, date, guests, image, excerpt, html }) => (
@@ -22,7 +26,7 @@ export default function Stories({ block, data, headingLevel, id }: BlockProps<ty
           </div>
           <div className="case-study__head">
             <p className="case-study__kind">{kinds[kind]}</p>
-            <h3 id={`${id}-${slug}`}>{title}</h3>
+            <SubHeading id={`${id}-${slug}`}>{title}</SubHeading>
             <p className="case-study__facts">
               <b>{guests}</b> guests,{" "}
               <time dateTime={date}>
@@ -32,10 +36,12 @@ export default function Stories({ block, data, headingLevel, id }: BlockProps<ty
           </div>
           <div className="case-study__text">
             <p className="case-study__lead">{excerpt}</p>
-            <div className="case-study__body" dangerouslySetInnerHTML={{ __html: html }} />
+            <HeadingLevel>
+              <RichText plain html={html} className="case-study__body" />
+            </HeadingLevel>
           </div>
         </article>
       ))}
-    </section>
+    </Section>
   );
 }

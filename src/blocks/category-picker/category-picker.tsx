@@ -1,4 +1,5 @@
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { categoryPicker } from "./fields.ts";
@@ -10,9 +11,9 @@ import "./category-picker.css";
  */
 export default function CategoryPicker({ block, headingLevel, id }: BlockProps<typeof categoryPicker>) {
   return (
-    <section className="category-picker dark section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="category-picker" ground="walnut">
       <div className="category-picker__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+        <SectionTitle block={block} />
       </div>
       <div className="category-picker__options" role="radiogroup" aria-labelledby={`${id}-title`}>
         {block.categories.map(({ name, note, image }, index) => (
@@ -34,6 +35,6 @@ export default function CategoryPicker({ block, headingLevel, id }: BlockProps<t
           </label>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

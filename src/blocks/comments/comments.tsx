@@ -2,6 +2,7 @@ import { useState, type FormEvent } from "react";
 import { fullDay } from "../../components/day.ts";
 import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { comments } from "./fields.ts";
 import "./comments.css";
@@ -48,11 +49,9 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
   };
 
   return (
-    <section className="comments paper parchment section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="comments" ground="parchment">
       <div className="comments__list">
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="comments__title">
-          {`${all.length} Comment${all.length === 1 ? "" : "s"}`}
-        </Heading>
+        <Heading className="comments__title">{`${all.length} Comment${all.length === 1 ? "" : "s"}`}</Heading>
         <ul>
           {all.map((comment, index) => (
             <li key={index} className="comment">
@@ -102,6 +101,6 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
         </form>
       </div>
       {block.note ? <p className="caption comments__note">{block.note}</p> : null}
-    </section>
+    </Section>
   );
 }

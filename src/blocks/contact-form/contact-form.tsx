@@ -1,7 +1,9 @@
 import { useState, type ComponentProps, type FormEvent } from "react";
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { FactList } from "../../components/fact-list.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
 import type { contactForm } from "./fields.ts";
@@ -46,10 +48,10 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
   };
 
   return (
-    <section className="contact-form paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="contact-form">
       <div className="contact-form__office">
         <div className="head">
-          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+          <SectionTitle block={block} />
           <p>{block.text}</p>
         </div>
         <p className="contact-form__phone">
@@ -62,11 +64,11 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
             ["Address", data.address],
           ]}
         />
-        <h3 className="contact-form__hours">Office hours</h3>
+        <SubHeading className="contact-form__hours">Office hours</SubHeading>
         <DefinitionList lines={hoursLines(data.office)} />
       </div>
       <div className="contact-form__panel">
-        <h3 id={`${id}-form`}>{block.formHeading}</h3>
+        <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         {block.note ? <p className="caption">{block.note}</p> : null}
         <form onSubmit={submit} aria-labelledby={`${id}-form`}>
           <div className="field">
@@ -104,6 +106,6 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
           </button>
         </form>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { counters } from "./fields.ts";
 import "./counters.css";
@@ -19,11 +20,9 @@ export default function StatsGallery({ block, data, headingLevel, id }: BlockPro
     strip.current?.scrollBy({ left, behavior: still ? "instant" : "smooth" });
   };
   return (
-    <section className="counters dark night section lamp" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="counters" ground="night" grid={false} glow>
       <div className="grid">
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="vh">
-          {block.heading}
-        </Heading>
+        <Heading className="vh">{block.heading}</Heading>
         <dl className="counters__list">
           {block.stats.map((stat, index) => (
             <div key={index} className="counter">
@@ -60,6 +59,6 @@ export default function StatsGallery({ block, data, headingLevel, id }: BlockPro
           </div>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

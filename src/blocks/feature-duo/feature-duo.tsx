@@ -1,6 +1,7 @@
 import { Heading } from "../../components/heading.tsx";
 import { HeadingLines } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featureDuo } from "./fields.ts";
@@ -9,8 +10,8 @@ import "./feature-duo.css";
 /** From the first course to the last: a heading of four lines across two pictures that overlap. */
 export default function Journey({ block, headingLevel, id }: BlockProps<typeof featureDuo>) {
   return (
-    <section className="feature-duo dark section grid lamp" aria-labelledby={`${id}-title`}>
-      <Heading headingLevel={headingLevel} id={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="feature-duo" ground="walnut" glow>
+      <Heading>
         <HeadingLines text={block.heading} />
       </Heading>
       <div className="feature-duo__large">
@@ -26,6 +27,6 @@ export default function Journey({ block, headingLevel, id }: BlockProps<typeof f
         </SiteLink>
       </div>
       {block.image.caption ? <p className="caption">{block.image.caption}</p> : null}
-    </section>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { SearchForm } from "../../components/search-form.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featuredArticle } from "./fields.ts";
 import "./featured-article.css";
@@ -17,12 +18,10 @@ export default function FeaturedArticle({
   id,
 }: BlockProps<typeof featuredArticle>) {
   return (
-    <section className="featured-article paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="featured-article">
       <div className="featured-article__top">
         <p className="eyebrow">{post.category}</p>
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="featured-article__title">
-          {post.title}
-        </Heading>
+        <Heading className="featured-article__title">{post.title}</Heading>
         <p className="featured-article__byline">
           <span>by {post.author}</span>
           <time dateTime={post.date}>{fullDay(post.date)}</time>
@@ -31,7 +30,7 @@ export default function FeaturedArticle({
       <div className="featured-article__pic">
         <Image image={post.image} sizes="(min-width: 64rem) 70vw, 100vw" eager={headingLevel === 1} />
       </div>
-      <RichText html={post.html} below={headingLevel} className="featured-article__text" />
+      <RichText html={post.html} className="featured-article__text" />
       <aside className="featured-article__aside" aria-label="More from the blog">
         <SearchForm
           id={`${id}-search`}
@@ -40,9 +39,7 @@ export default function FeaturedArticle({
           placeholder="Bread, say"
         />
         <div>
-          <SubHeading headingLevel={headingLevel} className="featured-article__sub">
-            {block.categoriesHeading}
-          </SubHeading>
+          <SubHeading className="featured-article__sub">{block.categoriesHeading}</SubHeading>
           <ul className="featured-article__categories">
             {block.categories.map(({ name, count, to }) => (
               <li key={name}>
@@ -59,9 +56,7 @@ export default function FeaturedArticle({
           </ul>
         </div>
         <div>
-          <SubHeading headingLevel={headingLevel} className="featured-article__sub">
-            {block.imagesHeading}
-          </SubHeading>
+          <SubHeading className="featured-article__sub">{block.imagesHeading}</SubHeading>
           <ul className="featured-article__images">
             {images.map(({ slug, title, image }) => (
               <li key={slug}>
@@ -73,6 +68,6 @@ export default function FeaturedArticle({
           </ul>
         </div>
       </aside>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
+import { Section } from "../../components/section.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import { focusFault, formFields } from "../../features/booking/form-fields.tsx";
 import { findForm, type FindValues } from "../../features/reservation/find-form.ts";
@@ -26,11 +27,9 @@ export default function FindReservation({
   };
 
   return (
-    <section className="find-reservation paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="find-reservation">
       <div className="find-reservation__head head">
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <Heading>{block.heading}</Heading>
         {block.text ? <p className="lead soft">{block.text}</p> : null}
       </div>
       <form ref={form} className="find-reservation__form" noValidate aria-busy={sending} onSubmit={onSubmit}>
@@ -69,6 +68,6 @@ export default function FindReservation({
           </p>
         ) : null}
       </form>
-    </section>
+    </Section>
   );
 }

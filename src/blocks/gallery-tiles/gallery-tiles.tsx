@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from "react";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -21,9 +22,9 @@ export default function GalleryTiles({
   const [shown, setShown] = useState<number>();
   const { closing } = block;
   return (
-    <section className="gallery-tiles dark section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="gallery-tiles" ground="walnut">
       <div className="gallery-tiles__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+        <SectionTitle block={block} />
       </div>
       <ul className="gallery-tiles__list">
         {tiles.map(({ slug, title, image }, index) => (
@@ -44,9 +45,7 @@ export default function GalleryTiles({
       </ul>
       <Large tiles={tiles} shown={shown} onShow={setShown} />
       <div className="gallery-tiles__closing">
-        <SubHeading headingLevel={headingLevel} className="gallery-tiles__closing-title">
-          {closing.heading}
-        </SubHeading>
+        <SubHeading className="gallery-tiles__closing-title">{closing.heading}</SubHeading>
         <div>
           {closing.text ? <p className="lead soft">{closing.text}</p> : null}
           <p className="btns">
@@ -56,7 +55,7 @@ export default function GalleryTiles({
           </p>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 

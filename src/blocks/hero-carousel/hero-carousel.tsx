@@ -1,6 +1,7 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
@@ -24,7 +25,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
   };
 
   return (
-    <section className="hero-carousel dark night grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="hero-carousel" ground="night" padding={false}>
       <div
         className="stage"
         role="group"
@@ -56,7 +57,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           ))}
         </div>
       </div>
-      <Heading headingLevel={headingLevel} id={`${id}-title`} className="hero-carousel__title">
+      <Heading className="hero-carousel__title">
         <span>{block.heading}</span>{" "}
         {block.headingVoice ? (
           <span>
@@ -97,6 +98,6 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { lunchHero } from "./fields.ts";
 import "./lunch-hero.css";
@@ -8,7 +9,7 @@ import "./lunch-hero.css";
 /** Noon and evening as two windows of unequal height, the heading laid across the wall between them. */
 export default function LunchHero({ block, data, headingLevel, id }: BlockProps<typeof lunchHero>) {
   return (
-    <section className="lunch-hero dark night grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="lunch-hero" ground="night" padding={false}>
       <figure className="lunch-hero__pic lunch-hero__pic--noon">
         <Image image={block.noon} sizes="(min-width: 64rem) 58vw, 100vw" eager={headingLevel === 1} />
         {block.noon.caption ? <figcaption className="caption">{block.noon.caption}</figcaption> : null}
@@ -17,7 +18,7 @@ export default function LunchHero({ block, data, headingLevel, id }: BlockProps<
         <Image image={block.evening} sizes="(min-width: 64rem) 34vw, 60vw" />
         {block.evening.caption ? <figcaption className="caption">{block.evening.caption}</figcaption> : null}
       </figure>
-      <Heading headingLevel={headingLevel} id={`${id}-title`} className="lunch-hero__title">
+      <Heading className="lunch-hero__title">
         <span>{block.heading}</span> <span>{block.headingSecond}</span>
       </Heading>
       <div className="lunch-hero__text">
@@ -35,6 +36,6 @@ export default function LunchHero({ block, data, headingLevel, id }: BlockProps<
           <dd>{data.happyHour}</dd>
         </div>
       </dl>
-    </section>
+    </Section>
   );
 }

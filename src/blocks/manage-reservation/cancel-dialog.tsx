@@ -8,7 +8,6 @@ import { cancelReservation } from "../../features/reservation/calls.ts";
 
 interface CancelDialogProps {
   readonly id: string;
-  readonly headingLevel: 1 | 2;
   readonly token: string;
   readonly reservation: ManagedReservation;
   readonly open: boolean;
@@ -17,15 +16,7 @@ interface CancelDialogProps {
 }
 
 /** Asks once more before a table is given up. Escape keeps it, and so does the button that has the focus. */
-export function CancelDialog({
-  id,
-  headingLevel,
-  token,
-  reservation,
-  open,
-  onCancelled,
-  onKeep,
-}: CancelDialogProps) {
+export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep }: CancelDialogProps) {
   const [busy, setBusy] = useState(false);
   const [error, setFault] = useState<string>();
   const cancel = async () => {
@@ -51,9 +42,7 @@ export function CancelDialog({
       aria-describedby={`${id}-cancel-what`}
       onClose={onKeep}
     >
-      <SubHeading headingLevel={headingLevel} id={`${id}-cancel`}>
-        Give up this table?
-      </SubHeading>
+      <SubHeading id={`${id}-cancel`}>Give up this table?</SubHeading>
       <p id={`${id}-cancel-what`}>
         {longDay(reservation.date)}, {reservation.time}. Somebody else can have it at once; we may not be able
         to give it back.

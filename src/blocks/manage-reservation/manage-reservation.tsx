@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { callTo } from "../../shared/telephone.ts";
@@ -23,10 +24,8 @@ export default function ManageReservation(props: Props) {
   const { opened, look, changed } = useManagedReservation();
 
   return (
-    <section className="manage-reservation paper section grid" aria-labelledby={`${id}-title`}>
-      <Heading headingLevel={headingLevel} id={`${id}-title`} className={headingLevel === 2 ? "vh" : ""}>
-        {block.heading}
-      </Heading>
+    <Section id={id} headingLevel={headingLevel} className="manage-reservation">
+      <Heading className={headingLevel === 2 ? "vh" : ""}>{block.heading}</Heading>
       {opened.phase === "open" ? (
         <Reservation
           {...props}
@@ -38,7 +37,7 @@ export default function ManageReservation(props: Props) {
       ) : (
         <Closed {...props} opened={opened} retry={look} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -48,7 +47,7 @@ interface ClosedProps extends Props {
 }
 
 /** Why there is no reservation to see, and what to do about it. */
-function Closed({ opened, block, data, headingLevel, retry }: ClosedProps) {
+function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.phase === "loading") {
     return (
       <div className="reservation-card reservation-card--loading" role="status">
@@ -69,9 +68,7 @@ function Closed({ opened, block, data, headingLevel, retry }: ClosedProps) {
     <div className="manage-reservation__closed" role={alert ? "alert" : undefined}>
       <span className="manage-reservation__plate" aria-hidden="true" />
       <div>
-        <SubHeading headingLevel={headingLevel} className="manage-reservation__closed-title">
-          {heading}
-        </SubHeading>
+        <SubHeading className="manage-reservation__closed-title">{heading}</SubHeading>
         <p className="lead soft">{text}</p>
         <div className="btns">{action}</div>
       </div>
@@ -135,7 +132,7 @@ const eyebrows: Record<ManagedReservation["state"], string> = {
 };
 
 /** The card, and the ways to change what it says. */
-function Reservation({ opened, block, data, headingLevel, id, onChange, refresh }: ReservationProps) {
+function Reservation({ opened, block, data, id, onChange, refresh }: ReservationProps) {
   const { reservation, token, done } = opened;
   const [moving, setMoving] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -163,7 +160,7 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
       <article className={`reservation-card reservation-card--${state}`} aria-labelledby={`${id}-when`}>
         <div className="reservation-card__main">
           <p className="eyebrow">{eyebrows[state]}</p>
-          <SubHeading headingLevel={headingLevel} id={`${id}-when`} className="reservation-card__when">
+          <SubHeading id={`${id}-when`} className="reservation-card__when">
             {weekday}, <span>{date}</span>
           </SubHeading>
           <p className="reservation-card__time">
@@ -251,7 +248,6 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
         {moving && state === "upcoming" ? (
           <MoveForm
             id={id}
-            headingLevel={headingLevel}
             data={data}
             token={token}
             reservation={reservation}
@@ -270,7 +266,6 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
       {state === "upcoming" ? (
         <CancelDialog
           id={id}
-          headingLevel={headingLevel}
           token={token}
           reservation={reservation}
           open={asking}

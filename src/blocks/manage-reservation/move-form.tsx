@@ -13,7 +13,7 @@ import { moveForm, placeOf, samePlace, type MoveValues } from "../../features/re
 import type { BlockProps } from "../define.ts";
 import type { manageReservation } from "./fields.ts";
 
-interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "headingLevel" | "data"> {
+interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "data"> {
   readonly token: string;
   readonly reservation: ManagedReservation;
   onMoved(reply: ManagedReservationReply): void;
@@ -23,16 +23,7 @@ interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" 
 }
 
 /** Another date, time or party for a reservation. What is free is told while the guest chooses. */
-export function MoveForm({
-  id,
-  headingLevel,
-  data,
-  token,
-  reservation,
-  onMoved,
-  onClosed,
-  onLeave,
-}: MoveFormProps) {
+export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLeave }: MoveFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const config = useMemo(() => moveForm(token, reservation), [token, reservation]);
   const { values, set, errors, sending, message, failure, submit } = useForm(config);
@@ -65,9 +56,7 @@ export function MoveForm({
 
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-busy={sending} aria-labelledby={`${id}-move-title`}>
-      <SubHeading headingLevel={headingLevel} id={`${id}-move-title`}>
-        When would suit you better?
-      </SubHeading>
+      <SubHeading id={`${id}-move-title`}>When would suit you better?</SubHeading>
       <div className="manage-reservation__when">
         <div className="field">
           <label htmlFor={`${id}-guests`}>Guests</label>

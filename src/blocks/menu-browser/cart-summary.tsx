@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { formatCents } from "../../shared/money.ts";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { countItems, totalCents, totalItems, useCart } from "../../features/cart/store.ts";
 import { Undo, useUndo } from "../../features/cart/undo.tsx";
 
@@ -26,7 +27,7 @@ export function Check({ order, thanks }: CheckProps) {
     <aside ref={check} className="cart-summary-wrap" aria-label="Your cart" tabIndex={-1}>
       <div className="cart-summary torn">
         <header>
-          <h3>Your table</h3>
+          <SubHeading>Your table</SubHeading>
           <span role="status">{countItems(items)}</span>
         </header>
         {pieces.length > 0 ? (

@@ -3,6 +3,7 @@ import { formatPrice, toCents } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { useCart } from "../../features/cart/store.ts";
 import { fold, inWords, type Asked, type Found } from "../../features/menu-search/search.ts";
 import type { BlockProps } from "../define.ts";
@@ -118,9 +119,9 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, begins }: DishCa
       </div>
       {leadNote ? <p className="dish__kicker">{leadNote}</p> : null}
       <div className="line">
-        <h3 className="line__name">
+        <SubHeading className="line__name">
           <Words text={dish.title} term={term} />
-        </h3>
+        </SubHeading>
         <span className="line__dots" aria-hidden="true" />
         <span className="price">
           {dish.available ? formatPrice(dish.price) : <s>{formatPrice(dish.price)}</s>}
@@ -172,7 +173,7 @@ export function OpenList({ id, open, asked, word }: OpenListProps) {
   const rest = open.length - step;
   return (
     <section className="unconfirmed" aria-labelledby={id}>
-      <h3 id={id}>Not confirmed by the kitchen</h3>
+      <SubHeading id={id}>Not confirmed by the kitchen</SubHeading>
       <p className="soft">
         Nobody has said yet whether these are free of {inWords(asked.free.map(word), "and")}. Ask us before
         you order.

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { Section } from "../../components/section.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import {
   categories,
   emptyLine,
@@ -43,14 +45,12 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
   };
 
   return (
-    <section className="menu-browser paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="menu-browser">
       <div>
         <div className="menu-browser__top">
           <div className="head">
             <p className="eyebrow">{block.eyebrow}</p>
-            <Heading headingLevel={headingLevel} id={`${id}-title`}>
-              {block.heading}
-            </Heading>
+            <Heading>{block.heading}</Heading>
           </div>
           <form
             className="search"
@@ -172,7 +172,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             ) : (
               <div className="hollow menu-browser__empty">
                 <span className="plate" aria-hidden="true" />
-                <h3>{emptyLine(asked)}</h3>
+                <SubHeading>{emptyLine(asked)}</SubHeading>
                 <p className="soft">
                   {asked.free.length > 0
                     ? `Nothing here is confirmed to be free of ${inWords(asked.free.map(word), "and")}.`
@@ -197,6 +197,6 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
           <Check order={block.order} thanks={block.thanks} />
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, useCallback, useRef } from "react";
 import { formatCents, formatPrice, toCents } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -19,9 +20,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
   const lists = block.lists.map(({ title, note }, index) => (
     <section key={title} className="menu-lists__list" aria-labelledby={`${id}-list-${index}`}>
       <div className="menu-lists__top">
-        <SubHeading headingLevel={headingLevel} id={`${id}-list-${index}`}>
-          {title}
-        </SubHeading>
+        <SubHeading id={`${id}-list-${index}`}>{title}</SubHeading>
         {note ? <p className="caption">{note}</p> : null}
       </div>
       <ul>
@@ -33,21 +32,21 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
   ));
   const head = (
     <div className="menu-lists__head head">
-      <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+      <SectionTitle block={block} />
     </div>
   );
 
   if (beside) {
     return (
-      <section className="menu-lists menu-lists--cart paper section grid" aria-labelledby={`${id}-title`}>
+      <Section id={id} headingLevel={headingLevel} className="menu-lists menu-lists--cart">
         {head}
         <div className="menu-lists__all">{lists}</div>
-        <Bill headingLevel={headingLevel} order={block.order} thanks={block.thanks} />
-      </section>
+        <Bill order={block.order} thanks={block.thanks} />
+      </Section>
     );
   }
   return (
-    <section className="menu-lists paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="menu-lists">
       {block.image ? (
         <figure className="menu-lists__pic">
           <Image image={block.image} sizes="(min-width: 64rem) 34vw, 70vw" />
@@ -66,7 +65,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
         </div>
         <Announcement />
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -121,15 +120,7 @@ const Line = memo(function Line({ dish, imaged }: { dish: Dish; imaged: boolean 
 });
 
 /** The shared cart as the bill that lies on the table. */
-function Bill({
-  headingLevel,
-  order,
-  thanks,
-}: {
-  headingLevel: 1 | 2;
-  order?: { label: string; to: string };
-  thanks?: string;
-}) {
+function Bill({ order, thanks }: { order?: { label: string; to: string }; thanks?: string }) {
   const items = useCart(totalItems);
   const cents = useCart(totalCents);
   const top = useRef<HTMLElement>(null);
@@ -138,7 +129,7 @@ function Bill({
     <aside className="order-summary-wrap" aria-label="Your cart" ref={top} tabIndex={-1}>
       <div className="order-summary torn">
         <div className="order-summary__top">
-          <SubHeading headingLevel={headingLevel}>Your table</SubHeading>
+          <SubHeading>Your table</SubHeading>
           <span role="status">{countItems(items)}</span>
         </div>
         <CartLines

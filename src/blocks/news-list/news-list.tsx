@@ -1,5 +1,6 @@
 import { dayAndMonth } from "../../components/day.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -10,10 +11,10 @@ import "./news-list.css";
 /** All posts as a diary: the day large in the margin, the words beside it, a picture that wanders along the edge. */
 export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
   return (
-    <section className="paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel}>
       <div>
         <div className="head">
-          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+          <SectionTitle block={block} />
         </div>
         <ol className="news-list__posts">
           {data.posts.map((post) => {
@@ -31,7 +32,7 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
                       {post.comments} {post.comments === 1 ? "comment" : "comments"}
                     </span>
                   </p>
-                  <SubHeading headingLevel={headingLevel} className="news-list__title">
+                  <SubHeading className="news-list__title">
                     <SiteLink to={block.cardLink ?? post.path}>{post.title}</SiteLink>
                   </SubHeading>
                   <p>{post.excerpt}</p>
@@ -44,6 +45,6 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
           })}
         </ol>
       </div>
-    </section>
+    </Section>
   );
 }

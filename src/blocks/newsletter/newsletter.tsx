@@ -1,4 +1,5 @@
 import { Heading } from "../../components/heading.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { newsletter } from "./fields.ts";
 import "./newsletter.css";
@@ -6,12 +7,10 @@ import "./newsletter.css";
 /** A postcard to fill in. The browser checks the address; nothing is sent, and nothing says that it was. */
 export default function NewsletterStrip({ block, data, headingLevel, id }: BlockProps<typeof newsletter>) {
   return (
-    <section className="newsletter paper parchment section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="newsletter" ground="parchment">
       <div className="newsletter__card">
         <div className="newsletter__text">
-          <Heading headingLevel={headingLevel} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <Heading>{block.heading}</Heading>
           <p>{block.text}</p>
         </div>
         <form className="newsletter__form" onSubmit={(event) => event.preventDefault()}>
@@ -35,7 +34,7 @@ export default function NewsletterStrip({ block, data, headingLevel, id }: Block
           </p>
         </form>
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -1,7 +1,9 @@
 import { dayAndMonth } from "../../components/day.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { postIndex } from "./fields.ts";
 import "./post-index.css";
@@ -13,19 +15,21 @@ type Post = Props["data"]["posts"][number];
 export default function PostIndex({ block, data, headingLevel, id }: Props) {
   const grid = block.look === "grid";
   return (
-    <section
-      className={`post-index section grid ${grid ? "post-index--grid dark" : "post-index--index paper"}`}
-      aria-labelledby={`${id}-title`}
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className={grid ? "post-index post-index--grid" : "post-index post-index--index"}
+      ground={grid ? "walnut" : "paper"}
     >
       <div className="post-index__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+        <SectionTitle block={block} />
       </div>
       <div className="post-index__list">
         {data.posts.map((post, index) => (
           <Entry key={post.slug} post={post} more={block.more} lead={grid && index === 0} />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -38,9 +42,9 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
         <span> {month}</span>
       </time>
       <div className="post-index__txt">
-        <h3>
+        <SubHeading>
           <SiteLink to={more.to}>{post.title}</SiteLink>
-        </h3>
+        </SubHeading>
         <p className="soft">
           by {post.author} · {post.comments} {post.comments === 1 ? "comment" : "comments"}
         </p>

@@ -7,6 +7,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { RichText } from "../../components/rich-text.tsx";
+import { Section } from "../../components/section.tsx";
 import { countItems, useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
@@ -31,7 +32,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
   const rating = Math.round(reviews.reduce((sum, review) => sum + review.rating, 0) / reviews.length);
 
   return (
-    <section className="product-detail paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="product-detail">
       <div className="product-detail__pics">
         {images.slice(0, 3).map((image, index) => (
           <div key={index}>
@@ -52,9 +53,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
           </nav>
         ) : null}
         {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="product-detail__name">
-          {title}
-        </Heading>
+        <Heading className="product-detail__name">{title}</Heading>
         {reviews.length > 0 ? <Rating value={rating} /> : null}
         <p className="product-detail__price price">
           {priceTo ? `${formatPrice(price)} – ${formatPrice(priceTo)}` : formatPrice(price)}
@@ -91,19 +90,14 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
           {added > 0 ? `${countItems(added)} put into your cart.` : ""}
         </p>
         {priceTo ? <p className="product-detail__note soft">The cart reckons with the lower price.</p> : null}
-        <About {...{ data, reviews, headingLevel, id }} />
+        <About {...{ data, reviews, id }} />
       </div>
-    </section>
+    </Section>
   );
 }
 
 /** The tabs below: arrow keys, Home and End move and choose. */
-function About({
-  data,
-  reviews,
-  headingLevel,
-  id,
-}: Pick<Props, "data" | "headingLevel" | "id"> & { reviews: Review[] }) {
+function About({ data, reviews, id }: Pick<Props, "data" | "id"> & { reviews: Review[] }) {
   const [chosen, setChosen] = useState(0);
   const tabs = [
     "Description",
@@ -152,9 +146,7 @@ function About({
           </button>
         ))}
       </div>
-      <div {...panel(0)}>
-        {data.html ? <RichText html={data.html} below={headingLevel} /> : <p>{data.description}</p>}
-      </div>
+      <div {...panel(0)}>{data.html ? <RichText html={data.html} /> : <p>{data.description}</p>}</div>
       <div {...panel(1)}>
         {data.details?.length ? (
           <DefinitionList lines={data.details.map(({ name, value }) => [name, value])} />

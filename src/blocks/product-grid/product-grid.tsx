@@ -2,6 +2,7 @@ import { Fragment, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice, toCents } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -19,11 +20,11 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
   const [taken, setTaken] = useState(0);
   const add = useCart((cart) => cart.add);
   return (
-    <section className="paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel}>
       <div>
         <div className="product-grid__head">
           <div className="head">
-            <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+            <SectionTitle block={block} />
           </div>
           <p className="product-grid__count price">
             <Icon name="bag" />
@@ -52,7 +53,7 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
                   ) : null}
                 </div>
                 <div className="line">
-                  <SubHeading headingLevel={headingLevel} className="line__name">
+                  <SubHeading className="line__name">
                     <SiteLink to={path}>{title}</SiteLink>
                   </SubHeading>
                   <span className="price">{formatPrice(price)}</span>
@@ -78,6 +79,6 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
           ))}
         </ul>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
 import { partySizes, simpleForm, timeLike, times } from "../../features/booking/simple-form.ts";
@@ -30,14 +31,21 @@ export default function SimpleReservation({
   };
 
   return (
-    <section className="reservation-form-compact dark" aria-labelledby={`${id}-title`}>
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className="reservation-form-compact"
+      ground="walnut"
+      padding={false}
+      grid={false}
+    >
       <div className="reservation-form-compact__pic">
         <Image image={block.image} alt="" sizes="100vw" />
       </div>
       <div className="reservation-form-compact__in grid">
         <div className="head">
           <p className="eyebrow">{block.eyebrow}</p>
-          <Heading headingLevel={headingLevel} id={`${id}-title`}>
+          <Heading>
             {block.heading}
             {block.headingVoice ? (
               <>
@@ -123,6 +131,6 @@ export default function SimpleReservation({
           </form>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

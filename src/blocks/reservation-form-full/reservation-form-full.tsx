@@ -2,6 +2,7 @@ import { callTo } from "../../shared/telephone.ts";
 import { useRef, type ComponentProps, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
+import { Section } from "../../components/section.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { focusFault, formFields } from "../../features/booking/form-fields.tsx";
 import { fullForm, type FullValues } from "../../features/booking/full-form.ts";
@@ -72,13 +73,9 @@ export default function FullReservation({
   };
 
   return (
-    <section className="reservation-form-full paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="reservation-form-full">
       <div className="reservation-form-full__form">
-        <Heading
-          headingLevel={headingLevel}
-          id={`${id}-title`}
-          className={headingLevel === 2 ? "vh" : "reservation-form-full__title"}
-        >
+        <Heading className={headingLevel === 2 ? "vh" : "reservation-form-full__title"}>
           {block.heading}
         </Heading>
         <form ref={form} onSubmit={onSubmit} aria-busy={sending}>
@@ -186,6 +183,6 @@ export default function FullReservation({
           </div>
         </form>
       </div>
-    </section>
+    </Section>
   );
 }

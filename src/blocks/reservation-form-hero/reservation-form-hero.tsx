@@ -3,8 +3,10 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { HeadingLines } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { Select } from "../../components/select.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import {
   dateChoices,
@@ -42,7 +44,6 @@ export default function DinnerLanding({
   const button = useRef<HTMLButtonElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const wasSending = useRef(false);
-  const FormHeading = headingLevel === 1 ? "h2" : "h3";
 
   // A button that is disabled loses the focus; who had it gets it back.
   useEffect(() => {
@@ -62,7 +63,13 @@ export default function DinnerLanding({
   };
 
   return (
-    <section className="reservation-form-hero dark night grid" aria-labelledby={`${id}-title`}>
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className="reservation-form-hero"
+      ground="night"
+      padding={false}
+    >
       <div className="reservation-form-hero__pic">
         <Image image={block.image} alt="" sizes="100vw" eager={headingLevel === 1} />
       </div>
@@ -74,7 +81,7 @@ export default function DinnerLanding({
         ))}
       </p>
       <div className="reservation-form-hero__text">
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
+        <Heading>
           <HeadingLines text={block.heading} />
           {block.headingVoice ? (
             <>
@@ -95,7 +102,7 @@ export default function DinnerLanding({
         ))}
       </nav>
       <div className="reservation-form-hero__panel dark">
-        <FormHeading id={`${id}-form`}>{block.formHeading}</FormHeading>
+        <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         <p className="sub">{block.formText}</p>
         <div ref={said} className="reservation-form-hero__message" aria-live="polite">
           <FormMessage message={message} hint={noAnswerHint(failure)} />
@@ -158,6 +165,6 @@ export default function DinnerLanding({
           </button>
         </form>
       </div>
-    </section>
+    </Section>
   );
 }

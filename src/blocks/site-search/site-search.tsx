@@ -1,6 +1,7 @@
 import { Heading } from "../../components/heading.tsx";
 import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { loadSearch } from "../../features/site-search/load.ts";
@@ -18,13 +19,18 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
   const seek = useSiteSearch({ id, eager: headingLevel === 1, load: loadSearch });
   const found = !seek.empty && !seek.failure && seek.found.count > 0;
   return (
-    <section className="site-search" aria-labelledby={`${id}-title`}>
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className="site-search"
+      ground="none"
+      padding={false}
+      grid={false}
+    >
       <div className="site-search__top dark night lamp grid">
         <div className="site-search__head head">
           {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-          <Heading headingLevel={headingLevel} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <Heading>{block.heading}</Heading>
         </div>
         <SearchBox seek={seek} id={`${id}-box`} label={block.label} placeholder={block.placeholder} />
         {block.tries?.length ? (
@@ -50,27 +56,19 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
         <Results seek={seek} label="Results" none={<p className="site-search__none lead">{block.none}</p>} />
         {/* Kept while results stand there, so that pictures need not come twice. */}
         <div className="site-search__start" hidden={found}>
-          <Suggestions block={block} dishes={data.dishes} headingLevel={headingLevel} />
+          <Suggestions block={block} dishes={data.dishes} />
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
 /** What stands there before anything is typed, and after nothing was found. */
-function Suggestions({
-  block,
-  dishes,
-  headingLevel,
-}: {
-  block: Props["block"];
-  dishes: Props["data"]["dishes"];
-  headingLevel: 1 | 2;
-}) {
+function Suggestions({ block, dishes }: { block: Props["block"]; dishes: Props["data"]["dishes"] }) {
   return (
     <>
       <div className="site-search__dishes">
-        <SubHeading headingLevel={headingLevel}>{block.dishesTitle}</SubHeading>
+        <SubHeading>{block.dishesTitle}</SubHeading>
         <ul>
           {dishes.map(({ path, title, price, image }) => (
             <li key={path} className="site-search__dish">
@@ -93,7 +91,7 @@ function Suggestions({
         </ul>
       </div>
       <nav className="site-search__links" aria-label={block.placesTitle}>
-        <SubHeading headingLevel={headingLevel}>{block.placesTitle}</SubHeading>
+        <SubHeading>{block.placesTitle}</SubHeading>
         <ul>
           {block.places.map(({ label, to }) => (
             <li key={label}>

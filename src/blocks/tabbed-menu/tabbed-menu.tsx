@@ -2,8 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
 import { hours, type ShownDish } from "../../features/menu/shown-menu.ts";
 import { useMenu } from "../../features/menu/use-menu.ts";
@@ -26,11 +28,11 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
   }, [loading]);
 
   return (
-    <section className="tabbed-menu paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="tabbed-menu">
       <div>
         <div className="tabbed-menu__head">
           <div className="head">
-            <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+            <SectionTitle block={block} />
           </div>
           <button
             ref={button}
@@ -79,7 +81,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -92,9 +94,9 @@ function Row({ dish }: { dish: ShownDish }) {
       </div>
       <div className="menu-row__txt">
         <div className="line">
-          <h3 className="line__name">
+          <SubHeading className="line__name">
             {dish.path ? <SiteLink to={dish.path}>{struck(dish.title)}</SiteLink> : struck(dish.title)}
-          </h3>
+          </SubHeading>
           {dish.price === undefined ? null : (
             <>
               <span className="line__dots" aria-hidden="true" />

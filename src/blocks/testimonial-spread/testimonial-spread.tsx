@@ -1,5 +1,6 @@
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { testimonialSpread } from "./fields.ts";
@@ -8,10 +9,10 @@ import "./testimonial-spread.css";
 /** Two testimonials as the facing pages of an open guest book. */
 export default function GuestBook({ block, data, headingLevel, id }: BlockProps<typeof testimonialSpread>) {
   return (
-    <section className="paper parchment section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} ground="parchment">
       <div>
         <div className="head testimonial-spread__head">
-          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+          <SectionTitle block={block} />
         </div>
         <div className="testimonial-spread__pages">
           {data.pages.map((guest, index) => (
@@ -31,6 +32,6 @@ export default function GuestBook({ block, data, headingLevel, id }: BlockProps<
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
 import type { BlockProps } from "../define.ts";
@@ -18,11 +19,9 @@ export default function Feedback(props: Props) {
 function Sentence({ block, data, headingLevel, id }: Props) {
   const tabs = useTabs(id, data.guests.length);
   return (
-    <section className="testimonial-tabs dark night section grid lamp" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="testimonial-tabs" ground="night" glow>
       <div className="testimonial-tabs__in">
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="eyebrow testimonial-tabs__title">
-          {block.heading}
-        </Heading>
+        <Heading className="eyebrow testimonial-tabs__title">{block.heading}</Heading>
         <span className="testimonial-tabs__mark" aria-hidden="true">
           “
         </span>
@@ -52,15 +51,15 @@ function Sentence({ block, data, headingLevel, id }: Props) {
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
 function Cards({ block, data, headingLevel, id }: Props) {
   return (
-    <section className="testimonial-cards paper parchment section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="testimonial-cards" ground="parchment">
       <div className="testimonial-cards__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+        <SectionTitle block={block} />
       </div>
       <div className="testimonial-cards__list">
         {data.guests.map(({ name, note, quote, rating, image }, index) => (
@@ -79,6 +78,6 @@ function Cards({ block, data, headingLevel, id }: Props) {
           </article>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

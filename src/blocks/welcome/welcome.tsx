@@ -1,3 +1,4 @@
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import { Multiline } from "../../components/multiline.tsx";
@@ -10,7 +11,7 @@ import "./welcome.css";
 /** The invitation to book, beside two pictures, with the hotline as a large figure. */
 export default function Welcome({ block, data, headingLevel, id }: BlockProps<typeof welcome>) {
   return (
-    <section className="welcome paper grid section" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="welcome">
       <div className="pics">
         <div className="big">
           <Image image={block.image} sizes="(min-width: 64rem) 52vw, 100vw" />
@@ -21,7 +22,7 @@ export default function Welcome({ block, data, headingLevel, id }: BlockProps<ty
         </figure>
       </div>
       <div className="head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+        <SectionTitle block={block} />
         <p className="dropcap">{block.text}</p>
         <p className="welcome__link">
           <SiteLink className="btn btn--text" to={block.link.to}>
@@ -37,6 +38,6 @@ export default function Welcome({ block, data, headingLevel, id }: BlockProps<ty
           <SiteLink to={callTo(data.hotline)}>{data.hotline}</SiteLink>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

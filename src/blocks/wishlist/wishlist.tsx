@@ -3,6 +3,7 @@ import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { formatPrice, toCents } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { countItems, useCart } from "../../features/cart/store.ts";
@@ -20,11 +21,9 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
   const kept = ids.flatMap((kept) => data.things.filter((thing) => thing.id === kept)).reverse();
 
   return (
-    <section className="wishlist paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="wishlist">
       <div ref={top} className="wishlist__head" tabIndex={-1}>
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <Heading>{block.heading}</Heading>
         <p className="soft" role="status">
           {kept.length > 0 ? countItems(kept.length) : ""}
         </p>
@@ -43,7 +42,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
               </div>
               <div className="wishlist-item__text">
                 <div className="line">
-                  <SubHeading headingLevel={headingLevel} className="line__name">
+                  <SubHeading className="line__name">
                     <SiteLink to={path}>{title}</SiteLink>
                   </SubHeading>
                   <span className="line__dots" aria-hidden="true" />
@@ -85,14 +84,12 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
         <div className="wishlist__empty">
           <span className="wishlist__plate" aria-hidden="true" />
           <div>
-            <SubHeading headingLevel={headingLevel} className="wishlist__empty-title">
-              {block.emptyHeading}
-            </SubHeading>
+            <SubHeading className="wishlist__empty-title">{block.emptyHeading}</SubHeading>
             <p className="lead soft">{block.emptyText}</p>
             <ButtonLinks links={block.links} rest="line" />
           </div>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
