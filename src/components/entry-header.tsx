@@ -1,8 +1,8 @@
 import type { ImageValue } from "../content-model/fields.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
 import { useSectionHeading } from "./heading-level.tsx";
 import { Heading } from "./heading.tsx";
 import { Image } from "./content-image.tsx";
-import { SiteLink } from "./site-link.tsx";
 import "./entry-header.css";
 
 interface EntryHeaderProps {
@@ -23,11 +23,7 @@ export function EntryHeader({ list, title, note, image }: EntryHeaderProps) {
         <Image image={image} eager={level === 1} sizes="(min-width: 64rem) 58vw, 100vw" />
       </div>
       <div className="entry-header__txt">
-        <nav className="crumb" aria-label="You are here">
-          <SiteLink to={list.to}>{list.label}</SiteLink>
-          <span aria-hidden="true">/</span>
-          <span aria-current="page">{title}</span>
-        </nav>
+        <Breadcrumb parent={list} current={title} />
         <Heading>{title}</Heading>
         <p className="entry-header__note">{note}</p>
       </div>

@@ -1,6 +1,6 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Paragraphs } from "../../components/paragraphs.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
@@ -14,10 +14,7 @@ export default function AboutHouse({ block, data, headingLevel, id }: BlockProps
       <div className="about__head head">
         <SectionTitle block={block} />
       </div>
-      <figure className="about__pic">
-        <Image image={block.image} sizes="(min-width: 64rem) 46vw, 100vw" />
-        {block.image.caption ? <figcaption className="caption">{block.image.caption}</figcaption> : null}
-      </figure>
+      <Figure className="about__pic" image={block.image} sizes="(min-width: 64rem) 46vw, 100vw" />
       <p className="about__year">
         <span className="about__since">Since</span> <b>{data.established}</b>
         {block.yearNote ? <span className="caption">{block.yearNote}</span> : null}

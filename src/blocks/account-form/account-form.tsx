@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
@@ -27,10 +27,12 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
 
   return (
     <Section id={id} headingLevel={headingLevel} className="account-form" padding={false}>
-      <figure className="account-form__pic">
-        <Image image={block.image} eager={headingLevel === 1} sizes="(min-width: 64rem) 55vw, 100vw" />
-        {block.image.caption ? <figcaption className="caption">{block.image.caption}</figcaption> : null}
-      </figure>
+      <Figure
+        className="account-form__pic"
+        image={block.image}
+        eager={headingLevel === 1}
+        sizes="(min-width: 64rem) 55vw, 100vw"
+      />
       <div className="account-form__form">
         <Heading>{block.heading}</Heading>
         {block.text ? <p className="account-form__text soft">{block.text}</p> : null}

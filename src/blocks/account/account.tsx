@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { fullDay } from "../../components/day.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Heading } from "../../components/heading.tsx";
@@ -179,13 +180,16 @@ function Reservations({ block, reservations }: ReservationsProps) {
           ))}
         </ul>
       ) : (
-        <div className="account__empty">
-          <SubHeading className="account__empty-title">{block.emptyHeading}</SubHeading>
-          <p className="soft">{block.emptyText}</p>
-          <SiteLink className="btn" to={block.book.to}>
-            {block.book.label}
-          </SiteLink>
-        </div>
+        <EmptyState
+          layout="plain"
+          heading={block.emptyHeading}
+          text={block.emptyText}
+          actions={
+            <SiteLink className="btn" to={block.book.to}>
+              {block.book.label}
+            </SiteLink>
+          }
+        />
       )}
       {past.length > 0 ? (
         <details className="account__past">

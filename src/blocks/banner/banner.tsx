@@ -1,7 +1,7 @@
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
 import "./banner.css";
@@ -14,11 +14,7 @@ export default function Banner({ block, headingLevel, id }: BlockProps<typeof ba
         <Image image={block.image} sizes="(min-width: 64rem) 60vw, 100vw" eager={headingLevel === 1} />
       </div>
       <div className="banner__txt">
-        <nav className="crumb" aria-label="You are here">
-          <SiteLink to="/">Home</SiteLink>
-          <span aria-hidden="true">/</span>
-          <span aria-current="page">{block.heading}</span>
-        </nav>
+        <Breadcrumb parent={{ label: "Home", to: "/" }} current={block.heading} />
         <Heading>{block.heading}</Heading>
         {block.lead ? <p className="lead">{block.lead}</p> : null}
       </div>

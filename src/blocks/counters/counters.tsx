@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
@@ -36,18 +36,18 @@ export default function StatsGallery({ block, data, headingLevel, id }: BlockPro
       </div>
       <div ref={strip} className="image-strip">
         {data.images.map(({ slug, title, image, shape }) => (
-          <figure
+          <Figure
             key={slug}
             className="image-strip__item"
             // The keyboard reaches each picture, scrolls it into view and uncovers its caption.
-            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             aria-label={image.caption ?? title}
             css={{ "--ar": ratios[shape] }}
-          >
-            <Image image={image} sizes="(min-width: 64rem) 42rem, 80vw" />
-            <figcaption>{image.caption ?? title}</figcaption>
-          </figure>
+
+            image={image}
+            caption={image.caption ?? title}
+            sizes="(min-width: 64rem) 42rem, 80vw"
+          />
         ))}
       </div>
       <div className="grid">

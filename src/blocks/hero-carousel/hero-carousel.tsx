@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
@@ -43,17 +43,18 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           onPointerCancel={() => (start.current = undefined)}
         >
           {block.slides.map((slide, index) => (
-            <figure
+            <Figure
               key={index}
               className="slide"
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${count}`}
               aria-hidden={index !== active}
-            >
-              <Image image={slide} sizes="(min-width: 64rem) 70vw, 100vw" eager={index === 0} />
-              {slide.caption ? <figcaption className="caption">{slide.caption}</figcaption> : null}
-            </figure>
+
+              image={slide}
+              sizes="(min-width: 64rem) 70vw, 100vw"
+              eager={index === 0}
+            />
           ))}
         </div>
       </div>

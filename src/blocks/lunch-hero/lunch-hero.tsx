@@ -1,6 +1,6 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { lunchHero } from "./fields.ts";
@@ -10,14 +10,17 @@ import "./lunch-hero.css";
 export default function LunchHero({ block, data, headingLevel, id }: BlockProps<typeof lunchHero>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="lunch-hero" ground="night" padding={false}>
-      <figure className="lunch-hero__pic lunch-hero__pic--noon">
-        <Image image={block.noon} sizes="(min-width: 64rem) 58vw, 100vw" eager={headingLevel === 1} />
-        {block.noon.caption ? <figcaption className="caption">{block.noon.caption}</figcaption> : null}
-      </figure>
-      <figure className="lunch-hero__pic lunch-hero__pic--evening">
-        <Image image={block.evening} sizes="(min-width: 64rem) 34vw, 60vw" />
-        {block.evening.caption ? <figcaption className="caption">{block.evening.caption}</figcaption> : null}
-      </figure>
+      <Figure
+        className="lunch-hero__pic lunch-hero__pic--noon"
+        image={block.noon}
+        sizes="(min-width: 64rem) 58vw, 100vw"
+        eager={headingLevel === 1}
+      />
+      <Figure
+        className="lunch-hero__pic lunch-hero__pic--evening"
+        image={block.evening}
+        sizes="(min-width: 64rem) 34vw, 60vw"
+      />
       <Heading className="lunch-hero__title">
         <span>{block.heading}</span> <span>{block.headingSecond}</span>
       </Heading>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
@@ -65,14 +66,14 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
     </SiteLink>
   );
   const say = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
-    <div className="manage-reservation__closed" role={alert ? "alert" : undefined}>
-      <span className="manage-reservation__plate" aria-hidden="true" />
-      <div>
-        <SubHeading className="manage-reservation__closed-title">{heading}</SubHeading>
-        <p className="lead soft">{text}</p>
-        <div className="btns">{action}</div>
-      </div>
-    </div>
+    <EmptyState
+      layout="side"
+      className="manage-reservation__closed"
+      heading={heading}
+      text={text}
+      actions={<div className="btns">{action}</div>}
+      alert={alert}
+    />
   );
   if (opened.phase === "missing") {
     return say(

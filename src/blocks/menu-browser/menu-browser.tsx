@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Section } from "../../components/section.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
 import {
   categories,
   emptyLine,
@@ -170,25 +170,28 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
                 leadNote={found.dishes.length === data.dishes.length ? (block.leadNote ?? "") : undefined}
               />
             ) : (
-              <div className="hollow menu-browser__empty">
-                <span className="plate" aria-hidden="true" />
-                <SubHeading>{emptyLine(asked)}</SubHeading>
-                <p className="soft">
-                  {asked.free.length > 0
+              <EmptyState
+                layout="center"
+                className="menu-browser__empty"
+                heading={emptyLine(asked)}
+                text={
+                  asked.free.length > 0
                     ? `Nothing here is confirmed to be free of ${inWords(asked.free.map(word), "and")}.`
-                    : "The kitchen is sorry, and a little relieved."}
-                </p>
-                <button
-                  className="btn btn--line"
-                  type="button"
-                  onClick={() => {
-                    reset();
-                    allFood.current?.focus();
-                  }}
-                >
-                  View all items
-                </button>
-              </div>
+                    : "The kitchen is sorry, and a little relieved."
+                }
+                actions={
+                  <button
+                    className="btn btn--line"
+                    type="button"
+                    onClick={() => {
+                      reset();
+                      allFood.current?.focus();
+                    }}
+                  >
+                    View all items
+                  </button>
+                }
+              />
             )}
             {found.open.length > 0 ? (
               <OpenList id={`${id}-open`} open={found.open} asked={asked} word={word} />

@@ -48,9 +48,9 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
   return (
     <Section id={id} headingLevel={headingLevel} className="menu-lists">
       {block.image ? (
-        <figure className="menu-lists__pic">
+        <div className="menu-lists__pic">
           <Image image={block.image} sizes="(min-width: 64rem) 34vw, 70vw" />
-        </figure>
+        </div>
       ) : null}
       <div className="menu-lists__card card-frame">
         {head}

@@ -10,9 +10,9 @@ import "./opening-times.css";
 export default function OpeningTimes({ block, data, headingLevel, id }: BlockProps<typeof openingTimes>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="opening-times" ground="parchment" padding={false}>
-      <figure className="opening-times__pic">
+      <div className="opening-times__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 66vw, 100vw" />
-      </figure>
+      </div>
       <div className="opening-times__card card-frame">
         <SectionTitle block={block} />
         <dl>

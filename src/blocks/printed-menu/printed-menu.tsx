@@ -44,9 +44,9 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
         </ul>
         {block.fine ? <p className="printed-menu__fine">{block.fine}</p> : null}
       </div>
-      <figure className="printed-menu__pic">
+      <div className="printed-menu__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 46vw, 62vw" />
-      </figure>
+      </div>
     </Section>
   );
 }

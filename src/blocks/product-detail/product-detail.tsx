@@ -1,11 +1,11 @@
 import { useState, type KeyboardEvent } from "react";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { DefinitionList } from "../../components/definition-list.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice, toCents } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import { countItems, useCart } from "../../features/cart/store.ts";
@@ -46,11 +46,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
       </div>
       <div className="product-detail__info">
         {headingLevel === 1 ? (
-          <nav className="product-detail__crumb" aria-label="You are here">
-            <SiteLink to="/shopage">Shop</SiteLink>
-            <span aria-hidden="true">/</span>
-            <span aria-current="page">{title}</span>
-          </nav>
+          <Breadcrumb parent={{ label: "Shop", to: "/shopage" }} current={title} />
         ) : null}
         {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
         <Heading className="product-detail__name">{title}</Heading>

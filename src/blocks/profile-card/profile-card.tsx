@@ -11,9 +11,9 @@ import "./profile-card.css";
 export default function ProfileCard({ block, data, headingLevel, id }: BlockProps<typeof profileCard>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="profile-card" padding={false}>
-      <figure className="profile-card__pic">
+      <div className="profile-card__pic">
         <Image image={data.image} sizes="(min-width: 64rem) 46vw, 100vw" eager={headingLevel === 1} />
-      </figure>
+      </div>
       <div className="profile-card__name">
         <SectionTitle block={{ eyebrow: data.role, heading: data.title }} />
       </div>

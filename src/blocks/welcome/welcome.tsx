@@ -3,6 +3,7 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import { Multiline } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { welcome } from "./fields.ts";
@@ -16,10 +17,7 @@ export default function Welcome({ block, data, headingLevel, id }: BlockProps<ty
         <div className="big">
           <Image image={block.image} sizes="(min-width: 64rem) 52vw, 100vw" />
         </div>
-        <figure className="small">
-          <Image image={block.detail} sizes="(min-width: 64rem) 17rem, 46vw" />
-          {block.detail.caption ? <figcaption className="caption">{block.detail.caption}</figcaption> : null}
-        </figure>
+        <Figure className="small" image={block.detail} sizes="(min-width: 64rem) 17rem, 46vw" />
       </div>
       <div className="head">
         <SectionTitle block={block} />

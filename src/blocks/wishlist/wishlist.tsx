@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { ButtonLinks } from "../../components/button-links.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { formatPrice, toCents } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
@@ -81,14 +82,13 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
           ))}
         </ul>
       ) : (
-        <div className="wishlist__empty">
-          <span className="wishlist__plate" aria-hidden="true" />
-          <div>
-            <SubHeading className="wishlist__empty-title">{block.emptyHeading}</SubHeading>
-            <p className="lead soft">{block.emptyText}</p>
-            <ButtonLinks links={block.links} rest="line" />
-          </div>
-        </div>
+        <EmptyState
+          layout="side"
+          className="wishlist__empty"
+          heading={block.emptyHeading}
+          text={block.emptyText}
+          actions={<ButtonLinks links={block.links} rest="line" />}
+        />
       )}
     </Section>
   );

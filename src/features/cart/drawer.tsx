@@ -1,4 +1,6 @@
 import { useCallback, useRef } from "react";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { formatCents } from "../../shared/money.ts";
@@ -32,14 +34,18 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
           key={String(open)}
           onFocusLost={toHeading}
           empty={
-            <div className="hollow">
-              <span className="plate" aria-hidden="true" />
-              <h3>An empty plate</h3>
-              <p className="soft">Nothing here yet. The oven is warm, though.</p>
-              <SiteLink className="btn" to="/Section4" onClick={onClose}>
-                View menu
-              </SiteLink>
-            </div>
+            <HeadingLevel level={2}>
+              <EmptyState
+                layout="center"
+                heading="An empty plate"
+                text="Nothing here yet. The oven is warm, though."
+                actions={
+                  <SiteLink className="btn" to="/Section4" onClick={onClose}>
+                    View menu
+                  </SiteLink>
+                }
+              />
+            </HeadingLevel>
           }
         />
         {items > 0 ? (

@@ -58,7 +58,7 @@ function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
         <label className="vh" htmlFor="newsletter">
           Your e-mail address
         </label>
-        <div className="row">
+        <div className="footer-newsletter__row">
           <input
             id="newsletter"
             type="email"
