@@ -18,12 +18,12 @@ const labels: Record<keyof AccountValues, string> = {
   confirmPassword: "Confirm Password",
 };
 
-/** Picture on the left, the form on the right. */
+/** A form of the account pages (sign up, log in, forgotten and new password) beside a picture. */
 export default function AccountForm({ block, headingLevel, id }: BlockProps<typeof accountForm>) {
   const { config, values, set, errors, sending, message, submit } = useAccountForm(block.form);
   const [shown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const faulty = config.fields.filter((name) => errors[name] !== undefined);
+  const invalid = config.fields.filter((name) => errors[name] !== undefined);
 
   return (
     <Section id={id} headingLevel={headingLevel} className="account-form" padding={false}>
@@ -47,11 +47,11 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
             void submit(event);
           }}
         >
-          {faulty.length > 0 ? (
+          {invalid.length > 0 ? (
             <p className="note note--bad" role="alert">
-              {faulty.length === 1
+              {invalid.length === 1
                 ? "One field needs another look."
-                : `${faulty.length} fields need another look.`}
+                : `${invalid.length} fields need another look.`}
             </p>
           ) : null}
           {config.fields.map((name) => {
@@ -67,7 +67,7 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
               case "name":
                 return <TextField key={name} {...field} autoComplete="name" />;
               case "email":
-                // Password managers keep a login by its user name.
+                // Password managers store a login under its user name.
                 return (
                   <TextField
                     key={name}

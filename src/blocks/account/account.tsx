@@ -1,11 +1,12 @@
 import { useRef, type ReactNode } from "react";
-import { fullDay } from "../../components/day.ts";
+import { shortWeekdayAndDay } from "../../shared/format-date.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";
 import { accountPaths } from "../../contract/account-paths.ts";
@@ -87,7 +88,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
           {token === null ? <LoggedOut said={said !== undefined} /> : null}
           {token !== null && problem === undefined ? (
             <p role="status">
-              <span className="spin" aria-hidden="true" />
+              <Spinner />
               Looking for your account…
             </p>
           ) : null}
@@ -205,18 +206,13 @@ function Reservations({ block, reservations }: ReservationsProps) {
   );
 }
 
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
-const weekday = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
-
 function Table({ reservation }: { reservation: AccountReservation }) {
   const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, upcoming } =
     reservation;
   return (
     <li className="account__reservation">
       <p className="line">
-        <span className="line__name">
-          {weekday(reservationDate)} {fullDay(reservationDate)}
-        </span>
+        <span className="line__name">{shortWeekdayAndDay(reservationDate)}</span>
         <span className="line__dots" aria-hidden="true" />
         <span className="price">{reservationTime}</span>
       </p>

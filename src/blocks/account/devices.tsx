@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dayAndMonth } from "../../components/day.ts";
+import { dayAndMonth } from "../../shared/format-date.ts";
 import type { AccountSession } from "../../contract/account.ts";
 import { accountPaths } from "../../contract/account-paths.ts";
 import {

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
+import { Field, type FieldControl } from "../../components/field.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { useClientValue } from "../../components/use-client-value.ts";
-import { calendarDay } from "../../features/booking/today.ts";
+import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
 import type { bookingTeaser } from "./fields.ts";
 import "./booking-teaser.css";
@@ -12,11 +12,11 @@ import "./booking-teaser.css";
 const persons = ["1 person", "2 persons", "3 persons", "4+ persons"] as const;
 const times = ["10:00 am", "11:00 am", "12:00 pm", "01:00 pm"] as const;
 
-/** A reservation as one sentence with three blanks. It stays in the guest's browser: nothing is sent. */
-export default function QuickBooking({ block, data, headingLevel, id }: BlockProps<typeof bookingTeaser>) {
+/** A reservation as one sentence with three blanks. The form is local: nothing is sent. */
+export default function BookingTeaser({ block, data, headingLevel, id }: BlockProps<typeof bookingTeaser>) {
   const [submitted, setSubmitted] = useState(false);
-  const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
-  const submit = (event: FormEvent) => {
+  const today = useToday(data.timeZone);
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
   };
@@ -30,42 +30,29 @@ export default function QuickBooking({ block, data, headingLevel, id }: BlockPro
         <div className="head">
           <SectionTitle block={block} />
         </div>
-        <form onSubmit={submit} onChange={() => setSubmitted(false)} aria-labelledby={`${id}-title`}>
+        <form onSubmit={onSubmit} onChange={() => setSubmitted(false)} aria-labelledby={`${id}-title`}>
           <div className="booking-teaser__line">
             <div className="booking-teaser__blank">
               <span aria-hidden="true">A table for</span>
-              <div className="field">
-                <label htmlFor={`${id}-person`}>Person</label>
-                <select id={`${id}-person`} name="person" required defaultValue="">
-                  <option value="" disabled>
-                    how many
-                  </option>
-                  {persons.map((choice) => (
-                    <option key={choice}>{choice}</option>
-                  ))}
-                </select>
-              </div>
+              <Field id={`${id}-person`} label="Person">
+                {(control) => (
+                  <Choice control={control} name="person" placeholder="how many" options={persons} />
+                )}
+              </Field>
             </div>
             <div className="booking-teaser__blank">
               <span aria-hidden="true">on</span>
-              <div className="field">
-                <label htmlFor={`${id}-date`}>Date</label>
-                <input id={`${id}-date`} name="date" type="date" min={today} required />
-              </div>
+              <Field id={`${id}-date`} label="Date">
+                {(control) => <input {...control} name="date" type="date" min={today} required />}
+              </Field>
             </div>
             <div className="booking-teaser__blank">
               <span aria-hidden="true">at</span>
-              <div className="field">
-                <label htmlFor={`${id}-time`}>Time</label>
-                <select id={`${id}-time`} name="time" required defaultValue="">
-                  <option value="" disabled>
-                    what time
-                  </option>
-                  {times.map((choice) => (
-                    <option key={choice}>{choice}</option>
-                  ))}
-                </select>
-              </div>
+              <Field id={`${id}-time`} label="Time">
+                {(control) => (
+                  <Choice control={control} name="time" placeholder="what time" options={times} />
+                )}
+              </Field>
             </div>
           </div>
           <div className="booking-teaser__end">
@@ -84,5 +71,25 @@ export default function QuickBooking({ block, data, headingLevel, id }: BlockPro
         ) : null}
       </div>
     </Section>
+  );
+}
+
+interface ChoiceProps {
+  control: FieldControl;
+  name: string;
+  placeholder: string;
+  options: readonly string[];
+}
+
+function Choice({ control, name, placeholder, options }: ChoiceProps) {
+  return (
+    <select {...control} name={name} required defaultValue="">
+      <option value="" disabled>
+        {placeholder}
+      </option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </select>
   );
 }

@@ -1,4 +1,4 @@
-import { dayAndMonth } from "../../components/day.ts";
+import { fullDay } from "../../shared/format-date.ts";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Image } from "../../components/content-image.tsx";
@@ -28,10 +28,7 @@ export default function Stories({ block, data, headingLevel, id }: BlockProps<ty
             <p className="case-study__kind">{kinds[kind]}</p>
             <SubHeading id={`${id}-${slug}`}>{title}</SubHeading>
             <p className="case-study__facts">
-              <b>{guests}</b> guests,{" "}
-              <time dateTime={date}>
-                {dayAndMonth(date)} {date.slice(0, 4)}
-              </time>
+              <b>{guests}</b> guests, <time dateTime={date}>{fullDay(date)}</time>
             </p>
           </div>
           <div className="case-study__text">

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
-import { fullDay } from "../../components/day.ts";
+import { fullDay } from "../../shared/format-date.ts";
+import { Field } from "../../components/field.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
@@ -22,14 +23,14 @@ const initials = (name: string): string =>
     .join("")
     .toUpperCase();
 
-/** The day on the guest's own calendar, `YYYY-MM-DD`. */
+/** Today on the guest's own calendar, `YYYY-MM-DD`. */
 function today(): string {
   const now = new Date();
   const two = (part: number) => String(part).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** What guests wrote, and a field for one more. A new comment stays on this page: nothing is sent. */
+/** Comments, and a form for one more. A new comment is kept on this page only: nothing is sent. */
 export default function Comments({ block, headingLevel, id }: BlockProps<typeof comments>) {
   const [posted, setPosted] = useState<Comment[]>([]);
   const [text, setText] = useState("");
@@ -69,29 +70,25 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
           ))}
         </ul>
         <form className="comments__form" noValidate onSubmit={post}>
-          <div className="field">
-            <label htmlFor={`${id}-text`}>Your comment</label>
-            <textarea
-              id={`${id}-text`}
-              value={text}
-              maxLength={1000}
-              required
-              aria-invalid={missing}
-              aria-describedby={`${id}-help${missing ? ` ${id}-missing` : ""}`}
-              onChange={(event) => {
-                setText(event.target.value);
-                setMissing(false);
-              }}
-            />
-            {missing ? (
-              <p className="err" id={`${id}-missing`}>
-                Write a few words first
-              </p>
-            ) : null}
-            <p className="help" id={`${id}-help`}>
-              It stands on this page until you leave it; nothing is sent.
-            </p>
-          </div>
+          <Field
+            id={`${id}-text`}
+            label="Your comment"
+            help="It stands on this page until you leave it; nothing is sent."
+            error={missing ? "Write a few words first" : undefined}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                value={text}
+                maxLength={1000}
+                required
+                onChange={(event) => {
+                  setText(event.target.value);
+                  setMissing(false);
+                }}
+              />
+            )}
+          </Field>
           <button className="btn" type="submit">
             Post comment
           </button>

@@ -1,4 +1,4 @@
-import { fullDay } from "../../components/day.ts";
+import { fullDay } from "../../shared/format-date.ts";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { SearchForm } from "../../components/search-form.tsx";

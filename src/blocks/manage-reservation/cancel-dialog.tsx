@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import { longDay } from "../../shared/format-date.ts";
@@ -58,7 +59,7 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
           aria-disabled={busy}
           onClick={() => void cancel()}
         >
-          {busy ? <i className="spin" aria-hidden="true" /> : null}
+          {busy ? <Spinner /> : null}
           Cancel it
         </button>
       </div>

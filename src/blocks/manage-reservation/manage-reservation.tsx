@@ -4,6 +4,7 @@ import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
@@ -53,7 +54,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
     return (
       <div className="reservation-card reservation-card--loading" role="status">
         <p>
-          <i className="spin" aria-hidden="true" />
+          <Spinner />
           Looking for your table …
         </p>
       </div>

@@ -3,6 +3,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Section } from "../../components/section.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import {
   categories,
   emptyLine,
@@ -100,7 +101,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
           <p className="count" role="status">
             {loading ? (
               <>
-                <i className="spin" aria-hidden="true" />
+                <Spinner />
                 Searching menu items...
               </>
             ) : (

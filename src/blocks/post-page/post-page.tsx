@@ -1,4 +1,4 @@
-import { fullDay } from "../../components/day.ts";
+import { fullDay } from "../../shared/format-date.ts";
 import { EntryHeader } from "../../components/entry-header.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";

@@ -3,7 +3,7 @@ import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { DefinitionList } from "../../components/definition-list.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { formatPrice, toCents } from "../../shared/money.ts";
+import { formatPriceRange, toCents } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { RichText } from "../../components/rich-text.tsx";
@@ -51,9 +51,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
         {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
         <Heading className="product-detail__name">{title}</Heading>
         {reviews.length > 0 ? <Rating value={rating} /> : null}
-        <p className="product-detail__price price">
-          {priceTo ? `${formatPrice(price)} – ${formatPrice(priceTo)}` : formatPrice(price)}
-        </p>
+        <p className="product-detail__price price">{formatPriceRange(price, priceTo)}</p>
         <p className="product-detail__text">{description}</p>
         <div className="product-detail__buy">
           <div className="stepper" role="group" aria-label="Quantity">

@@ -7,7 +7,6 @@ import { Section } from "../../components/section.tsx";
 import { Select } from "../../components/select.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { useClientValue } from "../../components/use-client-value.ts";
 import {
   dateChoices,
   dateOf,
@@ -17,16 +16,17 @@ import {
   landingForm,
   timeChoices,
 } from "../../features/booking/landing-form.ts";
+import { focusInvalid } from "../../features/booking/form-field.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
-import { calendarDay } from "../../features/booking/today.ts";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
+import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormHero } from "./fields.ts";
 import "./reservation-form-hero.css";
 
-/** The room in the evening: hours and ways on in a bar at the top, the booking slip hanging over the lower edge. */
-export default function DinnerLanding({
+/** A dark opening with the hours and links in a bar at the top, and the booking form over the lower edge. */
+export default function ReservationFormHero({
   block,
   data,
   headingLevel,
@@ -34,18 +34,18 @@ export default function DinnerLanding({
 }: BlockProps<typeof reservationFormHero>) {
   const config = useMemo(() => landingForm(data.timeZone), [data.timeZone]);
   const { values, set, errors, sending, message, failure, submit } = useForm(config);
-  const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
+  const today = useToday(data.timeZone);
   const date = today ? dateOf(values.date, today) : "";
   const partySize = guestsOf(values.guests);
-  const { hint: advice, day } = useAvailability(date, partySize ?? 1, sending);
+  const { hint, day } = useAvailability(date, partySize ?? 1, sending);
   const choiceOf = (other: string) =>
     today && dateChoices.find((choice) => isDay(choice) && dateOf(choice, today) === other);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const said = useRef<HTMLDivElement>(null);
+  const messageBox = useRef<HTMLDivElement>(null);
   const wasSending = useRef(false);
 
-  // A button that is disabled loses the focus; who had it gets it back.
+  // A button loses the focus while it is disabled.
   useEffect(() => {
     if (wasSending.current && !sending && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });
@@ -53,13 +53,11 @@ export default function DinnerLanding({
   }, [sending]);
 
   useEffect(() => {
-    if (message) said.current?.scrollIntoView?.({ block: "nearest" });
+    if (message) messageBox.current?.scrollIntoView?.({ block: "nearest" });
   }, [message]);
 
   const onSubmit = (event: FormEvent) => {
-    void submit(event).then(() => {
-      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    });
+    void submit(event).then(() => focusInvalid(form.current));
   };
 
   return (
@@ -104,7 +102,7 @@ export default function DinnerLanding({
       <div className="reservation-form-hero__panel dark">
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         <p className="sub">{block.formText}</p>
-        <div ref={said} className="reservation-form-hero__message" aria-live="polite">
+        <div ref={messageBox} className="reservation-form-hero__message" aria-live="polite">
           <FormMessage message={message} hint={noAnswerHint(failure)} />
         </div>
         <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby={`${id}-form`} aria-busy={sending}>
@@ -134,12 +132,12 @@ export default function DinnerLanding({
               value={values.time}
               placeholder="Choose..."
               error={errors.time}
-              mark={(time) => day && advice?.markAt(day, time)}
+              note={(time) => day && hint?.unavailableLabel(day, time)}
               onChoose={(time) => set("time", time)}
             />
             <div aria-live="polite">
-              {advice && message?.kind !== "success" ? (
-                <advice.AvailabilityHint
+              {hint && message?.kind !== "success" ? (
+                <hint.AvailabilityHint
                   day={day}
                   date={date}
                   time={values.time}
@@ -147,7 +145,7 @@ export default function DinnerLanding({
                   failure={failure}
                   focusId={`${id}-time`}
                   formatDate={(other) => choiceOf(other)}
-                  take={(other) => {
+                  choose={(other) => {
                     const choice = choiceOf(other.date);
                     const time = timeChoices.find((known) => known === other.time);
                     if (choice === undefined || time === undefined) return undefined;

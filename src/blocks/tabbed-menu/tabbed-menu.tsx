@@ -5,6 +5,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
 import { hours, type ShownDish } from "../../features/menu/shown-menu.ts";
@@ -58,7 +59,7 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
         <div className="tabbed-menu__status" role="status">
           {loading ? (
             <p>
-              <i className="spin" aria-hidden="true" />
+              <Spinner />
               Loading menu from database...
             </p>
           ) : failure ? (

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { formatPrice, toCents } from "../../shared/money.ts";
+import { formatPriceRange, toCents } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -47,9 +47,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                     <SiteLink to={path}>{title}</SiteLink>
                   </SubHeading>
                   <span className="line__dots" aria-hidden="true" />
-                  <span className="price">
-                    {priceTo ? `${formatPrice(price)} – ${formatPrice(priceTo)}` : formatPrice(price)}
-                  </span>
+                  <span className="price">{formatPriceRange(price, priceTo)}</span>
                 </div>
                 <div className="btns">
                   {available ? (

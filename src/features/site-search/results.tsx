@@ -1,4 +1,5 @@
 import { memo, useEffect, useState, type ReactNode } from "react";
+import { Spinner } from "../../components/spinner.tsx";
 import { Row } from "./row.tsx";
 import { countLine, failureLines, groupLabels, grouped } from "./messages.ts";
 import type { ChoiceGroup, SiteSearchState } from "./use-site-search.ts";
@@ -107,7 +108,7 @@ export function Results({ seek, label, none }: ResultsProps) {
   if (loading)
     return (
       <p className="site-search-state site-search-count" role="status">
-        <i className="spin" aria-hidden="true" />
+        <Spinner />
         Fetching the list of everything…
       </p>
     );

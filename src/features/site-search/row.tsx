@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { fullDay } from "../../components/day.ts";
-import { formatPrice } from "../../shared/money.ts";
+import { fullDay } from "../../shared/format-date.ts";
+import { formatPriceRange } from "../../shared/money.ts";
 import { placeholderImage } from "../../components/placeholder-image.ts";
 import type { SearchRow } from "../../contract/search-index.ts";
 import { highlightSegments } from "./highlight.ts";
@@ -65,12 +65,7 @@ export function Row({
             <Marked text={title} typed={typed} matched={matched} />
           </span>{" "}
           {price !== undefined || date ? <span className="line__dots" aria-hidden="true" /> : null}
-          {price === undefined ? null : (
-            <span className="price">
-              {formatPrice(price)}
-              {priceTo ? ` – ${formatPrice(priceTo)}` : null}
-            </span>
-          )}
+          {price === undefined ? null : <span className="price">{formatPriceRange(price, priceTo)}</span>}
           {date ? (
             <time className="hit__date" dateTime={date}>
               {fullDay(date)}
