@@ -1,11 +1,12 @@
 import { EntryHeader } from "../../components/entry-header.tsx";
 import { FactList } from "../../components/fact-list.tsx";
-import { formatPrice, toCents } from "../../shared/money.ts";
+import { formatPrice } from "../../shared/money.ts";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
+import { itemId, toCartItem } from "../../features/cart/cart-item.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
@@ -21,7 +22,7 @@ const words: Readonly<Record<string, readonly [text: string, className: string]>
 export default function DishPage({ data, headingLevel, id }: BlockProps<typeof dishPage>) {
   const add = useCart((cart) => cart.add);
   const { slug, title, price, image } = data;
-  const key = `dishes/${slug}`;
+  const key = itemId("dishes", slug);
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <EntryHeader
@@ -40,7 +41,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
               <button
                 className="btn"
                 type="button"
-                onClick={() => add({ id: key, title, cents: toCents(price), image })}
+                onClick={() => add(toCartItem({ id: key, title, price, image }))}
               >
                 ADD TO CART
               </button>

@@ -1,9 +1,10 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import { formatPrice, toCents } from "../../shared/money.ts";
+import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { itemId, toCartItem } from "../../features/cart/cart-item.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { fold, inWords, type Asked, type Found } from "../../features/menu-search/search.ts";
 import type { BlockProps } from "../define.ts";
@@ -99,6 +100,7 @@ interface DishCardProps {
  * changes: neither a key in the search field nor the cart concerns it.
  */
 const DishCard = memo(function DishCard({ dish, term, leadNote, begins }: DishCardProps) {
+  const { slug, title, price, image } = dish;
   const lead = leadNote !== undefined;
   // Otherwise a guest would wonder why the dish is here.
   const named = term !== "" && fold(dish.category).includes(fold(term));
@@ -143,12 +145,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, begins }: DishCa
             className="add"
             type="button"
             onClick={() =>
-              useCart.getState().add({
-                id: `dishes/${dish.slug}`,
-                title: dish.title,
-                cents: toCents(dish.price),
-                image: dish.image,
-              })
+              useCart.getState().add(toCartItem({ id: itemId("dishes", slug), title, price, image }))
             }
           >
             Add<span className="vh"> {dish.title} to the cart</span>

@@ -4,6 +4,8 @@ import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { CartPieces } from "../../features/cart/cart-pieces.tsx";
+import { CartSummary } from "../../features/cart/cart-summary.tsx";
 import {
   categories,
   emptyLine,
@@ -15,7 +17,6 @@ import {
 } from "../../features/menu-search/search.ts";
 import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
 import type { BlockProps } from "../define.ts";
-import { Check } from "./cart-summary.tsx";
 import { DishList, OpenList } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
 import "./menu-browser.css";
@@ -198,7 +199,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
               <OpenList id={`${id}-open`} open={found.open} asked={asked} word={word} />
             ) : null}
           </div>
-          <Check order={block.order} thanks={block.thanks} />
+          <CartSummary list={CartPieces} order={block.order} thanks={block.thanks} />
         </div>
       </div>
     </Section>

@@ -1,12 +1,14 @@
-import { memo, useCallback, useRef } from "react";
-import { formatCents, formatPrice, toCents } from "../../shared/money.ts";
+import { memo } from "react";
+import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { CartLines } from "../../features/cart/cart-lines.tsx";
-import { countItems, totalCents, totalItems, useCart } from "../../features/cart/store.ts";
+import { CartSummary } from "../../features/cart/cart-summary.tsx";
+import { itemId, toCartItem } from "../../features/cart/cart-item.ts";
+import { countItems, totalItems, useCart } from "../../features/cart/store.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuLists } from "./fields.ts";
 import "./menu-lists.css";
@@ -14,7 +16,7 @@ import "./menu-lists.css";
 type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];
 
-/** Lists set like a printed card, each line with its Add; or plain beside the guest's bill. */
+/** Lists of dishes with buttons that add them to the cart: on a printed card, or beside the cart itself. */
 export default function MenuLists({ block, data, headingLevel, id }: Props) {
   const beside = block.cart === "beside";
   const lists = block.lists.map(({ title, note }, index) => (
@@ -25,7 +27,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
       </div>
       <ul>
         {(data.lists[index] ?? []).map((dish) => (
-          <Line key={dish.slug} dish={dish} imaged={beside} />
+          <Line key={dish.slug} dish={dish} withImage={beside} />
         ))}
       </ul>
     </section>
@@ -41,7 +43,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
       <Section id={id} headingLevel={headingLevel} className="menu-lists menu-lists--cart">
         {head}
         <div className="menu-lists__all">{lists}</div>
-        <Bill order={block.order} thanks={block.thanks} />
+        <CartSummary list={CartLines} order={block.order} thanks={block.thanks} />
       </Section>
     );
   }
@@ -69,7 +71,7 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** Tells screen readers what the header's badge shows. */
+/** Announces to screen readers what the badge in the header shows. */
 function Announcement() {
   const items = useCart(totalItems);
   return (
@@ -79,15 +81,17 @@ function Announcement() {
   );
 }
 
-/** One dish. It listens to its own quantity only, so that an Add repaints this line and the bill. */
-const Line = memo(function Line({ dish, imaged }: { dish: Dish; imaged: boolean }) {
+/** One dish. It subscribes to its own quantity alone, so that an Add renders this line and the cart. */
+const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: boolean }) {
   const { slug, title, price, description, image, available } = dish;
-  const id = `dishes/${slug}`;
+  const id = itemId("dishes", slug);
   const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity ?? 0);
-  const classes = ["menu-line", imaged && "menu-line--pic", !available && "is-out"].filter(Boolean).join(" ");
+  const classes = ["menu-line", withImage && "menu-line--pic", !available && "is-out"]
+    .filter(Boolean)
+    .join(" ");
   return (
     <li className={classes}>
-      {imaged ? (
+      {withImage ? (
         <div className="menu-line__pic">
           <Image image={image} alt="" sizes="88px" />
         </div>
@@ -102,7 +106,7 @@ const Line = memo(function Line({ dish, imaged }: { dish: Dish; imaged: boolean 
         <button
           className="menu-line__add"
           type="button"
-          onClick={() => useCart.getState().add({ id, title, cents: toCents(price), image })}
+          onClick={() => useCart.getState().add(toCartItem({ id, title, price, image }))}
         >
           Add<span className="vh"> {title} to the cart</span>
           {quantity > 0 ? (
@@ -118,35 +122,3 @@ const Line = memo(function Line({ dish, imaged }: { dish: Dish; imaged: boolean 
     </li>
   );
 });
-
-/** The shared cart as the bill that lies on the table. */
-function Bill({ order, thanks }: { order?: { label: string; to: string }; thanks?: string }) {
-  const items = useCart(totalItems);
-  const cents = useCart(totalCents);
-  const top = useRef<HTMLElement>(null);
-  const toTop = useCallback(() => top.current?.focus(), []);
-  return (
-    <aside className="order-summary-wrap" aria-label="Your cart" ref={top} tabIndex={-1}>
-      <div className="order-summary torn">
-        <div className="order-summary__top">
-          <SubHeading>Your table</SubHeading>
-          <span role="status">{countItems(items)}</span>
-        </div>
-        <CartLines
-          onFocusLost={toTop}
-          empty={<p className="order-summary__empty">Nothing on it yet. Point at a plate.</p>}
-        />
-        <p className="total">
-          <span>Total</span>
-          <span className="price">{formatCents(cents)}</span>
-        </p>
-        {order ? (
-          <SiteLink className="btn btn--wide" to={order.to}>
-            {order.label}
-          </SiteLink>
-        ) : null}
-        {thanks ? <p className="caption">{thanks}</p> : null}
-      </div>
-    </aside>
-  );
-}

@@ -1,23 +1,24 @@
 import { Fragment, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
-import { formatPrice, toCents } from "../../shared/money.ts";
+import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { itemId, toCartItem } from "../../features/cart/cart-item.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
 import type { productGrid } from "./fields.ts";
 import "./product-grid.css";
 
-/** Where the note lies among the products, counted from 0. */
-const notePlace = 4;
+/** Index of the product before which the note is placed. */
+const noteIndex = 4;
 
-/** The shelf: the first product large, a note between the others, and the page's own count of what was taken. */
+/** The products, the first one large, with a note between them and the number of items added on this page. */
 export default function ProductGrid({ block, data, headingLevel, id }: BlockProps<typeof productGrid>) {
-  const [taken, setTaken] = useState(0);
+  const [added, setAdded] = useState(0);
   const add = useCart((cart) => cart.add);
   return (
     <Section id={id} headingLevel={headingLevel}>
@@ -28,13 +29,13 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
           </div>
           <p className="product-grid__count price">
             <Icon name="bag" />
-            <span role="status">{`Cart: ${taken} item(s)`}</span>
+            <span role="status">{`Cart: ${added} item(s)`}</span>
           </p>
         </div>
         <ul className="product-grid__list">
           {data.products.map(({ slug, path, title, price, image }, index) => (
             <Fragment key={slug}>
-              {index === notePlace && block.note ? (
+              {index === noteIndex && block.note ? (
                 <li className="product-grid__note">
                   <p>{block.note}</p>
                   {block.noteBy ? <span>{block.noteBy}</span> : null}
@@ -62,18 +63,13 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
                   className="btn"
                   type="button"
                   onClick={() => {
-                    add({
-                      id: `products/${slug}`,
-                      title,
-                      cents: toCents(price),
-                      ...(image ? { image } : {}),
-                    });
-                    setTaken(taken + 1);
+                    add(toCartItem({ id: itemId("products", slug), title, price, image }));
+                    setAdded(added + 1);
                   }}
                 >
                   Add to Cart<span className="vh">: {title}</span>
                 </button>
-                <HeartButton id={`products/${slug}`} title={title} />
+                <HeartButton id={itemId("products", slug)} title={title} />
               </li>
             </Fragment>
           ))}
