@@ -53,11 +53,11 @@ window.addEventListener(
 );
 
 function Page() {
-  const seek = useSiteSearch({ id: "s", eager: true, load });
+  const search = useSiteSearch({ id: "s", eager: true, load });
   return (
     <>
-      <SearchBox seek={seek} id="box" label="Search" placeholder="" />
-      <Results seek={seek} label="Results" none={null} />
+      <SearchBox search={search} id="box" label="Search" placeholder="" />
+      <Results search={search} label="Results" none={null} />
     </>
   );
 }

@@ -14,10 +14,10 @@ import "./site-search.css";
 
 type Props = BlockProps<typeof siteSearch>;
 
-/** A search over everything that has a page. Where it opens its page, it is ready before the guest types. */
+/** The search over everything that has a page. Where it opens its page, the index is loaded before the guest types. */
 export default function SiteSearch({ block, data, headingLevel, id }: Props) {
-  const seek = useSiteSearch({ id, eager: headingLevel === 1, load: loadSearch });
-  const found = !seek.empty && !seek.failure && seek.found.count > 0;
+  const search = useSiteSearch({ id, eager: headingLevel === 1, load: loadSearch });
+  const found = !search.empty && !search.failure && search.found.count > 0;
   return (
     <Section
       id={id}
@@ -32,13 +32,13 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
           {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
           <Heading>{block.heading}</Heading>
         </div>
-        <SearchBox seek={seek} id={`${id}-box`} label={block.label} placeholder={block.placeholder} />
+        <SearchBox search={search} id={`${id}-box`} label={block.label} placeholder={block.placeholder} />
         {block.tries?.length ? (
           <ul className="site-search__suggestions" aria-label="Searches to try" hidden={found}>
-            {block.tries.map((words) => (
-              <li key={words}>
-                <button type="button" onClick={() => seek.put(words)}>
-                  {words}
+            {block.tries.map((term) => (
+              <li key={term}>
+                <button type="button" onClick={() => search.setText(term)}>
+                  {term}
                 </button>
               </li>
             ))}
@@ -53,8 +53,12 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
         </noscript>
       </div>
       <div className="site-search__body paper grid">
-        <Results seek={seek} label="Results" none={<p className="site-search__none lead">{block.none}</p>} />
-        {/* Kept while results stand there, so that pictures need not come twice. */}
+        <Results
+          search={search}
+          label="Results"
+          none={<p className="site-search__none lead">{block.none}</p>}
+        />
+        {/* Hidden and not removed while there are results, so that its pictures are not loaded again. */}
         <div className="site-search__start" hidden={found}>
           <Suggestions block={block} dishes={data.dishes} />
         </div>
@@ -63,7 +67,7 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
   );
 }
 
-/** What stands there before anything is typed, and after nothing was found. */
+/** Dishes and links, shown before anything is typed and where nothing was found. */
 function Suggestions({ block, dishes }: { block: Props["block"]; dishes: Props["data"]["dishes"] }) {
   return (
     <>
