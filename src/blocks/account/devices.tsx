@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dayAndMonth } from "../../components/day.ts";
+import { dayAndMonth } from "../../shared/format-date.ts";
 import type { AccountSession } from "../../contract/account.ts";
 import { accountPaths } from "../../contract/account-paths.ts";
 import {
@@ -49,7 +49,7 @@ export function Devices({ sessions, own }: DevicesProps) {
     });
   return (
     <>
-      <ul className="own__devices">
+      <ul className="account__devices">
         {sessions.map(({ id, device, createdAt, usedAt, current }) => (
           <li key={id}>
             <p>
@@ -84,7 +84,7 @@ export function Devices({ sessions, own }: DevicesProps) {
 export function OwnData({ own }: { own: AccountState }) {
   const { busy, run } = useDeed(own);
   return (
-    <div className="own__download">
+    <div className="account__download">
       <p>Everything we keep about you, as a file that other programs can read (JSON).</p>
       <button
         className="btn btn--line"

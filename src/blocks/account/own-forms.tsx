@@ -29,7 +29,7 @@ interface FrameProps {
 
 function Form({ submit, sending, message, button, busy, children }: FrameProps) {
   return (
-    <form className="own__form" noValidate aria-busy={sending} onSubmit={(event) => void submit(event)}>
+    <form className="account__form" noValidate aria-busy={sending} onSubmit={(event) => void submit(event)}>
       {children}
       <div aria-live="polite">
         <FormMessage message={message} />
@@ -143,7 +143,7 @@ export function DeleteForm({ id, own }: OwnFormProps) {
     },
   });
   return (
-    <details className="own__delete">
+    <details className="account__delete">
       <summary>Delete my account</summary>
       <p>
         Your name, your address and your devices are deleted at once, and nobody can bring them back. Tables

@@ -34,13 +34,13 @@ const ripples = [0, 1, 2, 3, 4, 5, 6, 7];
 export function HarbourMap({ name, names, says }: HarbourMapProps) {
   return (
     <svg
-      className="quarter"
+      className="harbour-map"
       viewBox="0 0 800 760"
       preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={says}
     >
-      <g className="quarter__houses">
+      <g className="harbour-map__buildings">
         {houses.map((points) => (
           <polygon key={points} points={points} />
         ))}
@@ -48,13 +48,16 @@ export function HarbourMap({ name, names, says }: HarbourMapProps) {
         <polygon points="298,408 372,397 384,482 310,494" />
         <polygon points="452,385 526,374 538,460 464,471" />
       </g>
-      <polygon className="quarter__home" points="376,396 448,386 460,471 388,482" />
-      <path className="quarter__tram" d="M-10 226 236 190 456 158 680 126 820 104" />
-      <path className="quarter__way" d="M478 156 C 486 210 492 300 500 346 C 492 360 440 372 412 380" />
-      <path className="quarter__quay" d="M-10 556 300 512 560 474 820 438" />
-      <path className="quarter__quay" d="M-10 564 300 520 560 482 820 446" />
-      <path className="quarter__pier" d="M228 528 244 640 270 636 254 524M622 470 640 596 668 592 650 466" />
-      <g className="quarter__water">
+      <polygon className="harbour-map__restaurant" points="376,396 448,386 460,471 388,482" />
+      <path className="harbour-map__tram" d="M-10 226 236 190 456 158 680 126 820 104" />
+      <path className="harbour-map__way" d="M478 156 C 486 210 492 300 500 346 C 492 360 440 372 412 380" />
+      <path className="harbour-map__quay" d="M-10 556 300 512 560 474 820 438" />
+      <path className="harbour-map__quay" d="M-10 564 300 520 560 482 820 446" />
+      <path
+        className="harbour-map__pier"
+        d="M228 528 244 640 270 636 254 524M622 470 640 596 668 592 650 466"
+      />
+      <g className="harbour-map__water">
         {ripples.map((ring) => (
           <path
             key={ring}
@@ -62,10 +65,10 @@ export function HarbourMap({ name, names, says }: HarbourMapProps) {
           />
         ))}
       </g>
-      <circle className="quarter__stop" cx="478" cy="155" r="8" />
-      <circle className="quarter__glow" cx="416" cy="434" r="120" />
-      <circle className="quarter__lamp" cx="416" cy="434" r="9" />
-      <g className="quarter__names" aria-hidden="true">
+      <circle className="harbour-map__stop" cx="478" cy="155" r="8" />
+      <circle className="harbour-map__glow" cx="416" cy="434" r="120" />
+      <circle className="harbour-map__lamp" cx="416" cy="434" r="9" />
+      <g className="harbour-map__names" aria-hidden="true">
         <text x="500" y="168" className="is-stop">
           {names.stop}
         </text>
@@ -77,7 +80,7 @@ export function HarbourMap({ name, names, says }: HarbourMapProps) {
         <text x="496" y="430" className="is-small" textAnchor="middle" transform="rotate(-8.3 496 426)">
           {names.right}
         </text>
-        <text x="416" y="540" className="is-home" textAnchor="middle">
+        <text x="416" y="540" className="is-restaurant" textAnchor="middle">
           {name}
         </text>
         <text x="330" y="694" className="is-water">

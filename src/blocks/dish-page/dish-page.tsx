@@ -1,10 +1,12 @@
 import { EntryHeader } from "../../components/entry-header.tsx";
 import { FactList } from "../../components/fact-list.tsx";
-import { formatPrice, toCents } from "../../shared/money.ts";
+import { formatPrice } from "../../shared/money.ts";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
+import { Section } from "../../components/section.tsx";
+import { itemId, toCartItem } from "../../features/cart/cart-item.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
@@ -20,28 +22,26 @@ const words: Readonly<Record<string, readonly [text: string, className: string]>
 export default function DishPage({ data, headingLevel, id }: BlockProps<typeof dishPage>) {
   const add = useCart((cart) => cart.add);
   const { slug, title, price, image } = data;
-  const key = `dishes/${slug}`;
+  const key = itemId("dishes", slug);
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <EntryHeader
         list={{ label: "Menu", to: "/menu" }}
         title={title}
         note={`${formatPrice(price)} · ${data.category}`}
         image={image}
-        headingLevel={headingLevel}
-        id={id}
       />
       <div className="paper section grid">
         <div className="entry-text">
           <Rating value={data.rating} />
           <p className="lead">{data.description}</p>
-          {data.html ? <RichText html={data.html} below={headingLevel} /> : null}
+          {data.html ? <RichText html={data.html} /> : null}
           <div className="btns">
             {data.available ? (
               <button
                 className="btn"
                 type="button"
-                onClick={() => add({ id: key, title, cents: toCents(price), image })}
+                onClick={() => add(toCartItem({ id: key, title, price, image }))}
               >
                 ADD TO CART
               </button>
@@ -55,7 +55,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           </div>
         </div>
         <div className="entry-side">
-          <SubHeading headingLevel={headingLevel}>Diet and allergens</SubHeading>
+          <SubHeading>Diet and allergens</SubHeading>
           <FactList
             facts={data.facts.map(({ name, state }) => {
               const [text = "", className] = words[state] ?? [];
@@ -64,6 +64,6 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           />
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

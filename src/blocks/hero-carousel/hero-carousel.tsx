@@ -1,6 +1,7 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
@@ -24,7 +25,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
   };
 
   return (
-    <section className="hero dark night grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="hero-carousel" ground="night" padding={false}>
       <div
         className="stage"
         role="group"
@@ -42,21 +43,22 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           onPointerCancel={() => (start.current = undefined)}
         >
           {block.slides.map((slide, index) => (
-            <figure
+            <Figure
               key={index}
               className="slide"
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${count}`}
               aria-hidden={index !== active}
-            >
-              <Image image={slide} sizes="(min-width: 64rem) 70vw, 100vw" eager={index === 0} />
-              {slide.caption ? <figcaption className="caption">{slide.caption}</figcaption> : null}
-            </figure>
+
+              image={slide}
+              sizes="(min-width: 64rem) 70vw, 100vw"
+              eager={index === 0}
+            />
           ))}
         </div>
       </div>
-      <Heading headingLevel={headingLevel} id={`${id}-title`} className="hero__title">
+      <Heading className="hero-carousel__title">
         <span>{block.heading}</span>{" "}
         {block.headingVoice ? (
           <span>
@@ -64,7 +66,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           </span>
         ) : null}
       </Heading>
-      <div className="hero__text">
+      <div className="hero-carousel__text">
         <p className="lead">{block.lead}</p>
         <div className="btns">
           <SiteLink className="btn" to={block.primary.to}>
@@ -75,7 +77,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           </SiteLink>
         </div>
       </div>
-      <div className="hero__facts">
+      <div className="hero-carousel__facts">
         <dl className="fact">
           <dt>Opening hours</dt>
           <dd>{data.hours}</dd>
@@ -97,6 +99,6 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

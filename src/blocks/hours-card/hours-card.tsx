@@ -1,5 +1,6 @@
 import { DefinitionList } from "../../components/definition-list.tsx";
 import { Heading } from "../../components/heading.tsx";
+import { Section } from "../../components/section.tsx";
 import { useOpenNow } from "../../features/opening/use-open-now.ts";
 import type { BlockProps } from "../define.ts";
 import type { hoursCard } from "./fields.ts";
@@ -15,12 +16,10 @@ const daysOf = (days: readonly (keyof typeof dayNames)[]): string =>
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const open = useOpenNow(data);
   return (
-    <section className="hours-block paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="hourscard card-frame">
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
-        <p className="hourscard__open" role="status">
+    <Section id={id} headingLevel={headingLevel} className="hours-card">
+      <div className="hours-card__card card-frame">
+        <Heading>{block.heading}</Heading>
+        <p className="hours-card__open" role="status">
           {open ? `Open now until ${open.until}` : null}
         </p>
         <DefinitionList
@@ -32,6 +31,6 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
         />
         {block.note ? <p className="caption">{block.note}</p> : null}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
@@ -23,10 +26,8 @@ export default function ManageReservation(props: Props) {
   const { opened, look, changed } = useManagedReservation();
 
   return (
-    <section className="manage paper section grid" aria-labelledby={`${id}-title`}>
-      <Heading headingLevel={headingLevel} id={`${id}-title`} className={headingLevel === 2 ? "vh" : ""}>
-        {block.heading}
-      </Heading>
+    <Section id={id} headingLevel={headingLevel} className="manage-reservation">
+      <Heading className={headingLevel === 2 ? "vh" : ""}>{block.heading}</Heading>
       {opened.phase === "open" ? (
         <Reservation
           {...props}
@@ -38,7 +39,7 @@ export default function ManageReservation(props: Props) {
       ) : (
         <Closed {...props} opened={opened} retry={look} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -48,12 +49,12 @@ interface ClosedProps extends Props {
 }
 
 /** Why there is no reservation to see, and what to do about it. */
-function Closed({ opened, block, data, headingLevel, retry }: ClosedProps) {
+function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.phase === "loading") {
     return (
-      <div className="tablecard tablecard--waiting" role="status">
+      <div className="reservation-card reservation-card--loading" role="status">
         <p>
-          <i className="spin" aria-hidden="true" />
+          <Spinner />
           Looking for your table …
         </p>
       </div>
@@ -66,16 +67,14 @@ function Closed({ opened, block, data, headingLevel, retry }: ClosedProps) {
     </SiteLink>
   );
   const say = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
-    <div className="manage__closed" role={alert ? "alert" : undefined}>
-      <span className="manage__plate" aria-hidden="true" />
-      <div>
-        <SubHeading headingLevel={headingLevel} className="manage__why">
-          {heading}
-        </SubHeading>
-        <p className="lead soft">{text}</p>
-        <div className="btns">{action}</div>
-      </div>
-    </div>
+    <EmptyState
+      layout="side"
+      className="manage-reservation__closed"
+      heading={heading}
+      text={text}
+      actions={<div className="btns">{action}</div>}
+      alert={alert}
+    />
   );
   if (opened.phase === "missing") {
     return say(
@@ -135,7 +134,7 @@ const eyebrows: Record<ManagedReservation["state"], string> = {
 };
 
 /** The card, and the ways to change what it says. */
-function Reservation({ opened, block, data, headingLevel, id, onChange, refresh }: ReservationProps) {
+function Reservation({ opened, block, data, id, onChange, refresh }: ReservationProps) {
   const { reservation, token, done } = opened;
   const [moving, setMoving] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -152,7 +151,7 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
 
   return (
     <>
-      <div ref={news} className="manage__news" tabIndex={-1} role="status">
+      <div ref={news} className="manage-reservation__status" tabIndex={-1} role="status">
         {done === "moved" ? (
           <p className="note note--good">Your table has moved. This is when we expect you now.</p>
         ) : null}
@@ -160,18 +159,18 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
           <p className="note note--good">Your table is cancelled. Thank you for telling us.</p>
         ) : null}
       </div>
-      <article className={`tablecard tablecard--${state}`} aria-labelledby={`${id}-when`}>
-        <div className="tablecard__main">
+      <article className={`reservation-card reservation-card--${state}`} aria-labelledby={`${id}-when`}>
+        <div className="reservation-card__main">
           <p className="eyebrow">{eyebrows[state]}</p>
-          <SubHeading headingLevel={headingLevel} id={`${id}-when`} className="tablecard__when">
+          <SubHeading id={`${id}-when`} className="reservation-card__when">
             {weekday}, <span>{date}</span>
           </SubHeading>
-          <p className="tablecard__time">
+          <p className="reservation-card__time">
             {reservation.time}
             {night ? <small> {night}</small> : null}
           </p>
           {reservation.requests ? (
-            <div className="tablecard__wish">
+            <div className="reservation-card__requests">
               <p className="label">You asked for</p>
               <p>
                 <Multiline text={reservation.requests} />
@@ -179,10 +178,10 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
             </div>
           ) : null}
         </div>
-        <dl className="tablecard__stub">
+        <dl className="reservation-card__details">
           <div>
             <dt>Guests</dt>
-            <dd className="tablecard__count">{reservation.numberOfPersons}</dd>
+            <dd className="reservation-card__count">{reservation.numberOfPersons}</dd>
           </div>
           {reservation.name ? (
             <div>
@@ -192,15 +191,15 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
           ) : null}
           <div>
             <dt>Number</dt>
-            <dd className="tablecard__number">{reservation.reference}</dd>
+            <dd className="reservation-card__number">{reservation.reference}</dd>
           </div>
         </dl>
       </article>
 
-      <div className="manage__side">
+      <div className="manage-reservation__side">
         {state === "upcoming" ? (
           <>
-            <div className="manage__acts">
+            <div className="manage-reservation__actions">
               <button
                 ref={mover}
                 className="btn"
@@ -230,7 +229,7 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
               {state === "cancelled" ? "Nobody waits for you. There is always another evening." : null}
             </p>
             {state === "inProgress" ? null : (
-              <div className="manage__acts">
+              <div className="manage-reservation__actions">
                 <SiteLink className="btn" to={block.book.to}>
                   {block.book.label}
                 </SiteLink>
@@ -238,7 +237,7 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
             )}
           </>
         )}
-        <p className="manage__house">
+        <p className="manage-reservation__restaurant">
           <strong>{data.name}</strong>
           <br />
           {data.address}
@@ -247,11 +246,10 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
         </p>
       </div>
 
-      <div id={`${id}-move`} className="manage__move" hidden={!moving || state !== "upcoming"}>
+      <div id={`${id}-move`} className="manage-reservation__move" hidden={!moving || state !== "upcoming"}>
         {moving && state === "upcoming" ? (
           <MoveForm
             id={id}
-            headingLevel={headingLevel}
             data={data}
             token={token}
             reservation={reservation}
@@ -270,7 +268,6 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
       {state === "upcoming" ? (
         <CancelDialog
           id={id}
-          headingLevel={headingLevel}
           token={token}
           reservation={reservation}
           open={asking}

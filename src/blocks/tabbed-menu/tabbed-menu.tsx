@@ -2,8 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
 import type { ShownDish } from "../../features/menu/shown-menu.ts";
 import { hours } from "../../shared/menu-hours.ts";
@@ -27,15 +30,15 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
   }, [loading]);
 
   return (
-    <section className="tabbed paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="tabbed-menu">
       <div>
-        <div className="tabbed__head">
+        <div className="tabbed-menu__head">
           <div className="head">
-            <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+            <SectionTitle block={block} />
           </div>
           <button
             ref={button}
-            className="btn btn--line tabbed__refresh"
+            className="btn btn--line tabbed-menu__refresh"
             type="button"
             disabled={loading}
             onClick={() => {
@@ -47,17 +50,17 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             Refresh Menu
           </button>
         </div>
-        <div className="tabs tabbed__tabs" role="tablist" aria-labelledby={`${id}-title`}>
+        <div className="tabs tabbed-menu__tabs" role="tablist" aria-labelledby={`${id}-title`}>
           {hours.map((hour, index) => (
-            <button key={hour} {...tabs.tab(index)} className="tab tabbed__tab">
+            <button key={hour} {...tabs.tab(index)} className="tab tabbed-menu__tab">
               {hour}
             </button>
           ))}
         </div>
-        <div className="tabbed__said" role="status">
+        <div className="tabbed-menu__status" role="status">
           {loading ? (
             <p>
-              <i className="spin" aria-hidden="true" />
+              <Spinner />
               Loading menu from database...
             </p>
           ) : failure ? (
@@ -69,33 +72,33 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
         {hours.map((hour, index) => (
           <div key={hour} {...tabs.panel(index)} aria-busy={loading}>
             {menu[hour].length > 0 ? (
-              <ul className="rows">
+              <ul className="menu-rows">
                 {menu[hour].map((dish, position) => (
                   <Row key={`${dish.id} ${position}`} dish={dish} />
                 ))}
               </ul>
             ) : (
-              <p className="tabbed__none">Nothing is written on this page today.</p>
+              <p className="tabbed-menu__empty">Nothing is written on this page today.</p>
             )}
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
 function Row({ dish }: { dish: ShownDish }) {
   const struck = (words: string) => (dish.soldOut ? <s>{words}</s> : words);
   return (
-    <li className={dish.soldOut ? "row is-out" : "row"}>
-      <div className="row__pic">
+    <li className={dish.soldOut ? "menu-row is-out" : "menu-row"}>
+      <div className="menu-row__pic">
         <RowImage key={dish.imageUrl} dish={dish} />
       </div>
-      <div className="row__txt">
+      <div className="menu-row__txt">
         <div className="line">
-          <h3 className="line__name">
+          <SubHeading className="line__name">
             {dish.path ? <SiteLink to={dish.path}>{struck(dish.title)}</SiteLink> : struck(dish.title)}
-          </h3>
+          </SubHeading>
           {dish.price === undefined ? null : (
             <>
               <span className="line__dots" aria-hidden="true" />

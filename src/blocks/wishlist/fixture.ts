@@ -13,7 +13,7 @@ export const fixture: Pick<BlockProps<typeof wishlist>, "block" | "data"> = {
     ],
   },
   data: {
-    things: [
+    items: [
       {
         id: "dishes/garden-salad",
         path: "/menu/garden-salad",
