@@ -18,7 +18,7 @@ export interface TestService {
 /** Saturday, 21 November 2026, five in the afternoon in Rome. */
 export const saturdayAfternoon = new Date("2026-11-21T16:00:00Z");
 
-/** A whole service on a folder of its own, with a built site and some content. */
+/** A whole service on a folder of its own, with a built site and some content. Replies are held to the contract. */
 export async function testService({
   now = () => saturdayAfternoon,
   env = {},
@@ -34,7 +34,7 @@ export async function testService({
     await writeFiles(join(folder.path, "public"), publicFiles);
     await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
   }
-  const config = readConfig({ LOG_LEVEL: "debug", ...env }, folder.path);
+  const config = readConfig({ LOG_LEVEL: "debug", API_DOCS: "on", ...env }, folder.path);
   const storage = await openStorage(config.database);
   const logLines: string[] = [];
   const app = await buildApp({
