@@ -23,10 +23,13 @@ export async function testService({
   now = () => saturdayAfternoon,
   env = {},
   site = true,
-  accounts,
-}: Partial<Pick<AppDeps, "now" | "accounts">> & {
+  wrapStorage = (storage) => storage,
+  ...overrides
+}: Partial<Pick<AppDeps, "now" | "accounts" | "menu" | "timer">> & {
   env?: Record<string, string>;
   site?: boolean;
+  /** What the service gets in place of its storage. */
+  wrapStorage?: (storage: Storage) => Storage;
 } = {}): Promise<TestService> {
   const folder = await temporaryFolder();
   await writeFiles(join(folder.path, "content"), contentFiles);
@@ -39,9 +42,9 @@ export async function testService({
   const logLines: string[] = [];
   const app = await buildApp({
     config,
-    storage,
+    storage: wrapStorage(storage),
     now,
-    ...(accounts ? { accounts } : {}),
+    ...overrides,
     logTo: { write: (line) => void logLines.push(line) },
   });
   return {
