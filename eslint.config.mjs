@@ -88,6 +88,23 @@ export default tseslint.config(
     },
   },
   {
+    files: ["src/features/**", "src/blocks/**", "src/components/**", "src/layout/**", "src/templates/**"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "/contract/(?!(paths|errors|password|text-limits|reservation-link|search-index)\\.ts$)",
+              allowTypeImports: true,
+              message: "Schemas are too heavy for guests' pages: import their types, and addresses from paths.ts.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ["src/**/*.tsx", "src/features/**/*.ts"],
     ...jsxA11y.flatConfigs.recommended,
   },
