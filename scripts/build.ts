@@ -1,4 +1,4 @@
-import { bin, buildIfStale, root, run, stop } from "./lib.ts";
+import { bin, buildIfStale, loadEnvFile, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
 import { precompress } from "../src/build/publishing/precompress.ts";
 
@@ -17,6 +17,7 @@ export async function buildSite(): Promise<void> {
 }
 
 if (import.meta.main) {
+  loadEnvFile();
   const result = await buildIfStale(buildSite);
   console.log(result === "fresh" ? "Nothing has changed since the last build." : "Built into public/.");
 }

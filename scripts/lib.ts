@@ -13,6 +13,12 @@ export const nodeFlags = [
   "--disable-warning=ExperimentalWarning",
 ];
 
+/** Takes settings from .env (see .env.example), where there is one; what the environment says already wins. */
+export function loadEnvFile(): void {
+  const file = join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 /** Ends the process with one line on stderr. */
 export function stop(message: string): never {
   console.error(message);

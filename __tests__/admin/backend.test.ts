@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { askLocalBackend, chooseBackend, hostedBackend } from "../../src/admin/backend.ts";
 
 const json = (status: number, body: unknown) =>

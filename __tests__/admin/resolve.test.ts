@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { assembleContent, missingFields, resolveFields } from "../../src/admin/previews/resolve.ts";
 import type { BlockDefinition } from "../../src/blocks/define.ts";
 import { blockDefinitions } from "../../src/blocks/definitions.ts";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readContent, type ContentFile } from "../../src/content-model/read.ts";
 import { validateContent } from "../../src/content-model/validate.ts";
 
@@ -48,7 +47,7 @@ it.each<[string, Record<string, unknown>, ...string[][]]>([
     [
       "Service periods › 1 › Last booking",
       "02:00 is not between 18:00 and 02:00.",
-      "Write a time of the service, or leave it empty.",
+      "Write a time of the service period, or leave it empty.",
     ],
   ],
   [

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { BlockDefinition } from "../../src/blocks/define.ts";
 import { blockDefinitions } from "../../src/blocks/definitions.ts";
 import { cmsConfig, type CmsField, type ContentModel } from "../../src/content-model/cms.ts";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { buildSchema, parse, validate, type GraphQLSchema } from "graphql";
 import { contentQuery, resolveFields, typeDefinitions } from "../../src/content-model/graphql.ts";
 import { collections, settings } from "../../src/content-model/collections.ts";

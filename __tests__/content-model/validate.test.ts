@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readContent, parseContentFile, type ContentFile } from "../../src/content-model/read.ts";
 import { formatProblems, validateContent } from "../../src/content-model/validate.ts";
 

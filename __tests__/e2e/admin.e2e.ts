@@ -163,7 +163,7 @@ test("a page that shows another page's blocks shows them in the preview, and say
 }) => {
   const own = await desk.read("pages/book.yml");
   const preview = page.frameLocator("#preview-pane");
-  await desk.write("pages/book.yml", `sameBlocksAs: lunch\n${own}`);
+  await desk.write("pages/book.yml", `blocksFrom: lunch\n${own}`);
   await page.goto("/admin/#/collections/pages/entries/book");
   await expect(preview.getByText("shows the blocks of the page “lunch”")).toBeVisible();
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("LUNCH & HAPPY HOUR");
@@ -171,7 +171,7 @@ test("a page that shows another page's blocks shows them in the preview, and say
     await expect(preview.getByRole("heading", { name })).toBeAttached();
   await expect(preview.getByText("Reservation form")).toHaveCount(0);
   // What another page may not be asked for is said, not shown as an empty page.
-  await desk.write("pages/book.yml", `sameBlocksAs: book\n${own}`);
+  await desk.write("pages/book.yml", `blocksFrom: book\n${own}`);
   await page.reload();
   await expect(preview.getByText("The page “book” cannot show the blocks of “book”.")).toBeVisible();
   await desk.write("pages/book.yml", own);
@@ -248,7 +248,7 @@ test("a page that is half filled in can still be opened, and the preview names w
 }) => {
   await desk.write(
     "pages/draft.yml",
-    "title: Draft\nblocks:\n  - type: welcome\n    heading: Come in\n    picture:\n  - type: no-such-block\n",
+    "title: Draft\nblocks:\n  - type: welcome\n    heading: Come in\n    image:\n  - type: no-such-block\n",
   );
   await page.goto("/admin/#/collections/pages/entries/draft");
   const preview = page.frameLocator("#preview-pane");

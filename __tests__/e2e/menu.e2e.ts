@@ -86,7 +86,7 @@ test("a dish edited while the service runs appears after Refresh Menu", async ({
       "category: Breakfast",
       "description: Two eggs in tomatoes, still moving.",
       "rating: 5",
-      "picture:",
+      "image:",
       "  file: /media/dishes/tomato-soup.jpg",
       "available: true",
       "menus: []",

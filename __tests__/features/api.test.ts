@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { resetPassword } from "../../src/contract/paths.ts";
 import {
   createReservation,

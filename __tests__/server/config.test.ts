@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { ConfigError, readConfig, settings, withoutPassword } from "../../src/server/config.ts";
 
 const read = (env: Record<string, string> = {}) => readConfig(env, "/srv/delish");
@@ -10,12 +9,12 @@ it("needs nothing: every variable has a default", () => {
     dataDir: "/srv/delish/data",
     database: { kind: "sqlite", file: "/srv/delish/data/delish.sqlite" },
     publicDir: "/srv/delish/public",
-    routesFile: "/srv/delish/dist/routes.json",
+    routesManifest: "/srv/delish/dist/routes.json",
     contentDir: "/srv/delish/content",
     logLevel: "info",
-    allowedOrigins: [],
+    corsOrigins: [],
     trustProxy: [],
-    devMail: false,
+    mailPreview: false,
     cmsLocalBackend: true,
     cmsLocalMode: "fs",
   });
@@ -53,7 +52,7 @@ it.each([
     { smtpUrl: "smtp://mail.example.com?requireTLS=true" },
   ],
   ["MAIL_FROM", "Delish <table@example.com>", { mailFrom: "Delish <table@example.com>" }],
-  ["MAIL_PREVIEW", "on", { devMail: true }],
+  ["MAIL_PREVIEW", "on", { mailPreview: true }],
   ["LINK_SECRET", "0123456789abcdef0123456789abcdef", { linkSecret: "0123456789abcdef0123456789abcdef" }],
 ])("takes %s=%s", (name, value, expected) => {
   expect(read({ [name]: value })).toMatchObject(expected);

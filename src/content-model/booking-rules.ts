@@ -1,3 +1,7 @@
+import { shiftWeekday, type Weekday } from "../shared/calendar-date.ts";
+import { periodMinutes } from "../shared/service-period.ts";
+import { minutesPerDay } from "../shared/time.ts";
+
 /** Tells an editor what is wrong: where (outermost label first), what, and what to do. */
 export type Report = (where: readonly string[], message: string, fix: string) => void;
 
@@ -5,7 +9,7 @@ interface ServicePeriodData {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  readonly days?: readonly string[];
+  readonly days?: readonly Weekday[];
   readonly lastBooking?: string | null;
   readonly coversPerSlot?: number | string | null;
 }
@@ -34,17 +38,6 @@ interface BookingData {
     readonly (Range & { readonly servicePeriods: readonly ServicePeriodData[] })[] | null;
 }
 
-const minutesPerDay = 1440;
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-/** The service's own stretch in minutes past its day's midnight; `to` passes 1440 where it closes after midnight. */
-const minuteRange = ({ from, to }: ServicePeriodData) => {
-  const start = minutesOf(from);
-  const end = minutesOf(to);
-  return { start, end: end > start ? end : end + minutesPerDay };
-};
-
 function checkZone(timeZone: string, report: Report) {
   try {
     new Intl.DateTimeFormat("en-US", { timeZone });
@@ -62,19 +55,16 @@ function checkRange({ from, to }: Range, where: readonly string[], report: Repor
     );
 }
 
-const week = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-
 /**
- * Whether a time could mean either service: they run at once, or the small hours of one and the morning of the other
- * would be chosen by the same date and time.
+ * Whether a guest's choice could mean either service period: they run at once, or the hours after midnight of one and the
+ * morning of the other have the same date and time.
  */
 function collide(a: ServicePeriodData, b: ServicePeriodData): boolean {
-  const [first, second] = [minuteRange(a), minuteRange(b)];
-  const days = (servicePeriod: ServicePeriodData) => servicePeriod.days ?? ["mon"];
-  // A special opening's services share its day, and the day after is a day of its own kind.
+  const [first, second] = [periodMinutes(a), periodMinutes(b)];
+  const days = ({ days: own = ["mon"] }: ServicePeriodData): readonly Weekday[] => own;
+  // The periods of a special opening share its days; the day after has a plan of its own.
   const shifts = a.days ? [-1, 0, 1] : [0];
-  const meet = (shift: number) =>
-    days(a).some((day) => days(b).includes(week[(week.indexOf(day) + shift + 7) % 7] ?? ""));
+  const meet = (shift: number) => days(a).some((day) => days(b).includes(shiftWeekday(day, shift)));
   const runAtOnce = shifts.some(
     (shift) =>
       meet(shift) &&
@@ -100,17 +90,13 @@ function checkServicePeriods(
         `${servicePeriod.name} closes when it opens (${servicePeriod.to}).`,
         "Write a later time; one before the first booking means past midnight.",
       );
-    const { start, end } = minuteRange(servicePeriod);
-    if (servicePeriod.lastBooking) {
-      const given = minutesOf(servicePeriod.lastBooking);
-      const last = given < start ? given + minutesPerDay : given;
-      if (last >= end)
-        report(
-          [...here, "Last booking"],
-          `${servicePeriod.lastBooking} is not between ${servicePeriod.from} and ${servicePeriod.to}.`,
-          "Write a time of the service, or leave it empty.",
-        );
-    }
+    const { last, end } = periodMinutes(servicePeriod);
+    if (last >= end)
+      report(
+        [...here, "Last booking"],
+        `${servicePeriod.lastBooking} is not between ${servicePeriod.from} and ${servicePeriod.to}.`,
+        "Write a time of the service period, or leave it empty.",
+      );
     checkPace(servicePeriod.coversPerSlot, [...here], largestParty, report);
     servicePeriods.slice(0, index).forEach((other) => {
       if (other.from !== other.to && collide(servicePeriod, other))

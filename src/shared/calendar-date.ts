@@ -1,6 +1,28 @@
+/** Calendar dates as text, `YYYY-MM-DD`: arithmetic and weekdays, without time zones. */
+
+/** Milliseconds of a UTC day. */
+const dayMs = 86_400_000;
+
+/** Weekdays as settings name them, in `Date.getUTCDay` order. */
+export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+
+export type Weekday = (typeof weekdays)[number];
+
 /** Whether the text is `YYYY-MM-DD` and names a day that exists (2027-02-29 does not). */
 export const isCalendarDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 };
+
+/** The date so many days after (or, with a negative number, before) a calendar date. */
+export const shiftDate = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** The weekday of a calendar date; undefined where the text is no date. */
+export const weekdayOf = (date: string): Weekday | undefined =>
+  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
+
+/** The weekday so many days after (or before) another. */
+export const shiftWeekday = (weekday: Weekday, days: number): Weekday =>
+  weekdays[(((weekdays.indexOf(weekday) + days) % 7) + 7) % 7]!;

@@ -1,4 +1,4 @@
-import { shiftDate, type ServiceTime } from "./time.ts";
+import { minutesPerDay, shiftDate, type ServiceTime } from "./time.ts";
 
 const inWords = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
@@ -13,4 +13,4 @@ export const shortDay = (date: string): string =>
 
 /** Of a time after midnight, which night is meant: `in the night to Saturday`. */
 export const afterMidnightLabel = ({ date, minutes }: ServiceTime): string | undefined =>
-  minutes < 24 * 60 ? undefined : `in the night to ${inWords(shiftDate(date, 1), { weekday: "long" })}`;
+  minutes < minutesPerDay ? undefined : `in the night to ${inWords(shiftDate(date, 1), { weekday: "long" })}`;

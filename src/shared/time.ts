@@ -3,7 +3,9 @@
  * that date's midnight. The hours after midnight belong to the evening before, so 00:30 of a late service is minute 1470.
  */
 
-export { isCalendarDate } from "./calendar-date.ts";
+import { shiftDate } from "./calendar-date.ts";
+
+export { isCalendarDate, shiftDate, weekdayOf } from "./calendar-date.ts";
 
 export const minutesPerDay = 24 * 60;
 
@@ -31,6 +33,13 @@ export const timeOfDay = (minutes: number): string => {
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 };
 
+/** Minutes past any midnight as a 24-hour clock shows them: 1110 is `18:30`, 1470 is `00:30`. */
+export const clockTime = (minutes: number): string => {
+  const ofDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(ofDay / 60))}:${two(ofDay % 60)}`;
+};
+
 /** A moment of a service: `minutes` may pass 1440, it then lies in the small hours of the following calendar day. */
 export interface ServiceTime {
   /** `YYYY-MM-DD` */
@@ -38,16 +47,6 @@ export interface ServiceTime {
   /** Minutes past the date's midnight. */
   readonly minutes: number;
 }
-
-/** The day after or before a calendar date, `YYYY-MM-DD`. */
-export const shiftDate = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
-const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-
-/** The weekday of a calendar date as booking settings name it; undefined where the text is no date. */
-export const weekdayOf = (date: string): (typeof weekdays)[number] | undefined =>
-  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -97,7 +96,3 @@ const atServiceTime = (date: string, minutes: number, dayEnds: number, days: num
 /** A guest's choice as a service time: the small hours of a chosen evening count on from it. */
 export const chosenServiceTime = (date: string, minutes: number, dayEnds: number): ServiceTime =>
   atServiceTime(date, minutes, dayEnds, 0);
-
-/** Whether `a` lies before `b`. */
-export const isBefore = (a: ServiceTime, b: ServiceTime): boolean =>
-  a.date === b.date ? a.minutes < b.minutes : a.date < b.date;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { split } from "../../../src/features/menu-search/split.ts";
 
 test.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { ImageValue } from "../../../src/content-model/fields.ts";
 import { groupByHour, shownMenu, type ListedDish } from "../../../src/features/menu/shown-menu.ts";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { highlightSegments } from "../../../src/features/site-search/highlight.ts";
 import { openSearch, typedWords } from "../../../src/features/site-search/query.ts";
 import { entry, house, indexOf } from "./entries.ts";

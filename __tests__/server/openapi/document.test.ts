@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { Validator as JsonSchemaValidator } from "@cfworker/json-schema";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { errorCodesOf, type Endpoint } from "../../../src/contract/endpoint.ts";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from "node:crypto";
 import fastify from "fastify";
 import { endpoints } from "../../../src/contract/endpoints.ts";

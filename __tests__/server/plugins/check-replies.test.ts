@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fastify, { type RouteHandlerMethod } from "fastify";
 import { endpoints } from "../../../src/contract/endpoints.ts";
 import { errorReply } from "../../../src/contract/errors.ts";

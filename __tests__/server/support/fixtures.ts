@@ -30,7 +30,7 @@ price: ${fields.price ?? "18"}
 category: ${fields.category ?? "Dinner"}
 description: ${fields.description ?? "Aged four weeks, grilled over oak."}
 rating: 5
-picture:
+image:
   file: /media/dishes/ribeye-steak.jpg
 available: ${fields.available ?? "true"}
 menus: [home]
@@ -78,7 +78,7 @@ phone: 555-0100
 hotline: 555-0124
 email: table@example.com
 languages: EN · IT
-picture: { file: /media/dishes/ribeye-steak.jpg }
+image: { file: /media/dishes/ribeye-steak.jpg }
 `;
 
 export const contentFiles = {

@@ -1,5 +1,5 @@
 import type { Alternative, AvailabilityReply, Slot, SlotState } from "../../contract/availability.ts";
-import { parseTimeOfDay } from "../../shared/time.ts";
+import { minutesPerDay, parseTimeOfDay } from "../../shared/time.ts";
 import { fetchAvailability, isApiError } from "../api.ts";
 
 /** Milliseconds without a further change before the service is asked, and those an answer is good for. */
@@ -60,12 +60,10 @@ export function subscribeToAvailability(
   };
 }
 
-const day = 24 * 60;
-
 /** The slot of a time in any of the forms' spellings; undefined where the day has none. */
 export const slotAt = ({ slots }: AvailabilityReply, time: string): Slot | undefined => {
   const minutes = parseTimeOfDay(time);
-  return slots.find((slot) => slot.minutes % day === minutes);
+  return slots.find((slot) => slot.minutes % minutesPerDay === minutes);
 };
 
 /** Whether a time can be booked; a time at which no service runs is closed. */

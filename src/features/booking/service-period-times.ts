@@ -1,9 +1,10 @@
-import { minutesOf, minutesPerDay as day, timeOfDay, weekdayOf } from "../../shared/time.ts";
 import type { BookingSettings } from "../../content-model/content.ts";
+import { weekdayOf } from "../../shared/calendar-date.ts";
+import { bookableTimes, periodMinutes } from "../../shared/service-period.ts";
 
 type ServicePeriod = BookingSettings["servicePeriods"][number];
 
-/** A service and the times it can be booked for, as a form offers them. */
+/** A service period and the times it can be booked for, as a form offers them. */
 export interface ServicePeriodTimes {
   readonly name: string;
   /** `mon` … `sun`. */
@@ -13,26 +14,22 @@ export interface ServicePeriodTimes {
 }
 
 /**
- * Every time of every service at which guests may come; the closing time itself can no longer be booked. Throws on a time
- * that is none.
+ * Every time of every service period at which guests may come; the closing time itself can no longer be booked. Throws on
+ * a time that is none.
  *
- * @param interval minutes from one time to the next, for services without an interval of their own
+ * @param interval minutes from one time to the next, for periods without an interval of their own
  */
 export const servicePeriodTimes = (
   servicePeriods: readonly ServicePeriod[],
   interval: number,
 ): ServicePeriodTimes[] =>
-  servicePeriods.map(({ name, days, from, to, lastBooking, slotInterval = interval }) => {
-    const start = minutesOf(from);
-    const until = (time: string) => (minutesOf(time) - start + day) % day;
-    const length = until(to) || day;
-    const last = lastBooking === undefined ? length - 1 : until(lastBooking);
-    const times: string[] = [];
-    for (let passed = 0; passed <= last; passed += slotInterval) times.push(timeOfDay(start + passed));
-    return { name, days, times };
-  });
+  servicePeriods.map(({ name, days, slotInterval = interval, ...period }) => ({
+    name,
+    days,
+    times: bookableTimes(periodMinutes(period), slotInterval),
+  }));
 
-/** The services of a chosen day (`YYYY-MM-DD`); all of them while none is chosen. */
+/** The service periods of a chosen day (`YYYY-MM-DD`); all of them while none is chosen. */
 export function servicePeriodsOfDay(
   servicePeriods: readonly ServicePeriodTimes[],
   date: string,

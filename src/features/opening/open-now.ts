@@ -1,22 +1,15 @@
-import { parseTimeOfDay, wallClock } from "../../shared/time.ts";
 import type { BookingSettings } from "../../content-model/content.ts";
+import { shiftDate, weekdayOf } from "../../shared/calendar-date.ts";
+import { periodMinutes } from "../../shared/service-period.ts";
+import { clockTime, minutesPerDay, wallClock } from "../../shared/time.ts";
 
 type ServicePeriod = BookingSettings["servicePeriods"][number];
 
-const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-const day = 24 * 60;
-
-/** `HH:MM` as minutes past midnight. Throws on anything else. */
-const minutes = (time: string): number => {
-  const past = parseTimeOfDay(time);
-  if (past === undefined) throw new Error(`Not a time of day (HH:MM): ${JSON.stringify(time)}`);
-  return past;
-};
-
 /**
  * Whether the restaurant serves at this moment, and until when (`HH:MM` on its own clock); undefined while it is closed.
- * A service that ends at or before its first booking's time ends after midnight and belongs to the evening before.
- * Services that follow each other without a gap count as one.
+ * A period past midnight belongs to the evening before. Periods that follow each other without a gap count as one.
+ *
+ * @param timeZone IANA name of the restaurant's zone
  */
 export function openNow(
   servicePeriods: readonly ServicePeriod[],
@@ -24,15 +17,13 @@ export function openNow(
   now: Date,
 ): { until: string } | undefined {
   const { date, minutes: minute } = wallClock(now, timeZone);
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const spans = [-1, 0, 1].flatMap((offset) => {
-    const name = weekdays[(weekday + offset + 7) % 7];
+    const weekday = weekdayOf(shiftDate(date, offset));
     return servicePeriods
-      .filter(({ days }) => days.some((served) => served === name))
-      .map(({ from, to }) => {
-        const start = minutes(from) + offset * day;
-        const length = (minutes(to) - minutes(from) + day) % day || day;
-        return { start, end: start + length };
+      .filter(({ days }) => days.some((day) => day === weekday))
+      .map((period) => {
+        const { start, end } = periodMinutes(period);
+        return { start: start + offset * minutesPerDay, end: end + offset * minutesPerDay };
       });
   });
   let end = spans.find((span) => span.start <= minute && minute < span.end)?.end;
@@ -40,7 +31,5 @@ export function openNow(
   for (const span of spans.sort((a, b) => a.start - b.start)) {
     if (span.start <= end && span.end > end) end = span.end;
   }
-  const past = ((end % day) + day) % day;
-  const two = (n: number) => String(n).padStart(2, "0");
-  return { until: `${two(Math.floor(past / 60))}:${two(past % 60)}` };
+  return { until: clockTime(end) };
 }

@@ -1,18 +1,12 @@
-import { minutesOf, minutesPerDay } from "../../shared/time.ts";
+import { periodMinutes, type PeriodMinutes } from "../../shared/service-period.ts";
 import type { RawSettings } from "../content/settings.ts";
 
 /** `content/settings/booking.yml` as written. */
 export type BookingSettings = RawSettings<"booking">;
 
-/** A stretch of a service date in which guests can be booked. Minutes are past the date's midnight and may pass 1440. */
-export interface ServicePeriod {
+/** A part of a service date in which guests can be booked: Lunch, Dinner. */
+export interface ServicePeriod extends PeriodMinutes {
   readonly name: string;
-  /** The first time that can be booked. */
-  readonly from: number;
-  /** When it closes: no longer bookable. */
-  readonly to: number;
-  /** The last time that can be booked; below `to`. */
-  readonly last: number;
   /** Minutes from one bookable time to the next. */
   readonly interval: number;
   /** Most guests who may arrive at one time; Infinity: as many as the tables hold. */
@@ -73,16 +67,9 @@ const given = <T>(value: T | null | undefined | ""): T | undefined =>
   value === null || value === "" ? undefined : value;
 
 function readServicePeriod(raw: RawServicePeriod, settings: BookingSettings): ServicePeriod {
-  const from = minutesOf(raw.from);
-  const closes = minutesOf(raw.to);
-  const to = closes <= from ? closes + minutesPerDay : closes;
-  const last = given(raw.lastBooking);
-  const lastMinutes = last === undefined ? to - 1 : minutesOf(last);
   return {
     name: raw.name,
-    from,
-    to,
-    last: lastMinutes < from ? lastMinutes + minutesPerDay : lastMinutes,
+    ...periodMinutes(raw),
     interval: given(raw.slotInterval) ?? settings.slotInterval,
     coversPerSlot: given(raw.coversPerSlot) ?? given(settings.coversPerSlot) ?? Infinity,
   };

@@ -7,6 +7,7 @@ import {
   weekdayOf,
   type ServiceTime,
 } from "../../../shared/time.ts";
+import { bookableMinutes } from "../../../shared/service-period.ts";
 import { overrules, type BookingRules, type Closure, type DateRange, type ServicePeriod } from "../rules.ts";
 import { toInstant, type Minute } from "../service-time.ts";
 
@@ -36,13 +37,7 @@ const covers =
     from <= date && date <= to;
 
 const pastMidnight = (servicePeriods: readonly ServicePeriod[]): number =>
-  Math.max(0, ...servicePeriods.map(({ to }) => to - minutesPerDay));
-
-const slotTimes = ({ from, to, last, interval }: ServicePeriod): number[] => {
-  const times: number[] = [];
-  for (let minutes = from; minutes < to && minutes <= last; minutes += interval) times.push(minutes);
-  return times;
-};
+  Math.max(0, ...servicePeriods.map(({ end }) => end - minutesPerDay));
 
 /** The slots of one service; times that the clocks skip (they go forward) are none. */
 const slotsOf = (
@@ -51,7 +46,7 @@ const slotsOf = (
   date: string,
   timeZone: string,
 ) =>
-  slotTimes(servicePeriod).flatMap((minutes): ScheduledSlot[] => {
+  bookableMinutes(servicePeriod, servicePeriod.interval).flatMap((minutes): ScheduledSlot[] => {
     const { minute, exists } = toInstant({ date, minutes }, timeZone);
     return exists
       ? [{ date, minutes, time: timeOfDay(minutes), starts: minute, servicePeriod, closure }]

@@ -1,25 +1,25 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { StoredReservation } from "../storage/index.ts";
-import type { RestaurantInfo } from "./restaurant-info.ts";
-import type { Attachment } from "./outbox.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { Attachment } from "../emails/outbox.ts";
 
 /**
- * What a calendar does with it: `REQUEST` puts it in or moves it, `CANCEL` takes it out, `PUBLISH` is for a guest who
- * asked for the file.
+ * What a calendar does with the file: `REQUEST` adds or moves the entry, `CANCEL` removes it, `PUBLISH` is for a guest
+ * who asked for the file.
  */
 export type CalendarMethod = "REQUEST" | "CANCEL" | "PUBLISH";
 
 interface CalendarFacts {
   readonly reservation: StoredReservation;
   readonly restaurant: RestaurantInfo;
-  /** Where the reservation can be changed; left out where it cannot. */
+  /** Where the reservation can be changed; absent where it cannot. */
   readonly manageUrl?: string;
   readonly now: Date;
 }
 
 /**
- * A reservation as an iCalendar file (RFC 5545, RFC 5546). Its UID stays the same for ever and its SEQUENCE counts the
- * changes, so that a calendar moves the entry it has instead of adding another.
+ * A reservation as an iCalendar file (RFC 5545, RFC 5546). Its UID never changes and its SEQUENCE counts the changes, so
+ * that a calendar moves the entry it has instead of adding another.
  */
 export function calendarOf(
   method: CalendarMethod,
@@ -46,7 +46,7 @@ export function calendarOf(
     status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(manageUrl ? { url: manageUrl } : {}),
   });
-  // Who invites whom: without both, mail programs do not take it for an invitation.
+  // Mail programs take it for an invitation only where it has both.
   if (method !== "PUBLISH" && restaurant.email && reservation.email) {
     event.organizer({ name: restaurant.name, email: restaurant.email });
     event.createAttendee({ email: reservation.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false });

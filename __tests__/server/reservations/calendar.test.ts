@@ -1,7 +1,6 @@
-/** @jest-environment node */
 import ICAL from "ical.js";
-import { calendarFile, calendarOf } from "../../../src/server/emails/calendar.ts";
-import type { RestaurantInfo } from "../../../src/server/emails/restaurant-info.ts";
+import { calendarFile, calendarOf } from "../../../src/server/reservations/calendar.ts";
+import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
 import { storedReservation } from "../support/reservation.ts";
 
 const restaurant: RestaurantInfo = {

@@ -1,9 +1,9 @@
-import type { RestaurantInfo as MailHouse } from "../emails/restaurant-info.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
 import type { QueuedEmail } from "../emails/outbox.ts";
 
-/** What mails to guests say of the house. */
-export interface RestaurantSite extends MailHouse {
+/** The restaurant, and where its site is. */
+export interface RestaurantSite extends RestaurantInfo {
   /** Where guests reach the site: `https://www.example.com`. */
   readonly url: string;
 }
@@ -11,7 +11,7 @@ export interface RestaurantSite extends MailHouse {
 interface EmailText {
   readonly kind: string;
   readonly subject: string;
-  /** Paragraphs. They never hold what a stranger could have typed, such as the name given at registration. */
+  /** Paragraphs. They never contain what a stranger could have typed, such as the name given at registration. */
   readonly before: readonly string[];
   readonly link?: { readonly label: string; readonly to: string };
   readonly after?: readonly string[];
@@ -39,7 +39,7 @@ function composeEmail(
   };
 }
 
-/** The part after # reaches no server, no log and no other site. */
+/** What follows # is sent to no server, so it is in no log. */
 const confirmLink = (token: string) => `/account#confirm=${token}`;
 const resetLink = (token: string) => `/resetpassword#token=${token}`;
 

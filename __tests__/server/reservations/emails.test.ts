@@ -1,10 +1,9 @@
-/** @jest-environment node */
 import { join } from "node:path";
 import { colors } from "../../../src/layout/theme/tokens.ts";
-import type { RestaurantInfo } from "../../../src/server/emails/restaurant-info.ts";
+import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
 import { emailColors } from "../../../src/server/emails/email-template.ts";
 import { attachmentsOf } from "../../../src/server/emails/message.ts";
-import { reservationEmails } from "../../../src/server/emails/reservation-emails.ts";
+import { reservationEmails } from "../../../src/server/reservations/emails.ts";
 import type { ReservationChange } from "../../../src/server/reservations/reservation-events.ts";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
 import { temporaryFolder } from "../support/fixtures.ts";

@@ -1,22 +1,22 @@
 import { isEmailAddress } from "../../shared/email-address.ts";
 import { longDay, afterMidnightLabel, shortDay } from "../../shared/format-date.ts";
 import { timeOfDay } from "../../shared/time.ts";
-import type { OnReservationChange, ReservationChange } from "../reservations/reservation-events.ts";
+import type { OnReservationChange, ReservationChange } from "./reservation-events.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { calendarFile } from "./calendar.ts";
-import type { RestaurantInfo } from "./restaurant-info.ts";
-import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "./email-template.ts";
-import { enqueueEmail, type Attachment } from "./outbox.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../emails/email-template.ts";
+import { enqueueEmail, type Attachment } from "../emails/outbox.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;
   /** Where guests reach the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
-  /** The page on which a reservation can be changed. */
+  /** The page on which the guest can change the reservation. */
   readonly manageUrl: (reservation: StoredReservation) => string;
 }
 
-/** `8:00 PM`; the hours after midnight say which night is meant: `12:30 AM, in the night to Saturday`. */
+/** `8:00 PM`; after midnight with the night that is meant: `12:30 AM, in the night to Saturday`. */
 const formatTime = ({ service_date: date, start_minutes: minutes }: StoredReservation): string =>
   [timeOfDay(minutes), afterMidnightLabel({ date, minutes })].filter((part) => part !== undefined).join(", ");
 
@@ -27,8 +27,8 @@ const formatWhen = (reservation: StoredReservation): string =>
   `${longDay(reservation.service_date)}, ${formatTime(reservation)}`;
 
 /**
- * The name a guest is greeted by. Anybody can book with somebody else's address: what could be a message or a link to
- * lure them is not passed on in the house's name.
+ * The name a guest is greeted by. Anybody can book with somebody else's address: a name that could be a message or a link
+ * to lure them is left out.
  */
 const greetingName = (name: string | null): string | undefined =>
   name !== null && name.length <= 60 && !/[:/@\\<>]|www\.|\p{L}\.\p{L}{2,}/iu.test(name) ? name : undefined;
@@ -38,7 +38,7 @@ const greet = (reservation: StoredReservation, words: string): string => {
   return name ? `Dear ${name}, ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What a list of mails shows first: when, and for how many. */
+/** What a list of emails shows beside the subject: when, and for how many. */
 const previewOf = (reservation: StoredReservation): string =>
   `${formatWhen(reservation)}, ${formatParty(reservation)}. Number ${reservation.id}.`;
 
@@ -55,7 +55,8 @@ const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo):
 const formerOf = (before: StoredReservation | undefined): { former?: string } =>
   before ? { former: `${formatWhen(before)}, ${formatParty(before)}` } : {};
 
-const ring = (restaurant: RestaurantInfo): string => (restaurant.phone ? ` or ring ${restaurant.phone}` : "");
+const orCall = (restaurant: RestaurantInfo): string =>
+  restaurant.phone ? ` or ring ${restaurant.phone}` : "";
 
 function guestEmail(
   { kind, reservation, before }: ReservationChange,
@@ -83,7 +84,7 @@ function guestEmail(
         card: { ...card, eyebrow: "Your reservation" },
         button: manage,
         after: [
-          `If anything changes, tell us there${ring(restaurant)}. Somebody else will be glad of the chair.`,
+          `If anything changes, tell us there${orCall(restaurant)}. Somebody else will be glad of the chair.`,
         ],
       };
     case "moved":
@@ -98,7 +99,7 @@ function guestEmail(
           ...formerOf(before),
         },
         button: manage,
-        after: [`If this was not you, please tell us at once: reply to this mail${ring(restaurant)}.`],
+        after: [`If this was not you, please tell us at once: reply to this mail${orCall(restaurant)}.`],
       };
     case "cancelled":
       return {
@@ -108,14 +109,14 @@ function guestEmail(
         paragraphs: [greet(reservation, "thank you for telling us. We are sorry to miss you.")],
         card: { ...card, eyebrow: "Cancelled" },
         button: { label: "Book another evening", url: `${siteUrl}/book` },
-        after: [`If this was not you, please tell us at once: reply to this mail${ring(restaurant)}.`],
+        after: [`If this was not you, please tell us at once: reply to this mail${orCall(restaurant)}.`],
       };
   }
 }
 
 const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
 
-/** What the staff should know, in the order in which they ask. */
+/** What the staff should know, the most urgent first. */
 function staffEmail({ kind, reservation, before }: ReservationChange): EmailTemplate {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Guests", String(reservation.party_size)],
@@ -144,39 +145,41 @@ function staffEmail({ kind, reservation, before }: ReservationChange): EmailTemp
 }
 
 /**
- * Queues what a change gives reason to say: to the guest, where there is an address, with the calendar entry and the
- * link to change it; to the restaurant, what happened.
+ * Queues the emails about a change: to the guest, where there is an address, with the calendar entry and the link to
+ * change it; to the restaurant, what happened.
  */
 export const reservationEmails =
-  ({ restaurant: getRestaurant, siteUrl, manageUrl }: ReservationEmailDeps): OnReservationChange =>
+  ({ restaurant: currentRestaurant, siteUrl, manageUrl }: ReservationEmailDeps): OnReservationChange =>
   async (tx, change, now) => {
     const { kind, reservation } = change;
-    const restaurant = getRestaurant();
+    const restaurant = currentRestaurant();
     const site = siteUrl();
-    const mail = (
+    const enqueue = (
       to: string,
-      name: string,
+      emailKind: string,
       template: EmailTemplate,
       attachments: readonly Attachment[] = [],
     ) =>
       enqueueEmail(
         tx,
         {
-          kind: name,
+          kind: emailKind,
           to,
           subject: template.subject,
           text: renderEmailText(template, restaurant, site),
           html: renderEmailHtml(template, restaurant, site),
           attachments,
+          accountId: reservation.account_id,
+          reservationId: reservation.id,
         },
         now,
       );
 
-    // An address that is none must not keep a booking from being made.
+    // An invalid address must not keep a booking from being made.
     if (reservation.email !== null && isEmailAddress(reservation.email)) {
       const link = manageUrl(reservation);
       const facts = { reservation, restaurant, now };
-      await mail(
+      await enqueue(
         reservation.email,
         `reservation-${kind === "booked" ? "confirmed" : kind}`,
         guestEmail(change, { restaurant, siteUrl: site, manageUrl: link }),
@@ -188,5 +191,5 @@ export const reservationEmails =
       );
     }
     if (restaurant.email && isEmailAddress(restaurant.email) && restaurant.emailBookings)
-      await mail(restaurant.email, `reservation-${kind}-notice`, staffEmail(change));
+      await enqueue(restaurant.email, `reservation-${kind}-notice`, staffEmail(change));
   };
