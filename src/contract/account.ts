@@ -371,6 +371,3 @@ export const deleteAccount = endpoint({
   replies: done,
   errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "WRONG_PASSWORD", "TOO_MANY_REQUESTS"],
 });
-
-/** Until the service reads the endpoints. */
-export { checkRequest as checkAccountRequest } from "./check-request.ts";

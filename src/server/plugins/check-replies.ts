@@ -3,7 +3,8 @@ import * as v from "valibot";
 import { errorCodesOf, isFileReply, type Endpoint } from "../../contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
 import { errorReplySchema } from "../../contract/error-reply.ts";
-import { errorReply, errorStatus } from "../../contract/errors.ts";
+import { errorReply } from "../../contract/error-reply.ts";
+import { errorStatus } from "../../contract/errors.ts";
 
 /** A reply as it is about to leave the service. */
 export interface SentReply {
