@@ -9,7 +9,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";
-import { accountPaths } from "../../contract/account-paths.ts";
+import * as paths from "../../contract/paths.ts";
 import {
   hasEnded,
   errorText,
@@ -31,7 +31,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
 
   const logOut = async () => {
     try {
-      const { message } = await postAccountAction(accountPaths.logout);
+      const { message } = await postAccountAction(paths.logout, undefined);
       own.signOut({ kind: "success", text: message });
     } catch (error) {
       own.signOut(
@@ -136,7 +136,7 @@ interface WhoProps {
 
 function Who({ account, own, onLogOut }: WhoProps) {
   const send = () =>
-    postAccountAction(accountPaths.sendConfirmation).then(
+    postAccountAction(paths.sendConfirmation, undefined).then(
       ({ message }) => own.say({ kind: "success", text: message }),
       (error: unknown) =>
         hasEnded(error) ? own.ended(error) : own.say({ kind: "error", text: errorText(error) }),

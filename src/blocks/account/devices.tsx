@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { dayAndMonth } from "../../shared/format-date.ts";
 import type { AccountSession } from "../../contract/account.ts";
-import { accountPaths } from "../../contract/account-paths.ts";
+import * as paths from "../../contract/paths.ts";
 import {
   downloadData,
   hasEnded,
@@ -38,13 +38,13 @@ export function Devices({ sessions, own }: DevicesProps) {
   const { busy, run } = useDeed(own);
   const end = (id: string) =>
     run(async () => {
-      const { message } = await postAccountAction(accountPaths.endSession, { id });
+      const { message } = await postAccountAction(paths.endSession, { id });
       own.say({ kind: "success", text: message });
       own.refetch();
     });
   const endAll = () =>
     run(async () => {
-      const { message } = await postAccountAction(accountPaths.logoutEverywhere);
+      const { message } = await postAccountAction(paths.logoutEverywhere, undefined);
       own.signOut({ kind: "success", text: message });
     });
   return (

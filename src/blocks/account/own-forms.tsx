@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
-import { accountPaths } from "../../contract/account-paths.ts";
+import * as paths from "../../contract/paths.ts";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
 import { field, newPasswordFaults, required } from "../../features/account/forms.ts";
 import {
@@ -68,7 +68,7 @@ export function ProfileForm({ id, own, name: present }: OwnFormProps & { name: s
     resetWithMessage: true,
     validate: (values) => required(values, { name: "Name is required" }),
     async send({ name }) {
-      const { message } = await postAccountAction(accountPaths.profile, { name: name.trim() });
+      const { message } = await postAccountAction(paths.changeProfile, { name: name.trim() });
       const token = sessionToken();
       if (token !== null) keepSession(token, { account: { name: name.trim() } });
       own.refetch();
@@ -101,7 +101,7 @@ export function PasswordForm({ id, own, email }: OwnFormProps & { email: string 
       ...required(values, { currentPassword: "Password is required" }),
     }),
     async send(values) {
-      const { message, reply } = await postAccountAction(accountPaths.changePassword, values);
+      const { message, reply } = await postAccountAction(paths.changePassword, values);
       const token = field(reply, "token");
       if (token !== undefined) keepSession(token, reply);
       return message;
@@ -137,7 +137,7 @@ export function DeleteForm({ id, own }: OwnFormProps) {
     initialValues: { password: "" },
     validate: (values) => required(values, { password: "Password is required" }),
     async send(values) {
-      const { message } = await postAccountAction(accountPaths.delete, values);
+      const { message } = await postAccountAction(paths.deleteAccount, values);
       own.signOut({ kind: "success", text: message });
       return message;
     },

@@ -1,5 +1,6 @@
 import { minPasswordLength, passwordLength } from "../../contract/password.ts";
-import { apiError, request, isApiError, type Answer } from "../api.ts";
+import * as paths from "../../contract/paths.ts";
+import { apiError, isApiError, pathTo, post, type Answer } from "../api.ts";
 import type { FormConfig } from "../booking/use-form.ts";
 import { keepSession } from "./session.ts";
 
@@ -111,7 +112,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     }),
     send: async ({ name, email, password }) => {
       const body = { name: name.trim(), email: email.trim(), password };
-      const reply = accepted(await request("/api/food/register", body), notValidJson);
+      const reply = accepted(await post(paths.register, body), notValidJson);
       return field(reply, "message") ?? "Your account has been created";
     },
     succeeded: (words) => words,
@@ -125,7 +126,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     busy: "Logging in...",
     validate: (values) => required(values, { email: "Email is required", password: "Password is required" }),
     send: async ({ email, password }) => {
-      const answer = await request("/api/food/login", { email: email.trim(), password });
+      const answer = await post(paths.login, { email: email.trim(), password });
       const reply = accepted(answer, notValidJson);
       const token = field(reply, "token");
       // Without a token nobody is logged in, whatever the status says.
@@ -144,7 +145,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     busy: "Sending...",
     validate: (values) => required(values, { email: "Email is required" }),
     send: async ({ email }) => {
-      const answer = await request("/api/food/forgotPassword", { email: email.trim() });
+      const answer = await post(paths.forgotPassword, { email: email.trim() });
       const reply = accepted(answer, "Unexpected server response: ");
       return field(reply, "message") ?? "The reset link has been sent";
     },
@@ -162,8 +163,8 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
       const token = resetToken(window.location);
       if (token === undefined)
         throw new Error("This address holds no reset token. Please open the link of the e-mail we sent you.");
-      const path = `/api/food/resetPassword/${encodeURIComponent(token)}`;
-      const reply = accepted(await request(path, { password, confirmPassword }));
+      const path = pathTo(paths.resetPassword, { token });
+      const reply = accepted(await post(path, { password, confirmPassword }));
       return field(reply, "message") ?? "Your password has been changed";
     },
     succeeded: (words) => words,

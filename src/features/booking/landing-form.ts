@@ -58,25 +58,15 @@ const ownTexts: readonly ErrorCode[] = [
   "INVALID_DATE_PAST",
 ];
 
-type Confirmed = Pick<ReservationReply, "message"> & { readonly reservation: { readonly id: string } };
-
-/** A reply without a reservation confirms nothing, whatever its status. */
-const isConfirmed = (reply: Partial<ReservationReply> | undefined): reply is Confirmed & ReservationReply =>
-  typeof reply?.message === "string" && ["string", "number"].includes(typeof reply.reservation?.id);
-
 /** Guests, date and time chosen from lists: the form of the dinner page. */
-export const landingForm = (timeZone: string): FormConfig<LandingValues, Confirmed> => ({
+export const landingForm = (timeZone: string): FormConfig<LandingValues, ReservationReply> => ({
   initialValues: { guests: "", date: "", time: "" },
   validate: ({ guests, date, time }) => ({
     ...(guests === "" ? { guests: "Please select number of guests" } : {}),
     ...(isDay(date) ? {} : { date: "Please select a date" }),
     ...(time === "" ? { time: "Please select a time" } : {}),
   }),
-  send: async (values) => {
-    const reply = await createReservation(landingRequest(values, calendarDay(timeZone, new Date())));
-    if (!isConfirmed(reply)) throw new Error("The reply names no reservation.");
-    return reply;
-  },
+  send: (values) => createReservation(landingRequest(values, calendarDay(timeZone, new Date()))),
   succeeded: ({ message, reservation }, { guests, date, time }) =>
     `${message} - Reservation ID: ${reservation.id} for ${guests} on ${date} at ${time}!`,
   failed: (error) => {

@@ -3,10 +3,11 @@ import * as v from "valibot";
 import { errorCodesOf, isFileReply, type Endpoint } from "../../contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
 import { errorReplySchema } from "../../contract/error-reply.ts";
-import { errorReply, errorStatus } from "../../contract/errors.ts";
+import { errorReply } from "../../contract/error-reply.ts";
+import { errorStatus } from "../../contract/errors.ts";
 
 /** A reply as it is about to leave the service. */
-export interface SentReply {
+interface SentReply {
   readonly status: number;
   /** Its content type; undefined where it has none. */
   readonly contentType: string | undefined;
@@ -17,7 +18,7 @@ const all: readonly Endpoint[] = Object.values(endpoints);
 const underApi = (url: string): boolean => url.startsWith("/api/food");
 
 /** @param url the route's pattern, `/api/food/resetPassword/:token` */
-export const endpointOf = (method: string, url: string): Endpoint | undefined =>
+const endpointOf = (method: string, url: string): Endpoint | undefined =>
   all.find((endpoint) => endpoint.path === url && endpoint.method === method);
 
 /** A JSON text of this shape, or in what it differs: what is expected, never what is there, which may be personal data. */
