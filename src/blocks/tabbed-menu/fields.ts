@@ -1,9 +1,9 @@
 import { defineBlock } from "../define.ts";
 import { text } from "../../content-model/fields.ts";
 import type { Dish } from "../../content-model/content.ts";
-import { groupByHour, type ListedDish } from "../../features/menu/shown-menu.ts";
+import { groupByMeal, type StaticDish } from "../../features/menu/menu-rows.ts";
 
-const listed = ({ slug, path, title, description, price, image, available }: Dish): ListedDish => ({
+const staticDish = ({ slug, path, title, description, price, image, available }: Dish): StaticDish => ({
   slug,
   path,
   title,
@@ -22,11 +22,11 @@ export const tabbedMenu = defineBlock({
     heading: text("Heading", { max: 80 }),
   },
   getData: (_block, { dishes }) => {
-    const groups = groupByHour(dishes);
+    const groups = groupByMeal(dishes);
     return {
-      BREAKFAST: groups.BREAKFAST.map(listed),
-      LUNCH: groups.LUNCH.map(listed),
-      DINNER: groups.DINNER.map(listed),
+      BREAKFAST: groups.BREAKFAST.map(staticDish),
+      LUNCH: groups.LUNCH.map(staticDish),
+      DINNER: groups.DINNER.map(staticDish),
     };
   },
 });
