@@ -4,43 +4,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import importX from "eslint-plugin-import-x";
 
-/**
- * Imports point one way. Each line: the folder, and what of src/ it must not import.
- * blocks → features, components; features → contract, components; server → contract, content-model.
- */
-const directions = {
-  components: ["blocks", "composition", "features", "layout", "server", "build", "templates", "admin"],
-  "content-model": [
-    "composition",
-    "features",
-    "components",
-    "layout",
-    "server",
-    "build",
-    "templates",
-    "admin",
-    "contract",
-  ],
-  contract: [
-    "blocks",
-    "composition",
-    "features",
-    "components",
-    "layout",
-    "server",
-    "build",
-    "templates",
-    "admin",
-  ],
-  features: ["blocks", "composition", "layout", "server", "build", "templates", "admin"],
-  composition: ["features", "components", "layout", "server", "build", "templates", "admin", "contract"],
-  blocks: ["composition", "layout", "server", "build", "templates", "admin"],
-  layout: ["blocks", "composition", "server", "build", "templates", "admin"],
-  templates: ["server", "build", "admin"],
-  server: ["blocks", "composition", "features", "components", "layout", "build", "templates", "admin"],
-  build: ["server", "features", "components", "layout", "templates", "admin"],
-  admin: ["server", "build", "templates"],
-};
+const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
 
 export default tseslint.config(
   { ignores: ["node_modules", "public", ".cache", "dist", "data", "test-results"] },
@@ -48,20 +12,7 @@ export default tseslint.config(
   tseslint.configs.strict,
   tseslint.configs.stylistic,
   {
-    plugins: { "import-x": importX },
     rules: {
-      "import-x/no-restricted-paths": [
-        "error",
-        {
-          basePath: import.meta.dirname,
-          zones: Object.entries(directions).map(([folder, forbidden]) => ({
-            target: `./src/${folder}`,
-            from: forbidden.map((name) => `./src/${name}`),
-            message: `src/${folder} must not import this folder: imports point one way (see CONTRIBUTING).`,
-          })),
-        },
-      ],
-      "no-restricted-imports": ["error", { paths: [] }],
       "no-console": "error",
       eqeqeq: "error",
       "@typescript-eslint/consistent-type-imports": "error",
@@ -69,23 +20,27 @@ export default tseslint.config(
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-invalid-void-type": "off",
     },
-    settings: { "import-x/resolver": { node: { extensions: [".ts", ".tsx", ".js"] } } },
   },
   {
-    files: ["src/server/**", "src/contract/**", "src/content-model/**"],
+    // What only the types can tell.
+    files: ["**/*.ts", "**/*.tsx"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      "no-restricted-imports": [
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+      // A default clause is the author's word that the rest is meant.
+      "@typescript-eslint/switch-exhaustiveness-check": [
         "error",
-        {
-          patterns: [
-            {
-              group: ["react", "react-dom", "react/*", "react-dom/*", "gatsby", "@emotion/*"],
-              message: "Nothing here may import React.",
-            },
-          ],
-        },
+        { considerDefaultExhaustiveForUnions: true },
       ],
     },
+  },
+  {
+    // Node runs these files as they are. Which folder may import which is in .dependency-cruiser.mjs.
+    files: ["src/**/*.ts", "src/**/*.tsx", "scripts/**", "bench/**", "__tests__/**"],
+    plugins: { "import-x": importX },
+    rules: { "import-x/extensions": ["error", "ignorePackages", { checkTypeImports: true, fix: true }] },
+    settings: { "import-x/resolver": { node: { extensions: [".ts", ".tsx", ".js"] } } },
   },
   {
     files: ["src/**/*.tsx", "src/features/**/*.ts"],
@@ -95,12 +50,15 @@ export default tseslint.config(
   { files: ["scripts/**", "bench/**"], rules: { "no-console": "off" } },
   {
     files: ["**/*.cjs"],
-    languageOptions: { globals: { module: "writable", require: "readonly", global: "writable" } },
+    languageOptions: {
+      sourceType: "commonjs",
+      globals: readonly(["__dirname", "fetch", "Headers", "Request", "Response"]),
+    },
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },
   {
     files: ["**/*.mjs"],
-    languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
+    languageOptions: { globals: readonly(["console", "process", "setInterval", "setTimeout", "URL"]) },
     rules: { "no-console": "off" },
   },
 );

@@ -1,15 +1,48 @@
-/** Unit and API tests. Browser tests are Playwright's (playwright.config.ts). */
-module.exports = {
-  testEnvironment: "jsdom",
-  roots: ["<rootDir>/__tests__"],
-  testMatch: ["**/*.test.ts", "**/*.test.tsx"],
+/**
+ * Three projects, so that no test file has to name its environment:
+ *
+ * - unit: what runs in a browser. A test that renders (.test.tsx) belongs here wherever it lies.
+ * - node: what runs at build time, and what the repository says of itself.
+ * - api:  the service, on SQLite and on PostgreSQL.
+ *
+ * Browser tests are Playwright's (playwright.config.ts).
+ */
+const tests = `${__dirname}/__tests__`;
+const browserFolders = "blocks,components,features,layout,templates";
+
+const shared = {
+  rootDir: __dirname,
+  roots: [tests],
   transform: { "^.+\\.[jt]sx?$": "<rootDir>/jest-preprocess.cjs" },
   transformIgnorePatterns: ["node_modules/(?!(gatsby|gatsby-script|gatsby-link)/)"],
   moduleNameMapper: {
     "\\.css$": "<rootDir>/__tests__/support/empty-module.cjs",
     "\\.(woff2|jpg|png|svg)$": "<rootDir>/__tests__/support/file-module.cjs",
   },
-  globals: { __PATH_PREFIX__: "", __BASE_PATH__: "" },
-  setupFiles: ["<rootDir>/__tests__/support/gatsby-globals.cjs"],
-  setupFilesAfterEnv: ["<rootDir>/__tests__/support/matchers.cjs"],
+};
+
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: "unit",
+      testEnvironment: "<rootDir>/__tests__/support/browser-environment.cjs",
+      testMatch: [`${tests}/**/*.test.tsx`, `${tests}/{${browserFolders}}/**/*.test.ts`],
+      globals: { __PATH_PREFIX__: "", __BASE_PATH__: "" },
+      setupFiles: ["<rootDir>/__tests__/support/gatsby-globals.cjs"],
+      setupFilesAfterEnv: ["<rootDir>/__tests__/support/matchers.cjs"],
+    },
+    {
+      ...shared,
+      displayName: "node",
+      testEnvironment: "node",
+      testMatch: [`${tests}/**/*.test.ts`, `!${tests}/{server,${browserFolders}}/**`],
+    },
+    {
+      ...shared,
+      displayName: "api",
+      testEnvironment: "node",
+      testMatch: [`${tests}/server/**/*.test.ts`],
+    },
+  ],
 };

@@ -1,5 +1,5 @@
-/** @jest-environment node */
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
 const read = (path: string) => readFileSync(`${process.cwd()}/${path}`, "utf8");
 const security = read("docs/security.md");
@@ -26,4 +26,33 @@ const named = [
 
 test.each(named)("the test “%s” is there", (name) => {
   expect([`"${name}"`, `'${name}'`, `\`${name}\``].some((quoted) => tests.includes(quoted))).toBe(true);
+});
+
+const architecture = read("docs/architecture.md");
+
+test("the architecture names every folder directly under src/", () => {
+  const folders = readdirSync("src", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(folders.length).toBeGreaterThan(5);
+  for (const { name } of folders) expect(architecture).toContain(`\`src/${name}/\``);
+});
+
+const architecturePaths = [...new Set(architecture.match(/\bsrc\/[\w./-]*\w/g))];
+
+test.each(architecturePaths)("the architecture's %s is there", (path) => {
+  expect(existsSync(path)).toBe(true);
+});
+
+test.each(globSync("docs/**/*.md"))("what %s links to is there", (file) => {
+  for (const [, target = ""] of read(file).matchAll(/\]\((?!https?:)([^)#]+)/g))
+    expect(existsSync(join(dirname(file), target))).toBe(true);
+});
+
+test("every decision is listed under its own title", () => {
+  const index = read("docs/decisions/README.md");
+  const pages = globSync("docs/decisions/0*.md");
+  expect(pages.length).toBeGreaterThan(5);
+  for (const page of pages) {
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(read(page)) ?? [];
+    expect(index.replace(/ +/g, " ")).toContain(`| ${number} | [${title}](${basename(page)}) |`);
+  }
 });

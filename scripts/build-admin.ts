@@ -1,5 +1,5 @@
-import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { glob, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
 import { listImages } from "../src/server/cms/list-images.ts";
@@ -16,7 +16,7 @@ export interface AdminBuild {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** One component per folder of src/blocks, so that a new block shows in the CMS without a list to keep. */
+/** The component and the fixture in each folder of src/blocks, so that a new block shows in the CMS without a list to keep. */
 const blockComponents: Plugin = {
   name: "block-components",
   setup(build) {
@@ -26,24 +26,21 @@ const blockComponents: Plugin = {
     }));
     build.onLoad({ filter: /.*/, namespace: "block-components" }, async () => {
       const blocks = join(project, "src", "blocks");
-      const folders = (await readdir(blocks, { withFileTypes: true }))
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name);
-      const built = await Promise.all(
-        folders.map((type) =>
-          access(join(blocks, type, `${type}.tsx`)).then(
-            () => type,
-            () => undefined,
-          ),
-        ),
+      const folders: string[] = [];
+      for await (const file of glob("**/fixture.ts", { cwd: blocks })) folders.push(dirname(file));
+      const imports = folders.map(
+        (folder, index) =>
+          `import B${index} from "./${folder}/${basename(folder)}.tsx"; import { fixture as F${index} } from "./${folder}/fixture.ts";`,
       );
-      const types = built.filter((type) => type !== undefined);
+      const byType = (letter: string) =>
+        `{ ${folders.map((folder, index) => `"${basename(folder)}": ${letter}${index}`).join(", ")} }`;
       return {
         resolveDir: blocks,
         watchDirs: [blocks],
         contents: [
-          ...types.map((type, index) => `import B${index} from "./${type}/${type}.tsx";`),
-          `export const blockComponents = { ${types.map((type, index) => `"${type}": B${index}`).join(", ")} };`,
+          ...imports,
+          `export const blockComponents = ${byType("B")};`,
+          `export const blockFixtures = ${byType("F")};`,
         ].join("\n"),
       };
     });

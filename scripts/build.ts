@@ -1,4 +1,4 @@
-import { bin, buildIfStale, root, run, stop } from "./lib.ts";
+import { bin, buildIfStale, loadEnvFile, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
 import { precompress } from "../src/build/publishing/precompress.ts";
 
@@ -12,11 +12,13 @@ export async function buildSite(): Promise<void> {
     const lines = output.split("\n").filter((line) => !/^(success|info|verbose)|npm warn|^\s*$/.test(line));
     stop(lines.join("\n") || `The build failed with code ${code}.`);
   }
+  for (const [, remark] of output.matchAll(/^info (.*SITE_URL.*)$/gm)) console.log(remark);
   await buildAdmin({ outDir: "public/admin" });
   await precompress(`${root}public/admin`);
 }
 
 if (import.meta.main) {
+  loadEnvFile();
   const result = await buildIfStale(buildSite);
   console.log(result === "fresh" ? "Nothing has changed since the last build." : "Built into public/.");
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { buildAdmin } from "./build-admin.ts";
-import { bin, forgetBuild, nodeFlags, root } from "./lib.ts";
+import { bin, forgetBuild, loadEnvFile, nodeFlags, root } from "./lib.ts";
 
 /**
  * Gatsby's develop server at 8000 with hot reload of pages and content, the API at 5000 (proxied under /api), the CMS
@@ -49,6 +49,8 @@ function end(message: string, code: number): void {
 }
 
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => end("", 0));
+
+loadEnvFile();
 
 // Gatsby develops in the folder it builds into; what stands there afterwards is no build.
 await forgetBuild();

@@ -13,6 +13,12 @@ export const nodeFlags = [
   "--disable-warning=ExperimentalWarning",
 ];
 
+/** Takes settings from .env (see .env.example), where there is one; what the environment says already wins. */
+export function loadEnvFile(): void {
+  const file = join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
 /** Ends the process with one line on stderr. */
 export function stop(message: string): never {
   console.error(message);
@@ -71,7 +77,7 @@ async function fingerprint(): Promise<string> {
       .update("\0");
   }
   const settings = Object.entries(process.env).filter(
-    ([name]) => /^(GATSBY|CMS)_/.test(name) && name !== "GATSBY_TELEMETRY_DISABLED",
+    ([name]) => /^(GATSBY_|CMS_|SITE_URL$)/.test(name) && name !== "GATSBY_TELEMETRY_DISABLED",
   );
   return hash.update(JSON.stringify(settings.sort())).digest("hex");
 }

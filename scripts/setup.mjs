@@ -69,6 +69,13 @@ if (script) {
   // Ctrl-C reaches the child by itself; whoever signals this process means the child.
   process.on("SIGINT", () => undefined);
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // npm runs this through a shell, which dies of npm's SIGTERM without passing it on: a new parent means the same.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent) child.kill("SIGTERM");
+    }, 200).unref();
+  }
   child.on("error", (error) => stop(`${script} could not be started: ${error.message}`));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { readConfig, type Config } from "../src/server/config.ts";
 import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
 import { buildSite } from "./build.ts";
-import { buildIfStale, root, stop } from "./lib.ts";
+import { buildIfStale, loadEnvFile, root, stop } from "./lib.ts";
 
 /** A taken port or a locked folder should be said before minutes of building, not after. */
 async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<void> {
@@ -31,6 +31,7 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
 }
 
 try {
+  loadEnvFile();
   const config = readConfig({ LOG_LEVEL: "warn", ...process.env }, root);
   await checkBeforeBuilding(config);
   await buildIfStale(async () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { askLocalBackend, chooseBackend, hostedBackend } from "../../src/admin/backend.ts";
 
 const json = (status: number, body: unknown) =>
@@ -61,7 +60,7 @@ describe("the hosted back end's settings", () => {
   it.each([
     [{ CMS_BACKEND: "githbu", CMS_REPO: "a/b" }, "CMS_BACKEND is “githbu”"],
     [{ CMS_BACKEND: "github" }, "needs CMS_REPO"],
-    [{ CMS_SITE_URL: "www.example.com/" }, "CMS_SITE_URL"],
+    [{ SITE_URL: "www.example.com/" }, "SITE_URL"],
     [{ CMS_PUBLISH_MODE: "draft" }, "CMS_PUBLISH_MODE"],
   ])("refuses %j", (env, message) => {
     expect(() => hostedBackend(env)).toThrow(message);

@@ -1,7 +1,12 @@
-/** @jest-environment node */
-import { assembleContent, missingFields, resolveFields } from "../../src/admin/previews/resolve.ts";
+import {
+  fillMissing,
+  isBlank,
+  missingFields,
+  previewContent,
+  resolveEntry,
+} from "../../src/admin/previews/resolve.ts";
 import type { BlockDefinition } from "../../src/blocks/define.ts";
-import { blockDefinitions } from "../../src/blocks/definitions.ts";
+import { editorBlocks } from "../../src/blocks/definitions.ts";
 import { composeBlock } from "../../src/blocks/compose-block.ts";
 import { collections } from "../../src/content-model/collections.ts";
 import type { Fields } from "../../src/content-model/fields.ts";
@@ -10,33 +15,30 @@ const address = (file: string) => `http://here${file}`;
 
 describe("a half-filled entry in the preview", () => {
   it("gives every block type all it reads, even when nothing is filled in and nothing else is loaded", () => {
-    const content = assembleContent({}, {}, address);
-    for (const { type, fields, internal: hidden } of blockDefinitions as readonly BlockDefinition[]) {
-      // Editors never place these: the build does, for entries that exist.
-      if (hidden) continue;
-      const block = resolveFields({}, fields as Fields, address);
-      expect(() => composeBlock({ type, ...block }, content)).not.toThrow();
+    const content = previewContent({}, {}, address);
+    for (const { type, fields } of editorBlocks as readonly BlockDefinition[]) {
+      const page = resolveEntry("pages", { slug: "new", data: { blocks: [{ type }] } }, address);
+      expect(() => composeBlock(fillMissing(page.blocks[0]!, fields), content)).not.toThrow();
     }
   });
 
   it("survives values of the wrong shape", () => {
-    const { fields } = collections.products;
-    const product = resolveFields(
-      { title: 7, images: [null, { file: "/media/a.jpg" }], details: "none", price: "19" },
-      fields,
+    const product = resolveEntry(
+      "products",
+      {
+        slug: "jar",
+        data: { title: 7, images: [null, { file: "/media/a.jpg" }], details: "none", price: "cheap" },
+      },
       address,
     );
-    expect(product).toMatchObject({ title: "7", price: 0, details: [] });
-    expect(product["images"]).toEqual([
-      { data: null, alt: "", caption: undefined, focalPoint: undefined },
-      { data: null, src: "http://here/media/a.jpg", alt: "", caption: undefined, focalPoint: undefined },
-    ]);
+    expect(product).toMatchObject({ title: "7", price: 0, details: [], description: "" });
+    expect(product.images).toEqual([{ data: null, src: "http://here/media/a.jpg" }]);
   });
 
   it("leaves out what an editor emptied, as the build does", () => {
-    expect(
-      resolveFields({ priceTo: "", order: null }, collections.products.fields, address),
-    ).not.toHaveProperty("priceTo");
+    const product = resolveEntry("products", { slug: "jar", data: { priceTo: "", order: null } }, address);
+    expect(product.priceTo).toBeUndefined();
+    expect(product.order).toBeUndefined();
   });
 
   it("names what is missing in the words of the form", () => {
@@ -48,7 +50,7 @@ describe("a half-filled entry in the preview", () => {
   });
 
   it("names the place in a list", () => {
-    const services = blockDefinitions.find(({ type }) => type === "service-cards");
+    const services = editorBlocks.find(({ type }) => type === "service-cards");
     const full = {
       name: "Wedding",
       text: "x",
@@ -62,9 +64,18 @@ describe("a half-filled entry in the preview", () => {
     expect(missing).toEqual(["Services 2 › Name"]);
   });
 
+  it("takes a block for blank until an editor has filled in something", () => {
+    const { fields } = editorBlocks.find(({ type }) => type === "service-cards")!;
+    // What the CMS puts into a new block.
+    const fresh = { cards: [{ image: { alt: "" } }] };
+    expect(isBlank(fresh, fields)).toBe(true);
+    expect(isBlank({ ...fresh, heading: "Weddings" }, fields)).toBe(false);
+    expect(isBlank({ cards: [{ name: "Wedding", image: { alt: "" } }] }, fields)).toBe(false);
+  });
+
   it("sorts other content as the site does", () => {
     const post = (slug: string, date: string) => ({ slug, data: { title: slug, date } });
-    const content = assembleContent(
+    const content = previewContent(
       { posts: [post("old", "2026-01-02"), post("new", "2026-03-04")] },
       {},
       address,

@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ComponentType } from "react";
 import { blockDefinitions } from "../../src/blocks/definitions.ts";
+import type { BlockLoaders } from "../../src/blocks/registry.tsx";
 
 interface AnyBlock {
   block: unknown;
@@ -34,6 +35,15 @@ beforeAll(() => {
 
 test("every declared block has its folder", () => {
   expect(blockDefinitions.map(({ type }) => type as string).sort()).toEqual(types.sort());
+});
+
+test("another block's component cannot be registered for a type", () => {
+  const loaders: Pick<BlockLoaders, "menu-lists" | "news"> = {
+    // @ts-expect-error TypeScript is the test: this line must not compile.
+    "menu-lists": () => import("../../src/blocks/news/news.tsx"),
+    news: () => import("../../src/blocks/news/news.tsx"),
+  };
+  expect(loaders).toBeDefined();
 });
 
 describe.each(types)("%s", (type) => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { developMiddleware } from "../../src/build/develop-middleware.ts";
 
 function visit(url: string, { method = "GET", accept = "text/html" } = {}) {

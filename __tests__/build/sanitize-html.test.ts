@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { sanitizeHtml } from "../../src/build/sanitize-html.ts";
 
 test("what an editor writes cannot run", () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdtemp, readFile, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -107,9 +106,9 @@ const content = (more: object = {}): Content =>
 test("everything that has a page is found once, in its group", () => {
   expect(searchEntries(content()).map(({ path, group }) => [path, group])).toEqual([
     ["/menu/soup", "dishes"],
-    ["/blog/market", "posts"],
-    ["/shop/honey", "shop"],
     ["/team/henri", "chefs"],
+    ["/blog/market", "posts"],
+    ["/shop/honey", "products"],
     ["/contact", "pages"],
   ]);
 });
@@ -124,7 +123,7 @@ test("stories are found as soon as they have pages", () => {
 });
 
 test("rows carry what they show: price and range, date, role, and a small picture with its focus", () => {
-  const [dish, post, product, chef] = searchEntries(content());
+  const [dish, chef, post, product] = searchEntries(content());
   expect(dish).toMatchObject({
     price: 8,
     note: "Lunch",
@@ -137,6 +136,12 @@ test("rows carry what they show: price and range, date, role, and a small pictur
     image: { src: "/media/products/honey-jar.svg" },
   });
   expect(chef).toMatchObject({ note: "Executive Chef" });
+  expect([dish, post, product, chef].map((row) => row!.groupLabel)).toEqual([
+    "Dishes",
+    "Posts",
+    "Shop",
+    "Chefs",
+  ]);
 });
 
 test("headings are found, of a text and of a page's blocks; a text's own words are not", () => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { composePages } from "../../src/composition/compose-pages.ts";
 import type { Content, Page } from "../../src/content-model/content.ts";
 

@@ -1,17 +1,23 @@
-/** @jest-environment node */
-import { readContent, type ContentFile } from "../../src/content-model/read.ts";
+import { siteModel } from "../../src/composition/site-model.ts";
+import { readContent, type ContentFolder } from "../../src/content-model/read.ts";
 import { validateContent } from "../../src/content-model/validate.ts";
 
 const path = "settings/booking.yml";
-let sound: ContentFile[];
+let sound: ContentFolder;
 beforeAll(async () => {
-  sound = await readContent(`${process.cwd()}/content`);
+  sound = await readContent(`${process.cwd()}/content`, siteModel);
 });
 
 /** What an editor is told of the sample rules with some fields changed: field, what is wrong, what to do. */
 const told = (changes: Readonly<Record<string, unknown>>): string[][] =>
   validateContent(
-    sound.map((file) => (file.path === path ? { ...file, data: { ...file.data, ...changes } } : file)),
+    {
+      ...sound,
+      files: sound.files.map((file) =>
+        file.path === path ? { ...file, data: { ...file.data, ...changes } } : file,
+      ),
+    },
+    siteModel,
     { imageExists: () => true },
   ).map(({ file, field, message, fix }) => {
     expect(file).toBe(`content/${path}`);

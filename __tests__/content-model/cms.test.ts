@@ -1,12 +1,13 @@
-/** @jest-environment node */
 import type { BlockDefinition } from "../../src/blocks/define.ts";
-import { blockDefinitions } from "../../src/blocks/definitions.ts";
-import { cmsConfig, type CmsField, type ContentModel } from "../../src/content-model/cms.ts";
+import { editorBlocks } from "../../src/blocks/definitions.ts";
+import { siteModel } from "../../src/composition/site-model.ts";
+import { cmsConfig, type CmsField } from "../../src/content-model/cms.ts";
 import { collections, settings } from "../../src/content-model/collections.ts";
 import * as f from "../../src/content-model/fields.ts";
+import type { ContentModel } from "../../src/content-model/model.ts";
 
 const backend = { name: "proxy", proxy_url: "/admin/backend/v1" };
-const config = cmsConfig({ backend });
+const config = cmsConfig({ backend }, siteModel);
 
 const collectionNamed = (name: string, from = config) => {
   const found = from.collections.find((collection) => collection.name === name);
@@ -81,7 +82,7 @@ describe("the CMS made from the content model", () => {
         },
       },
       settings,
-      blocks: blockDefinitions,
+      blocks: editorBlocks,
     };
     expect(
       fieldNamed(collectionNamed("dishes", cmsConfig({ backend }, model)).fields, "spicy"),
@@ -92,11 +93,8 @@ describe("the CMS made from the content model", () => {
     });
   });
 
-  it("offers every block type but the hidden ones, with its own fields and the address of its page", () => {
-    const offered = (blockDefinitions as readonly BlockDefinition[]).filter(
-      ({ internal: hidden }) => !hidden,
-    );
-    expect(offered.length).toBeLessThan(blockDefinitions.length);
+  it("offers the blocks that are for editors, with their own fields and the address of their page", () => {
+    const offered: readonly BlockDefinition[] = editorBlocks;
     const types = fieldNamed(collectionNamed("pages").fields, "blocks").types ?? [];
     expect(types.map(({ name }) => name)).toEqual(offered.map(({ type }) => type));
     offered.forEach((definition, index) => {
@@ -192,7 +190,7 @@ describe("the CMS made from the content model", () => {
     });
   });
 
-  it("asks for a picture's file, words, caption and focus", () => {
+  it("asks for a picture's file, alt text, caption and focal point", () => {
     const { fields } = widgetOf(f.image("Picture"));
     expect(fields?.map(({ name, required }) => [name, required])).toEqual([
       ["file", true],
@@ -203,6 +201,10 @@ describe("the CMS made from the content model", () => {
     expect(fieldNamed(fields, "file").widget).toBe("image");
     expect(accepts(fieldNamed(fields, "focalPoint"), "50% 30%")).toBe(true);
     expect(accepts(fieldNamed(fields, "focalPoint"), "left")).toBe(false);
+  });
+
+  it("writes an alt text into every new picture, so that leaving it empty is a decision", () => {
+    expect(fieldNamed(widgetOf(f.image("Picture")).fields, "alt")["default"]).toBe("");
   });
 
   it("demands nothing inside a group or picture that may stay empty", () => {

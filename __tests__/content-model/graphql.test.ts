@@ -1,8 +1,9 @@
-/** @jest-environment node */
 import { buildSchema, parse, validate, type GraphQLSchema } from "graphql";
-import { contentQuery, resolveFields, typeDefinitions } from "../../src/content-model/graphql.ts";
+import { siteModel } from "../../src/composition/site-model.ts";
+import { contentQuery, imageOf, typeDefinitions } from "../../src/content-model/graphql.ts";
 import { collections, settings } from "../../src/content-model/collections.ts";
-import { list, textarea, optional, image, text, checkbox } from "../../src/content-model/fields.ts";
+import { image } from "../../src/content-model/fields.ts";
+import { parseFields } from "../../src/content-model/parse-fields.ts";
 
 /** What Gatsby itself brings to the schema, as far as the query touches it. */
 function schema(): GraphQLSchema {
@@ -23,33 +24,18 @@ function schema(): GraphQLSchema {
     type Remark { html: String }
     type Sharp { gatsbyImageData(layout: L, breakpoints: [Int], formats: [F], placeholder: P): JSON }
     type File { childImageSharp: Sharp publicURL: String childMarkdownRemark: Remark }
-    ${typeDefinitions()}
+    ${typeDefinitions(siteModel)}
     ${own.map((type) => `extend type ${type} { parent: File }\n type ${type}Connection { nodes: [${type}!]! }`).join("\n")}
     type Query { ${query} }
   `);
 }
 
 test("the query that reads all content fits the schema made of the same declaration", () => {
-  expect(validate(schema(), parse(contentQuery()))).toEqual([]);
+  expect(validate(schema(), parse(contentQuery(siteModel)))).toEqual([]);
 });
 
 test("a field that is empty everywhere is in the schema all the same", () => {
-  expect(typeDefinitions()).toMatch(/type Dish implements Node @dontInfer \{[^}]*order: Float/);
-});
-
-test("what editors leave empty arrives as an absent field, an empty list or no", () => {
-  const fields = {
-    title: text("Title"),
-    lead: optional(textarea("Lead")),
-    items: list("Items", text("Item")),
-    on: checkbox("On"),
-    image: optional(image("Picture")),
-  };
-  expect(resolveFields({ title: "Soup", lead: "", items: null, on: null, image: null }, fields)).toEqual({
-    title: "Soup",
-    items: [],
-    on: false,
-  });
+  expect(typeDefinitions(siteModel)).toMatch(/type Dish implements Node @dontInfer \{[^}]*order: Float/);
 });
 
 test("a picture carries the size of its widest file, so that the page keeps its place", () => {
@@ -67,7 +53,7 @@ test("a picture carries the size of its widest file, so that the page keeps its 
       imageFile: { childImageSharp: { gatsbyImageData } },
     },
   };
-  expect(resolveFields(data, { image: image("Picture") })).toEqual({
+  expect(parseFields(data, { image: image("Picture") }, { image: imageOf })).toEqual({
     image: { alt: "A", data: { ...gatsbyImageData, width: 1200, height: 900 } },
   });
 });

@@ -1,14 +1,18 @@
-/** @jest-environment node */
+import { siteModel } from "../../src/composition/site-model.ts";
 import { readContent, parseContentFile, type ContentFile } from "../../src/content-model/read.ts";
 import { formatProblems, validateContent } from "../../src/content-model/validate.ts";
 
-const fixtures = `${process.cwd()}/content`;
-let sound: ContentFile[];
+let sound: readonly ContentFile[];
+let folders: readonly string[];
 beforeAll(async () => {
-  sound = await readContent(fixtures);
+  ({ files: sound, folders } = await readContent(`${process.cwd()}/content`, siteModel));
 });
 
-const imageExists = (file: string) => !file.includes("nowhere");
+const validate = (files: readonly ContentFile[], there = folders) =>
+  validateContent({ files, folders: there }, siteModel, {
+    imageExists: (file) => !file.includes("nowhere"),
+  });
+const parseFile = (path: string, text: string) => parseContentFile(path, text, siteModel);
 
 /** The sample content with one file replaced or added; what the editor is told about it. */
 function problemsWith(path: string, change: (data: Record<string, unknown>) => void, as = path) {
@@ -19,13 +23,13 @@ function problemsWith(path: string, change: (data: Record<string, unknown>) => v
   const slug = as.replace(/^.*\/|\.[a-z]+$/g, "");
   const changed = { ...original, path: as, slug, data };
   const files = as === path ? sound.map((file) => (file === original ? changed : file)) : [...sound, changed];
-  return validateContent(files, { imageExists });
+  return validate(files);
 }
 const aDish = () => sound.find((file) => file.collection === "dishes")!.path;
 const blocksOf = (data: Record<string, unknown>) => data["blocks"] as Record<string, unknown>[];
 
 test("the sample content has nothing to put right", () => {
-  expect(formatProblems(validateContent(sound, { imageExists }))).toMatch(/^0 things/);
+  expect(formatProblems(validate(sound))).toMatch(/^0 things/);
 });
 
 describe("tells the editor file, field, what is wrong and what to do", () => {
@@ -37,7 +41,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
       (d) => (d["price"] = "fifteen"),
       "Price",
       "“fifteen” is not a number.",
-      "Write digits only, without quotation marks, currency or units.",
+      "Write digits only, without currency or units.",
     ],
     [
       "a price below zero",
@@ -63,10 +67,38 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     ["a rating out of bounds", (d) => (d["rating"] = 6), "Rating", "6 is too large.", "Write 5 or less."],
     [
       "a missing picture",
-      (d) => (d["image"] = { file: "/media/nowhere.jpg" }),
+      (d) => (d["image"] = { file: "/media/nowhere.jpg", alt: "" }),
       "Picture › File",
       "There is no picture “content/media/nowhere.jpg”.",
       "Upload it, or check the spelling (capitals count).",
+    ],
+    [
+      "a picture without a decision on its alt text",
+      (d) => (d["image"] = { file: "/media/a.jpg" }),
+      "Picture › Alt text",
+      "It is missing.",
+      'Write what the picture shows, or alt: "" where the words beside it say it already.',
+    ],
+    [
+      "a focal point in words",
+      (d) => (d["image"] = { file: "/media/a.jpg", alt: "", focalPoint: "left" }),
+      "Picture › Focal point",
+      "“left” must be two percentages such as 50% 30%.",
+      "Correct it.",
+    ],
+    [
+      "an unknown part of a picture",
+      (d) => (d["image"] = { file: "/media/a.jpg", alt: "", focalpoint: "50% 30%" }),
+      "Picture › focalpoint",
+      "The site knows no such field.",
+      "Remove it, or rename it. Did you mean “focalPoint”?",
+    ],
+    [
+      "a misspelt part of a group that is empty without it",
+      (d) => (d["dietary"] = { glutn: "free" }),
+      "Diet and allergens › glutn",
+      "The site knows no such field.",
+      "Remove it, or rename it. Did you mean “gluten”?",
     ],
     [
       "an unknown field",
@@ -88,6 +120,47 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
       expect(problemsWith(aDish(), change)).toEqual([{ file: `content/${aDish()}`, field, message, fix }]);
     },
   );
+
+  test("what the CMS writes for cleared fields, and a number in quotation marks, is in order", () => {
+    const cleared = problemsWith(aDish(), (data) => {
+      Object.assign(data, { order: "", dietary: { gluten: "" }, price: "12.50", rating: "4" });
+    });
+    expect(cleared).toEqual([]);
+    expect(
+      problemsWith("pages/lunch.yml", (data) => {
+        const lists = blocksOf(data).find(({ type }) => type === "menu-lists")!;
+        Object.assign(lists, {
+          image: { file: "", alt: "Soup" },
+          order: { label: "", to: "" },
+          thanks: null,
+        });
+      }),
+    ).toEqual([]);
+  });
+
+  test("empty items of a list do not count, and the others keep their numbers", () => {
+    const problems = problemsWith("pages/home.yml", (data) => {
+      const chefs = blocksOf(data).find((block) => block["type"] === "chefs")!;
+      chefs["chefs"] = [null, "", "marco-alesi"];
+    });
+    expect(problems.map(({ field }) => field)).toEqual(["Blocks › 8 (chefs) › Chefs › 3"]);
+    expect(
+      problemsWith("pages/home.yml", (data) => {
+        blocksOf(data).find((block) => block["type"] === "chefs")!["chefs"] = [null, ""];
+      }),
+    ).toMatchObject([{ message: "It has 0 of at least 1 items." }]);
+  });
+
+  test("a folder of another name than the collections have", () => {
+    expect(validate(sound, [...folders, "dihes"])).toEqual([
+      {
+        file: "content/dihes/",
+        field: "",
+        message: "The site knows no such folder, so nothing in it is read.",
+        fix: expect.stringMatching(/^Use one of: .*dishes.* Did you mean “dishes”\?$/),
+      },
+    ]);
+  });
 
   test("a block that only the build may place", () => {
     const problems = problemsWith("pages/home.yml", (data) => (blocksOf(data)[1]!["type"] = "dish-page"));
@@ -203,22 +276,55 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
 });
 
 describe("files that cannot be read", () => {
+  const broken = (path: string, text: string) =>
+    validate(sound.map((file) => (file.path === path ? parseFile(path, text)! : file))).map(
+      ({ file, message }) => [file, message],
+    );
+
+  test.each([
+    [
+      "a line with two colons",
+      "title: Lunch: noon\npath: /lunch\nblockPages: true\nblocks:\n  - type: rich-text\n",
+    ],
+    ["a quotation mark that is never closed", 'path: /lunch\nblockPages: true\ntitle: "Lunch\nblocks: []\n'],
+    ["an alias of nothing", "title: *Lunch*\npath: /lunch\nblockPages: true\n"],
+  ])("of a page that cannot be read (%s), only that is reported, not the links to it", (_how, text) => {
+    expect(broken("pages/lunch.yml", text)).toEqual([
+      ["content/pages/lunch.yml", expect.stringMatching(/^Line \d is not valid YAML/)],
+    ]);
+  });
+
+  test("a dish that cannot be read keeps its page", () => {
+    const home = sound.find(({ path }) => path === "pages/home.yml")!;
+    const dish = aDish();
+    const link = structuredClone(home.data) as Record<string, unknown>;
+    blocksOf(link)[0]!["primary"] = { label: "X", to: `/menu/${dish.replace(/^.*\/|\.md$/g, "")}` };
+    const files = sound.map((file) =>
+      file === home
+        ? { ...home, data: link }
+        : file.path === dish
+          ? parseFile(dish, "no front matter")!
+          : file,
+    );
+    expect(validate(files).map(({ file }) => file)).toEqual([`content/${dish}`]);
+  });
+
   test.each([
     ["dishes/a.md", "title: x", /two lines of three hyphens/],
     ["dishes/a.md", "---\ntitle: x\nprice: [1\n---\n", /^Line \d+ is not valid YAML/],
     ["dishes/a.yml", "title: x", /rename it to a\.md/],
     ["pages/a.yml", "- one\n- two", /“name: value”/],
   ])("%s: %j", (path, text, problem) => {
-    expect(parseContentFile(path, text)?.problem).toMatch(problem);
+    expect(parseFile(path, text)?.problem).toMatch(problem);
   });
 
   test("pictures and hidden files are no content", () => {
-    expect(parseContentFile("media/dishes/a.jpg", "")).toBeUndefined();
-    expect(parseContentFile("README.md", "")).toBeUndefined();
+    expect(parseFile("media/dishes/a.jpg", "")).toBeUndefined();
+    expect(parseFile("README.md", "")).toBeUndefined();
   });
 
   test("an editor's byte-order mark and Windows line ends do no harm", () => {
-    expect(parseContentFile("dishes/a.md", "\uFEFF---\r\ntitle: Soup\r\n---\r\nWarm.\r\n")).toEqual({
+    expect(parseFile("dishes/a.md", "\uFEFF---\r\ntitle: Soup\r\n---\r\nWarm.\r\n")).toEqual({
       path: "dishes/a.md",
       collection: "dishes",
       slug: "a",
@@ -279,7 +385,7 @@ describe("a page that shows the blocks of another", () => {
           ? { ...entry, data: { ...entry.data, blocksFrom: "dinner" } }
           : entry,
     );
-    expect(validateContent(chained, { imageExists }).filter((problem) => problem.file === file)).toEqual([
+    expect(validate(chained).filter((problem) => problem.file === file)).toEqual([
       {
         file,
         field,

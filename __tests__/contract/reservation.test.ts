@@ -1,4 +1,5 @@
-import { checkReservationRequest, errorCodeOf, errorReply } from "../../src/contract/index.ts";
+import { errorCodeOf, errorReply } from "../../src/contract/errors.ts";
+import { checkReservationRequest } from "../../src/contract/reservation.ts";
 
 const simple = { numberOfPersons: 2, reservationDate: "2026-11-21", reservationTime: "09:00 am" };
 const check = (body: unknown) => checkReservationRequest(body, 12);

@@ -312,7 +312,7 @@ const pages: Readonly<Record<string, Places>> = {
   "/order": { "menu-lists": { texts: ["Starters", "Mains", "Total $0.00"], counts: [["$15.00", 12]] } },
   "/menu": { "tabbed-menu": { texts: hours } },
   "/team": { "chef-gallery": fourChefs },
-  "/casestories": { caseStudies: { texts: ["Wedding", "Buffet", "Party"], many: [["article", 3]] } },
+  "/casestories": { "case-studies": { texts: ["Wedding", "Buffet", "Party"], many: [["article", 3]] } },
   "/footer1": {
     "#footer": {
       ...footerHours,

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createReservation, fetchAvailability, fetchMenu, isApiError } from "../../src/features/api.ts";
 
 const request = { numberOfPersons: 2, reservationDate: "2026-12-01", reservationTime: "09:00 am" };

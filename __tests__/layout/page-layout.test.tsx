@@ -10,7 +10,6 @@ const data: LayoutData = {
     name: "Delish",
     tagline: "Lamps on until two",
     description: "",
-    url: "https://delish.example.com",
     established: 1998,
     address: "14 Lantern Street, Harbour Quarter",
     phone: "555-0100",

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { testService, type TestService } from "./support/service.ts";

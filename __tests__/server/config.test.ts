@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { ConfigError, readConfig, settings, withoutPassword } from "../../src/server/config.ts";
 
 const read = (env: Record<string, string> = {}) => readConfig(env, "/srv/delish");

@@ -1,11 +1,11 @@
-/** @jest-environment node */
 import type { FastifyInstance } from "fastify";
 import fc from "fast-check";
 import * as v from "valibot";
 import { cancelReservationPath } from "../../src/contract/managed-reservation.ts";
 import { errorStatus, errorTexts, type ErrorCode } from "../../src/contract/errors.ts";
 import { openSession } from "../../src/server/accounts/sessions.ts";
-import { accountLimits } from "../../src/server/accounts/rate-limiter.ts";
+import { accountLimits } from "../../src/server/accounts/limits.ts";
+import { accountLock } from "../../src/server/storage/locks.ts";
 import { cheapPasswords } from "./support/accounts.ts";
 import { contract, managedReference, managedToken, type CallContract } from "./support/contract.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
@@ -51,7 +51,7 @@ it("knows the contract of every call there is", () => {
 /** A login of a guest who is there again after every deletion. */
 async function login(): Promise<string> {
   const at = saturdayAfternoon.toISOString();
-  return service.storage.write(["account fuzz"], async (tx) => {
+  return service.storage.write([accountLock("guest@example.com")], async (tx) => {
     const account = {
       id: "fuzz",
       email: "guest@example.com",

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { ChildProcess } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";

@@ -29,6 +29,7 @@ export function generateDishes(count: number): SearchEntry[] {
   return Array.from({ length: count }, (_, index) => ({
     path: `/menu/dish-${index}`,
     group: "dishes",
+    groupLabel: "Dishes",
     title: `${pick(hows)} ${pick(whats)} with ${pick(withs)} and ${pick(withs)}`,
     text: `${pick(serveds)}, finished with ${pick(withs)}; ${pick(endings)}.`,
     note: pick(hours),

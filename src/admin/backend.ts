@@ -1,4 +1,5 @@
 import type { CmsBackend, CmsOptions, LocalBackendHealth } from "../content-model/cms.ts";
+import { readSiteUrl } from "../shared/site-url.ts";
 
 /** What the build knows of the hosted repository; see `hostedBackend` for the environment it comes from. */
 export interface HostedSettings {
@@ -12,17 +13,13 @@ const hostedBackends = ["github", "gitlab", "bitbucket", "gitea", "forgejo", "az
 /**
  * The hosted back end as the environment names it:
  * CMS_BACKEND (github, gitlab, …), CMS_REPO (owner/name), CMS_BRANCH (main), CMS_BASE_URL, CMS_AUTH_ENDPOINT and
- * CMS_APP_ID (the OAuth service and app), CMS_API_ROOT (an own server), CMS_SITE_URL (https://www.example.com) and
- * CMS_PUBLISH_MODE (simple, editorial_workflow). Without CMS_BACKEND there is none. Throws on what does not fit together.
+ * CMS_APP_ID (the OAuth service and app), CMS_API_ROOT (an own server) and CMS_PUBLISH_MODE (simple,
+ * editorial_workflow); SITE_URL for links to the site. Without CMS_BACKEND there is none. Throws on what does not fit
+ * together.
  */
 export function hostedBackend(env: Readonly<Record<string, string | undefined>>): HostedSettings {
   const read = (name: string) => env[name]?.trim() || undefined;
-  const siteUrl = read("CMS_SITE_URL") ?? null;
-  if (siteUrl !== null && !/^https?:\/\/[^/]+$/.test(siteUrl)) {
-    throw new Error(
-      `CMS_SITE_URL is “${siteUrl}”; it must look like https://www.example.com, without a slash at the end.`,
-    );
-  }
+  const siteUrl = readSiteUrl(env) ?? null;
   const publishMode = read("CMS_PUBLISH_MODE") ?? "simple";
   if (publishMode !== "simple" && publishMode !== "editorial_workflow") {
     throw new Error(`CMS_PUBLISH_MODE is “${publishMode}”; it must be simple or editorial_workflow.`);
@@ -42,8 +39,8 @@ export function hostedBackend(env: Readonly<Record<string, string | undefined>>)
     app_id: read("CMS_APP_ID"),
     api_root: read("CMS_API_ROOT"),
   };
-  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
-  return { backend: { name, ...given }, siteUrl, publishMode };
+  const set = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+  return { backend: { name, ...set }, siteUrl, publishMode };
 }
 
 export const localPrefix = "/admin/backend";

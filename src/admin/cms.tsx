@@ -1,5 +1,6 @@
 import CMS, { type PreviewProps, type WidgetProps } from "netlify-cms-app";
 import { useCallback, type ComponentType, type Ref } from "react";
+import { siteModel } from "../composition/site-model.ts";
 import { cmsConfig, type CmsOptions } from "../content-model/cms.ts";
 import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
@@ -66,5 +67,5 @@ export function start(
   if (previewStyle) CMS.registerPreviewStyle(previewStyle);
   for (const [collection, Preview] of Object.entries(previews))
     CMS.registerPreviewTemplate(collection, withImages(Preview, media));
-  CMS.init({ config: cmsConfig({ ...options, logo, previews: new Set(Object.keys(previews)) }) });
+  CMS.init({ config: cmsConfig({ ...options, logo, previews: new Set(Object.keys(previews)) }, siteModel) });
 }

@@ -49,6 +49,10 @@ declare module "virtual:block-components" {
   export const blockComponents: Readonly<
     Record<string, ComponentType<{ block: unknown; data: unknown; headingLevel: 1 | 2; id: string }>>
   >;
+  /** Every block's fixture, likewise. */
+  export const blockFixtures: Readonly<
+    Record<string, { readonly block: Readonly<Record<string, unknown>>; readonly data: unknown }>
+  >;
 }
 
 declare module "*.svg" {

@@ -3,7 +3,7 @@ import type { Content, PageBlock } from "../content-model/content.ts";
 import type { Resolved } from "../content-model/fields.ts";
 import { blockDefinition } from "./definitions.ts";
 
-/** Throws on a block type that does not exist; the validator has said so to the editor before. */
+/** A block with what it shows of other content. Throws on an unknown type, which the validator reports before. */
 export function composeBlock(
   { type, address: _address, ...block }: PageBlock,
   content: Content,

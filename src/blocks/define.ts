@@ -1,20 +1,19 @@
 import type { Content } from "../content-model/content.ts";
 import type { Fields, Resolved } from "../content-model/fields.ts";
+import type { BlockModel } from "../content-model/model.ts";
 
 /**
  * What a block is, without its markup: read by the build, the CMS and the validator, so nothing in a `fields.ts`
- * may import React or a stylesheet.
+ * may import React, a stylesheet or browser code.
  */
-export interface BlockDefinition<T extends string = string, F extends Fields = Fields, D = unknown> {
-  /** Kebab case, the folder's name: `menu-browser`. */
+export interface BlockDefinition<
+  T extends string = string,
+  F extends Fields = Fields,
+  D = unknown,
+> extends BlockModel {
   readonly type: T;
-  /** The name an editor picks it by. */
-  readonly label: string;
-  readonly help?: string;
   readonly fields: F;
-  /** Made by the build alone (the page of one dish): editors cannot put it on a page. */
-  readonly internal?: true;
-  /** The block begins with a dark picture: where it opens a page, the header lies over it. */
+  /** The block begins with a dark image: where it opens a page, the header lies over it. */
   readonly transparentHeader?: true;
   /**
    * What the block shows besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time,

@@ -54,8 +54,8 @@ import { manageReservation } from "./manage-reservation/fields.ts";
 import { findReservation } from "./find-reservation/fields.ts";
 import { styleGuideLabel } from "./style-guide-label/fields.ts";
 
-/** Every block type, in the order in which the CMS offers them. */
-export const blockDefinitions = [
+/** The blocks that editors put on pages, in the order in which the CMS offers them. */
+export const editorBlocks = [
   heroCarousel,
   welcome,
   serviceCards,
@@ -103,14 +103,17 @@ export const blockDefinitions = [
   infoCards,
   caseStudies,
   siteSearch,
-  dishPage,
-  postPage,
-  chefPage,
-  pageIndex,
   manageReservation,
   findReservation,
-  styleGuideLabel,
 ] as const satisfies readonly BlockDefinition[];
+
+/** The blocks that are the page of one entry; see `page` of the collections. */
+export const entryBlocks = [dishPage, postPage, chefPage] as const satisfies readonly BlockDefinition[];
+
+/** What the style guide and the index of pages are made of. */
+export const styleGuideBlocks = [pageIndex, styleGuideLabel] as const satisfies readonly BlockDefinition[];
+
+export const blockDefinitions = [...editorBlocks, ...entryBlocks, ...styleGuideBlocks] as const;
 
 export type BlockType = (typeof blockDefinitions)[number]["type"];
 

@@ -1,11 +1,26 @@
-import { lazy, Suspense, useEffect, useRef, memo, type ComponentType, type RefObject } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  memo,
+  type ComponentType,
+  type FunctionComponent,
+  type RefObject,
+} from "react";
 import type { ComposedBlock } from "../content-model/composed.ts";
-import type { BlockType } from "./definitions.ts";
+import type { BlockProps } from "./define.ts";
+import type { BlockType, blockDefinitions } from "./definitions.ts";
 
-type Loader = () => Promise<{ default: ComponentType<never> }>;
+type Definition<T extends BlockType> = Extract<(typeof blockDefinitions)[number], { type: T }>;
+
+/** What loads the component of each block type; that of another type does not compile. */
+export type BlockLoaders = {
+  readonly [T in BlockType]: () => Promise<{ default: FunctionComponent<BlockProps<Definition<T>>> }>;
+};
 
 /** Each block type's component, in a script of its own. */
-const loaders: Record<BlockType, Loader> = {
+const loaders: BlockLoaders = {
   "hero-carousel": () => import("./hero-carousel/hero-carousel.tsx"),
   welcome: () => import("./welcome/welcome.tsx"),
   "service-cards": () => import("./service-cards/service-cards.tsx"),
@@ -73,11 +88,12 @@ interface AnyBlockProps {
 /**
  * A page arrives as finished HTML. Its blocks become interactive one by one: the script of a block is fetched when
  * the block comes near the window, and until then React leaves the block's HTML as it is. After the first in-app
- * navigation there is no HTML to keep, so nothing waits any more.
+ * navigation there is no HTML to keep, and blocks load at once.
  */
 let hydrating = typeof document !== "undefined" && document.getElementById("gatsby-focus-wrapper") !== null;
 
-function hydrationGate(load: Loader) {
+/** A component that loads only once its gate is opened, as long as the first page is hydrated. */
+function hydrationGate(load: () => Promise<{ default: FunctionComponent<never> }>) {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
@@ -97,9 +113,9 @@ export function hydrateAll(): void {
   for (const { open } of gates.values()) open();
 }
 
-/** Marks the block as live once React has taken it over; browser tests and styles can tell. */
-function Live({ place }: { place: RefObject<HTMLDivElement | null> }) {
-  useEffect(() => place.current?.setAttribute("data-live", ""), [place]);
+/** Sets `data-live` once React has hydrated the block, for browser tests and styles. */
+function MarkHydrated({ slot }: { slot: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => slot.current?.setAttribute("data-live", ""), [slot]);
   return null;
 }
 
@@ -107,16 +123,17 @@ interface SlotProps extends ComposedBlock {
   readonly index: number;
 }
 
+/** A block counts as near the window from this distance on. */
 const nearMargin = "600px 0px";
 
 const BlockSlot = memo(function BlockSlot({ type, block, data, index }: SlotProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const slot = useRef<HTMLDivElement>(null);
   const gate = gates.get(type);
   const first = index === 0;
   if (first) gate?.open();
 
   useEffect(() => {
-    if (!gate || !place.current) return;
+    if (!gate || !slot.current) return;
     if (!("IntersectionObserver" in window)) return gate.open();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -126,16 +143,16 @@ const BlockSlot = memo(function BlockSlot({ type, block, data, index }: SlotProp
       },
       { rootMargin: nearMargin },
     );
-    observer.observe(place.current);
+    observer.observe(slot.current);
     return () => observer.disconnect();
   }, [gate]);
 
   if (!gate) return null;
   return (
-    <div ref={place} data-block={type}>
+    <div ref={slot} data-block={type}>
       <Suspense fallback={<div className="block-waiting" aria-busy="true" />}>
         <gate.Component block={block} data={data} headingLevel={first ? 1 : 2} id={`b${index + 1}`} />
-        <Live place={place} />
+        <MarkHydrated slot={slot} />
       </Suspense>
     </div>
   );

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { GatsbyNode } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
 import { composePages } from "../composition/compose-pages.ts";
+import { readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
 import { loadContent } from "./load-content.ts";
 import { writeSearchIndex } from "./search-index.ts";
@@ -17,12 +18,12 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
   }
   const content = await loadContent(graphql);
   const page = resolve(directory, "src/templates/page.tsx");
-  for (const { path, matchPath, context } of composePages(content))
+  for (const { path, matchPath, context } of composePages(content, readSiteUrl(process.env)))
     actions.createPage({
       path,
       ...(matchPath ? { matchPath } : {}),
       component: page,
-      context: context as unknown as Record<string, unknown>,
+      context: { ...context },
     });
   await writeSearchIndex(`${directory}/public`, content);
 };

@@ -1,4 +1,5 @@
 import type { GatsbyNode } from "gatsby";
+import { siteModel } from "../composition/site-model.ts";
 import { blockField, typeDefinitions } from "../content-model/graphql.ts";
 
 interface FileNode {
@@ -32,7 +33,7 @@ export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] 
         blockField(String(source.type)) === info.fieldName ? source : null,
     }),
   });
-  actions.createTypes(typeDefinitions());
+  actions.createTypes(typeDefinitions(siteModel));
 };
 
 interface NodeModelContext {

@@ -1,36 +1,40 @@
 import type { CreatePagesArgs } from "gatsby";
-import { collections, settings, type CollectionName } from "../content-model/collections.ts";
-import type { Content } from "../content-model/content.ts";
-import { contentQuery, resolveFields } from "../content-model/graphql.ts";
-import { byListOrder } from "../content-model/list-order.ts";
+import { siteModel } from "../composition/site-model.ts";
+import { assembleContent, parseEntry, parseSettings, type Content } from "../content-model/content.ts";
+import { contentQuery, flattenBlocks, imageOf } from "../content-model/graphql.ts";
+import type { ResolveOptions } from "../content-model/parse-fields.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
-interface EntryAnswer extends Record<string, unknown> {
-  slug: string;
-  parent?: { childMarkdownRemark?: { html?: string } | null } | null;
+interface EntryNode extends Record<string, unknown> {
+  readonly slug: string;
+  readonly parent?: { readonly childMarkdownRemark?: { readonly html?: string } | null } | null;
 }
+
+interface QueryData {
+  readonly [name: string]: ({ readonly nodes?: readonly EntryNode[] } & Record<string, unknown>) | null;
+}
+
+const options: ResolveOptions = { blocks: siteModel.blocks, image: imageOf };
 
 /** Reads all content through GraphQL. Throws with GraphQL's own messages where the query fails. */
 export async function loadContent(graphql: CreatePagesArgs["graphql"]): Promise<Content> {
-  const { data, errors } = await graphql<Record<string, { nodes?: EntryAnswer[] } & Record<string, unknown>>>(
-    contentQuery(process.env["GATSBY_IMAGES"] === "quick" ? "quick" : "full"),
+  const { data, errors } = await graphql<QueryData>(
+    contentQuery(siteModel, process.env["GATSBY_IMAGES"] === "quick" ? "quick" : "full"),
   );
   if (errors || !data) throw new Error(`The content could not be read: ${JSON.stringify(errors)}`);
-
-  const entries = Object.fromEntries(
-    (Object.keys(collections) as CollectionName[]).map((name) => {
-      const { fields, pagePath } = collections[name];
-      const nodes = [...(data[name]?.nodes ?? [])].map((node) => ({
-        ...resolveFields(node, fields),
-        slug: node.slug,
-        path: pagePath ? `${pagePath}/${node.slug}` : typeof node["path"] === "string" ? node["path"] : "",
-        html: sanitizeHtml(node.parent?.childMarkdownRemark?.html ?? ""),
-      }));
-      return [name, nodes.sort(byListOrder)];
-    }),
+  return assembleContent(
+    (name) =>
+      (data[name]?.nodes ?? []).map(({ slug, parent, ...fields }) =>
+        parseEntry(
+          name,
+          {
+            slug,
+            data: { ...fields, blocks: flattenBlocks(fields["blocks"]) },
+            html: sanitizeHtml(parent?.childMarkdownRemark?.html ?? ""),
+          },
+          options,
+        ),
+      ),
+    (name) => parseSettings(name, data[name] ?? {}, options),
   );
-  const single = Object.fromEntries(
-    Object.entries(settings).map(([name, { fields }]) => [name, resolveFields(data[name] ?? {}, fields)]),
-  );
-  return { ...entries, settings: single } as unknown as Content;
 }

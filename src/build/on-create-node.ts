@@ -1,16 +1,15 @@
 import type { GatsbyNode, Node } from "gatsby";
-import { collections, settings } from "../content-model/collections.ts";
-import { parseContentFile } from "../content-model/read.ts";
+import { siteModel } from "../composition/site-model.ts";
+import { parseFields } from "../content-model/parse-fields.ts";
+import { fieldsOf, parseContentFile, settingOf } from "../content-model/read.ts";
 
-interface FileNode {
-  id: string;
-  internal: { type: string };
-  sourceInstanceName: string;
-  relativePath: string;
-  extension: string;
+interface FileNode extends Node {
+  readonly sourceInstanceName?: unknown;
+  readonly relativePath?: unknown;
+  readonly extension?: unknown;
 }
 
-/** Files of content/ become nodes of the content model's types; a changed file replaces its node. */
+/** Files of content/ become nodes of the content model's types, with parsed values; a changed file replaces its node. */
 export const onCreateNode: GatsbyNode["onCreateNode"] = async ({
   node,
   actions,
@@ -18,28 +17,29 @@ export const onCreateNode: GatsbyNode["onCreateNode"] = async ({
   createNodeId,
   createContentDigest,
 }) => {
-  const file = node as unknown as FileNode;
+  const { sourceInstanceName, relativePath, extension }: FileNode = node;
   if (
-    file.internal.type !== "File" ||
-    file.sourceInstanceName !== "content" ||
-    !["md", "yml"].includes(file.extension)
+    node.internal.type !== "File" ||
+    sourceInstanceName !== "content" ||
+    (extension !== "md" && extension !== "yml")
   )
     return;
-  const content = parseContentFile(file.relativePath, await loadNodeContent(node));
+  const content = parseContentFile(String(relativePath), await loadNodeContent(node), siteModel);
   if (!content || content.problem) return;
-  const type =
-    content.collection === "settings"
-      ? Object.values(settings).find((setting) => setting.file === content.slug)?.type
-      : collections[content.collection].type;
-  if (!type) return;
+  const type = (settingOf(content, siteModel) ?? siteModel.collections[content.collection])?.type;
+  const fields = fieldsOf(content, siteModel);
+  if (!type || !fields) return;
+  const values = parseFields(content.data, fields, { blocks: siteModel.blocks });
   const entry = {
-    ...content.data,
+    ...values,
     slug: content.slug,
-    id: createNodeId(`${type} ${content.path}`),
-    parent: file.id,
+    // Gatsby tells files apart by their absolute path. An id of the file's keeps the entry of a project folder that was
+    // moved apart from the one that Gatsby deletes with the file at the old path.
+    id: createNodeId(`${type} ${node.id}`),
+    parent: node.id,
     children: [],
-    internal: { type, contentDigest: createContentDigest([content.data, content.body ?? ""]) },
+    internal: { type, contentDigest: createContentDigest([values, content.body ?? ""]) },
   };
   await actions.createNode(entry);
-  actions.createParentChildLink({ parent: node, child: entry as unknown as Node });
+  actions.createParentChildLink({ parent: node, child: entry });
 };

@@ -1,10 +1,22 @@
-import type { GatsbyNode } from "gatsby";
+import type { GatsbyNode, Reporter } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
+import { readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
+
+/** Says once that pages do without SITE_URL; ends Gatsby on one that cannot be understood. */
+function checkSiteUrl(reporter: Reporter): void {
+  try {
+    if (readSiteUrl(process.env) === undefined)
+      reporter.info("SITE_URL is not set: pages give search engines and social networks relative addresses.");
+  } catch (error) {
+    reporter.panic((error as Error).message);
+  }
+}
 
 /** Stops the build on any content error, before anything is built; in development it says so and goes on. */
 export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };
+  checkSiteUrl(reporter);
   const problems = await checkContentFolder(`${directory}/content`);
   if (problems.length > 0) reporter.panicOnBuild(formatProblems(problems));
 };

@@ -4,8 +4,10 @@ import MiniSearch from "minisearch";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import type { Content, Page } from "../content-model/content.ts";
+import { collections } from "../content-model/collections.ts";
+import { collectionNames, type Content, type Page } from "../content-model/content.ts";
 import type { ImageValue } from "../content-model/fields.ts";
+import type { SearchFields } from "../content-model/model.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import {
   searchIndexOptions,
@@ -14,15 +16,15 @@ import {
   type SearchRow,
 } from "../contract/search-index.ts";
 
-/** Pixels: a row shows its picture at most 120 wide, twice that on a dense display. */
-const thumbnail = 240;
+/** Pixels: a row shows its image at most 120 wide, twice that on a dense display. */
+const thumbnailWidth = 240;
 
 /** The smallest file of a `srcset` that is wide enough, or the widest there is. */
 function fittingFile(srcSet: string): string | undefined {
   const files = [...srcSet.matchAll(/(\S+) (\d+)w/g)]
     .map(([, src = "", width]) => ({ src, width: Number(width) }))
     .sort((a, b) => a.width - b.width);
-  return (files.find(({ width }) => width >= thumbnail) ?? files.at(-1))?.src;
+  return (files.find(({ width }) => width >= thumbnailWidth) ?? files.at(-1))?.src;
 }
 
 function rowImage({ data, src, focalPoint }: ImageValue): SearchRow["image"] {
@@ -40,93 +42,79 @@ interface HtmlNode {
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
-/** The words of all headings in a piece of HTML. */
+/** The texts of all headings in a piece of HTML. */
 function htmlHeadings(html: string): string[] {
-  const words: string[] = [];
+  const headings: string[] = [];
   visit(parser.parse(html) as never, "element", (element: HtmlNode) => {
     if (!/^h[1-6]$/.test(element.tagName ?? "")) return;
     let heading = "";
     visit(element as never, "text", ({ value = "" }: HtmlNode) => void (heading += value));
-    words.push(heading);
+    headings.push(heading);
   });
-  return words;
+  return headings;
+}
+
+interface AnyEntry {
+  readonly path: string;
+  readonly html: string;
+  readonly [field: string]: unknown;
 }
 
 const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value;
 
-/** A page's own blocks; other addresses of the same blocks, and pages that need the rest of an address, are no results. */
-const isFound = (page: Page): boolean =>
+/** Whether a page is a result: not another address of the same blocks, nor one that needs the rest of an address. */
+const isResult = (page: Page): boolean =>
   !page.blocksFrom && !page.matchSubpaths && !page.blocks.some(({ type }) => type === "site-search");
 
 function pageEntry(page: Page): SearchEntry {
-  const texts = page.blocks.map(({ heading }) => heading).filter((text) => typeof text === "string");
+  const headings = page.blocks.map(({ heading }) => heading).filter((text) => typeof text === "string");
   const image = page.blocks.map((block) => block["image"]).find(isImage);
   return {
     path: canonicalPath(page.path),
     group: "pages",
+    groupLabel: collections.pages.label,
     title: page.title,
     text: page.description,
-    headings: texts.join(" ").replaceAll("|", " "),
+    headings: headings.join(" ").replaceAll("|", " "),
+    ...(image ? { image: rowImage(image) } : {}),
+  };
+}
+
+/** An entry's row and what it is found by, as its collection's `search` maps them. */
+function entryRow(group: string, groupLabel: string, search: SearchFields, entry: AnyEntry): SearchEntry {
+  const value = (field: string | undefined): unknown => (field === undefined ? undefined : entry[field]);
+  const text = (field: string): string => String(value(field) ?? "");
+  const number = (field: string | undefined) => {
+    const found = value(field);
+    return typeof found === "number" ? found : undefined;
+  };
+  const [price, priceTo] = [number(search.price), number(search.priceTo)];
+  const image = [value(search.image)].flat().find(isImage);
+  return {
+    path: entry.path,
+    group,
+    groupLabel,
+    title: text("title"),
+    text: text(search.text),
+    headings: htmlHeadings(entry.html).join(" "),
+    ...(search.note ? { note: search.note.map(text).join(", ") } : {}),
+    ...(price === undefined ? {} : { price }),
+    ...(priceTo === undefined ? {} : { priceTo }),
+    ...(search.date ? { date: text(search.date) } : {}),
     ...(image ? { image: rowImage(image) } : {}),
   };
 }
 
 /** Everything that has a page of its own, as the search finds it. Pure. */
-export function searchEntries({
-  dishes,
-  posts,
-  products,
-  chefs,
-  caseStudies,
-  pages,
-}: Content): SearchEntry[] {
-  const entries = [
-    ...dishes.map(({ category, price, description, image, ...dish }) => ({
-      ...dish,
-      group: "dishes" as const,
-      text: description,
-      note: category,
-      price,
-      image,
-    })),
-    ...posts.map(({ excerpt, author, category, ...post }) => ({
-      ...post,
-      group: "posts" as const,
-      text: excerpt,
-      note: `${category}, ${author}`,
-    })),
-    ...products.map(({ description, images, ...product }) => ({
-      ...product,
-      group: "shop" as const,
-      text: description,
-      image: images[0],
-    })),
-    ...chefs.map(({ description, role, ...chef }) => ({
-      ...chef,
-      group: "chefs" as const,
-      text: description,
-      note: role,
-    })),
-    ...caseStudies.map(({ excerpt, ...caseStudy }) => ({
-      ...caseStudy,
-      group: "caseStudies" as const,
-      text: excerpt,
-    })),
-  ].map((entry): SearchEntry => ({
-    path: entry.path,
-    group: entry.group,
-    title: entry.title,
-    text: entry.text,
-    headings: htmlHeadings(entry.html).join(" "),
-    ...("note" in entry ? { note: entry.note } : {}),
-    ...("price" in entry ? { price: entry.price } : {}),
-    ...("priceTo" in entry && entry.priceTo ? { priceTo: entry.priceTo } : {}),
-    ...("date" in entry ? { date: entry.date } : {}),
-    ...(entry.image ? { image: rowImage(entry.image) } : {}),
-  }));
+export function searchEntries(content: Content): SearchEntry[] {
+  const entries = collectionNames.flatMap((name) => {
+    const { search, label } = collections[name];
+    if (!search) return [];
+    return content[name].map((entry) => entryRow(name, search.label ?? label, search, entry));
+  });
   // What has no page of its own is shown on one that is found by its headings.
-  return [...entries.filter(({ path }) => path !== ""), ...pages.filter(isFound).map(pageEntry)];
+  return [...entries.filter(({ path }) => path !== ""), ...content.pages.filter(isResult).map(pageEntry)];
 }
 
 /** The index as JSON. */
@@ -136,7 +124,7 @@ export function searchIndex(entries: readonly SearchEntry[]): string {
   return JSON.stringify(index);
 }
 
-/** Writes the index below `publicDir`; leaves a file of the same words alone, so that browsers need not fetch it again. */
+/** Writes the index below `publicDir`; leaves an unchanged file alone, so that browsers need not fetch it again. */
 export async function writeSearchIndex(publicDir: string, content: Content): Promise<void> {
   const file = join(publicDir, searchIndexPath);
   const json = searchIndex(searchEntries(content));

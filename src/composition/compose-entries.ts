@@ -1,35 +1,56 @@
 import { composeBlock } from "../blocks/compose-block.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
+import { collections, type CollectionName } from "../content-model/collections.ts";
 import type { ComposedPage } from "../content-model/composed.ts";
-import type { Content, PageBlock, LayoutData } from "../content-model/content.ts";
+import { collectionNames, type Content, type LayoutData } from "../content-model/content.ts";
+import type { EntryPage } from "../content-model/model.ts";
 
-/** A page of its own for every dish, post, product and chef: a list of blocks like any other. */
-export function composeEntries(content: Content, layout: LayoutData): ComposedPage[] {
-  const { dishes, posts, products, chefs } = content;
-  const page = (
-    { path, title }: { path: string; title: string },
-    description: string,
-    block: PageBlock,
-    header: "a" | "b" = "a",
-  ): ComposedPage => ({
-    path,
-    context: {
-      layout,
-      header,
-      footer: "a",
-      transparentHeader: blockDefinition(block.type)?.transparentHeader === true,
-      title,
-      description,
-      canonicalPath: path,
-      blocks: [composeBlock(block, content)],
-    },
-  });
-  return [
-    ...dishes.map((dish) => page(dish, dish.description, { type: "dish-page", dish: dish.slug })),
-    ...posts.map((post) => page(post, post.excerpt, { type: "post-page", post: post.slug })),
-    ...products.map((product) =>
-      page(product, product.description, { type: "product-detail", product: product.slug }, "b"),
-    ),
-    ...chefs.map((chef) => page(chef, chef.description, { type: "chef-page", chef: chef.slug })),
-  ];
+/** The reference of an entry block that says which entry it shows. Throws where the block has none. */
+function entryField(collection: CollectionName, { block }: EntryPage): string {
+  const [name] =
+    Object.entries(blockDefinition(block)?.fields ?? {}).find(
+      ([, field]) => field.kind === "reference" && field.collection === collection,
+    ) ?? [];
+  if (!name)
+    throw new Error(
+      `The pages of “${collection}” need a block “${block}” with a reference to ${collection}.`,
+    );
+  return name;
 }
+
+/** The pages of a collection's entries: one block each, composed as on any page. None where it has no pages. */
+export function composeEntryPages(
+  collection: CollectionName,
+  content: Content,
+  layout: LayoutData,
+): ComposedPage[] {
+  const { page } = collections[collection];
+  if (!page) return [];
+  const field = entryField(collection, page);
+  return content[collection].map((entry): ComposedPage => {
+    const { slug, path, title, [page.description]: description }: Record<string, unknown> = entry;
+    return {
+      path: String(path),
+      context: {
+        layout,
+        header: page.header ?? "a",
+        footer: "a",
+        transparentHeader: blockDefinition(page.block)?.transparentHeader === true,
+        title: String(title),
+        description: String(description),
+        canonicalPath: String(path),
+        blocks: [composeBlock({ type: page.block, [field]: slug }, content)],
+      },
+    };
+  });
+}
+
+/** The pages of all entries, by collection. */
+export const composeEntries = (
+  content: Content,
+  layout: LayoutData,
+): { readonly label: string; readonly pages: readonly ComposedPage[] }[] =>
+  collectionNames.map((name) => ({
+    label: collections[name].label,
+    pages: composeEntryPages(name, content, layout),
+  }));

@@ -1,13 +1,17 @@
 import { composeBlock } from "../blocks/compose-block.ts";
 import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
-import type { Content, Page, LayoutData } from "../content-model/content.ts";
+import type { Content, LayoutData, Page, PageBlock } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { composeEntries } from "./compose-entries.ts";
 import { composePageIndex, composeStyleGuide } from "./compose-style-guide.ts";
 
-export const layoutData = ({ settings: { site, navigation, hours, booking } }: Content): LayoutData => ({
+export const layoutData = (
+  { settings: { site, navigation, hours, booking } }: Content,
+  siteUrl?: string,
+): LayoutData => ({
+  ...(siteUrl === undefined ? {} : { siteUrl }),
   site,
   navigation,
   hours,
@@ -15,19 +19,18 @@ export const layoutData = ({ settings: { site, navigation, hours, booking } }: C
 });
 
 /**
- * The blocks a page shows: its own, or those of the page that stands in for it. Borrowed blocks are counted after the
- * borrowing page; an `address` of theirs belongs to the page they come from. Throws where that page is missing, is the
- * page itself or borrows too; the validator has said so to the editor before.
+ * The blocks a page shows: its own, or those of the page that `blocksFrom` names, without their addresses, which belong
+ * to that page. Throws where that page is missing, is the page itself or borrows too; the validator reports it before.
  */
 export function shownBlocks(
   page: Pick<Page, "slug" | "blocks" | "blocksFrom">,
   pages: readonly Page[],
 ): Page["blocks"] {
   if (!page.blocksFrom) return page.blocks;
-  const other = pages.find(({ slug }) => slug === page.blocksFrom);
-  if (!other || other.slug === page.slug || other.blocksFrom)
+  const source = pages.find(({ slug }) => slug === page.blocksFrom);
+  if (!source || source.slug === page.slug || source.blocksFrom)
     throw new Error(`The page “${page.slug}” cannot show the blocks of “${page.blocksFrom}”.`);
-  return other.blocks.map(({ address: _address, ...block }) => block as Page["blocks"][number]);
+  return source.blocks.map(({ address: _address, ...block }): PageBlock => ({ ...block, type: block.type }));
 }
 
 function composePage(page: Page, content: Content, layout: LayoutData): ComposedPage[] {
@@ -63,9 +66,13 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
   ];
 }
 
-/** Every page of the site. Pure. */
-export function composePages(content: Content): ComposedPage[] {
-  const layout = layoutData(content);
+/**
+ * Every page of the site. Pure.
+ *
+ * @param siteUrl the public address of the site, where it is known
+ */
+export function composePages(content: Content, siteUrl?: string): ComposedPage[] {
+  const layout = layoutData(content, siteUrl);
   const layoutPage = (
     path: string,
     title: string,
@@ -86,11 +93,12 @@ export function composePages(content: Content): ComposedPage[] {
   });
   const pages = content.pages.flatMap((page) => composePage(page, content, layout));
   const entries = composeEntries(content, layout);
+  const entryPages = entries.flatMap((collection) => collection.pages);
   return [
     ...pages,
-    ...entries,
+    ...entryPages,
     composePageIndex(content, entries, layout),
-    composeStyleGuide([...pages, ...entries], layout),
+    composeStyleGuide([...pages, ...entryPages], layout),
     layoutPage("/navbar", "Header", "navbar"),
     layoutPage("/footer", "Footer", "footer-a"),
     layoutPage("/footer1", "Footer with banners", "footer-b"),

@@ -1,10 +1,11 @@
-import { blockDefinition, blockDefinitions } from "../blocks/definitions.ts";
+import { blockDefinition, editorBlocks, entryBlocks } from "../blocks/definitions.ts";
 import type { BlockDefinition } from "../blocks/define.ts";
 import { fixture as richText } from "../blocks/rich-text/fixture.ts";
 import type { ComposedBlock, ComposedPage } from "../content-model/composed.ts";
 import type { Content, LayoutData } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { blockPath, fixedPaths } from "../content-model/paths.ts";
+import type { composeEntries } from "./compose-entries.ts";
 
 const listingPage = (
   path: string,
@@ -34,15 +35,11 @@ interface IndexLink {
 /** `/pages`: every page there is, by kind. */
 export function composePageIndex(
   content: Content,
-  entries: readonly ComposedPage[],
+  entries: ReturnType<typeof composeEntries>,
   layout: LayoutData,
 ): ComposedPage {
   const link = ({ path, title }: IndexLink): IndexLink => ({ path: canonicalPath(path), title });
   const blockPages = content.pages.filter((page) => page.blockPages);
-  const entryLinks = (start: string) =>
-    entries
-      .filter(({ path }) => path.startsWith(start))
-      .map(({ path, context }) => ({ path, title: context.title }));
   const groups = [
     { title: "Pages made of blocks", links: blockPages.map(link) },
     { title: "Single pages", links: content.pages.filter((page) => !page.blockPages).map(link) },
@@ -53,10 +50,10 @@ export function composePageIndex(
         title: blockDefinition(block.type)?.label ?? block.type,
       })),
     })),
-    { title: "Dishes", links: entryLinks("/menu/") },
-    { title: "Posts", links: entryLinks("/blog/") },
-    { title: "Products", links: entryLinks("/shop/") },
-    { title: "Chefs", links: entryLinks("/team/") },
+    ...entries.map(({ label, pages }) => ({
+      title: label,
+      links: pages.map(({ path, context }) => ({ path, title: context.title })),
+    })),
     {
       title: "Parts of the frame, and the workshop",
       links: fixedPaths.filter((path) => path !== "/admin").map((path) => ({ path, title: path })),
@@ -67,20 +64,17 @@ export function composePageIndex(
 }
 
 /** Shown in the style guide where no page has the block. */
-const spare: Readonly<Record<string, Omit<ComposedBlock, "type">>> = { "rich-text": richText };
+const fixtures: Readonly<Record<string, Omit<ComposedBlock, "type">>> = { "rich-text": richText };
 
 /**
- * `/pages2`: the style guide. Every block type once, with the content of the first page it stands on, or else with its
- * specimen. Its own labels, and the index that is `/pages`, are its furniture and not shown.
+ * `/pages2`: the style guide. Every block type of guests' pages once, with the content of the first page that has it, or
+ * else with its fixture.
  */
 export function composeStyleGuide(pages: readonly ComposedPage[], layout: LayoutData): ComposedPage {
   const first = new Map<string, { block: ComposedBlock; path: string }>();
   for (const { path, context } of pages)
     for (const block of context.blocks) if (!first.has(block.type)) first.set(block.type, { block, path });
-  const ownBlocks = ["page-index", "style-guide-label"];
-  const definitions = (blockDefinitions as readonly BlockDefinition[]).filter(
-    ({ type }) => !ownBlocks.includes(type),
-  );
+  const definitions: readonly BlockDefinition[] = [...editorBlocks, ...entryBlocks];
   const label = (fields: { heading: string; type?: string; text: string; path?: string }): ComposedBlock => ({
     type: "style-guide-label",
     block: fields,
@@ -95,7 +89,7 @@ export function composeStyleGuide(pages: readonly ComposedPage[], layout: Layout
       const { type, help = "", label: heading } = definition;
       const seen = first.get(type);
       if (seen) return [label({ heading, type, text: help, path: seen.path }), seen.block];
-      const fixture = spare[type];
+      const fixture = fixtures[type];
       return [
         label({ heading, type, text: `${help} It stands on no page at the moment.`.trim() }),
         ...(fixture ? [{ type, ...fixture } as ComposedBlock] : []),

@@ -10,13 +10,13 @@ interface ServicePeriodData {
   readonly from: string;
   readonly to: string;
   readonly days?: readonly Weekday[];
-  readonly lastBooking?: string | null;
-  readonly coversPerSlot?: number | string | null;
+  readonly lastBooking?: string;
+  readonly coversPerSlot?: number;
 }
 
 interface Range {
   readonly from: string;
-  readonly to?: string | null;
+  readonly to?: string;
 }
 
 interface Seats {
@@ -24,18 +24,17 @@ interface Seats {
   readonly max: number;
 }
 
-/** The fields as their own checks have left them; what is empty may be absent, null or an empty text. */
+/** The fields of `settings/booking.yml` as `parseFields` gives them. */
 interface BookingData {
   readonly timeZone: string;
   readonly largestParty: number;
-  readonly coversPerSlot?: number | string | null;
+  readonly coversPerSlot?: number;
   readonly servicePeriods: readonly ServicePeriodData[];
   readonly turnTimes: readonly { readonly upTo: number }[];
   readonly tables: readonly (Seats & { readonly name: string })[];
-  readonly combinations?: readonly (Seats & { readonly tables: readonly string[] })[] | null;
-  readonly closures?: readonly (Range & { readonly servicePeriods?: readonly string[] | null })[] | null;
-  readonly specialOpenings?:
-    readonly (Range & { readonly servicePeriods: readonly ServicePeriodData[] })[] | null;
+  readonly combinations?: readonly (Seats & { readonly tables: readonly string[] })[];
+  readonly closures?: readonly (Range & { readonly servicePeriods?: readonly string[] })[];
+  readonly specialOpenings?: readonly (Range & { readonly servicePeriods: readonly ServicePeriodData[] })[];
 }
 
 function checkZone(timeZone: string, report: Report) {
@@ -110,12 +109,12 @@ function checkServicePeriods(
 }
 
 function checkPace(
-  covers: number | string | null | undefined,
+  covers: number | undefined,
   where: readonly string[],
   largestParty: number,
   report: Report,
 ) {
-  if (typeof covers === "number" && covers < largestParty)
+  if (covers !== undefined && covers < largestParty)
     report(
       [...where, "Covers per slot"],
       `A party of ${largestParty} could never come: ${covers} is the most.`,
@@ -171,8 +170,7 @@ function checkTables({ tables, combinations, largestParty }: BookingData, report
 }
 
 /** What must hold between the booking rules' fields. Each field is right by itself already. */
-export function checkBookingRules(data: Readonly<Record<string, unknown>>, report: Report): void {
-  const rules = data as unknown as BookingData;
+export function checkBookingRules(rules: BookingData, report: Report): void {
   checkZone(rules.timeZone, report);
   checkPace(rules.coversPerSlot, [], rules.largestParty, report);
   checkServicePeriods(rules.servicePeriods, ["Service periods"], rules.largestParty, report);

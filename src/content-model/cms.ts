@@ -1,7 +1,5 @@
-import { blockDefinitions } from "../blocks/definitions.ts";
-import type { BlockDefinition } from "../blocks/define.ts";
-import { collections, settings, type Collection, type Setting } from "./collections.ts";
-import { optional, text, type Fields, type FieldSpec } from "./fields.ts";
+import { imageFields, optional, text, type Fields, type FieldSpec } from "./fields.ts";
+import type { BlockModel, Collection, ContentModel } from "./model.ts";
 
 /** A field as Decap CMS is told of it: its name, its widget and that widget's settings. */
 export interface CmsField {
@@ -56,18 +54,6 @@ export interface CmsConfig {
   readonly [setting: string]: unknown;
 }
 
-export interface ContentModel {
-  readonly collections: Readonly<Record<string, Collection>>;
-  readonly settings: Readonly<Record<string, Setting>>;
-  readonly blocks: readonly BlockDefinition[];
-}
-
-const wholeModel: ContentModel = {
-  collections,
-  settings,
-  blocks: blockDefinitions as readonly BlockDefinition[],
-};
-
 /** Below the project's root and below the site's address, in this order. */
 export const mediaFolders = (folder: string) => ({
   media_folder: `/content/media/${folder}`,
@@ -92,21 +78,6 @@ function textPattern(
   ];
 }
 
-const imageParts: Fields = {
-  alt: optional(
-    text("Alt text", {
-      help: "What the picture shows, for those who cannot see it. Empty where the words beside it say it already.",
-    }),
-  ),
-  caption: optional(text("Caption", { help: "Printed below the picture where the page has room for it." })),
-  focalPoint: optional(
-    text("Focal point", {
-      pattern: ["^\\d{1,3}% \\d{1,3}%$", "must be two percentages such as 50% 30%"],
-      help: "The point that stays visible when the picture is cropped, from the left and from the top: 50% 30%. Empty: the middle.",
-    }),
-  ),
-};
-
 const optionList = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
@@ -125,20 +96,8 @@ function projection(model: ContentModel) {
   const fieldsOf = (fields: Fields, lenient = false): CmsField[] =>
     Object.entries(fields).map(([name, field]) => fieldOf(name, field, lenient));
 
-  const imageFields = (required: boolean): CmsField[] => [
-    {
-      name: "file",
-      label: "File",
-      widget: "image",
-      required,
-      choose_url: false,
-      hint: "A photograph at least 1600 pixels wide looks sharp everywhere.",
-    },
-    ...fieldsOf(imageParts, !required),
-  ];
-
   function fieldOf(name: string, field: FieldSpec, lenient: boolean): CmsField {
-    const required = !field.optional && !lenient;
+    const required = !field.optional && !lenient && !(field.kind === "text" && field.allowEmpty);
     const base: FieldBase = {
       name,
       label: field.label,
@@ -252,8 +211,10 @@ function projection(model: ContentModel) {
           widget: "object",
           collapsed: false,
           summary: "{{fields.file}}",
-          fields: imageFields(required),
+          fields: fieldsOf(imageFields, !required),
         };
+      case "imageFile":
+        return { ...base, widget: "image", choose_url: false };
       case "reference":
         return { ...base, ...relation(field.collection) };
       case "group":
@@ -274,7 +235,7 @@ function projection(model: ContentModel) {
           min: 1,
           collapsed: true,
           minimize_collapsed: false,
-          types: model.blocks.filter(({ internal: hidden }) => !hidden).map(blockType),
+          types: model.blocks.map(blockType),
         };
     }
   }
@@ -312,12 +273,12 @@ function projection(model: ContentModel) {
       minimize_collapsed: false,
     };
     if (item.kind === "group") return { ...list, ...withSummary(item.fields), fields: fieldsOf(item.fields) };
-    if (item.kind === "image") return { ...list, summary: "{{fields.file}}", fields: imageFields(true) };
+    if (item.kind === "image") return { ...list, summary: "{{fields.file}}", fields: fieldsOf(imageFields) };
     // Not Decap's multiple relation for references: it cannot hold the same entry twice, as the guest book does.
     return { ...list, summary: "{{fields.item}}", field: fieldOf("item", item, false) };
   }
 
-  function blockType({ type, label, help, fields }: BlockDefinition): CmsField {
+  function blockType({ type, label, help, fields }: BlockModel): CmsField {
     // The block's kind stands above it already; its heading tells two of a kind apart.
     const summary = "heading" in fields ? "{{fields.heading}}" : summaryOf(fields);
     return {
@@ -383,7 +344,7 @@ function folderCollection(
     extension: declared.format,
     format: declared.format === "md" ? "frontmatter" : "yml",
     editor: { preview },
-    ...(declared.pagePath === undefined ? {} : { preview_path: `${declared.pagePath.slice(1)}/{{slug}}` }),
+    ...(declared.page === undefined ? {} : { preview_path: `${declared.page.path.slice(1)}/{{slug}}` }),
     sortable_fields: sortable,
     ...(filters.length > 0 ? { view_filters: filters } : {}),
     ...(groups.length > 0 ? { view_groups: groups } : {}),
@@ -407,7 +368,7 @@ export interface CmsOptions {
  * The CMS's whole configuration, made from the content model alone: one collection per collection, one file per
  * setting, one kind of block per block definition. Pure.
  */
-export function cmsConfig(options: CmsOptions, model: ContentModel = wholeModel): CmsConfig {
+export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
   const { fieldsOf } = projection(model);
   const previews = options.previews ?? new Set<string>();
   return {

@@ -1,5 +1,6 @@
 import { dietaryFields } from "./dietary.ts";
-import { checkBookingRules, type Report } from "./booking-rules.ts";
+import { checkBookingRules } from "./booking-rules.ts";
+import type { Collection, Setting } from "./model.ts";
 import {
   blocks,
   select,
@@ -22,28 +23,7 @@ import {
   type Fields,
 } from "./fields.ts";
 
-/**
- * Every kind of content there is, declared once. GraphQL types, CMS collections, the validator and the TypeScript
- * types of `content.ts` are all made from this list.
- */
-export interface Collection<F extends Fields = Fields> {
-  /** The folder under content/. */
-  readonly folder: string;
-  /** GraphQL type. */
-  readonly type: string;
-  readonly label: string;
-  readonly labelOne: string;
-  readonly help?: string;
-  /** `md` has a body below its front matter, `yml` has not. */
-  readonly format: "md" | "yml";
-  readonly fields: F;
-  /** The field a new entry's file name is made from. */
-  readonly nameField: string;
-  /** Every entry has a page at `{pagePath}/{slug}`. */
-  readonly pagePath?: string;
-}
-
-const collection = <F extends Fields>(c: Collection<F>): Collection<F> => c;
+const collection = <F extends Fields>(declared: Collection<F, keyof F & string>): Collection<F> => declared;
 
 const body = optional(markdown("Text", { help: "The long text of the entry's own page." }));
 const sortOrder = optional(
@@ -57,6 +37,10 @@ export const menus = {
   mains: "Mains",
 } as const;
 
+/**
+ * Every kind of content with one file per entry, declared once. GraphQL types, CMS collections, the checks and the
+ * TypeScript types of `content.ts` are all made from this list.
+ */
 export const collections = {
   dishes: collection({
     folder: "dishes",
@@ -65,7 +49,8 @@ export const collections = {
     labelOne: "Dish",
     format: "md",
     nameField: "title",
-    pagePath: "/menu",
+    page: { path: "/menu", block: "dish-page", description: "description" },
+    search: { text: "description", note: ["category"], price: "price", image: "image" },
     fields: {
       title: text("Name", { max: 80 }),
       price: price("Price", { help: "In dollars, for example 15 or 12.50." }),
@@ -97,7 +82,8 @@ export const collections = {
     labelOne: "Chef",
     format: "md",
     nameField: "title",
-    pagePath: "/team",
+    page: { path: "/team", block: "chef-page", description: "description" },
+    search: { text: "description", note: ["role"], image: "image" },
     fields: {
       title: text("Name", { max: 60 }),
       role: text("Role", { max: 60 }),
@@ -114,7 +100,8 @@ export const collections = {
     labelOne: "Post",
     format: "md",
     nameField: "title",
-    pagePath: "/blog",
+    page: { path: "/blog", block: "post-page", description: "excerpt" },
+    search: { text: "excerpt", note: ["category", "author"], date: "date", image: "image" },
     fields: {
       title: text("Title", { max: 110 }),
       date: date("Date"),
@@ -133,7 +120,8 @@ export const collections = {
     labelOne: "Product",
     format: "md",
     nameField: "title",
-    pagePath: "/shop",
+    page: { path: "/shop", block: "product-detail", description: "description", header: "b" },
+    search: { label: "Shop", text: "description", price: "price", priceTo: "priceTo", image: "images" },
     fields: {
       title: text("Name", { max: 80 }),
       price: price("Price", { help: "In dollars." }),
@@ -172,6 +160,7 @@ export const collections = {
     labelOne: "Case story",
     format: "md",
     nameField: "title",
+    search: { label: "Stories", text: "excerpt", date: "date", image: "image" },
     fields: {
       title: text("Title", { max: 110 }),
       kind: select("Service", { wedding: "Wedding", buffet: "Buffet", party: "Party" }),
@@ -252,17 +241,7 @@ export type CollectionName = keyof typeof collections;
 
 const hoursLine = group("Line", { days: text("Days"), hours: text("Hours") });
 
-/** One file each under content/settings/. */
-export interface Setting<F extends Fields = Fields> {
-  readonly file: string;
-  readonly type: string;
-  readonly label: string;
-  readonly help?: string;
-  readonly fields: F;
-  /** What must hold between the fields, looked at where each of them is right by itself. */
-  readonly check?: (data: Readonly<Record<string, unknown>>, report: Report) => void;
-}
-const setting = <F extends Fields>(s: Setting<F>): Setting<F> => s;
+const setting = <F extends Fields>(declared: Setting<F>): Setting<F> => declared;
 
 const link4 = list("Links", linkGroup("Link"));
 const footerColumn = list("Columns of links", group("Column", { title: text("Heading"), links: link4 }), {
@@ -302,6 +281,7 @@ const servicePeriod = <F extends Fields>(on: F) =>
     ),
   });
 
+/** One file each under content/settings/. */
 export const settings = {
   site: setting({
     file: "site",
@@ -311,9 +291,6 @@ export const settings = {
       name: text("Name", { max: 30 }),
       tagline: text("Tagline", { max: 80 }),
       description: textarea("Summary for search engines", { max: 200 }),
-      url: text("Address of the site", {
-        pattern: ["^https?://[^/]+$", "must look like https://www.example.com, without a slash at the end"],
-      }),
       established: number("Established", { whole: true, min: 1500, max: 2100 }),
       address: text("Postal address"),
       phone: text("Telephone"),
@@ -499,6 +476,3 @@ export const settings = {
 } as const;
 
 export type SettingName = keyof typeof settings;
-
-/** Which collection `reference` may name. */
-export const isCollectionName = (name: string): name is CollectionName => Object.hasOwn(collections, name);

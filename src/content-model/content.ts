@@ -1,5 +1,9 @@
-import type { collections, CollectionName, settings, SettingName } from "./collections.ts";
+import { collections, settings, type CollectionName, type SettingName } from "./collections.ts";
 import type { Raw, Resolved } from "./fields.ts";
+import { byListOrder } from "./list-order.ts";
+import { parseFields, type ResolveOptions } from "./parse-fields.ts";
+
+export type { PageBlock } from "./fields.ts";
 
 /** An entry as components get it: its fields, its slug, its page's path and its text as HTML. */
 export type Entry<N extends CollectionName> = Resolved<(typeof collections)[N]["fields"]> & {
@@ -10,8 +14,14 @@ export type Entry<N extends CollectionName> = Resolved<(typeof collections)[N]["
   readonly html: string;
 };
 
-/** An entry as its file holds it. */
+/** An entry's fields as its file holds them, parsed. */
 export type RawEntry<N extends CollectionName> = Raw<(typeof collections)[N]["fields"]>;
+
+/** A settings file's fields, parsed. */
+export type RawSettings<N extends SettingName> = Raw<(typeof settings)[N]["fields"]>;
+
+export const collectionNames = Object.keys(collections) as CollectionName[];
+export const settingNames = Object.keys(settings) as SettingName[];
 
 export type Dish = Entry<"dishes">;
 export type Chef = Entry<"chefs">;
@@ -20,28 +30,62 @@ export type Product = Entry<"products">;
 export type Testimonial = Entry<"testimonials">;
 export type CaseStudy = Entry<"caseStudies">;
 export type GalleryImage = Entry<"gallery">;
+export type Page = Entry<"pages">;
 
 export type SettingsOf<N extends SettingName> = Resolved<(typeof settings)[N]["fields"]>;
 export type AllSettings = { readonly [N in SettingName]: SettingsOf<N> };
 export type BookingSettings = SettingsOf<"booking">;
 
-/** A block of a page: its type, its fields, and what it collected from other content. */
-export interface PageBlock {
-  readonly type: string;
-  readonly address?: string;
-  readonly [field: string]: unknown;
-}
+type Entries = { readonly [N in CollectionName]: readonly Entry<N>[] };
 
-export type Page = Omit<Entry<"pages">, "blocks"> & { readonly blocks: readonly PageBlock[] };
-
-/** All content of the site, sorted as lists show it. What blocks collect from. */
-export type Content = { readonly [N in Exclude<CollectionName, "pages">]: readonly Entry<N>[] } & {
-  readonly pages: readonly Page[];
-  readonly settings: AllSettings;
-};
+/** All content of the site, sorted as lists show it. What blocks read. */
+export type Content = Entries & { readonly settings: AllSettings };
 
 /** What header, footer and document head need on every page. */
 export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
-  /** The bookable services, for "open now". */
+  /** The bookable service periods, for "open now". */
   readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods">;
+  /** The public address of the site, without a slash at its end; undefined where the build did not know it. */
+  readonly siteUrl?: string | undefined;
 };
+
+/** What an entry is made from: its fields as a file, a form or GraphQL gives them. */
+export interface EntrySource {
+  readonly slug: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly html?: string;
+}
+
+/** An entry as components get it. */
+export function parseEntry<N extends CollectionName>(
+  name: N,
+  { slug, data, html = "" }: EntrySource,
+  options: ResolveOptions,
+): Entry<N> {
+  const { page } = collections[name];
+  const fields: (typeof collections)[N]["fields"] = collections[name].fields;
+  const path = page ? `${page.path}/${slug}` : data["path"];
+  return { ...parseFields(data, fields, options), slug, path: typeof path === "string" ? path : "", html };
+}
+
+/** A settings file's fields as components get them. */
+export function parseSettings<N extends SettingName>(
+  name: N,
+  data: EntrySource["data"],
+  options: ResolveOptions,
+): SettingsOf<N> {
+  const fields: (typeof settings)[N]["fields"] = settings[name].fields;
+  return parseFields(data, fields, options);
+}
+
+/** All content, from what makes the entries of one collection and the fields of one settings file. */
+export function assembleContent(
+  entriesOf: <N extends CollectionName>(name: N) => Entry<N>[],
+  settingsOf: <N extends SettingName>(name: N) => SettingsOf<N>,
+): Content {
+  const entries = Object.fromEntries(
+    collectionNames.map((name): [string, unknown] => [name, entriesOf(name).sort(byListOrder)]),
+  ) as Entries;
+  const single = Object.fromEntries(settingNames.map((name) => [name, settingsOf(name)])) as AllSettings;
+  return { ...entries, settings: single };
+}

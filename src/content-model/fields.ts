@@ -1,6 +1,6 @@
 /**
- * The vocabulary in which content is declared. A field is plain data; what it means to GraphQL, the CMS,
- * the validator and TypeScript is decided by the projections beside this file.
+ * The field types that content is declared with. A field is plain data; GraphQL, the CMS, the validator and the parser
+ * beside this file each decide what it means to them.
  */
 
 declare const raw: unique symbol;
@@ -14,6 +14,8 @@ interface Common {
   readonly optional?: boolean;
   /** What the CMS puts into a new entry. */
   readonly default?: unknown;
+  /** What an error advises where the field is missing, in place of “Fill it in.” */
+  readonly missing?: string;
 }
 
 export type FieldSpec = Common &
@@ -22,6 +24,8 @@ export type FieldSpec = Common &
         readonly kind: "text";
         readonly max?: number;
         readonly pattern?: readonly [source: string, says: string];
+        /** The empty text is an answer too, but the field must be there. */
+        readonly allowEmpty?: true;
       }
     | { readonly kind: "textarea"; readonly max?: number }
     | { readonly kind: "markdown" }
@@ -35,6 +39,7 @@ export type FieldSpec = Common &
     | { readonly kind: "email" }
     | { readonly kind: "link" }
     | { readonly kind: "image" }
+    | { readonly kind: "imageFile" }
     | { readonly kind: "reference"; readonly collection: string }
     | { readonly kind: "group"; readonly fields: Fields }
     | { readonly kind: "list"; readonly item: FieldSpec; readonly min?: number; readonly max?: number }
@@ -51,7 +56,7 @@ export type Field<Raw = unknown, Resolved = Raw> = FieldSpec & {
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** gatsby-plugin-image's data, as far as `Picture` in src/components reads it. */
+/** gatsby-plugin-image's data, as far as `Image` in src/components reads it. */
 export interface ImageData {
   readonly width: number;
   readonly height: number;
@@ -60,22 +65,6 @@ export interface ImageData {
     readonly fallback?: { readonly src: string; readonly srcSet?: string; readonly sizes?: string };
     readonly sources?: readonly { readonly srcSet: string; readonly type: string; readonly sizes?: string }[];
   };
-}
-
-export interface ImageRaw {
-  /** From the content folder: `/media/dishes/ribeye-steak.jpg`. */
-  file: string;
-  /** What the picture shows; empty when the words beside it say it already. */
-  alt?: string;
-  caption?: string;
-  /** CSS object-position, the part that must stay visible when the picture is cropped: `72% 60%`. */
-  focalPoint?: string;
-}
-
-export interface ImageValue extends Omit<ImageRaw, "file"> {
-  /** Null only where no build made the picture: the CMS preview passes `src` instead. */
-  data: ImageData | null;
-  src?: string;
 }
 
 type RawOf<F> = F extends { readonly [raw]?: readonly [infer R] } ? R : never;
@@ -96,7 +85,7 @@ type Options = Omit<Common, "label" | "optional">;
 
 export const text = (
   label: string,
-  o: Options & { max?: number; pattern?: readonly [string, string] } = {},
+  o: Options & { max?: number; pattern?: readonly [string, string]; allowEmpty?: true } = {},
 ): Field<string> => ({
   kind: "text",
   label,
@@ -146,11 +135,6 @@ export const time = (label: string, o: Options = {}): Field<string> => ({ kind: 
 export const email = (label: string, o: Options = {}): Field<string> => ({ kind: "email", label, ...o });
 /** A path of this site (`/Book`), `#` for a target still to come, or a whole address (`https:`, `tel:`, `mailto:`). */
 export const link = (label: string, o: Options = {}): Field<string> => ({ kind: "link", label, ...o });
-export const image = (label: string, o: Options = {}): Field<ImageRaw, ImageValue> => ({
-  kind: "image",
-  label,
-  ...o,
-});
 /** The slug of an entry of another collection. */
 export const reference = (label: string, collection: string, o: Options = {}): Field<string> => ({
   kind: "reference",
@@ -173,23 +157,64 @@ export const list = <F extends Field>(
   item: F,
   o: Options & { min?: number; max?: number } = {},
 ): Field<RawOf<F>[], ResolvedOf<F>[]> => ({ kind: "list", label, item, ...o });
+/** A block of a page: its type and its own fields. */
+export interface PageBlock {
+  readonly type: string;
+  /** A path of its own for the block's single page, where counting from the page's path will not do. */
+  readonly address?: string;
+  readonly [field: string]: unknown;
+}
+
 /** The list of blocks that a page is made of. */
-export const blocks = (label: string, o: Options = {}): Field<RawBlock[], never[]> => ({
+export const blocks = (label: string, o: Options = {}): Field<readonly PageBlock[]> => ({
   kind: "blocks",
   label,
   ...o,
 });
 
-export interface RawBlock {
-  type: string;
-  /** A path of its own for the block's single page, where counting from the page's path will not do. */
-  address?: string;
-  [field: string]: unknown;
-}
-
 /** The same field, but an editor may leave it empty; an emptied field arrives as `undefined`. */
 export const optional = <R, V>(field: Field<R, V>): Field<R | undefined, V | undefined> =>
   ({ ...field, optional: true }) as Field<R | undefined, V | undefined>;
+
+const imageFile = (label: string, o: Options = {}): Field<string> => ({ kind: "imageFile", label, ...o });
+
+/** The parts of an image. */
+export const imageFields = {
+  /** From the content folder: `/media/dishes/ribeye-steak.jpg`. */
+  file: imageFile("File", {
+    help: "A photograph at least 1600 pixels wide looks sharp everywhere.",
+  }),
+  alt: text("Alt text", {
+    allowEmpty: true,
+    default: "",
+    missing: 'Write what the picture shows, or alt: "" where the words beside it say it already.',
+    help: "What the picture shows, for those who cannot see it. Empty where the words beside it say it already.",
+  }),
+  caption: optional(text("Caption", { help: "Printed below the picture where the page has room for it." })),
+  /** CSS object-position, the part that stays visible when the image is cropped: `72% 60%`. */
+  focalPoint: optional(
+    text("Focal point", {
+      pattern: ["^\\d{1,3}% \\d{1,3}%$", "must be two percentages such as 50% 30%"],
+      help: "The point that stays visible when the picture is cropped, from the left and from the top: 50% 30%. Empty: the middle.",
+    }),
+  ),
+};
+
+export type ImageRaw = Raw<typeof imageFields>;
+
+/** An image as components get it. */
+export interface ImageValue extends Partial<Omit<ImageRaw, "file">> {
+  /** Null where no build resized the image: an SVG, or a preview in the CMS. Then `src` is its address. */
+  readonly data: ImageData | null;
+  readonly src?: string;
+}
+
+export const image = (label: string, o: Options = {}): Field<ImageRaw, ImageValue> => ({
+  kind: "image",
+  label,
+  missing: "Choose a picture.",
+  ...o,
+});
 
 /** A label and where it leads, as navigation and buttons use it. */
 export const linkGroup = (label: string, o: Options = {}) =>

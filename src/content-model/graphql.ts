@@ -1,19 +1,21 @@
-import { blockDefinitions } from "../blocks/definitions.ts";
-import { collections, settings } from "./collections.ts";
-import type { Field, Fields, FieldSpec, ImageData } from "./fields.ts";
+import { imageFields, type Field, type Fields, type FieldSpec, type ImageData } from "./fields.ts";
+import type { ContentModel } from "./model.ts";
+import { isRecord, type ResolveOptions } from "./parse-fields.ts";
 
 /**
- * The content model as Gatsby's GraphQL schema, and the one query that reads all of it. Every type is `@dontInfer`:
- * what exists is decided by the declaration, never by what happens to stand in the files, so a field that an editor
- * empties everywhere stays in the schema.
+ * The content model as Gatsby's GraphQL schema, and the one query that reads all of it. Every type is `@dontInfer`: the
+ * schema follows from the declaration alone, so that a field which no file fills in stays in it.
  */
 
 const pascal = (name: string): string =>
   name.replace(/(^|[-_])(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** GraphQL type of the block's member in the `PageBlock` list. */
+/** The field of `PageBlock` that holds the fields of one block type. */
 export const blockField = (type: string): string =>
   type.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The root field of a settings file. */
+const rootField = (type: string): string => `${type[0]?.toLowerCase()}${type.slice(1)}`;
 
 function fieldType(name: string, field: FieldSpec, parent: string, types: Map<string, string>): string {
   switch (field.kind) {
@@ -25,7 +27,7 @@ function fieldType(name: string, field: FieldSpec, parent: string, types: Map<st
     case "multiSelect":
       return "[String!]";
     case "image":
-      return "ContentPicture";
+      return "ContentImage";
     case "group":
       return objectType(`${parent}${pascal(name)}`, field.fields, types);
     case "list":
@@ -37,47 +39,43 @@ function fieldType(name: string, field: FieldSpec, parent: string, types: Map<st
   }
 }
 
+const fieldLines = (name: string, fields: Fields, types: Map<string, string>): string =>
+  Object.entries(fields)
+    .map(([key, field]) => `  ${key}: ${fieldType(key, field, name, types)}`)
+    .join("\n");
+
 /** Declares `name` in `types` and returns it. */
 function objectType(name: string, fields: Fields, types: Map<string, string>): string {
-  const lines = Object.entries(fields).map(
-    ([key, field]) => `  ${key}: ${fieldType(key, field, name, types)}`,
-  );
-  types.set(name, `type ${name} {\n${lines.join("\n")}\n}`);
+  types.set(name, `type ${name} {\n${fieldLines(name, fields, types)}\n}`);
   return name;
 }
 
-const nodeType = (name: string, fields: Fields, types: Map<string, string>): void => {
-  objectType(name, fields, types);
-  types.set(
-    name,
-    (types.get(name) ?? "").replace(
-      `type ${name} {`,
-      `type ${name} implements Node @dontInfer {\n  slug: String!`,
-    ),
-  );
-};
-
-/** Everything for `createTypes`. The resolver of `ContentPicture.image` is the build's. */
-export function typeDefinitions(): string {
+/**
+ * The schema for `createTypes`. The build defines two field extensions for it: `@mediaFile` finds the file of an image,
+ * `@ownFields` the fields of a block of one type.
+ */
+export function typeDefinitions({ collections, settings, blocks }: ContentModel): string {
   const types = new Map<string, string>();
   types.set(
-    "ContentPicture",
-    "type ContentPicture {\n  file: String\n  alt: String\n  caption: String\n  focalPoint: String\n  imageFile: File @mediaFile\n}",
+    "ContentImage",
+    `type ContentImage {\n${fieldLines("ContentImage", imageFields, types)}\n  imageFile: File @mediaFile\n}`,
   );
-  for (const definition of blockDefinitions)
-    objectType(`Block${pascal(definition.type)}`, definition.fields, types);
+  for (const { type, fields } of blocks) objectType(`Block${pascal(type)}`, fields, types);
   types.set(
     "PageBlock",
-    `type PageBlock {\n  type: String!\n  address: String\n${blockDefinitions
+    `type PageBlock {\n  type: String!\n  address: String\n${blocks
       .map(({ type }) => `  ${blockField(type)}: Block${pascal(type)} @ownFields`)
       .join("\n")}\n}`,
   );
   for (const { type, fields } of [...Object.values(collections), ...Object.values(settings)])
-    nodeType(type, fields, types);
+    types.set(
+      type,
+      `type ${type} implements Node @dontInfer {\n  slug: String!\n${fieldLines(type, fields, types)}\n}`,
+    );
   return [...types.values()].join("\n\n");
 }
 
-/** `quick` makes one small JPEG of each picture: for trying things out, not for guests. */
+/** `quick` makes one small JPEG of each image: for trying things out, not for guests. */
 export type ImageQuality = "full" | "quick";
 
 const imageArguments: Record<ImageQuality, string> = {
@@ -85,44 +83,56 @@ const imageArguments: Record<ImageQuality, string> = {
   quick: "layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: DOMINANT_COLOR",
 };
 
-function selectField(name: string, field: Field, images: ImageQuality): string {
-  switch (field.kind) {
-    case "image":
-      return `${name} { file alt caption focalPoint imageFile { childImageSharp { gatsbyImageData(${imageArguments[images]}) } publicURL } }`;
-    case "group":
-      return `${name} { ${select(field.fields, images)} }`;
-    case "list":
-      return selectField(name, field.item, images);
-    case "blocks":
-      return `${name} { type address ${blockDefinitions.map(({ type, fields }) => `${blockField(type)} { ${select(fields, images)} }`).join(" ")} }`;
-    default:
-      return name;
-  }
-}
-
-const select = (fields: Fields, images: ImageQuality): string =>
-  Object.entries(fields)
-    .map(([name, field]) => selectField(name, field, images))
-    .join(" ");
-
-/** Asks for every entry and every setting, with image data for every picture. */
-export function contentQuery(images: ImageQuality = "full"): string {
+/** Asks for every entry and every setting, with image data for every image. */
+export function contentQuery(
+  { collections, settings, blocks }: ContentModel,
+  images: ImageQuality = "full",
+): string {
+  const select = (fields: Fields): string =>
+    Object.entries(fields)
+      .map(([name, field]) => selectField(name, field))
+      .join(" ");
+  const selectField = (name: string, field: Field): string => {
+    switch (field.kind) {
+      case "image":
+        return `${name} { ${select(imageFields)} imageFile { childImageSharp { gatsbyImageData(${imageArguments[images]}) } publicURL } }`;
+      case "group":
+        return `${name} { ${select(field.fields)} }`;
+      case "list":
+        return selectField(name, field.item);
+      case "blocks":
+        return `${name} { type address ${blocks.map(({ type, fields }) => `${blockField(type)} { ${select(fields)} }`).join(" ")} }`;
+      default:
+        return name;
+    }
+  };
+  // A body is asked for as HTML, of the file's node.
+  const withoutBody = (fields: Fields) =>
+    Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind !== "markdown"));
   const entries = Object.entries(collections).map(
     ([name, { type, format, fields }]) =>
-      `${name}: all${type} { nodes { slug ${select(Object.fromEntries(Object.entries(fields).filter(([, f]) => f.kind !== "markdown")), images)}${
+      `${name}: all${type} { nodes { slug ${select(withoutBody(fields))}${
         format === "md" ? " parent { ... on File { childMarkdownRemark { html } } }" : ""
       } } }`,
   );
   const single = Object.entries(settings).map(
-    ([name, { type, fields }]) =>
-      `${name}: ${type[0]?.toLowerCase()}${type.slice(1)} { ${select(fields, images)} }`,
+    ([name, { type, fields }]) => `${name}: ${rootField(type)} { ${select(fields)} }`,
   );
   return `{ ${[...entries, ...single].join("\n")} }`;
 }
 
+/** A page's blocks as GraphQL gives them, with the fields of a block beside its type again. */
+export const flattenBlocks = (blocks: unknown): unknown =>
+  Array.isArray(blocks)
+    ? blocks.map((block: Readonly<Record<string, unknown>>) => {
+        const fields = block[blockField(String(block["type"]))];
+        return { ...(isRecord(fields) ? fields : {}), type: block["type"], address: block["address"] };
+      })
+    : blocks;
+
 interface ImageAnswer {
-  file?: string | null;
-  imageFile?: { childImageSharp?: { gatsbyImageData?: ImageData } | null; publicURL?: string | null } | null;
+  readonly childImageSharp?: { readonly gatsbyImageData?: ImageData } | null;
+  readonly publicURL?: string | null;
 }
 
 /** A full-width image comes with its ratio (1 : 0.75); an `img` wants pixels, those of its widest file. */
@@ -134,64 +144,13 @@ function inPixels(data: ImageData): ImageData {
   return { ...data, width, height: Math.round((width * data.height) / data.width) };
 }
 
-/**
- * One value as GraphQL answered it, in the shape `Resolved` promises: nulls and empty texts become absent fields,
- * pictures carry their image data, blocks their own fields beside `type`.
- */
-function resolveField(value: unknown, field: FieldSpec): unknown {
-  if (value === null || value === undefined || value === "") {
-    return field.optional
-      ? undefined
-      : field.kind === "list" || field.kind === "multiSelect"
-        ? []
-        : field.kind === "checkbox"
-          ? false
-          : undefined;
-  }
-  switch (field.kind) {
-    case "image": {
-      const { file: _file, imageFile, ...words } = value as ImageAnswer;
-      return {
-        ...withoutNulls(words),
-        data: imageFile?.childImageSharp?.gatsbyImageData
-          ? inPixels(imageFile.childImageSharp.gatsbyImageData)
-          : null,
-        ...(imageFile?.childImageSharp ? {} : { src: imageFile?.publicURL ?? undefined }),
-      };
-    }
-    case "group":
-      return resolveFields(value as Record<string, unknown>, field.fields);
-    case "list":
-      return (value as unknown[])
-        .map((item) => resolveField(item, field.item))
-        .filter((item) => item !== undefined);
-    case "blocks":
-      return (value as Record<string, unknown>[]).flatMap((block) => {
-        const type = String(block["type"]);
-        const definition = blockDefinitions.find((candidate) => candidate.type === type);
-        if (!definition) return [];
-        return {
-          type,
-          ...(block["address"] ? { address: block["address"] } : {}),
-          ...resolveFields((block[blockField(type)] ?? {}) as Record<string, unknown>, definition.fields),
-        };
-      });
-    default:
-      return value;
-  }
-}
-
-const withoutNulls = (record: object): object =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== ""));
-
-export function resolveFields(
-  data: Readonly<Record<string, unknown>>,
-  fields: Fields,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      const value = resolveField(data[name], field);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
+/** What the query found for an image: resized files, or the address of a file that cannot be resized. */
+export const imageOf: ResolveOptions["image"] = ({ file: _file, ...words }, { imageFile }) => {
+  const { childImageSharp, publicURL } = (imageFile ?? {}) as ImageAnswer;
+  const data = childImageSharp?.gatsbyImageData;
+  return {
+    ...words,
+    data: data ? inPixels(data) : null,
+    ...(childImageSharp || !publicURL ? {} : { src: publicURL }),
+  };
+};

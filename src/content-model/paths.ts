@@ -1,9 +1,9 @@
 import { canonicalPath } from "../shared/canonical-path.ts";
-import { collections } from "./collections.ts";
+import type { ContentModel } from "./model.ts";
+import { isRecord } from "./parse-fields.ts";
 import type { ContentFile } from "./read.ts";
-import type { RawBlock } from "./fields.ts";
 
-/** Pages that no content file makes: they show parts of the shell, or belong to the service. */
+/** Pages that no content file makes: they show parts of the layout, or belong to the service. */
 export const fixedPaths = ["/navbar", "/footer", "/footer1", "/pages", "/pages2", "/admin"] as const;
 
 /** A path of the site and the content that claims it. */
@@ -15,7 +15,7 @@ export interface SitePath {
 
 /**
  * The path of a block's own page: its `address`, or the page's path and the block's number counted from 1
- * (`/lunch` → `/lunch1`, `/` needs `numberedAs`).
+ * (`/lunch` → `/lunch1`, `/` needs `blockPagePrefix`).
  */
 export const blockPath = (
   page: { path: string; blockPagePrefix?: string },
@@ -23,34 +23,38 @@ export const blockPath = (
   index: number,
 ): string => canonicalPath(block.address || `${page.blockPagePrefix || page.path}${index + 1}`);
 
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const text = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
 
-/** Every path the content makes. Files that cannot be read, or have no usable path, make none. */
-export function contentPaths(files: readonly ContentFile[]): SitePath[] {
-  const pages = files.filter((file) => file.collection === "pages" && !file.problem);
+const blocksIn = (file: ContentFile): readonly unknown[] =>
+  Array.isArray(file.data["blocks"]) ? file.data["blocks"] : [];
+
+/**
+ * Every path that the content makes. A file that is not in order claims its path as far as that can be read, so that
+ * links to it are not reported as well.
+ */
+export function contentPaths(files: readonly ContentFile[], { collections }: ContentModel): SitePath[] {
   return files.flatMap((file): SitePath[] => {
-    if (file.problem || file.collection === "settings") return [];
-    const { pagePath } = collections[file.collection];
     if (file.collection !== "pages") {
-      return pagePath
-        ? [{ path: canonicalPath(`${pagePath}/${file.slug}`), file: file.path, field: "file name" }]
+      const page = collections[file.collection]?.page;
+      return page
+        ? [{ path: canonicalPath(`${page.path}/${file.slug}`), file: file.path, field: "file name" }]
         : [];
     }
-    const { path, blockPagePrefix, blockPages } = file.data;
-    if (typeof path !== "string" || !path.startsWith("/")) return [];
-    const page = {
-      path,
-      ...(typeof blockPagePrefix === "string" && blockPagePrefix ? { blockPagePrefix } : {}),
-    };
-    const other = pages.find(({ slug }) => slug === file.data["blocksFrom"]);
+    const { blockPages, blocksFrom } = file.data;
+    const path = text(file.data["path"]);
+    if (!path?.startsWith("/")) return [];
+    const prefix = text(file.data["blockPagePrefix"]);
+    const page = { path, ...(prefix ? { blockPagePrefix: prefix } : {}) };
+    const source = files.find(({ collection, slug }) => collection === "pages" && slug === blocksFrom);
     return [
       { path: canonicalPath(path), file: file.path, field: "path" },
       ...(blockPages === true
-        ? asList((other ?? file).data["blocks"]).map((block, index) => {
-            // Of a borrowed block, the address belongs to the page it comes from.
-            const address = other ? undefined : (block as RawBlock | null)?.address;
+        ? blocksIn(source ?? file).map((block, index) => {
+            // The address of a block from another page is that page's.
+            const address = source || !isRecord(block) ? undefined : text(block["address"]);
             return {
-              path: blockPath(page, typeof address === "string" ? { address } : {}, index),
+              path: blockPath(page, address ? { address } : {}, index),
               file: file.path,
               field: `blocks › ${index + 1}`,
             };
@@ -59,3 +63,17 @@ export function contentPaths(files: readonly ContentFile[]): SitePath[] {
     ];
   });
 }
+
+/**
+ * The beginnings of block pages whose number is not known, because the file that holds the blocks cannot be read:
+ * `/lunch` for `/lunch1`, `/lunch2` …
+ */
+export const uncountedPaths = (files: readonly ContentFile[]): string[] =>
+  files.flatMap(({ collection, problem, data }) => {
+    if (collection !== "pages" || data["blockPages"] !== true) return [];
+    const source = files.find(
+      ({ slug, collection }) => collection === "pages" && slug === data["blocksFrom"],
+    );
+    const start = text(data["blockPagePrefix"]) ?? text(data["path"]);
+    return start && (problem !== undefined || source?.problem !== undefined) ? [canonicalPath(start)] : [];
+  });

@@ -1,16 +1,19 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, posix, sep } from "node:path";
 import { parseDocument } from "yaml";
-import { collections, settings, type CollectionName } from "./collections.ts";
+import type { Fields } from "./fields.ts";
+import type { ContentModel, Setting } from "./model.ts";
+import { isRecord } from "./parse-fields.ts";
 
-/** One file under content/, parsed but not yet judged. */
+/** One file under content/, read but not yet checked. */
 export interface ContentFile {
   /** From the content folder, with forward slashes: `dishes/ribeye.md`. */
   readonly path: string;
-  readonly collection: CollectionName | "settings";
+  /** The collection's name, or `settings`. */
+  readonly collection: string;
   /** The file's name without its ending. */
   readonly slug: string;
-  /** Front matter or YAML; empty where it could not be read. */
+  /** Front matter or YAML as written; of a file with a problem, what could be read of it. */
   readonly data: Readonly<Record<string, unknown>>;
   /** The markdown below the front matter, for `md` collections. */
   readonly body?: string;
@@ -18,26 +21,68 @@ export interface ContentFile {
   readonly problem?: string;
 }
 
-const folders = new Map<string, CollectionName | "settings">([
-  ...Object.entries(collections).map(([name, { folder }]) => [folder, name as CollectionName] as const),
-  ["settings", "settings"],
-]);
+/** A file's fields, with the markdown below the front matter as `body`. */
+export const fieldData = ({ data, body }: ContentFile): Readonly<Record<string, unknown>> =>
+  body === undefined ? data : { ...data, body };
+
+const collectionIn = (folder: string, { collections }: ContentModel): string | undefined =>
+  folder === "settings"
+    ? "settings"
+    : Object.entries(collections).find(([, declared]) => declared.folder === folder)?.[0];
+
+/** The settings that a file of `settings/` holds. */
+export const settingOf = (
+  { collection, slug }: Pick<ContentFile, "collection" | "slug">,
+  { settings }: ContentModel,
+): Setting | undefined =>
+  collection === "settings" ? Object.values(settings).find(({ file }) => file === slug) : undefined;
+
+/** The fields a file must have; undefined where no setting has its name. */
+export const fieldsOf = (
+  file: Pick<ContentFile, "collection" | "slug">,
+  model: ContentModel,
+): Fields | undefined => (settingOf(file, model) ?? model.collections[file.collection])?.fields;
 
 const frontMatter = /^---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?---[ \t]*(?:\r?\n|$)([\s\S]*)$/;
 
+/** Parses YAML; what is wrong with it is in `error`. Never throws. */
+function parseYaml(yaml: string): { data: unknown; error?: { line: number; message: string } } {
+  const document = parseDocument(yaml, { prettyErrors: false, logLevel: "error" });
+  const [error] = document.errors;
+  if (error) {
+    const line = yaml.slice(0, error.pos[0]).split("\n").length;
+    return { data: undefined, error: { line, message: error.message } };
+  }
+  try {
+    return { data: document.toJS() };
+  } catch (error) {
+    // An alias (*name) without its anchor: found only now.
+    const line = yaml.split("\n").findIndex((text) => /(^|\s)\*\S/.test(text)) + 1;
+    return { data: undefined, error: { line, message: (error as Error).message } };
+  }
+}
+
+/** The fields with a value of one line, of a file that cannot be parsed as a whole. */
+function readableFields(yaml: string): Readonly<Record<string, unknown>> {
+  const fields = yaml.split(/\r?\n/).filter((line) => /^\w+:\s+\S/.test(line));
+  return Object.assign({}, ...fields.map((line) => parseYaml(line).data ?? {}));
+}
+
 /**
- * Parses one content file. Never throws: what is wrong stands in `problem`.
- * Returns undefined for files that belong to no collection (pictures, hidden files).
+ * Parses one content file. Never throws: what is wrong is in `problem`.
+ * Returns undefined for files that belong to no collection (images, hidden files).
+ *
+ * @param path from the content folder
  */
-export function parseContentFile(path: string, text: string): ContentFile | undefined {
+export function parseContentFile(path: string, text: string, model: ContentModel): ContentFile | undefined {
   const [folder = "", ...rest] = path.split("/");
-  const collection = folders.get(folder);
+  const collection = collectionIn(folder, model);
   const ending = posix.extname(path).slice(1);
   if (!collection || rest.length === 0 || !["md", "yml", "yaml"].includes(ending)) return undefined;
   const slug = posix.basename(path, `.${ending}`);
   const file = { path, collection, slug, data: {} };
 
-  const expected = collection === "settings" ? "yml" : collections[collection].format;
+  const expected = model.collections[collection]?.format ?? "yml";
   if (ending !== expected)
     return { ...file, problem: `Files in ${folder}/ end in .${expected}; rename it to ${slug}.${expected}.` };
 
@@ -50,38 +95,51 @@ export function parseContentFile(path: string, text: string): ContentFile | unde
     yaml = match[1] ?? "";
     body = (match[2] ?? "").trim();
   }
-  const document = parseDocument(yaml, { prettyErrors: false });
-  const [error] = document.errors;
+  const { data: parsed, error } = parseYaml(yaml);
   if (error) {
-    const line = yaml.slice(0, error.pos[0]).split("\n").length + (expected === "md" ? 1 : 0);
-    return { ...file, problem: `Line ${line} is not valid YAML: ${error.message}` };
+    const line = error.line + (expected === "md" ? 1 : 0);
+    return {
+      ...file,
+      data: readableFields(yaml),
+      problem: `Line ${line} is not valid YAML: ${error.message}`,
+    };
   }
-  const data: unknown = document.toJS();
-  if (data !== null && (typeof data !== "object" || Array.isArray(data))) {
-    return { ...file, problem: "It must hold fields, one per line, as “name: value”." };
-  }
-  return { ...file, data: (data ?? {}) as Record<string, unknown>, ...(body === undefined ? {} : { body }) };
+  const data = parsed ?? {};
+  if (!isRecord(data)) return { ...file, problem: "It must hold fields, one per line, as “name: value”." };
+  return { ...file, data, ...(body === undefined ? {} : { body }) };
+}
+
+export interface ContentFolder {
+  /** Every content file, in the order of their paths. */
+  readonly files: readonly ContentFile[];
+  /** The names of the folders in it. */
+  readonly folders: readonly string[];
 }
 
 /**
- * Reads every content file below `dir` (the project's content folder), in the order of their paths.
+ * Reads every content file below `dir` (the project's content folder).
  * Throws only where the folder itself cannot be read.
  */
-export async function readContent(dir: string): Promise<ContentFile[]> {
-  const paths = (await readdir(dir, { recursive: true }))
-    .map((path) => path.split(sep).join("/"))
-    .filter((path) => folders.has(path.split("/")[0] ?? "") && !posix.basename(path).startsWith("."))
-    .sort();
+export async function readContent(dir: string, model: ContentModel): Promise<ContentFolder> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  const folders = entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map(({ name }) => name);
+  const paths = await Promise.all(
+    folders
+      .filter((folder) => collectionIn(folder, model) !== undefined)
+      .map(async (folder) =>
+        (await readdir(join(dir, folder), { recursive: true })).map((path) =>
+          posix.join(folder, path.split(sep).join("/")),
+        ),
+      ),
+  );
   const files = await Promise.all(
     paths
-      .filter((path) => /\.(md|ya?ml)$/.test(path))
-      .map(async (path) => parseContentFile(path, await readFile(join(dir, path), "utf8"))),
+      .flat()
+      .filter((path) => /\.(md|ya?ml)$/.test(path) && !posix.basename(path).startsWith("."))
+      .sort()
+      .map(async (path) => parseContentFile(path, await readFile(join(dir, path), "utf8"), model)),
   );
-  return files.filter((file) => file !== undefined);
-}
-
-/** The fields a file must have, by its collection (and, for settings, its name). */
-export function fieldsOf(file: Pick<ContentFile, "collection" | "slug">) {
-  if (file.collection !== "settings") return collections[file.collection].fields;
-  return Object.values(settings).find((setting) => setting.file === file.slug)?.fields;
+  return { files: files.filter((file) => file !== undefined), folders: folders.sort() };
 }

@@ -1,20 +1,19 @@
-/**
- * Accounts of guests. All calls are JSON; those below `/api/food/account`, but for `confirm`, need the token of a login
- * in the header `Authorization: Bearer <token>`. No cookie is ever set or read, so no other site can act for a guest.
- */
+import * as paths from "./paths.ts";
+
+/** Until the service and the account's page read `paths.ts`. */
 export const accountPaths = {
-  register: "/api/food/register",
-  login: "/api/food/login",
-  forgotPassword: "/api/food/forgotPassword",
-  resetPassword: "/api/food/resetPassword/:token",
-  overview: "/api/food/account",
-  data: "/api/food/account/data",
-  confirm: "/api/food/account/confirm",
-  sendConfirmation: "/api/food/account/sendConfirmation",
-  profile: "/api/food/account/profile",
-  changePassword: "/api/food/account/changePassword",
-  logout: "/api/food/account/logout",
-  endSession: "/api/food/account/endSession",
-  logoutEverywhere: "/api/food/account/logoutEverywhere",
-  delete: "/api/food/account/delete",
+  register: paths.register,
+  login: paths.login,
+  forgotPassword: paths.forgotPassword,
+  resetPassword: paths.resetPassword,
+  overview: paths.getAccount,
+  data: paths.exportAccountData,
+  confirm: paths.confirmEmail,
+  sendConfirmation: paths.sendConfirmation,
+  profile: paths.changeProfile,
+  changePassword: paths.changePassword,
+  logout: paths.logout,
+  endSession: paths.endSession,
+  logoutEverywhere: paths.logoutEverywhere,
+  delete: paths.deleteAccount,
 } as const;

@@ -1,4 +1,5 @@
 import type { Alternative } from "./availability.ts";
+import type { ErrorReply } from "./error-reply.ts";
 
 /**
  * Every error code of `/api/food/*`, with the words a guest reads. The first four and their words are those of the
@@ -82,23 +83,6 @@ export const errorStatus = (code: ErrorCode): number => {
       return 400;
   }
 };
-
-/**
- * The body of every reply that is not OK. `error` is a sentence for the guest (the simple and the full form show it as
- * it stands); `code` is for programs (the landing form picks its own words by it); `field` names the field of the
- * request that is at fault, where there is one.
- */
-export interface ErrorReply {
-  readonly success: false;
-  readonly error: string;
-  readonly code: ErrorCode;
-  readonly field?: string;
-  /**
-   * What could be booked instead, nearest first, at most three. Every refusal of a time carries them (none where nothing
-   * is free) but INVALID_DATE_PAST.
-   */
-  readonly alternatives?: readonly Alternative[];
-}
 
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === "string" && Object.hasOwn(errorTexts, value);

@@ -4,15 +4,16 @@ import { foldText } from "../shared/fold-text.ts";
 /** Where the build puts the index of the site's search, and where the search fetches it. */
 export const searchIndexPath = "/search-index.json";
 
-/** The groups in which results are shown, in their order where nothing else decides. */
-export const searchGroups = ["dishes", "posts", "shop", "chefs", "caseStudies", "pages"] as const;
-export type SearchGroup = (typeof searchGroups)[number];
+/** A group of results: the collection they come from. */
+export type SearchGroup = string;
 
 /** What a row of results shows of something that has a page. */
 export interface SearchRow {
   /** Canonical path of its page; no two rows share one. */
   readonly path: string;
   readonly group: SearchGroup;
+  /** The group's name, as guests read it. */
+  readonly groupLabel: string;
   readonly title: string;
   readonly text: string;
   /** Category, role or author. */
@@ -39,7 +40,7 @@ export const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 export const searchIndexOptions: Options<SearchEntry> = {
   idField: "path",
   fields: ["title", "note", "text", "headings"],
-  storeFields: ["group", "title", "text", "note", "price", "priceTo", "date", "image"],
+  storeFields: ["group", "groupLabel", "title", "text", "note", "price", "priceTo", "date", "image"],
   tokenize: (text) => text.match(wordPattern) ?? [],
   processTerm: (term) => foldText(term) || null,
 };

@@ -4,7 +4,7 @@ import { colors } from "./theme/tokens.ts";
 
 /**
  * Title, description, canonical address, sharing card and, on the home page, the restaurant as schema.org data.
- * `children` add what a page family needs.
+ * Whatever must be an absolute address is left out where the build did not know the site's.
  */
 export function DocumentHead({
   context,
@@ -13,13 +13,16 @@ export function DocumentHead({
 }: {
   context: PageContext;
   path: string;
+  /** What a page family adds. */
   children?: ReactNode;
 }) {
-  const { site } = context.layout;
+  const { site, siteUrl } = context.layout;
   const home = path === "/";
   const title = home ? `${site.name}: ${site.tagline}` : `${context.title} · ${site.name}`;
-  const address = `${site.url}${context.canonicalPath === "/" ? "/" : context.canonicalPath}`;
   const image = site.image.data?.images.fallback?.src;
+  const absolute = (path: string) => (siteUrl === undefined ? undefined : `${siteUrl}${path}`);
+  const ogUrl = absolute(context.canonicalPath);
+  const ogImage = image && absolute(image);
   return (
     <>
       <title>{title}</title>
@@ -31,28 +34,28 @@ export function DocumentHead({
       {context.pageKind === "not-found" || context.noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <link rel="canonical" href={address} />
+        <link rel="canonical" href={ogUrl ?? context.canonicalPath} />
       )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={context.description} />
-      <meta property="og:url" content={address} />
-      {image ? <meta property="og:image" content={`${site.url}${image}`} /> : null}
+      {ogUrl ? <meta property="og:url" content={ogUrl} /> : null}
+      {ogImage ? <meta property="og:image" content={ogImage} /> : null}
       {home ? (
         <script type="application/ld+json">
           {JSON.stringify({
             "@context": "https://schema.org",
             "@type": "Restaurant",
             name: site.name,
-            url: site.url,
+            url: siteUrl,
             telephone: site.phone,
             email: site.email,
             address: site.address,
             foundingDate: String(site.established),
-            acceptsReservations: `${site.url}/book`,
-            menu: `${site.url}/menu`,
-            ...(image ? { image: `${site.url}${image}` } : {}),
+            acceptsReservations: absolute("/book") ?? true,
+            menu: absolute("/menu"),
+            image: ogImage,
           })}
         </script>
       ) : null}

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { parseSiteUrl, siteUrlAllowed } from "../shared/site-url.ts";
 
 /** What the service was told by its environment. Paths are absolute. */
 export interface Config {
@@ -80,7 +81,8 @@ export const settings = [
   {
     name: "SITE_URL",
     default: "http://<HOST>:<PORT>",
-    meaning: "Where guests reach the site; links in mails start with it",
+    meaning:
+      "Where guests reach the site: links in mails start with it and, where a build has it, the absolute addresses that pages give to search engines and social networks",
   },
   {
     name: "SMTP_URL",
@@ -208,9 +210,11 @@ export function readConfig(
       refuse("TRUST_PROXY", network, "a list of addresses and networks such as loopback or 10.0.0.0/8");
   }
 
-  const siteUrl = value("SITE_URL")?.replace(/\/+$/, "");
-  if (siteUrl !== undefined && !(URL.canParse(siteUrl) && /^https?:\/\/[^/?#]+$/i.test(siteUrl)))
-    refuse("SITE_URL", siteUrl, "an address such as https://www.example.com, without a path");
+  const siteUrlText = value("SITE_URL");
+  const siteUrl =
+    siteUrlText === undefined
+      ? undefined
+      : (parseSiteUrl(siteUrlText) ?? refuse("SITE_URL", siteUrlText, siteUrlAllowed));
 
   const smtpUrl = value("SMTP_URL");
   if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:\/\/[^/?#]+\/?(\?.*)?$/i.test(smtpUrl)))

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { inlineScripts, pageScripts, scriptHash } from "../../../src/build/publishing/inline-scripts.ts";
 
 const loader = `/*<![CDATA[*/window.pagePath="/lunch";window.___webpackCompilationHash="0b1c2d";/*]]>*/`;

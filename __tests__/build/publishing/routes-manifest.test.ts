@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { RoutesManifest } from "gatsby";
 import { publishedRoutes } from "../../../src/build/publishing/routes-manifest.ts";
 

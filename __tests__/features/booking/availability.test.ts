@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { AvailabilityReply, Slot, SlotState } from "../../../src/contract/availability.ts";
 import { apiError } from "../../../src/features/api.ts";
 import {

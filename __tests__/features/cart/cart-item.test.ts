@@ -1,4 +1,5 @@
-import { itemId, toCartItem } from "../../../src/features/cart/cart-item.ts";
+import { toCartItem } from "../../../src/features/cart/cart-item.ts";
+import { itemId } from "../../../src/shared/item-id.ts";
 
 test("a dish becomes an item with its price in cents and its picture", () => {
   const image = { data: null, src: "/media/dishes/garden-salad.jpg" };

@@ -1,6 +1,6 @@
-/** @jest-environment node */
 import type { ImageValue } from "../../../src/content-model/fields.ts";
-import { groupByMeal, menuRows, type StaticDish } from "../../../src/features/menu/menu-rows.ts";
+import { menuRows, type StaticDish } from "../../../src/features/menu/menu-rows.ts";
+import { groupByMeal } from "../../../src/shared/meals.ts";
 
 const built = (name: string): ImageValue => ({
   data: {

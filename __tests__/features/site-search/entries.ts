@@ -9,6 +9,7 @@ import {
 export const entry = (group: SearchGroup, title: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
   path: `/${group}/${title.toLowerCase().replaceAll(" ", "-")}`,
   group,
+  groupLabel: `${group[0]!.toUpperCase()}${group.slice(1)}`,
   title,
   text: "",
   headings: "",
@@ -29,7 +30,7 @@ export const house: readonly SearchEntry[] = [
   entry("dishes", "Roast tomato soup", { text: "Basil and a slice of toast.", note: "Lunch", price: 8 }),
   entry("posts", "Why our bread takes two nights", { text: "Slow dough, and toast.", date: "2026-10-02" }),
   entry("posts", "Tomato soup for the last warm week", { date: "2026-10-05" }),
-  entry("shop", "House roast", { text: "Coffee beans.", price: 14, priceTo: 26 }),
+  entry("products", "House roast", { text: "Coffee beans.", price: 14, priceTo: 26 }),
   entry("chefs", "Henri Caron", { text: "Still carries a spoon.", note: "Executive Chef" }),
   entry("pages", "Address and hours", { headings: "How to park", path: "/contact" }),
   entry("dishes", "Straße & Öl", { text: "שקשוקה עם לחם" }),

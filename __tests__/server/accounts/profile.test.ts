@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { findReservation } from "../../../src/server/reservations/store.ts";
 import { Guests } from "../support/accounts.ts";
 import { databases } from "../support/databases.ts";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
@@ -23,6 +22,9 @@ const stored = (fields: Partial<StoredEmail> = {}): StoredEmail => ({
   attempts: 1,
   sent_at: null,
   last_error: null,
+  account_id: null,
+  reservation_id: null,
+  delete_when_sent: 0,
   ...fields,
 });
 const restaurant: Mailbox = { name: "Delish", address: "table@example.com" };

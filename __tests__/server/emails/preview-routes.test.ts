@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { enqueueEmail } from "../../../src/server/emails/outbox.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "valibot";
@@ -74,6 +73,11 @@ it.each([
     expect(await menu()).toContainEqual(expect.objectContaining({ _id: "ribeye-steak", price: 19 }));
   },
 );
+
+it("lists a dish whose sort order was cleared in the CMS, and reads a price in quotation marks", async () => {
+  await writeFile(file("ribeye-steak.md"), dish({ price: '"21.50"', order: '""' }));
+  expect(await menu()).toMatchObject([{ _id: "avocado-toast" }, { _id: "ribeye-steak", price: 21.5 }]);
+});
 
 it("leaves out a dish that never was readable", async () => {
   await writeFile(file("draft.md"), "just some notes");

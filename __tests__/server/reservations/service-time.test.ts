@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isoOf, toInstant, utcDays } from "../../../src/server/reservations/service-time.ts";
 
 const at = (date: string, minutes: number, zone: string) => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { connect, type AddressInfo } from "node:net";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,20 +6,16 @@ import { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import type { Config } from "../../../src/server/config.ts";
 import { newReservationId } from "../../../src/server/reservations/id.ts";
-import {
-  DuplicateId,
-  findReservation,
-  insertReservation,
-  reservationsOn,
-} from "../../../src/server/reservations/store.ts";
+import { DuplicateId, findReservation, insertReservation } from "../../../src/server/reservations/store.ts";
 import {
   openStorage,
   StorageError,
   type Storage,
   type StoredReservation,
 } from "../../../src/server/storage/index.ts";
-import { migrations } from "../../../src/server/storage/migrations.ts";
+import { migrations } from "../../../src/server/storage/migrations/index.ts";
 import { postgresDialect } from "../../../src/server/storage/postgres.ts";
+import { dayLock } from "../../../src/server/storage/locks.ts";
 import type { Database } from "../../../src/server/storage/schema.ts";
 import { sqliteDialect } from "../../../src/server/storage/sqlite.ts";
 import { databaseOf, startDatabases } from "../support/databases.ts";
@@ -50,9 +45,15 @@ const reservation = (change: Partial<StoredReservation> = {}): StoredReservation
 });
 
 const add = (storage: Storage, one: StoredReservation) =>
-  storage.write([`day ${one.service_date}`], (tx) => insertReservation(tx, one));
+  storage.write([dayLock(one.service_date)], (tx) => insertReservation(tx, one));
 const find = (storage: Storage, id: string) => findReservation(storage.db, id);
-const listed = (storage: Storage) => reservationsOn(storage.db, "2026-11-21");
+const listed = (storage: Storage): Promise<StoredReservation[]> =>
+  storage.db
+    .selectFrom("reservations")
+    .selectAll()
+    .where("service_date", "=", "2026-11-21")
+    .orderBy("start_minutes")
+    .execute();
 
 /** Opens the database in a process of its own, adds a reservation, and resolves to its number. */
 async function addInOwnProcess(database: Config["database"]): Promise<string> {
@@ -186,7 +187,7 @@ it("goes on by itself after PostgreSQL has dropped its connections", async () =>
   const storage = await openStorage(
     { kind: "postgres", url },
     {
-      onIdleError: () => {
+      onConnectionLost: () => {
         lost += 1;
         noticed();
       },

@@ -1,8 +1,10 @@
-/** @jest-environment node */
 import { sql } from "kysely";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
+import { jobLock } from "../../../src/server/storage/locks.ts";
 import type { DbExecutor } from "../../../src/server/storage/transactions.ts";
 import { databaseOf, databases } from "../support/databases.ts";
+
+const guests = jobLock("guests");
 
 describe.each(databases())("%s", (_name, newDatabase) => {
   let storage: Storage;
@@ -24,20 +26,20 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   };
 
   it("lets nobody come between a unit's reading and its writing", async () => {
-    const counted = await Promise.all(Array.from({ length: 250 }, () => storage.write(["guests"], countOn)));
+    const counted = await Promise.all(Array.from({ length: 250 }, () => storage.write([guests], countOn)));
     expect(counted).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
     expect(await value(storage.db)).toBe(250);
   });
 
   it("undoes a unit that throws, and that one alone", async () => {
     const results = await Promise.allSettled([
-      storage.write(["guests"], countOn),
-      storage.write(["guests"], async (tx) => {
+      storage.write([guests], countOn),
+      storage.write([guests], async (tx) => {
         await countOn(tx);
         throw new Error("changed my mind");
       }),
-      storage.write(["guests"], (tx) => sql`insert into counters values ('guests', 1)`.execute(tx)),
-      storage.write(["guests"], countOn),
+      storage.write([guests], (tx) => sql`insert into counters values ('guests', 1)`.execute(tx)),
+      storage.write([guests], countOn),
     ]);
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
     expect((results[1] as PromiseRejectedResult).reason).toEqual(new Error("changed my mind"));
@@ -47,7 +49,10 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   it("takes several locks in one order, so that crossing pairs do not wait for each other for ever", async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        storage.write(index % 2 ? ["guests", "a", "b"] : ["b", "guests", "a"], countOn),
+        storage.write(
+          index % 2 ? [guests, jobLock("a"), jobLock("b")] : [jobLock("b"), guests, jobLock("a")],
+          countOn,
+        ),
       ),
     );
     expect(await value(storage.db)).toBe(20);
@@ -55,7 +60,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
 
   it("refuses every unit of a transaction that fails as a whole, and works again afterwards", async () => {
     const lost = [countOn, (tx: DbExecutor) => sql`rollback`.execute(tx), countOn].map((work) =>
-      storage.write<unknown>(["guests"], work),
+      storage.write<unknown>([guests], work),
     );
     expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual([
       "rejected",
@@ -63,7 +68,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       "rejected",
     ]);
     expect(await value(storage.db)).toBe(0);
-    await storage.write(["guests"], countOn);
+    await storage.write([guests], countOn);
     expect(await value(storage.db)).toBe(1);
   });
 });

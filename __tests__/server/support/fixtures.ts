@@ -32,6 +32,7 @@ description: ${fields.description ?? "Aged four weeks, grilled over oak."}
 rating: 5
 image:
   file: /media/dishes/ribeye-steak.jpg
+  alt: ""
 available: ${fields.available ?? "true"}
 menus: [home]
 ${fields.order ? `order: ${fields.order}\n` : ""}---
@@ -71,14 +72,13 @@ export const bookingSettings = (changes: Readonly<Record<string, unknown>> = {})
 export const siteSettings = `name: Delish
 tagline: A wood fire
 description: A wood-fire restaurant
-url: https://delish.example.com
 established: 1998
 address: 14 Lantern Street, Harbour Quarter
 phone: 555-0100
 hotline: 555-0124
 email: table@example.com
 languages: EN · IT
-image: { file: /media/dishes/ribeye-steak.jpg }
+image: { file: /media/dishes/ribeye-steak.jpg, alt: "" }
 `;
 
 export const contentFiles = {

@@ -1,29 +1,30 @@
 import type { PreviewProps } from "netlify-cms-app";
 import { useEffect, useMemo, useState } from "react";
-import { collections, settings, type CollectionName } from "../../content-model/collections.ts";
-import type { Content } from "../../content-model/content.ts";
-import { assembleContent, type ImageAddress, type RawEntry } from "./resolve.ts";
+import { settings, type CollectionName } from "../../content-model/collections.ts";
+import { collectionNames, type Content, type EntrySource } from "../../content-model/content.ts";
+import { previewContent, type ImageAddress } from "./resolve.ts";
 
 interface Loaded {
-  readonly entries: Partial<Record<CollectionName, readonly RawEntry[]>>;
+  readonly entries: Partial<Record<CollectionName, readonly EntrySource[]>>;
   readonly settings: Record<string, Readonly<Record<string, unknown>>>;
 }
 
 type EntryMap = Awaited<ReturnType<PreviewProps["getCollection"]>>;
 
-const plain = (map: { get(key: string): unknown }): RawEntry => {
+const toSource = (map: { get(key: string): unknown }): EntrySource => {
   const data = map.get("data") as Record<string, unknown> & { toJS?: () => Record<string, unknown> };
   return { slug: String(map.get("slug")), data: data.toJS?.() ?? data };
 };
 
 async function load(getCollection: PreviewProps["getCollection"]): Promise<Loaded> {
-  const names = Object.keys(collections) as CollectionName[];
   const [lists, single] = await Promise.all([
-    Promise.all(names.map(async (name) => [name, (await getCollection(name)).map(plain)] as const)),
+    Promise.all(
+      collectionNames.map(async (name) => [name, (await getCollection(name)).map(toSource)] as const),
+    ),
     Promise.all(
       Object.values(settings).map(async ({ file }) => {
         const entry: EntryMap = await getCollection("settings", file);
-        return [file, plain(entry).data] as const;
+        return [file, toSource(entry).data] as const;
       }),
     ),
   ]);
@@ -38,7 +39,7 @@ export interface OtherContent {
   readonly problem?: string;
 }
 
-/** The rest of the site's content, as blocks collect from it: read once whenever an entry is opened. */
+/** The rest of the site's content, as blocks read it: loaded once whenever an entry is opened. */
 export function useOtherContent(
   getCollection: PreviewProps["getCollection"],
   address: ImageAddress,
@@ -57,7 +58,7 @@ export function useOtherContent(
     // getCollection is a new function at every render of the editor, and reads the same files each time.
   }, []);
   const content = useMemo(
-    () => assembleContent(loaded?.entries ?? {}, loaded?.settings ?? {}, address),
+    () => previewContent(loaded?.entries ?? {}, loaded?.settings ?? {}, address),
     [loaded, address],
   );
   return { content, ready: loaded !== undefined, ...(problem === undefined ? {} : { problem }) };

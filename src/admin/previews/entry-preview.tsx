@@ -2,31 +2,25 @@ import type { PreviewProps } from "netlify-cms-app";
 import { useMemo, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { blockComponents } from "virtual:block-components";
-import { composeEntries } from "../../composition/compose-entries.ts";
+import { composeEntryPages } from "../../composition/compose-entries.ts";
 import { layoutData } from "../../composition/compose-pages.ts";
 import { collections, type CollectionName } from "../../content-model/collections.ts";
-import type { Content } from "../../content-model/content.ts";
+import type { EntrySource } from "../../content-model/content.ts";
 import { PreviewErrorBoundary } from "./preview-error-boundary.tsx";
 import { PreviewFrame, MissingFields } from "./preview-frame.tsx";
-import { assembleContent, missingFields, type ImageAddress, type RawEntry } from "./resolve.ts";
+import { missingFields, previewContent, type ImageAddress } from "./resolve.ts";
 
 interface ArticleProps {
   readonly name: CollectionName;
-  readonly raw: RawEntry;
-  readonly html: string;
+  readonly source: EntrySource;
   readonly address: ImageAddress;
 }
 
 /** Inside the boundary, because composing the page may fail on what is half filled in. */
-function Article({ name, raw, html, address }: ArticleProps) {
-  const assembled = assembleContent({ [name]: [raw] }, {}, address);
-  const content: Content = {
-    ...assembled,
-    [name]: (assembled[name] as readonly { path: string }[]).map((entry) => ({ ...entry, html })),
-  };
-  const [entry] = content[name];
+function Article({ name, source, address }: ArticleProps) {
+  const content = previewContent({ [name]: [source] }, {}, address);
   // The very page that the build would make of the entry, not a likeness of it.
-  const page = composeEntries(content, layoutData(content)).find(({ path }) => path === entry?.path);
+  const [page] = composeEntryPages(name, content, layoutData(content));
   if (!page) throw new Error(`${collections[name].label} have no pages of their own`);
   return page.context.blocks.map(({ type, block, data }, index) => {
     const Component = blockComponents[type];
@@ -43,7 +37,7 @@ function Article({ name, raw, html, address }: ArticleProps) {
   });
 }
 
-/** Decap's rendering of the text, without the box that it stands in. */
+/** Decap's rendering of the text, without the box around it. */
 function htmlOf(text: ReactElement | null): string {
   const { body } = new DOMParser().parseFromString(renderToStaticMarkup(text), "text/html");
   return body.firstElementChild?.innerHTML ?? "";
@@ -70,8 +64,7 @@ export function entryPreview(name: CollectionName) {
         <PreviewErrorBoundary what={labelOne} missing={missing} attempt={data}>
           <Article
             name={name}
-            raw={{ slug: String(entry.get("slug") || "new"), data }}
-            html={html}
+            source={{ slug: String(entry.get("slug") || "new"), data, html }}
             address={address}
           />
         </PreviewErrorBoundary>

@@ -1,16 +1,26 @@
 import type { PreviewProps } from "netlify-cms-app";
 import { useMemo } from "react";
-import { blockComponents } from "virtual:block-components";
+import { blockComponents, blockFixtures } from "virtual:block-components";
 import { composeBlock } from "../../blocks/compose-block.ts";
 import { blockDefinition } from "../../blocks/definitions.ts";
+import type { BlockDefinition } from "../../blocks/define.ts";
 import { shownBlocks } from "../../composition/compose-pages.ts";
-import type { Content, Page, PageBlock } from "../../content-model/content.ts";
+import type { ComposedBlock } from "../../content-model/composed.ts";
+import type { Content, EntrySource, PageBlock } from "../../content-model/content.ts";
+import { isRecord } from "../../content-model/parse-fields.ts";
 import { PreviewErrorBoundary } from "./preview-error-boundary.tsx";
 import { PreviewFrame, MissingFields } from "./preview-frame.tsx";
 import { useOtherContent } from "./content.ts";
-import { missingFields, resolveEntry, resolveFields, type ImageAddress, type RawEntry } from "./resolve.ts";
+import {
+  fillMissing,
+  isBlank,
+  missingFields,
+  resolveEntry,
+  withAddresses,
+  type ImageAddress,
+} from "./resolve.ts";
 
-/** A page as it will stand between header and footer: every block with the site's own component. */
+/** A page as it will be between header and footer: every block with the site's own component. */
 export function PagePreview({
   entry,
   getCollection,
@@ -23,7 +33,7 @@ export function PagePreview({
     () => blocksOf({ slug: String(entry.get("slug") || "new"), data }, content, address),
     [entry, data, content, address],
   );
-  const other = data["blocksFrom"];
+  const source = data["blocksFrom"];
   return (
     <PreviewFrame document={document}>
       {problem ? (
@@ -31,9 +41,9 @@ export function PagePreview({
           The rest of the content could not be read, so lists are empty here. ({problem})
         </p>
       ) : null}
-      {typeof other === "string" && other !== "" && ready ? (
+      {typeof source === "string" && source !== "" && ready ? (
         <p className="preview-note" role="status">
-          {missing ?? `This page shows the blocks of the page “${other}” in place of its own.`}
+          {missing ?? `This page shows the blocks of the page “${source}” in place of its own.`}
         </p>
       ) : blocks.length === 0 ? (
         <MissingFields missing={["Blocks"]} />
@@ -41,8 +51,8 @@ export function PagePreview({
       {ready || problem
         ? blocks.map((block, index) => (
             <BlockPreview
-              key={`${index} ${block.type}`}
-              block={block}
+              key={`${index} ${block.parsed.type}`}
+              {...block}
               index={index}
               content={content}
               address={address}
@@ -53,57 +63,87 @@ export function PagePreview({
   );
 }
 
+/** A block of the page, and its part of the form where it is the page's own. */
+interface ShownBlock {
+  readonly parsed: PageBlock;
+  readonly form?: Readonly<Record<string, unknown>>;
+}
+
 /** The blocks the page would show: its own, or those of the page that it names instead. */
 function blocksOf(
-  { slug, data }: RawEntry,
+  source: EntrySource,
   { pages }: Content,
   address: ImageAddress,
-): { blocks: readonly PageBlock[]; problem?: string } {
-  const page = resolveEntry("pages", { slug, data }, address) as unknown as Page;
+): { blocks: readonly ShownBlock[]; problem?: string } {
+  const page = resolveEntry("pages", source, address);
+  const { blocks } = source.data;
+  // As the parser does, which leaves out what has no type.
+  const forms = (Array.isArray(blocks) ? (blocks as unknown[]) : [])
+    .filter(isRecord)
+    .filter(({ type }) => typeof type === "string");
   try {
-    return { blocks: shownBlocks(page, pages) };
+    return {
+      blocks: shownBlocks(page, pages).map((parsed, index) => {
+        const form = page.blocksFrom ? undefined : forms[index];
+        return form ? { parsed, form } : { parsed };
+      }),
+    };
   } catch (error) {
     return { blocks: [], problem: (error as Error).message };
   }
 }
 
-interface BlockPreviewProps {
-  readonly block: PageBlock;
+interface BlockPreviewProps extends ShownBlock {
   readonly index: number;
   readonly content: Content;
   readonly address: ImageAddress;
 }
 
-function BlockPreview(props: BlockPreviewProps) {
-  const { type, address: _path, ...fields } = props.block;
+function BlockPreview({ parsed, form, index, content, address }: BlockPreviewProps) {
+  const { type } = parsed;
   const definition = blockDefinition(type);
   if (!definition) return <p className="preview-note">There is no block “{type}”.</p>;
   if (!blockComponents[type])
-    return <p className="preview-note">“{definition.label}” stands here. It has no preview.</p>;
-  const missing = missingFields(fields, definition.fields);
+    return <p className="preview-note">“{definition.label}” comes here. It has no preview.</p>;
+  const { label, fields } = definition;
+  const fixture = form && isBlank(form, fields) ? blockFixtures[type] : undefined;
+  if (fixture) {
+    return (
+      <>
+        <p className="preview-note" role="status">
+          <strong>Example of “{label}”.</strong> What you fill in takes its place.
+        </p>
+        <div className="preview-example">
+          <Component block={{ type, ...withAddresses(fixture, address) }} index={index} />
+        </div>
+      </>
+    );
+  }
+  const missing = form ? missingFields(form, fields) : [];
   return (
     <>
-      <MissingFields missing={missing.map((label) => `${definition.label} › ${label}`)} />
-      <PreviewErrorBoundary what={definition.label} missing={missing} attempt={props.block}>
-        <Block {...props} />
+      <MissingFields missing={missing.map((field) => `${label} › ${field}`)} />
+      <PreviewErrorBoundary what={label} missing={missing} attempt={parsed}>
+        <Block parsed={parsed} definition={definition} index={index} content={content} />
       </PreviewErrorBoundary>
     </>
   );
 }
 
-/** Inside the boundary, because collecting from other content may fail too. */
-function Block({ block, index, content, address }: BlockPreviewProps) {
-  const definition = blockDefinition(block.type);
-  const Component = blockComponents[block.type];
-  if (!definition || !Component) throw new Error(`the site has no component for ${block.type}`);
-  const resolved = resolveFields(block, definition.fields, address);
-  const composed = composeBlock({ ...resolved, type: block.type }, content);
-  return (
-    <Component
-      block={composed.block}
-      data={composed.data}
-      headingLevel={index === 0 ? 1 : 2}
-      id={`b${index + 1}`}
-    />
-  );
+interface BlockProps {
+  readonly parsed: PageBlock;
+  readonly definition: BlockDefinition;
+  readonly index: number;
+  readonly content: Content;
+}
+
+/** Inside the boundary, because reading other content may fail too. */
+function Block({ parsed, definition, index, content }: BlockProps) {
+  return <Component block={composeBlock(fillMissing(parsed, definition.fields), content)} index={index} />;
+}
+
+function Component({ block: { type, block, data }, index }: { block: ComposedBlock; index: number }) {
+  const Found = blockComponents[type];
+  if (!Found) throw new Error(`the site has no component for ${type}`);
+  return <Found block={block} data={data} headingLevel={index === 0 ? 1 : 2} id={`b${index + 1}`} />;
 }

@@ -1,18 +1,17 @@
 import type { PreviewProps } from "netlify-cms-app";
 import type { ComponentType } from "react";
-import { collections, type CollectionName } from "../../content-model/collections.ts";
+import { collections } from "../../content-model/collections.ts";
+import { collectionNames } from "../../content-model/content.ts";
 import { entryPreview } from "./entry-preview.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import type { ImageAddress } from "./resolve.ts";
 
 export type PreviewComponent = ComponentType<PreviewProps & { address: ImageAddress }>;
 
-const named = Object.keys(collections) as CollectionName[];
-
 /** The preview of each collection that has one: pages, and whatever has pages of its own. */
 export const previews: Readonly<Record<string, PreviewComponent>> = {
   pages: PagePreview,
   ...Object.fromEntries(
-    named.filter((name) => "pagePath" in collections[name]).map((name) => [name, entryPreview(name)]),
+    collectionNames.filter((name) => collections[name].page).map((name) => [name, entryPreview(name)]),
   ),
 };

@@ -1,107 +1,112 @@
-import { collections, settings, type CollectionName } from "../../content-model/collections.ts";
-import type { Content } from "../../content-model/content.ts";
-import { byListOrder } from "../../content-model/list-order.ts";
+import { siteModel } from "../../composition/site-model.ts";
+import { settings, type CollectionName } from "../../content-model/collections.ts";
+import {
+  assembleContent,
+  parseEntry,
+  parseSettings,
+  type Content,
+  type Entry,
+  type EntrySource,
+} from "../../content-model/content.ts";
 import type { Fields, FieldSpec, ImageValue } from "../../content-model/fields.ts";
+import {
+  isEmptyField,
+  isRecord,
+  parseFields,
+  type ResolveOptions,
+} from "../../content-model/parse-fields.ts";
 
 type Data = Readonly<Record<string, unknown>>;
-/** Where the browser finds the picture that a content file calls `/media/…`. */
+
+/** Where the browser finds the image that a content file calls `/media/…`. */
 export type ImageAddress = (file: string) => string;
 
-const isRecord = (value: unknown): value is Data =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+/** Parses as the build does, with images as they were uploaded. */
+const optionsWith = (address: ImageAddress): ResolveOptions => ({
+  blocks: siteModel.blocks,
+  image: ({ file, ...words }) => ({ ...words, data: null, src: address(file) }),
+});
 
-function resolveImage(value: unknown, address: ImageAddress): ImageValue {
-  const { file, alt, caption, focus } = isRecord(value) ? value : {};
-  const words = (text: unknown) => (typeof text === "string" && text !== "" ? text : undefined);
-  return {
-    data: null,
-    // Without an address the site's Picture draws a plate.
-    ...(typeof file === "string" && file !== "" ? { src: address(file) } : {}),
-    alt: words(alt) ?? "",
-    caption: words(caption),
-    focalPoint: words(focus),
-  };
-}
-
-/** A whole day and time for what formats dates, so that an entry without one can be shown. */
-const someDay = "2026-01-01";
-
-const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
-
-function resolveField(value: unknown, field: FieldSpec, address: ImageAddress): unknown {
-  if (field.optional && isEmpty(value)) return undefined;
+/** A neutral value of a field that is still empty. */
+function placeholder(field: FieldSpec): unknown {
   switch (field.kind) {
     case "number":
+      return field.min ?? 0;
     case "price":
-      return typeof value === "number" ? value : field.kind === "number" ? (field.min ?? 0) : 0;
-    case "checkbox":
-      return typeof value === "boolean" ? value : field.default === true;
+      return 0;
     case "select":
-      return typeof value === "string" && Object.hasOwn(field.options, value)
-        ? value
-        : (field.default ?? Object.keys(field.options)[0]);
-    case "multiSelect":
-      return Array.isArray(value) ? value.filter((item) => Object.hasOwn(field.options, String(item))) : [];
+      return field.default ?? Object.keys(field.options)[0];
     case "date":
-      return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : someDay;
+      return "2026-01-01";
     case "time":
-      return typeof value === "string" && /^\d\d:\d\d$/.test(value) ? value : "00:00";
+      return "00:00";
     case "image":
-      return field.optional && isRecord(value) && isEmpty(value["file"])
-        ? undefined
-        : resolveImage(value, address);
-    case "group":
-      return resolveFields(isRecord(value) ? value : {}, field.fields, address);
-    case "list":
-      return Array.isArray(value)
-        ? value.map((item: unknown) => resolveField(item, field.item, address))
-        : [];
-    case "blocks":
-      return Array.isArray(value)
-        ? value.filter((block) => isRecord(block) && typeof block["type"] === "string")
-        : [];
+      return { data: null, alt: "" } satisfies ImageValue;
     case "link":
-      return isEmpty(value) ? "#" : String(value);
+      return "#";
     default:
-      return isEmpty(value) ? "" : String(value);
+      return "";
   }
 }
 
-/**
- * What a component gets for an entry that may be half filled: the site's own shapes, with neutral stand-ins where a
- * required field is still empty, so that nothing a component reads is missing.
- */
-export function resolveFields(data: Data, fields: Fields, address: ImageAddress): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields)
-      .map(([name, field]) => [name, resolveField(data[name], field, address)] as const)
-      .filter(([, value]) => value !== undefined),
-  );
+function fillField(value: unknown, field: FieldSpec): unknown {
+  if (value === undefined) return field.optional ? undefined : placeholder(field);
+  if (field.kind === "group" && isRecord(value)) return fillMissing(value, field.fields);
+  if (field.kind === "list" && Array.isArray(value)) return value.map((item) => fillField(item, field.item));
+  return value;
 }
+
+/** Parsed fields with a neutral value wherever a required one is missing, so that a component finds all it reads. */
+export const fillMissing = <T extends object>(values: T, fields: Fields): T => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, fillField((values as Data)[name], field)]),
+  ),
+});
+
+/** An entry as the site's components know it, from what its file or the form holds, however little that is. */
+export const resolveEntry = <N extends CollectionName>(
+  name: N,
+  source: EntrySource,
+  address: ImageAddress,
+): Entry<N> =>
+  fillMissing(parseEntry(name, source, optionsWith(address)), siteModel.collections[name]?.fields ?? {});
+
+/** All content as blocks read it, made from the files that the CMS has loaded. */
+export const previewContent = (
+  entries: Readonly<Partial<Record<CollectionName, readonly EntrySource[]>>>,
+  settingsData: Readonly<Record<string, Data>>,
+  address: ImageAddress,
+): Content =>
+  assembleContent(
+    (name) => (entries[name] ?? []).map((source) => resolveEntry(name, source, address)),
+    (name) => {
+      const { file, fields } = settings[name];
+      return fillMissing(parseSettings(name, settingsData[file] ?? {}, optionsWith(address)), fields);
+    },
+  );
 
 /** The labels of the required fields that are still empty, in the form's order: `Picture › File`. */
-export function missingFields(data: Data, fields: Fields): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => missingIn(data[name], field));
-}
+export const missingFields = (data: Data, fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => missingIn(data[name], field));
 
 function missingIn(value: unknown, field: FieldSpec): string[] {
-  const below = (labels: string[]) => labels.map((label) => `${field.label} › ${label}`);
+  const empty = isEmptyField(value, field);
+  if (empty && field.optional) return [];
   switch (field.kind) {
-    case "image":
-      return field.optional || (isRecord(value) && !isEmpty(value["file"])) ? [] : [field.label];
     case "group":
-      if (field.optional && (isEmpty(value) || (isRecord(value) && Object.values(value).every(isEmpty))))
-        return [];
-      return below(missingFields(isRecord(value) ? value : {}, field.fields));
+      return missingFields(isRecord(value) ? value : {}, field.fields).map(
+        (label) => `${field.label} › ${label}`,
+      );
     case "list": {
-      const items = Array.isArray(value) ? value : [];
+      const items: unknown[] = Array.isArray(value) ? value : [];
       if (items.length < (field.min ?? 0)) return [`${field.label} (${items.length} of ${field.min})`];
-      const inner = ({ item }: typeof field, value: unknown) =>
-        item.kind === "group"
-          ? missingFields(isRecord(value) ? value : {}, item.fields)
-          : missingIn(value, item);
-      return items.flatMap((item: unknown, index) =>
-        inner(field, item).map((label) => `${field.label} ${index + 1} › ${label}`),
+      const inner = (item: unknown) =>
+        field.item.kind === "group"
+          ? missingFields(isRecord(item) ? item : {}, field.item.fields)
+          : missingIn(item, field.item);
+      return items.flatMap((item, index) =>
+        inner(item).map((label) => `${field.label} ${index + 1} › ${label}`),
       );
     }
     case "checkbox":
@@ -110,47 +115,27 @@ function missingIn(value: unknown, field: FieldSpec): string[] {
     case "blocks":
       return Array.isArray(value) && value.length > 0 ? [] : [field.label];
     default:
-      return !field.optional && isEmpty(value) ? [field.label] : [];
+      return empty ? [field.label] : [];
   }
 }
 
-export interface RawEntry {
-  readonly slug: string;
-  readonly data: Data;
+/** Whether anything is in a value beside what a new entry begins with. */
+function hasContent(value: unknown, field?: FieldSpec): boolean {
+  if (value === undefined || value === false || value === "" || value === field?.default) return false;
+  if (Array.isArray(value)) return value.some((item) => hasContent(item));
+  return isRecord(value) ? Object.values(value).some((part) => hasContent(part)) : true;
 }
 
-/** An entry as the site's components know it, from what its file or the form holds. */
-export function resolveEntry(
-  name: CollectionName,
-  { slug, data }: RawEntry,
-  address: ImageAddress,
-): Record<string, unknown> & { readonly slug: string } {
-  const { fields, ...collection } = collections[name];
-  const pagePath = "pagePath" in collection ? collection.pagePath : undefined;
-  const resolved = resolveFields(data, fields, address);
-  return {
-    ...resolved,
-    slug,
-    path: pagePath ? `${pagePath}/${slug}` : typeof resolved["path"] === "string" ? resolved["path"] : "",
-    html: "",
-  };
-}
+/** Whether an editor has filled in nothing of a block yet. */
+export const isBlank = (block: Data, fields: Fields): boolean =>
+  !Object.entries(parseFields(block, fields)).some(([name, value]) => hasContent(value, fields[name]));
 
-/** All content as blocks collect from it, made from the files that the CMS has loaded. */
-export function assembleContent(
-  entries: Readonly<Partial<Record<CollectionName, readonly RawEntry[]>>>,
-  settingsData: Readonly<Record<string, Data>>,
-  address: ImageAddress,
-): Content {
-  const lists = (Object.keys(collections) as CollectionName[]).map(
-    (name) =>
-      [
-        name,
-        (entries[name] ?? []).map((entry) => resolveEntry(name, entry, address)).sort(byListOrder),
-      ] as const,
-  );
-  const single = Object.entries(settings).map(
-    ([name, { file, fields }]) => [name, resolveFields(settingsData[file] ?? {}, fields, address)] as const,
-  );
-  return { ...Object.fromEntries(lists), settings: Object.fromEntries(single) } as unknown as Content;
+/** A block's fixture with the addresses of its images, which name files in the media folder. */
+export function withAddresses<T>(value: T, address: ImageAddress): T;
+export function withAddresses(value: unknown, address: ImageAddress): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withAddresses(item, address));
+  if (!isRecord(value)) return value;
+  const src = value["data"] === null ? value["src"] : undefined;
+  if (typeof src === "string") return { ...value, src: address(src) };
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withAddresses(item, address)]));
 }

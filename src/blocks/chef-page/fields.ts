@@ -4,7 +4,6 @@ import { reference } from "../../content-model/fields.ts";
 export const chefPage = defineBlock({
   type: "chef-page",
   label: "Page of one chef",
-  internal: true,
   transparentHeader: true,
   fields: { chef: reference("Chef", "chefs") },
   getData: ({ chef: wanted }, { chefs }) => {

@@ -5,7 +5,6 @@ import { dietaryFacts } from "../../content-model/dietary.ts";
 export const dishPage = defineBlock({
   type: "dish-page",
   label: "Page of one dish",
-  internal: true,
   transparentHeader: true,
   fields: { dish: reference("Dish", "dishes") },
   getData: ({ dish: wanted }, { dishes }) => {

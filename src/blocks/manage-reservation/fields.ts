@@ -1,6 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { linkGroup, text } from "../../content-model/fields.ts";
-import { servicePeriodTimes } from "../../features/booking/service-period-times.ts";
+import { servicePeriodTimes } from "../../shared/service-period-times.ts";
 
 export const manageReservation = defineBlock({
   type: "manage-reservation",

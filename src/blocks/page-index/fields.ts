@@ -10,7 +10,6 @@ interface Group {
 export const pageIndex = defineBlock({
   type: "page-index",
   label: "Index of all pages",
-  internal: true,
   fields: { heading: text("Heading") },
   getData: (): { groups: readonly Group[] } => ({ groups: [] }),
 });

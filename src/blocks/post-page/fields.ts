@@ -4,7 +4,6 @@ import { reference } from "../../content-model/fields.ts";
 export const postPage = defineBlock({
   type: "post-page",
   label: "Page of one post",
-  internal: true,
   transparentHeader: true,
   fields: { post: reference("Post", "posts") },
   getData: ({ post: wanted }, { posts }) => {

@@ -4,7 +4,6 @@ import { optional, text } from "../../content-model/fields.ts";
 export const styleGuideLabel = defineBlock({
   type: "style-guide-label",
   label: "Label in the style guide",
-  internal: true,
   fields: {
     heading: text("Heading"),
     type: optional(text("Type")),

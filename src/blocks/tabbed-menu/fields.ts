@@ -1,9 +1,9 @@
 import { defineBlock } from "../define.ts";
 import { text } from "../../content-model/fields.ts";
 import type { Dish } from "../../content-model/content.ts";
-import { groupByMeal, type StaticDish } from "../../features/menu/menu-rows.ts";
+import { groupByMeal } from "../../shared/meals.ts";
 
-const staticDish = ({ slug, path, title, description, price, image, available }: Dish): StaticDish => ({
+const staticDish = ({ slug, path, title, description, price, image, available }: Dish) => ({
   slug,
   path,
   title,

@@ -1,4 +1,4 @@
-import { itemId } from "../../features/cart/cart-item.ts";
+import { itemId } from "../../shared/item-id.ts";
 import { defineBlock } from "../define.ts";
 import { linkGroup, list, textarea, text } from "../../content-model/fields.ts";
 

@@ -1,4 +1,4 @@
-import { textLimits } from "../../contract/reservation.ts";
+import { textLimits } from "../../contract/text-limits.ts";
 import { createReservation, isApiError } from "../api.ts";
 import type { FormConfig } from "./use-form.ts";
 

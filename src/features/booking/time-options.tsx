@@ -1,6 +1,6 @@
 import type { AvailabilityReply } from "../../contract/availability.ts";
 import type { OfferedServicePeriod } from "./availability.ts";
-import { servicePeriodsOfDay, type ServicePeriodTimes } from "./service-period-times.ts";
+import { servicePeriodsOfDay, type ServicePeriodTimes } from "../../shared/service-period-times.ts";
 
 interface HintModule {
   offeredServicePeriods(reply: AvailabilityReply): readonly OfferedServicePeriod[];

@@ -2,12 +2,9 @@ import type { ImageValue } from "../../content-model/fields.ts";
 import { toCents } from "../../shared/money.ts";
 import type { CartItem } from "./store.ts";
 
-/** The id of a dish or a product in the cart and the wishlist, unique over both: `dishes/garden-salad`. */
-export const itemId = (collection: "dishes" | "products", slug: string): string => `${collection}/${slug}`;
-
 /** The parts of a dish or a product that the cart needs. */
 interface Purchasable {
-  /** See {@link itemId}. */
+  /** See `itemId`. */
   readonly id: string;
   readonly title: string;
   /** In dollars. */

@@ -1,8 +1,5 @@
 import type { ImageValue } from "../../content-model/fields.ts";
-
-/** The meals of the day: the tabs of the menu, and the groups of its dishes. */
-export const meals = ["BREAKFAST", "LUNCH", "DINNER"] as const;
-export type Meal = (typeof meals)[number];
+import { groupByMeal, meals, type Meal } from "../../shared/meals.ts";
 
 /** A dish of the build. Prices in dollars. */
 export interface StaticDish {
@@ -32,21 +29,6 @@ export interface MenuRow {
   /** The service's picture; where it is undefined or cannot be loaded, `image` is shown. */
   readonly imageUrl: string | undefined;
   readonly image: ImageValue | undefined;
-}
-
-const mealOf = (category: unknown): Meal | undefined =>
-  typeof category === "string" ? meals.find((meal) => meal === category.trim().toUpperCase()) : undefined;
-
-/** Groups dishes by their upper-cased category; dishes of other categories are left out. */
-export function groupByMeal<D extends { readonly category?: unknown }>(
-  dishes: readonly D[],
-): Record<Meal, D[]> {
-  const groups: Record<Meal, D[]> = { BREAKFAST: [], LUNCH: [], DINNER: [] };
-  for (const dish of dishes) {
-    const meal = mealOf(dish.category);
-    if (meal) groups[meal].push(dish);
-  }
-  return groups;
 }
 
 const fileName = (address: string): string =>

@@ -1,6 +1,6 @@
 import { navigate } from "gatsby";
 import { isEmailAddress } from "../../shared/email-address.ts";
-import { managePagePath, readReference } from "../../contract/managed-reservation.ts";
+import { managePagePath, readReference } from "../../contract/reservation-link.ts";
 import { isApiError } from "../api.ts";
 import type { FormConfig } from "../booking/use-form.ts";
 import { findReservation, refusalOf } from "./calls.ts";

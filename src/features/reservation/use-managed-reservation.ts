@@ -38,7 +38,7 @@ export function useManagedReservation() {
   // Only the latest of several requests may set the state.
   const requestId = useRef(0);
 
-  const load = useCallback(async () => {
+  const load = useCallback((): void => {
     const id = ++requestId.current;
     const token = tokenInAddress();
     const settle = (state: Opened) => {
@@ -46,31 +46,29 @@ export function useManagedReservation() {
     };
     if (token === "") return settle({ phase: "missing" });
     settle({ phase: "loading" });
-    try {
-      const { reservation } = await viewReservation(token);
-      settle({ phase: "open", reservation, token });
-    } catch (failure) {
-      const code = refusalOf(failure);
-      settle(code && finalCodes.includes(code) ? { phase: "refused", code } : { phase: "unreachable" });
-    }
+    viewReservation(token).then(
+      ({ reservation }) => settle({ phase: "open", reservation, token }),
+      (failure: unknown) => {
+        const code = refusalOf(failure);
+        settle(code && finalCodes.includes(code) ? { phase: "refused", code } : { phase: "unreachable" });
+      },
+    );
   }, []);
 
   useEffect(() => {
-    const start = () => void load();
-    start();
-    window.addEventListener("hashchange", start);
+    load();
+    window.addEventListener("hashchange", load);
     return () => {
       requestId.current += 1;
-      window.removeEventListener("hashchange", start);
+      window.removeEventListener("hashchange", load);
     };
   }, [load]);
 
   const unreachable = opened.phase === "unreachable";
   useEffect(() => {
     if (!unreachable) return;
-    const retry = () => void load();
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
+    window.addEventListener("online", load);
+    return () => window.removeEventListener("online", load);
   }, [unreachable, load]);
 
   /** Shows a changed reservation, and puts its new token into the address without adding a history entry. */

@@ -1,14 +1,4 @@
-import type { SearchGroup } from "../../contract/search-index.ts";
 import type { Found } from "./query.ts";
-
-export const groupLabels: Readonly<Record<SearchGroup, string>> = {
-  dishes: "Dishes",
-  posts: "Posts",
-  shop: "Shop",
-  chefs: "Chefs",
-  caseStudies: "Stories",
-  pages: "Pages",
-};
 
 /** Characters of a term that a message repeats. */
 const maxQuoted = 60;

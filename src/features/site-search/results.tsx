@@ -1,6 +1,6 @@
 import { memo, useEffect, useState, type ReactNode } from "react";
 import { Spinner } from "../../components/spinner.tsx";
-import { failureTexts, formatCount, groupLabels, resultLine } from "./messages.ts";
+import { failureTexts, formatCount, resultLine } from "./messages.ts";
 import { Row } from "./row.tsx";
 import type { OptionGroup, SiteSearchState } from "./use-site-search.ts";
 import "./site-search.css";
@@ -34,7 +34,7 @@ interface GroupProps {
 
 const Group = memo(
   function Group({
-    group: { name, total, start, options },
+    group: { name, label, total, start, options },
     labelId,
     activeIndex,
     optionId,
@@ -43,7 +43,7 @@ const Group = memo(
     return (
       <div className="hits__group" role="group" aria-labelledby={labelId}>
         <div className="hits__label" role="presentation">
-          <span id={labelId}>{groupLabels[name]}</span> <span aria-hidden="true">{formatCount(total)}</span>
+          <span id={labelId}>{label}</span> <span aria-hidden="true">{formatCount(total)}</span>
         </div>
         <div className="hits__rows" role="presentation">
           {options.map((option, index) => {
@@ -62,7 +62,7 @@ const Group = memo(
                   onClick={() => showMore(option.group)}
                 >
                   <span className="btn btn--text">
-                    {formatCount(option.count)} more in {groupLabels[name]}
+                    {formatCount(option.count)} more in {label}
                   </span>
                 </div>
               );

@@ -26,6 +26,8 @@ export type Option =
 
 export interface OptionGroup {
   readonly name: SearchGroup;
+  /** What guests call it. */
+  readonly label: string;
   /** The number of results in the group, shown or not. */
   readonly total: number;
   /** The index of its first option among the options of all groups. */
@@ -42,7 +44,7 @@ function optionGroups({ groups }: Found, limits: RowLimits): OptionGroup[] {
     const limit = limits[name] ?? firstRows;
     const options: Option[] = hits.slice(0, limit).map((hit) => ({ kind: "hit", hit }));
     if (hits.length > limit) options.push({ kind: "more", group: name, count: hits.length - limit });
-    const group = { name, total: hits.length, start, options };
+    const group = { name, label: hits[0]?.groupLabel ?? name, total: hits.length, start, options };
     start += options.length;
     return group;
   });

@@ -1,19 +1,46 @@
-import { parseContentFile, type ContentFile } from "../../content-model/read.ts";
-import { validateContent } from "../../content-model/validate.ts";
+import {
+  collections,
+  settings,
+  type CollectionName,
+  type SettingName,
+} from "../../content-model/collections.ts";
+import type { RawEntry, RawSettings } from "../../content-model/content.ts";
+import type { Fields, Raw } from "../../content-model/fields.ts";
+import type { ContentModel } from "../../content-model/model.ts";
+import { parseFields } from "../../content-model/parse-fields.ts";
+import { fieldData, parseContentFile } from "../../content-model/read.ts";
+import { checkFile } from "../../content-model/validate.ts";
+import { ContentError } from "./errors.ts";
+
+/** Pages are the build's: the service reads nothing that has blocks. */
+const model: ContentModel = { collections, settings, blocks: [] };
+
+function readFields<F extends Fields>(path: string, text: string, fields: F): Raw<F> {
+  const file = parseContentFile(path, text, model);
+  if (!file) throw new ContentError("It belongs to no collection.");
+  const problems = checkFile(file, model);
+  if (problems.length > 0) {
+    throw new ContentError(
+      problems.map(({ field, message, fix }) => `${field ? `${field}: ` : ""}${message} ${fix}`).join(" "),
+    );
+  }
+  return parseFields(fieldData(file), fields);
+}
 
 /**
- * Reads one content file by the same rules that a build applies to it. Pictures are not looked for: a dish whose
- * picture is gone is still on the menu.
+ * Reads an entry by the rules that a build applies to it. References, links and images are not looked for: a dish whose
+ * image is gone is still on the menu.
  *
- * @param path from the content folder: `dishes/ribeye-steak.md`
- * @throws Error in an editor's words
+ * @param text of `content/<folder>/<slug>`
+ * @throws ContentError in an editor's words
  */
-export function readEntry(path: string, text: string): ContentFile {
-  const file = parseContentFile(path, text);
-  if (!file) throw new Error("It belongs to no collection.");
-  const problems = validateContent([file], { imageExists: () => true }).filter((problem) => problem.file === `content/${path}`);
-  if (problems.length > 0) {
-    throw new Error(problems.map(({ field, message, fix }) => `${field ? `${field}: ` : ""}${message} ${fix}`).join(" "));
-  }
-  return file;
+export function readEntry<N extends CollectionName>(name: N, slug: string, text: string): RawEntry<N> {
+  const fields: (typeof collections)[N]["fields"] = collections[name].fields;
+  return readFields(`${collections[name].folder}/${slug}.${collections[name].format}`, text, fields);
+}
+
+/** Reads `content/settings/<name>.yml` as {@link readEntry} reads an entry. */
+export function readSettings<N extends SettingName>(name: N, text: string): RawSettings<N> {
+  const fields: (typeof settings)[N]["fields"] = settings[name].fields;
+  return readFields(`settings/${settings[name].file}.yml`, text, fields);
 }

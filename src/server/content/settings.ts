@@ -1,23 +1,25 @@
 import { join } from "node:path";
-import type { settings, SettingName } from "../../content-model/collections.ts";
-import type { Raw } from "../../content-model/fields.ts";
-import { readEntry } from "./entries.ts";
+import type { SettingName } from "../../content-model/collections.ts";
+import type { RawSettings } from "../../content-model/content.ts";
+import { readSettings } from "./entries.ts";
 import { watchFile, type WatchedFile } from "./watched-file.ts";
 
-/** A settings file's fields as written. */
-export type RawSettings<N extends SettingName> = Raw<(typeof settings)[N]["fields"]>;
+export type { RawSettings };
+
+/** Called once for each version of a content file that cannot be used. @param file `content/settings/site.yml` */
+export type ReportFile = (file: string, reason: string, error?: unknown) => void;
 
 /** Follows `settings/<name>.yml`, in the shape that `read` gives it. */
 export function watchSettings<N extends SettingName, T>(
   contentDir: string,
   name: N,
-  report: (file: string, reason: string) => void,
+  report: ReportFile,
   read: (settings: RawSettings<N>) => T,
 ): WatchedFile<T> {
   const path = `settings/${name}.yml`;
   return watchFile(
     join(contentDir, path),
-    (text) => read(readEntry(path, text).data as RawSettings<N>),
-    (reason) => report(`content/${path}`, reason),
+    (text) => read(readSettings(name, text)),
+    (reason, error) => report(`content/${path}`, reason, error),
   );
 }

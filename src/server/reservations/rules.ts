@@ -1,7 +1,7 @@
 import { periodMinutes, type PeriodMinutes } from "../../shared/service-period.ts";
 import type { RawSettings } from "../content/settings.ts";
 
-/** `content/settings/booking.yml` as written. */
+/** `content/settings/booking.yml`, parsed. */
 export type BookingSettings = RawSettings<"booking">;
 
 /** A part of a service date in which guests can be booked: Lunch, Dinner. */
@@ -62,23 +62,19 @@ export type TableAssignment = readonly string[];
 
 type RawServicePeriod = NonNullable<BookingSettings["specialOpenings"]>[number]["servicePeriods"][number];
 
-/** An emptied field may stand in the file as null or as an empty text. */
-const given = <T>(value: T | null | undefined | ""): T | undefined =>
-  value === null || value === "" ? undefined : value;
-
 function readServicePeriod(raw: RawServicePeriod, settings: BookingSettings): ServicePeriod {
   return {
     name: raw.name,
     ...periodMinutes(raw),
-    interval: given(raw.slotInterval) ?? settings.slotInterval,
-    coversPerSlot: given(raw.coversPerSlot) ?? given(settings.coversPerSlot) ?? Infinity,
+    interval: raw.slotInterval ?? settings.slotInterval,
+    coversPerSlot: raw.coversPerSlot ?? settings.coversPerSlot ?? Infinity,
   };
 }
 
 const readRange = (raw: { from: string; to?: string; reason?: string }): DateRange => ({
   from: raw.from,
-  to: given(raw.to) ?? raw.from,
-  reason: given(raw.reason)?.trim(),
+  to: raw.to ?? raw.from,
+  reason: raw.reason?.trim(),
 });
 
 const lengthOf = ({ from, to }: DateRange): number => Date.parse(to) - Date.parse(from);
@@ -97,11 +93,11 @@ function tableAssignmentsFor(settings: BookingSettings, party: number): TableAss
       .filter(({ min, max }) => min <= party && party <= max)
       .toSorted((a, b) => a.max - b.max || a.tables.length - b.tables.length)
       .map(({ tables }) => tables);
-  return [...fitting(single), ...fitting(given(settings.combinations) ?? [])];
+  return [...fitting(single), ...fitting(settings.combinations ?? [])];
 }
 
 const paused = (settings: BookingSettings): string | undefined =>
-  given(settings.paused) === true ? (given(settings.pauseWords)?.trim() ?? "") : undefined;
+  settings.paused ? (settings.pauseWords?.trim() ?? "") : undefined;
 
 /** Reads the settings, which the content's checks have found in order. */
 export function readRules(settings: BookingSettings): BookingRules {
@@ -110,7 +106,7 @@ export function readRules(settings: BookingSettings): BookingRules {
   return {
     timeZone: settings.timeZone,
     paused: paused(settings),
-    mailRestaurant: given(settings.mailRestaurant) ?? true,
+    mailRestaurant: settings.mailRestaurant ?? true,
     largestParty: settings.largestParty,
     leadTime: settings.leadTime,
     daysAhead: settings.daysAhead,
@@ -119,8 +115,8 @@ export function readRules(settings: BookingSettings): BookingRules {
       days: new Set<string>(raw.days),
     })),
     closures: shortestFirst(
-      (given(settings.closures) ?? []).map((raw) => {
-        const servicePeriods = given(raw.servicePeriods) ?? [];
+      (settings.closures ?? []).map((raw) => {
+        const servicePeriods = raw.servicePeriods ?? [];
         return {
           ...readRange(raw),
           servicePeriods: servicePeriods.length > 0 ? new Set(servicePeriods) : undefined,
@@ -128,7 +124,7 @@ export function readRules(settings: BookingSettings): BookingRules {
       }),
     ),
     specialOpenings: shortestFirst(
-      (given(settings.specialOpenings) ?? []).map((raw) => ({
+      (settings.specialOpenings ?? []).map((raw) => ({
         ...readRange(raw),
         servicePeriods: raw.servicePeriods.map((servicePeriod) => readServicePeriod(servicePeriod, settings)),
       })),

@@ -1,0 +1,128 @@
+/**
+ * How the folders of src/ depend on one another. `npm run lint` and `npm test` hold the code to it.
+ *
+ * Each folder names everything of src/ that it may import besides itself; type-only imports count.
+ */
+const mayImport = {
+  shared: [],
+  contract: ["shared"],
+  "content-model": ["shared"],
+  components: ["shared", "contract", "content-model"],
+  features: ["shared", "contract", "content-model", "components"],
+  blocks: ["shared", "contract", "content-model", "components", "features"],
+  composition: ["shared", "content-model", "blocks"],
+  layout: ["shared", "contract", "content-model", "components", "features"],
+  templates: [
+    "shared",
+    "contract",
+    "content-model",
+    "components",
+    "features",
+    "blocks",
+    "composition",
+    "layout",
+  ],
+  admin: ["shared", "contract", "content-model", "components", "features", "blocks", "composition", "layout"],
+  build: ["shared", "contract", "content-model", "blocks", "composition"],
+  server: ["shared", "contract", "content-model"],
+};
+
+const folders = (names) => `^src/(${names.join("|")})/`;
+const react = "^node_modules/(react|react-dom|gatsby|gatsby-[^/]+|@emotion/[^/]+|zustand)/";
+
+/** What Gatsby, Node and the scripts start from. Whatever none of them reaches is dead. */
+const entryPoints = [
+  "^gatsby-(browser|config|node|ssr)\\.tsx?$",
+  "^(scripts|bench)/",
+  // Named by its path in src/build/create-pages.ts.
+  "^src/templates/",
+  "^src/server/main\\.ts$",
+  // Bundled by scripts/build-admin.ts, which also finds the blocks' previews and Gatsby's stand-in by their paths.
+  "^src/admin/(main\\.ts|cms\\.tsx|shims/)",
+];
+
+/** Reached by no import: typings, and what the style guide, the CMS preview and the tests find by its name. */
+const foundByName = ["\\.d\\.ts$", "^src/blocks/[^/]+/fixture\\.ts$"];
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      comment: "Modules that import each other cannot be understood, tested or loaded one without the other.",
+      from: {},
+      to: { circular: true },
+    },
+    ...Object.entries(mayImport).map(([folder, others]) => ({
+      name: `${folder}-imports`,
+      severity: "error",
+      comment: `src/${folder} may import ${["itself", ...others.map((name) => `src/${name}`)].join(", ")}.`,
+      from: { path: folders([folder]) },
+      to: { path: "^src/", pathNot: folders([folder, ...others]) },
+    })),
+    {
+      name: "folder-without-directions",
+      severity: "error",
+      comment: "A new folder under src/ says in .dependency-cruiser.mjs what it may import.",
+      from: { path: "^src/", pathNot: folders(Object.keys(mayImport)) },
+      to: {},
+    },
+    {
+      name: "no-react-in-the-service",
+      severity: "error",
+      comment: "The service runs without React, however many imports away.",
+      from: { path: "^src/server/main\\.ts$" },
+      to: { path: react, reachable: true },
+    },
+    {
+      name: "no-react-in-data",
+      severity: "error",
+      comment: "Build, service and CMS read contract, content model and the fields of blocks without React.",
+      from: {
+        path: [folders(["shared", "contract", "content-model"]), "^src/blocks/[^/]+/(fields|fixture)\\.ts$"],
+      },
+      to: { path: react, reachable: true },
+    },
+    {
+      name: "no-browser-code-in-data",
+      severity: "error",
+      comment:
+        "A block's fields are read by build, service checks and CMS: content-model and shared are all they need.",
+      from: { path: "^src/blocks/(.+/fields|define|definitions|compose-block)\\.ts$" },
+      to: { path: "^src/", pathNot: "^src/(shared|content-model|blocks)/" },
+    },
+    {
+      name: "storage-knows-no-feature",
+      severity: "error",
+      comment: "Features use the storage; the storage knows none of them.",
+      from: { path: "^src/server/storage/" },
+      to: { path: "^src/server/(accounts|cms|content|emails|health|menu|reservations|static-site)/" },
+    },
+    {
+      name: "no-dead-modules",
+      severity: "error",
+      comment:
+        "Nothing that runs imports this module. Delete it, or name its entry point in .dependency-cruiser.mjs.",
+      from: { path: entryPoints },
+      to: { path: "^src/", pathNot: [...foundByName, ...entryPoints], reachable: false },
+    },
+    {
+      name: "no-missing-modules",
+      severity: "error",
+      comment: "This import leads nowhere.",
+      from: {},
+      // What “virtual:” names is made by scripts/build-admin.ts.
+      to: { couldNotResolve: true, pathNot: "^virtual:" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "^node_modules/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
+  },
+};

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import type { PageContext } from "../../src/content-model/composed.ts";
+import { DocumentHead } from "../../src/layout/document-head.tsx";
+
+const image = {
+  data: { width: 800, height: 600, images: { fallback: { src: "/static/oven.jpg" } } },
+};
+
+function head(path: string, siteUrl?: string): Document {
+  const site = { name: "Delish", tagline: "Wood fire", phone: "555-0100", established: 1998, image };
+  const context = {
+    layout: { site, ...(siteUrl ? { siteUrl } : {}) },
+    title: "Lunch",
+    description: "Noon to five.",
+    canonicalPath: path,
+    blocks: [],
+  } as unknown as PageContext;
+  const html = renderToStaticMarkup(<DocumentHead context={context} path={path} />);
+  return new DOMParser().parseFromString(`<head>${html}</head>`, "text/html");
+}
+
+const canonical = (page: Document) => page.querySelector('link[rel="canonical"]')?.getAttribute("href");
+const meta = (page: Document, property: string) =>
+  page.querySelector(`meta[property="${property}"]`)?.getAttribute("content");
+const restaurant = (page: Document) => JSON.parse(page.querySelector("script")!.textContent!);
+
+test("with the site's address, canonical, sharing card and restaurant data are absolute", () => {
+  const lunch = head("/lunch", "https://www.example.com");
+  expect(canonical(lunch)).toBe("https://www.example.com/lunch");
+  expect(meta(lunch, "og:url")).toBe("https://www.example.com/lunch");
+  expect(meta(lunch, "og:image")).toBe("https://www.example.com/static/oven.jpg");
+  const home = head("/", "https://www.example.com");
+  expect(canonical(home)).toBe("https://www.example.com/");
+  expect(restaurant(home)).toMatchObject({
+    url: "https://www.example.com",
+    acceptsReservations: "https://www.example.com/book",
+    menu: "https://www.example.com/menu",
+    image: "https://www.example.com/static/oven.jpg",
+  });
+});
+
+test("without it, the canonical address is relative, and what must be absolute is left out", () => {
+  const home = head("/");
+  expect(canonical(home)).toBe("/");
+  expect(canonical(head("/lunch"))).toBe("/lunch");
+  expect(meta(home, "og:url")).toBeUndefined();
+  expect(meta(home, "og:image")).toBeUndefined();
+  expect(meta(home, "og:title")).toBe("Delish: Wood fire");
+  const data = restaurant(home);
+  expect(data).toMatchObject({ name: "Delish", telephone: "555-0100", acceptsReservations: true });
+  for (const key of ["url", "menu", "image"]) expect(data).not.toHaveProperty(key);
+});

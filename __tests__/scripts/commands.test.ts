@@ -1,0 +1,29 @@
+import { spawnSync } from "node:child_process";
+
+const script = (...args: string[]) =>
+  spawnSync(process.execPath, ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", ...args], {
+    encoding: "utf8",
+    // Jest's own options for Node are not the script's.
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+
+test("npm test with a filter that no test matches fails and says so, without running anything", () => {
+  expect(script("scripts/test.ts", "all", "no-such-test")).toMatchObject({
+    status: 1,
+    stdout: "",
+    stderr: "The path of no test contains “no-such-test”.\n",
+  });
+});
+
+test("npm test takes filters, no options of Jest's or Playwright's", () => {
+  const { status, stderr } = script("scripts/test.ts", "all", "--watch");
+  expect(status).toBe(1);
+  expect(stderr).toContain("npm run test:unit");
+});
+
+test.each(["scripts/lint.ts", "scripts/typecheck.ts"])("%s refuses a path that does not exist", (file) => {
+  expect(script(file, "src/no-such-folder")).toMatchObject({
+    status: 1,
+    stderr: "There is no file or folder “src/no-such-folder”.\n",
+  });
+});

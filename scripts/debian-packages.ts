@@ -1,0 +1,33 @@
+import { existsSync, globSync } from "node:fs";
+import { run, stop } from "./lib.ts";
+
+/** Debian packages that tests need, and how to tell that they are there. */
+const isInstalled = {
+  chromium: () => existsSync(process.env["CHROMIUM"] ?? "/usr/bin/chromium"),
+  postgresql: () => globSync("/usr/lib/postgresql/*/bin/postgres").length > 0,
+} satisfies Record<string, () => boolean>;
+
+export type DebianPackage = keyof typeof isInstalled;
+
+/** Installs those of the packages that are missing; ends the process where apt-get cannot. */
+export async function installMissing(packages: readonly DebianPackage[]): Promise<void> {
+  const missing = packages.filter((name) => !isInstalled[name]());
+  if (missing.length === 0) return;
+  console.log(`Installing ${missing.join(" and ")} …`);
+  const apt = process.getuid?.() === 0 ? ["apt-get"] : ["sudo", "apt-get"];
+  for (const args of [
+    ["update", "-qq"],
+    ["install", "-y", "-qq", "--no-install-recommends", ...missing],
+  ]) {
+    const [command = "", ...rest] = [...apt, ...args];
+    const { code, output } = await run(command, rest, {
+      quiet: true,
+      env: { DEBIAN_FRONTEND: "noninteractive" },
+    }).catch((error: Error) => ({
+      code: 1,
+      output: error.message,
+    }));
+    if (code !== 0)
+      stop(`Tests need ${missing.join(" and ")}, and apt-get could not install them:\n${output}`);
+  }
+}

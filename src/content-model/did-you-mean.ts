@@ -1,0 +1,12 @@
+import { distance } from "fastest-levenshtein";
+
+/** ` Did you mean “book”?`, to append to a fix, where one of the options is a likely misspelling away; otherwise empty. */
+export function didYouMean(value: string, options: Iterable<string>): string {
+  const wanted = value.toLowerCase();
+  const [best] = [...options]
+    .map((option) => ({ option, edits: distance(wanted, option.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits);
+  return best && best.edits <= Math.max(2, Math.floor(value.length / 4))
+    ? ` Did you mean “${best.option}”?`
+    : "";
+}

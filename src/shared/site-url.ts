@@ -1,0 +1,25 @@
+/** What SITE_URL must be, for messages. */
+export const siteUrlAllowed = "an address such as https://www.example.com, without a path";
+
+/**
+ * The public address of the site, which is the origin of all its absolute addresses, without a slash at its end:
+ * `https://www.example.com`. Undefined where the text is no such address.
+ */
+export function parseSiteUrl(text: string): string | undefined {
+  const url = text.trim().replace(/\/+$/, "");
+  return URL.canParse(url) && /^https?:\/\/[^/?#]+$/i.test(url) ? url : undefined;
+}
+
+/**
+ * SITE_URL of the environment that a build runs in; undefined where it is not set.
+ *
+ * @throws Error in one line where it is no public address
+ */
+export function readSiteUrl(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const text = env["SITE_URL"]?.trim();
+  if (!text) return undefined;
+  const url = parseSiteUrl(text);
+  if (url === undefined)
+    throw new Error(`SITE_URL=${JSON.stringify(text)} is not understood: it must be ${siteUrlAllowed}.`);
+  return url;
+}

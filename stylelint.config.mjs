@@ -1,0 +1,29 @@
+const words = "[a-z0-9]+(?:-[a-z0-9]+)*";
+
+/**
+ * Only rules against mistakes: how CSS looks is Prettier's. Whether a custom property exists cannot be told here,
+ * because the theme's come from src/layout/theme/tokens.ts.
+ *
+ * @type {import("stylelint").Config}
+ */
+export default {
+  extends: ["stylelint-config-recommended"],
+  reportDescriptionlessDisables: true,
+  reportInvalidScopeDisables: true,
+  reportNeedlessDisables: true,
+  rules: {
+    // It compares all selectors that end alike (a link here, a link there), most of which match different elements.
+    "no-descending-specificity": null,
+    "no-unknown-animations": true,
+    "selector-class-pattern": [
+      `^${words}(?:__${words})?(?:--${words})?$`,
+      { message: (name) => `“${name}” is not kebab-case, block__element or block--modifier` },
+    ],
+    "custom-property-pattern": [`^${words}$`, { message: (name) => `“${name}” is not kebab-case` }],
+    "keyframes-name-pattern": [`^${words}$`, { message: (name) => `“${name}” is not kebab-case` }],
+  },
+  overrides: [
+    // The CMS's own classes are named as its components are.
+    { files: ["src/admin/**/*.css"], rules: { "selector-class-pattern": null } },
+  ],
+};
