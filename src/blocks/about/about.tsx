@@ -7,8 +7,8 @@ import type { BlockProps } from "../define.ts";
 import type { about } from "./fields.ts";
 import "./about.css";
 
-/** The house in its own words: a tall picture off the window's edge with the founding year cut into it. */
-export default function AboutHouse({ block, data, headingLevel, id }: BlockProps<typeof about>) {
+/** Text about the restaurant beside a tall picture, with the founding year over the picture's edge. */
+export default function About({ block, data, headingLevel, id }: BlockProps<typeof about>) {
   return (
     <Section id={id} headingLevel={headingLevel} className={`about about--${block.side}`}>
       <div className="about__head head">

@@ -20,21 +20,21 @@ import {
 import type { BlockProps } from "../define.ts";
 import type { account } from "./fields.ts";
 import { DeleteForm, PasswordForm, ProfileForm } from "./own-forms.tsx";
-import { Devices, OwnData } from "./devices.tsx";
+import { DataDownload, Devices } from "./devices.tsx";
 import "./account.css";
 
-/** The account of the guest who is logged in. Only this browser knows who that is, so the built page shows nobody's. */
+/** The account of the guest who is logged in. Only the browser knows who that is, so the built page shows nobody's. */
 export default function Account({ block, headingLevel, id }: BlockProps<typeof account>) {
-  const own = useAccount();
+  const state = useAccount();
   const top = useRef<HTMLDivElement>(null);
-  const { token, overview, problem, said } = own;
+  const { token, overview, problem, message } = state;
 
   const logOut = async () => {
     try {
       const { message } = await postAccountAction(paths.logout, undefined);
-      own.signOut({ kind: "success", text: message });
+      state.signOut({ kind: "success", text: message });
     } catch (error) {
-      own.signOut(
+      state.signOut(
         hasEnded(error)
           ? { kind: "success", text: "You are logged out" }
           : {
@@ -43,7 +43,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
             },
       );
     }
-    // The button that had the focus is gone.
+    // The button that had the focus is removed.
     top.current?.focus();
   };
 
@@ -51,41 +51,43 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
     <Section id={id} headingLevel={headingLevel} className="account">
       <div ref={top} className="account__head" tabIndex={-1}>
         <Heading>{block.heading}</Heading>
-        {overview ? <Who account={overview.account} own={own} onLogOut={() => void logOut()} /> : null}
+        {overview ? (
+          <Profile account={overview.account} state={state} onLogOut={() => void logOut()} />
+        ) : null}
       </div>
       <div className="account__message" aria-live="polite">
-        <FormMessage message={said} />
+        <FormMessage message={message} />
       </div>
       {overview ? (
         <>
-          <Part title="Reservations">
+          <AccountSection title="Reservations">
             <Reservations block={block} reservations={overview.reservations} />
-          </Part>
-          <Part title="Your name">
-            <ProfileForm id={id} name={overview.account.name} own={own} />
-          </Part>
-          <Part title="Password">
-            <PasswordForm id={id} own={own} email={overview.account.email} />
-          </Part>
-          <Part title="Where you are logged in">
-            <Devices sessions={overview.sessions} own={own} />
-          </Part>
-          <Part title="Your data">
-            <OwnData own={own} />
-            <DeleteForm id={id} own={own} />
-          </Part>
+          </AccountSection>
+          <AccountSection title="Your name">
+            <ProfileForm id={id} name={overview.account.name} state={state} />
+          </AccountSection>
+          <AccountSection title="Password">
+            <PasswordForm id={id} state={state} email={overview.account.email} />
+          </AccountSection>
+          <AccountSection title="Where you are logged in">
+            <Devices sessions={overview.sessions} state={state} />
+          </AccountSection>
+          <AccountSection title="Your data">
+            <DataDownload state={state} />
+            <DeleteForm id={id} state={state} />
+          </AccountSection>
         </>
       ) : (
         <div className="account__logged-out">
           {problem === undefined ? null : (
             <>
               <FormMessage message={{ kind: "error", text: problem }} />
-              <button className="btn" type="button" onClick={own.refetch}>
+              <button className="btn" type="button" onClick={state.refetch}>
                 Try again
               </button>
             </>
           )}
-          {token === null ? <LoggedOut said={said !== undefined} /> : null}
+          {token === null ? <LoggedOut afterMessage={message !== undefined} /> : null}
           {token !== null && problem === undefined ? (
             <p role="status">
               <Spinner />
@@ -98,11 +100,11 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
   );
 }
 
-function LoggedOut({ said }: { said: boolean }) {
+function LoggedOut({ afterMessage }: { afterMessage: boolean }) {
   return (
     <>
       <p className="lead">
-        {said ? "" : "You are not logged in. "}
+        {afterMessage ? "" : "You are not logged in. "}
         Your reservations and your data stand behind the login.
       </p>
       <p className="btns">
@@ -117,7 +119,7 @@ function LoggedOut({ said }: { said: boolean }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="account__section" aria-label={title}>
       <SubHeading>{title}</SubHeading>
@@ -128,18 +130,18 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface WhoProps {
+interface ProfileProps {
   account: OverviewReply["account"];
-  own: AccountState;
+  state: AccountState;
   onLogOut(): void;
 }
 
-function Who({ account, own, onLogOut }: WhoProps) {
+function Profile({ account, state, onLogOut }: ProfileProps) {
   const send = () =>
     postAccountAction(paths.sendConfirmation, undefined).then(
-      ({ message }) => own.say({ kind: "success", text: message }),
+      ({ message }) => state.setMessage({ kind: "success", text: message }),
       (error: unknown) =>
-        hasEnded(error) ? own.ended(error) : own.say({ kind: "error", text: errorText(error) }),
+        hasEnded(error) ? state.ended(error) : state.setMessage({ kind: "error", text: errorText(error) }),
     );
   return (
     <div className="account__profile">
@@ -177,7 +179,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
       {upcoming.length > 0 ? (
         <ul className="account__reservations">
           {upcoming.map((one) => (
-            <Table key={one.id} reservation={one} />
+            <Reservation key={one.id} reservation={one} />
           ))}
         </ul>
       ) : (
@@ -197,7 +199,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
           <summary>Evenings gone by ({past.length})</summary>
           <ul className="account__reservations">
             {past.map((one) => (
-              <Table key={one.id} reservation={one} />
+              <Reservation key={one.id} reservation={one} />
             ))}
           </ul>
         </details>
@@ -206,7 +208,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
   );
 }
 
-function Table({ reservation }: { reservation: AccountReservation }) {
+function Reservation({ reservation }: { reservation: AccountReservation }) {
   const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, upcoming } =
     reservation;
   return (
@@ -218,7 +220,7 @@ function Table({ reservation }: { reservation: AccountReservation }) {
       </p>
       <p className="account__detail soft">
         {numberOfPersons === 1 ? "1 person" : `${numberOfPersons} persons`} · No. {id}{" "}
-        {/* That an evening gone by was confirmed goes without saying. */}
+        {/* Of a past reservation only an unusual status is shown. */}
         {upcoming || status !== "confirmed" ? (
           <span className={status === "confirmed" ? "tag tag--in" : "tag tag--out"}>{status}</span>
         ) : null}

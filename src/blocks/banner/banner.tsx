@@ -6,7 +6,7 @@ import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
 import "./banner.css";
 
-/** The short dark opening of an inner page. */
+/** The short dark opening of an inner page: heading, breadcrumb and a picture. */
 export default function Banner({ block, headingLevel, id }: BlockProps<typeof banner>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="banner" ground="night" padding={false}>

@@ -6,7 +6,7 @@ import type { BlockProps } from "../define.ts";
 import type { callToAction } from "./fields.ts";
 import "./call-to-action.css";
 
-/** A closing invitation whose heading reaches from the picture into the dark. */
+/** An invitation with buttons at the end of a page; its heading overlaps the picture. */
 export default function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="call-to-action" ground="walnut">

@@ -9,10 +9,10 @@ import type { BlockProps } from "../define.ts";
 import type { caseStudies } from "./fields.ts";
 import "./case-studies.css";
 
-const kinds = { wedding: "Wedding", buffet: "Buffet", party: "Party" } as const;
+const kindLabels = { wedding: "Wedding", buffet: "Buffet", party: "Party" } as const;
 
-/** Evenings away from home, told one after the other like the pages of an album that never keeps one format. */
-export default function Stories({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {
+/** Case studies one below the other, in three alternating arrangements. */
+export default function CaseStudies({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="case-studies">
       <div className="case-studies__head head">
@@ -25,7 +25,7 @@ export default function Stories({ block, data, headingLevel, id }: BlockProps<ty
             <Image image={image} sizes="(min-width: 64rem) 60vw, 100vw" />
           </div>
           <div className="case-study__head">
-            <p className="case-study__kind">{kinds[kind]}</p>
+            <p className="case-study__kind">{kindLabels[kind]}</p>
             <SubHeading id={`${id}-${slug}`}>{title}</SubHeading>
             <p className="case-study__facts">
               <b>{guests}</b> guests, <time dateTime={date}>{fullDay(date)}</time>

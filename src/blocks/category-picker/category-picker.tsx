@@ -6,8 +6,8 @@ import type { categoryPicker } from "./fields.ts";
 import "./category-picker.css";
 
 /**
- * Four doors in a row, of which one stands open. Radio buttons of the browser's own: arrows move the choice, the
- * stylesheet shows it, and it works before any script has come.
+ * Four categories in a row, of which one is selected and shown larger. Native radio buttons: arrow keys move the selection,
+ * the style sheet shows it, and it works without script.
  */
 export default function CategoryPicker({ block, headingLevel, id }: BlockProps<typeof categoryPicker>) {
   return (

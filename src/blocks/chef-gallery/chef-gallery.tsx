@@ -12,7 +12,7 @@ import "./chef-gallery.css";
 type Props = BlockProps<typeof chefGallery>;
 type Chef = Props["data"]["chefs"][number];
 
-/** All chefs on one wall, the first one large; each opens a card with the whole portrait. */
+/** The portraits of all chefs, the first one large; each opens a dialog with the description. */
 export default function ChefGallery({ block, data, headingLevel, id }: Props) {
   const [shown, setShown] = useState<Chef>();
 
@@ -49,20 +49,20 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
         open={shown !== undefined}
         onClose={() => setShown(undefined)}
       >
-        {shown ? <ChefCard chef={shown} id={id} onClose={() => setShown(undefined)} /> : null}
+        {shown ? <ChefDetails chef={shown} id={id} onClose={() => setShown(undefined)} /> : null}
       </ModalDialog>
     </Section>
   );
 }
 
-interface ChefCardProps {
+interface ChefDetailsProps {
   chef: Chef;
   id: string;
   onClose: () => void;
 }
 
-/** What the dialog shows of one chef. */
-function ChefCard({ chef, id, onClose }: ChefCardProps) {
+/** The contents of the dialog. */
+function ChefDetails({ chef, id, onClose }: ChefDetailsProps) {
   return (
     <div className="chef-dialog__in">
       <Image image={chef.image} sizes="(min-width: 48rem) 26rem, 100vw" />

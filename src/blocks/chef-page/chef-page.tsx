@@ -6,7 +6,7 @@ import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { chefPage } from "./fields.ts";
 
-/** One of the people behind the pass, and who else stands there. */
+/** The page of one chef, with links to the others. */
 export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof chefPage>) {
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>

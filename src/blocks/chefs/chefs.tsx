@@ -7,7 +7,7 @@ import type { BlockProps } from "../define.ts";
 import type { chefs } from "./fields.ts";
 import "./chefs.css";
 
-/** The people of the kitchen in a descending row, a name plate cut into each picture. */
+/** Chefs in a row, each name over the lower edge of its picture. */
 export default function Chefs({ block, data, headingLevel, id }: BlockProps<typeof chefs>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="chefs">

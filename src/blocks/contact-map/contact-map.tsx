@@ -9,12 +9,12 @@ import type { contactMap } from "./fields.ts";
 import { HarbourMap } from "./harbour-map.tsx";
 import "./contact-map.css";
 
-/** Where the house stands and who answers: a drawn map at night, the card with the hours lying on its edge. */
-export default function ContactFind({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
+/** The address on a drawn map, the contact details, and a card with the hours. */
+export default function ContactMap({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="contact-map" ground="night">
       <div className="contact-map__map">
-        <HarbourMap name={data.name} names={block.map} says={`Map of the quarter. ${block.way}`} />
+        <HarbourMap name={data.name} names={block.map} label={`Map of the quarter. ${block.way}`} />
       </div>
       <div className="contact-map__txt">
         <SectionTitle block={block} />

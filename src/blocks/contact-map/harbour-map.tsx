@@ -1,6 +1,7 @@
-/** What stands on the map; all of it content. */
 interface HarbourMapProps {
+  /** The restaurant's name. */
   name: string;
+  /** The labels on the map. */
   names: {
     readonly water: string;
     readonly street: string;
@@ -9,12 +10,12 @@ interface HarbourMapProps {
     readonly left: string;
     readonly right: string;
   };
-  /** The map in words. */
-  says: string;
+  /** The map's text alternative. */
+  label: string;
 }
 
-/** The blocks between the streets, as corner points on the drawing's 800 × 760 units. */
-const houses = [
+/** The buildings, as polygon points in the drawing's 800 × 760 units. */
+const buildings = [
   "40,60 210,36 226,178 62,204",
   "250,30 430,8 446,146 266,172",
   "472,2 640,-20 660,116 488,140",
@@ -27,24 +28,24 @@ const houses = [
   "546,372 700,348 712,430 558,456",
   "744,340 840,326 840,410 756,424",
 ];
-/** Rings of water, counted from the quay. */
-const ripples = [0, 1, 2, 3, 4, 5, 6, 7];
+/** Lines of waves, counted from the quay. */
+const waves = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The harbour quarter, drawn by hand rather than fetched from a map service: hairlines, and one lamp lit. */
-export function HarbourMap({ name, names, says }: HarbourMapProps) {
+/** A drawn map of the harbour quarter. No map service is called, so no guest's address leaves the site. */
+export function HarbourMap({ name, names, label }: HarbourMapProps) {
   return (
     <svg
       className="harbour-map"
       viewBox="0 0 800 760"
       preserveAspectRatio="xMidYMid slice"
       role="img"
-      aria-label={says}
+      aria-label={label}
     >
       <g className="harbour-map__buildings">
-        {houses.map((points) => (
+        {buildings.map((points) => (
           <polygon key={points} points={points} />
         ))}
-        {/* the restaurant's own row: neighbour, house, neighbour */}
+        {/* The buildings on both sides of the restaurant. */}
         <polygon points="298,408 372,397 384,482 310,494" />
         <polygon points="452,385 526,374 538,460 464,471" />
       </g>
@@ -58,10 +59,10 @@ export function HarbourMap({ name, names, says }: HarbourMapProps) {
         d="M228 528 244 640 270 636 254 524M622 470 640 596 668 592 650 466"
       />
       <g className="harbour-map__water">
-        {ripples.map((ring) => (
+        {waves.map((wave) => (
           <path
-            key={ring}
-            d={`M-10 ${592 + ring * 26} q 34 -12 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0`}
+            key={wave}
+            d={`M-10 ${592 + wave * 26} q 34 -12 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0`}
           />
         ))}
       </g>

@@ -7,17 +7,17 @@ import type { BlockProps } from "../define.ts";
 import type { counters } from "./fields.ts";
 import "./counters.css";
 
-/** Pixels one press of a button moves the strip. */
-const step = 300;
+/** Pixels that a button scrolls the strip. */
+const scrollStep = 300;
 
 const ratios = { landscape: "16 / 10", wide: "16 / 9", portrait: "4 / 5", square: "1" } as const;
 
-/** Four counters, and a strip of pictures of unequal formats that runs off the window. */
-export default function StatsGallery({ block, data, headingLevel, id }: BlockProps<typeof counters>) {
+/** Counters above a strip of pictures that scrolls sideways. */
+export default function Counters({ block, data, headingLevel, id }: BlockProps<typeof counters>) {
   const strip = useRef<HTMLDivElement>(null);
   const scroll = (left: number) => {
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    strip.current?.scrollBy({ left, behavior: still ? "instant" : "smooth" });
+    const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    strip.current?.scrollBy({ left, behavior: reducedMotion ? "instant" : "smooth" });
   };
   return (
     <Section id={id} headingLevel={headingLevel} className="counters" ground="night" grid={false} glow>
@@ -39,7 +39,7 @@ export default function StatsGallery({ block, data, headingLevel, id }: BlockPro
           <Figure
             key={slug}
             className="image-strip__item"
-            // The keyboard reaches each picture, scrolls it into view and uncovers its caption.
+            // Focusable, so that the keyboard scrolls each picture into view and shows its caption.
             tabIndex={0}
             aria-label={image.caption ?? title}
             css={{ "--ar": ratios[shape] }}
@@ -54,8 +54,8 @@ export default function StatsGallery({ block, data, headingLevel, id }: BlockPro
         <div className="image-strip__controls">
           <p className="caption">{block.caption}</p>
           <div>
-            <IconButton icon="left" label="Scroll left" onClick={() => scroll(-step)} />
-            <IconButton icon="right" label="Scroll right" onClick={() => scroll(step)} />
+            <IconButton icon="left" label="Scroll left" onClick={() => scroll(-scrollStep)} />
+            <IconButton icon="right" label="Scroll right" onClick={() => scroll(scrollStep)} />
           </div>
         </div>
       </div>

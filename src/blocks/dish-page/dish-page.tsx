@@ -13,13 +13,13 @@ import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
 import type { dishPage } from "./fields.ts";
 
-const words: Readonly<Record<string, readonly [text: string, className: string]>> = {
+const stateTexts: Readonly<Record<string, readonly [text: string, className: string]>> = {
   contains: ["Contains it", "is-contained"],
   free: ["Free of it", "is-free"],
   unconfirmed: ["Not confirmed, please ask", "is-open"],
 };
 
-/** One dish: what it is, what it costs, and what is known to be in it. */
+/** The page of one dish: description, price and allergens. */
 export default function DishPage({ data, headingLevel, id }: BlockProps<typeof dishPage>) {
   const add = useCart((cart) => cart.add);
   const { slug, title, price, image } = data;
@@ -59,7 +59,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           <SubHeading>Diet and allergens</SubHeading>
           <FactList
             facts={data.facts.map(({ name, state }) => {
-              const [text = "", className] = words[state] ?? [];
+              const [text = "", className] = stateTexts[state] ?? [];
               return [name, <span className={className}>{text}</span>];
             })}
           />

@@ -7,7 +7,7 @@ import type { BlockProps } from "../define.ts";
 import type { featureCards } from "./fields.ts";
 import "./feature-cards.css";
 
-/** What the house looks after: a chequerboard of pictures and paper from edge to edge. */
+/** Cards in a chequerboard of pictures and texts across the whole window. */
 export default function FeatureCards({ block, headingLevel, id }: BlockProps<typeof featureCards>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="feature-cards" grid={false}>

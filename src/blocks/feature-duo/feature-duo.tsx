@@ -7,8 +7,8 @@ import type { BlockProps } from "../define.ts";
 import type { featureDuo } from "./fields.ts";
 import "./feature-duo.css";
 
-/** From the first course to the last: a heading of four lines across two pictures that overlap. */
-export default function Journey({ block, headingLevel, id }: BlockProps<typeof featureDuo>) {
+/** A large heading across two overlapping pictures, with a text and a button. */
+export default function FeatureDuo({ block, headingLevel, id }: BlockProps<typeof featureDuo>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="feature-duo" ground="walnut" glow>
       <Heading>

@@ -10,7 +10,7 @@ import type { BlockProps } from "../define.ts";
 import type { featuredArticle } from "./fields.ts";
 import "./featured-article.css";
 
-/** One article in full, and beside it a search box, the categories and nine small pictures. */
+/** One article in full beside a search box, the categories and nine small pictures. */
 export default function FeaturedArticle({
   block,
   data: { post, images },

@@ -12,7 +12,7 @@ import "./gallery-tiles.css";
 
 type Tile = BlockProps<typeof galleryTiles>["data"]["tiles"][number];
 
-/** Pictures hung at different heights; each opens large. Ends with an invitation. */
+/** Pictures in a loose grid, each of which opens large, with an invitation at the end. */
 export default function GalleryTiles({
   block,
   data: { tiles },
@@ -43,7 +43,7 @@ export default function GalleryTiles({
           </li>
         ))}
       </ul>
-      <Large tiles={tiles} shown={shown} onShow={setShown} />
+      <Lightbox tiles={tiles} shown={shown} onShow={setShown} />
       <div className="gallery-tiles__closing">
         <SubHeading className="gallery-tiles__closing-title">{closing.heading}</SubHeading>
         <div>
@@ -59,15 +59,15 @@ export default function GalleryTiles({
   );
 }
 
-interface LargeProps {
+interface LightboxProps {
   tiles: readonly Tile[];
-  /** Which tile stands large; undefined: none. */
+  /** The index of the tile that is shown large; undefined: none. */
   shown: number | undefined;
   onShow: (index: number | undefined) => void;
 }
 
-/** One picture over the whole window. The browser gives the focus back to the tile when it closes. */
-function Large({ tiles, shown, onShow }: LargeProps) {
+/** One picture across the whole window. */
+function Lightbox({ tiles, shown, onShow }: LightboxProps) {
   const open = shown !== undefined;
   const tile = tiles[shown ?? 0];
 

@@ -7,20 +7,20 @@ import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
 import "./hero-carousel.css";
 
-/** Pixels a finger must travel sideways before it counts as turning the picture. */
-const swipe = 40;
+/** Pixels that a touch must move sideways to count as a swipe. */
+const swipeDistance = 40;
 
-/** The opening: three pictures moved by round dots (or a finger), the heading over their edge, the house's facts below. */
+/** The opening of the home page: a carousel with dots and swipes, the heading over its edge, and two facts below. */
 export default function HeroCarousel({ block, data, headingLevel, id }: BlockProps<typeof heroCarousel>) {
   const [active, setActive] = useState(0);
   const start = useRef<number>(undefined);
   const count = block.slides.length;
-  const [plain, voice] = (block.headingVoice ?? "").split("|").map((part) => part.trim());
+  const [plain, emphasized] = (block.headingVoice ?? "").split("|").map((part) => part.trim());
 
-  const release = ({ clientX }: PointerEvent) => {
+  const onPointerUp = ({ clientX }: PointerEvent) => {
     const distance = clientX - (start.current ?? clientX);
     start.current = undefined;
-    if (Math.abs(distance) < swipe) return;
+    if (Math.abs(distance) < swipeDistance) return;
     setActive((now) => Math.min(count - 1, Math.max(0, now + (distance < 0 ? 1 : -1))));
   };
 
@@ -39,7 +39,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           onPointerDown={(event) => {
             if (event.pointerType === "touch") start.current = event.clientX;
           }}
-          onPointerUp={release}
+          onPointerUp={onPointerUp}
           onPointerCancel={() => (start.current = undefined)}
         >
           {block.slides.map((slide, index) => (
@@ -62,7 +62,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
         <span>{block.heading}</span>{" "}
         {block.headingVoice ? (
           <span>
-            {plain} {voice ? <em>{voice}</em> : null}
+            {plain} {emphasized ? <em>{emphasized}</em> : null}
           </span>
         ) : null}
       </Heading>

@@ -8,11 +8,11 @@ import "./hours-card.css";
 
 const dayNames = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" };
 
-/** The days of a service that is not served every day. */
-const daysOf = (days: readonly (keyof typeof dayNames)[]): string =>
+/** The days of a service period; empty where it is served every day. */
+const daysLabel = (days: readonly (keyof typeof dayNames)[]): string =>
   days.length === 7 ? "" : days.map((day) => dayNames[day]).join(", ");
 
-/** The bookable services as a printed card, and whether the kitchen is at it right now. */
+/** The bookable service periods on a card, and whether the restaurant is open now. */
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const open = useOpenNow(data);
   return (
@@ -26,7 +26,7 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
           menu
           lines={data.servicePeriods.map(({ name, from, to, days }) => [
             name,
-            `${daysOf(days)} ${from} – ${to}`.trim(),
+            `${daysLabel(days)} ${from} – ${to}`.trim(),
           ])}
         />
         {block.note ? <p className="caption">{block.note}</p> : null}

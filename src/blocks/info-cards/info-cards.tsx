@@ -8,7 +8,7 @@ import type { BlockProps } from "../define.ts";
 import type { infoCards } from "./fields.ts";
 import "./info-cards.css";
 
-/** The hours on a printed card, and the address on a dark one pushed under it. */
+/** The hours on one card, the address and contact details on another below it. */
 export default function InfoCards({ block, data, headingLevel, id }: BlockProps<typeof infoCards>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="info-cards" ground="parchment">

@@ -6,7 +6,7 @@ import type { BlockProps } from "../define.ts";
 import type { lunchHero } from "./fields.ts";
 import "./lunch-hero.css";
 
-/** Noon and evening as two windows of unequal height, the heading laid across the wall between them. */
+/** The opening of the lunch page: two pictures, the heading across both, and a timeline of the afternoon. */
 export default function LunchHero({ block, data, headingLevel, id }: BlockProps<typeof lunchHero>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="lunch-hero" ground="night" padding={false}>
@@ -28,7 +28,6 @@ export default function LunchHero({ block, data, headingLevel, id }: BlockProps<
         <p className="lead">{block.lead}</p>
         <ButtonLinks links={block.links} rest="line" />
       </div>
-      {/* The afternoon as one line: lunch in cream, the happy hour lit. */}
       <dl className="lunch-hero__timeline">
         <div>
           <dt>Lunch</dt>

@@ -16,18 +16,18 @@ interface CancelDialogProps {
   onKeep(): void;
 }
 
-/** Asks once more before a table is given up. Escape keeps it, and so does the button that has the focus. */
+/** Asks for confirmation before a reservation is cancelled. Escape and the button that has the focus keep it. */
 export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep }: CancelDialogProps) {
   const [busy, setBusy] = useState(false);
-  const [error, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const cancel = async () => {
     if (busy) return;
     setBusy(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       onCancelled(await cancelReservation(token));
     } catch (failure) {
-      setFault(
+      setError(
         (isApiError(failure) ? failure.serverText : undefined) ??
           "We could not reach the restaurant. Your table is still kept: please try again.",
       );

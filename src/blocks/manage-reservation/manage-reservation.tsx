@@ -20,10 +20,10 @@ import "./manage-reservation.css";
 type Props = BlockProps<typeof manageReservation>;
 type Open = Extract<Opened, { phase: "open" }>;
 
-/** The reservation whose link was opened, as the card that will stand on the table; and what can be done about it. */
+/** The reservation whose link was opened, with ways to move it, cancel it and add it to a calendar. */
 export default function ManageReservation(props: Props) {
   const { block, headingLevel, id } = props;
-  const { opened, look, changed } = useManagedReservation();
+  const { opened, load, changed } = useManagedReservation();
 
   return (
     <Section id={id} headingLevel={headingLevel} className="manage-reservation">
@@ -34,10 +34,10 @@ export default function ManageReservation(props: Props) {
           key={opened.reservation.reference}
           opened={opened}
           onChange={changed}
-          refresh={look}
+          refresh={load}
         />
       ) : (
-        <Closed {...props} opened={opened} retry={look} />
+        <Closed {...props} opened={opened} retry={load} />
       )}
     </Section>
   );
@@ -48,7 +48,7 @@ interface ClosedProps extends Props {
   retry(): void;
 }
 
-/** Why there is no reservation to see, and what to do about it. */
+/** Why there is no reservation to show, and what the guest can do. */
 function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.phase === "loading") {
     return (
@@ -60,13 +60,13 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
       </div>
     );
   }
-  const ring = <a href={callTo(data.phone)}>{data.phone}</a>;
+  const phone = <a href={callTo(data.phone)}>{data.phone}</a>;
   const find = (
     <SiteLink className="btn" to={block.find.to}>
       {block.find.label}
     </SiteLink>
   );
-  const say = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
+  const state = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
     <EmptyState
       layout="side"
       className="manage-reservation__closed"
@@ -77,7 +77,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
     />
   );
   if (opened.phase === "missing") {
-    return say(
+    return state(
       "Whose table is it?",
       <>Open this page by the link in our mail to you. If the mail is gone, find your table by its number.</>,
       find,
@@ -85,11 +85,11 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
     );
   }
   if (opened.phase === "unreachable") {
-    return say(
+    return state(
       "We cannot look right now",
       <>
         No answer came; perhaps you are offline. Your table is kept all the same. We look again as soon as you
-        are connected, or you ring us: {ring}.
+        are connected, or you ring us: {phone}.
       </>,
       <button className="btn" type="button" onClick={retry}>
         Look again
@@ -97,7 +97,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
     );
   }
   if (opened.code === "LINK_EXPIRED") {
-    return say(
+    return state(
       "This link has had its evening",
       <>
         A link holds until a week after the meal. If you have booked since, its mail has a link of its own.
@@ -110,11 +110,11 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
       </>,
     );
   }
-  return say(
+  return state(
     "This link opens no table",
     <>
       Perhaps a piece of it was lost on the way: copy it from our mail once more, whole. Or find your table by
-      its number, or ring us: {ring}.
+      its number, or ring us: {phone}.
     </>,
     find,
   );
@@ -133,25 +133,25 @@ const eyebrows: Record<ManagedReservation["state"], string> = {
   cancelled: "Cancelled",
 };
 
-/** The card, and the ways to change what it says. */
+/** The reservation as a card, and the actions. */
 function Reservation({ opened, block, data, id, onChange, refresh }: ReservationProps) {
   const { reservation, token, done } = opened;
   const [moving, setMoving] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const news = useRef<HTMLDivElement>(null);
-  const mover = useRef<HTMLButtonElement>(null);
+  const [confirming, setConfirming] = useState(false);
+  const status = useRef<HTMLDivElement>(null);
+  const moveButton = useRef<HTMLButtonElement>(null);
   const { state } = reservation;
-  const night = afterMidnightLabel(reservation);
+  const nightLabel = afterMidnightLabel(reservation);
   const [weekday, date] = longDay(reservation.date).split(", ");
 
-  // The control that had the focus is gone: the news has it now.
+  // The control that had the focus is removed.
   useEffect(() => {
-    if (done) news.current?.focus();
+    if (done) status.current?.focus();
   }, [done, reservation]);
 
   return (
     <>
-      <div ref={news} className="manage-reservation__status" tabIndex={-1} role="status">
+      <div ref={status} className="manage-reservation__status" tabIndex={-1} role="status">
         {done === "moved" ? (
           <p className="note note--good">Your table has moved. This is when we expect you now.</p>
         ) : null}
@@ -167,7 +167,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
           </SubHeading>
           <p className="reservation-card__time">
             {reservation.time}
-            {night ? <small> {night}</small> : null}
+            {nightLabel ? <small> {nightLabel}</small> : null}
           </p>
           {reservation.requests ? (
             <div className="reservation-card__requests">
@@ -201,7 +201,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
           <>
             <div className="manage-reservation__actions">
               <button
-                ref={mover}
+                ref={moveButton}
                 className="btn"
                 type="button"
                 aria-expanded={moving}
@@ -215,7 +215,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
                 className="btn btn--line"
                 type="button"
                 aria-haspopup="dialog"
-                onClick={() => setAsking(true)}
+                onClick={() => setConfirming(true)}
               >
                 Cancel it
               </button>
@@ -260,7 +260,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
             onClosed={refresh}
             onLeave={() => {
               setMoving(false);
-              mover.current?.focus();
+              moveButton.current?.focus();
             }}
           />
         ) : null}
@@ -270,13 +270,13 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
           id={id}
           token={token}
           reservation={reservation}
-          open={asking}
+          open={confirming}
           onCancelled={(reply) => {
-            setAsking(false);
+            setConfirming(false);
             setMoving(false);
             onChange(reply, "cancelled");
           }}
-          onKeep={() => setAsking(false)}
+          onKeep={() => setConfirming(false)}
         />
       ) : null}
     </>

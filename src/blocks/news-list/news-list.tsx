@@ -8,7 +8,7 @@ import type { BlockProps } from "../define.ts";
 import type { newsList } from "./fields.ts";
 import "./news-list.css";
 
-/** All posts as a diary: the day large in the margin, the words beside it, a picture that wanders along the edge. */
+/** All posts, newest first: the date large, the text beside it, and a picture. */
 export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
   return (
     <Section id={id} headingLevel={headingLevel}>

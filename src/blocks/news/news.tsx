@@ -8,7 +8,7 @@ import type { BlockProps } from "../define.ts";
 import type { news } from "./fields.ts";
 import "./news.css";
 
-/** Three posts set like a newspaper's first page: one lead, two beside it. */
+/** Three posts: the first one large, two beside it. */
 export default function News({ block, data, headingLevel, id }: BlockProps<typeof news>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="news" ground="walnut">

@@ -38,7 +38,7 @@ export default function Newsletter({ block, data, headingLevel, id }: BlockProps
   );
 }
 
-/** Stamp and postmark, drawn. */
+/** A drawn stamp and postmark. */
 function Stamp({ name, established }: { name: string; established: number }) {
   return (
     <svg className="stamp-drawing" viewBox="0 0 230 120" aria-hidden="true">

@@ -6,7 +6,7 @@ import type { BlockProps } from "../define.ts";
 import type { openingTimes } from "./fields.ts";
 import "./opening-times.css";
 
-/** The card that hangs in the door: days small, hours large, a picture behind its corner. */
+/** The opening hours on a card over the corner of a picture. */
 export default function OpeningTimes({ block, data, headingLevel, id }: BlockProps<typeof openingTimes>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="opening-times" ground="parchment" padding={false}>

@@ -6,7 +6,7 @@ import type { BlockProps } from "../define.ts";
 import type { pageIndex } from "./fields.ts";
 import "./page-index.css";
 
-/** Every page of the site as in the back of a book: names, leaders, addresses. */
+/** Every page of the site, grouped, set like a book's index: name, leader, path. */
 export default function PageIndex({ block, data, headingLevel, id }: BlockProps<typeof pageIndex>) {
   return (
     <Section id={id} headingLevel={headingLevel}>

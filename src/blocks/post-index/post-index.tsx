@@ -11,7 +11,7 @@ import "./post-index.css";
 type Props = BlockProps<typeof postIndex>;
 type Post = Props["data"]["posts"][number];
 
-/** Posts by their date: line by line as in a register, or as pictures of three sizes in the dark. */
+/** Posts by date: as a list, or as pictures of three sizes on a dark ground. */
 export default function PostIndex({ block, data, headingLevel, id }: Props) {
   const grid = block.look === "grid";
   return (

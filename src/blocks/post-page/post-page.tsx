@@ -7,7 +7,7 @@ import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { postPage } from "./fields.ts";
 
-/** One post in full, and the way to the next. */
+/** The page of one post, with a link to the next. */
 export default function PostPage({ data, headingLevel, id }: BlockProps<typeof postPage>) {
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>

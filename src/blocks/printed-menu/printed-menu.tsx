@@ -8,7 +8,7 @@ import type { BlockProps } from "../define.ts";
 import type { printedMenu } from "./fields.ts";
 import "./printed-menu.css";
 
-/** A menu card with a double rule, and a picture lying on its corner. */
+/** Dishes on a printed menu card, with a picture over its corner. */
 export default function PrintedMenu({ block, data, headingLevel, id }: BlockProps<typeof printedMenu>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="printed-menu">

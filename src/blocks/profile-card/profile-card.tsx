@@ -7,7 +7,7 @@ import type { BlockProps } from "../define.ts";
 import type { profileCard } from "./fields.ts";
 import "./profile-card.css";
 
-/** One chef at full height, the name crossing from the portrait onto the paper. */
+/** One chef: a tall portrait with the name across its edge, and a text. */
 export default function ProfileCard({ block, data, headingLevel, id }: BlockProps<typeof profileCard>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="profile-card" padding={false}>

@@ -6,8 +6,8 @@ import type { BlockProps } from "../define.ts";
 import type { promoBanner } from "./fields.ts";
 import "./promo-banner.css";
 
-/** For guests in a hurry: an amber band with a round plate larger than itself, or a dark strip over the picture. */
-export default function FastFood({ block, headingLevel, id }: BlockProps<typeof promoBanner>) {
+/** A short promotion with a button: on an amber band with a round picture, or over a picture. */
+export default function PromoBanner({ block, headingLevel, id }: BlockProps<typeof promoBanner>) {
   const strip = block.look === "strip";
   return (
     <Section

@@ -6,8 +6,8 @@ import type { BlockProps } from "../define.ts";
 import type { richText } from "./fields.ts";
 import "./rich-text.css";
 
-/** A heading and a few paragraphs, set beside each other as on a letter. */
-export default function Prose({ block, headingLevel, id }: BlockProps<typeof richText>) {
+/** A heading beside a few paragraphs and links. */
+export default function RichText({ block, headingLevel, id }: BlockProps<typeof richText>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="rich-text">
       <div className="rich-text__head head">

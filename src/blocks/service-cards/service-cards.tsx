@@ -7,8 +7,8 @@ import type { BlockProps } from "../define.ts";
 import type { serviceCards } from "./fields.ts";
 import "./service-cards.css";
 
-/** Three services as panels of unequal size, their names standing on the pictures' lower edge. */
-export default function Services({ block, headingLevel, id }: BlockProps<typeof serviceCards>) {
+/** Services as cards of different sizes, each name over the lower edge of its picture. */
+export default function ServiceCards({ block, headingLevel, id }: BlockProps<typeof serviceCards>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="service-cards" ground="walnut" glow>
       <div>

@@ -6,8 +6,8 @@ import type { BlockProps } from "../define.ts";
 import { yearsSince, type stats } from "./fields.ts";
 import "./stats.css";
 
-/** What the house is trusted for: the heading crosses from the picture into the dark, its figures stand in a ledger. */
-export default function Trusted({ block, data, headingLevel, id }: BlockProps<typeof stats>) {
+/** Figures in a list beside a picture; the heading overlaps the picture. */
+export default function Stats({ block, data, headingLevel, id }: BlockProps<typeof stats>) {
   const years = useClientValue(() => yearsSince(data.established)) ?? data.years;
   return (
     <Section id={id} headingLevel={headingLevel} className="stats" ground="walnut">

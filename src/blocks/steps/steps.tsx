@@ -6,8 +6,8 @@ import type { BlockProps } from "../define.ts";
 import type { steps } from "./fields.ts";
 import "./steps.css";
 
-/** Three reasons as steps that walk to the right, under a picture hanging in from the block above. */
-export default function Why({ block, headingLevel, id }: BlockProps<typeof steps>) {
+/** Numbered steps, each further to the right, beside a picture that overlaps the block above. */
+export default function Steps({ block, headingLevel, id }: BlockProps<typeof steps>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="steps" ground="parchment">
       <div className="head">

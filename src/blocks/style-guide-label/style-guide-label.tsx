@@ -5,8 +5,8 @@ import type { BlockProps } from "../define.ts";
 import type { styleGuideLabel } from "./fields.ts";
 import "./style-guide-label.css";
 
-/** Names the block that follows in the style guide. */
-export default function PatternLabel({ block, headingLevel, id }: BlockProps<typeof styleGuideLabel>) {
+/** In the style guide: the name and help of the block that follows. */
+export default function StyleGuideLabel({ block, headingLevel, id }: BlockProps<typeof styleGuideLabel>) {
   return (
     <Section
       id={id}

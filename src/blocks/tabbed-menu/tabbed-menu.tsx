@@ -8,22 +8,22 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
-import type { ShownDish } from "../../features/menu/shown-menu.ts";
-import { hours } from "../../shared/menu-hours.ts";
+import type { MenuRow } from "../../features/menu/menu-rows.ts";
+import { meals } from "../../shared/meals.ts";
 import { useMenu } from "../../features/menu/use-menu.ts";
 import type { BlockProps } from "../define.ts";
 import type { tabbedMenu } from "./fields.ts";
 import "./tabbed-menu.css";
 
-/** Breakfast, lunch and dinner as three printed lists; the service's dishes take the place of the static ones. */
+/** Breakfast, lunch and dinner in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
   const { menu, loading, loaded, failure, refresh } = useMenu(data);
-  const tabs = useTabs(id, hours.length);
+  const tabs = useTabs(id, meals.length);
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
 
   useEffect(() => {
-    // A disabled button loses the focus; the guest who pressed it gets it back.
+    // A button loses the focus while it is disabled.
     if (loading || !pressed.current) return;
     pressed.current = false;
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
@@ -51,9 +51,9 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
           </button>
         </div>
         <div className="tabs tabbed-menu__tabs" role="tablist" aria-labelledby={`${id}-title`}>
-          {hours.map((hour, index) => (
-            <button key={hour} {...tabs.tab(index)} className="tab tabbed-menu__tab">
-              {hour}
+          {meals.map((meal, index) => (
+            <button key={meal} {...tabs.tab(index)} className="tab tabbed-menu__tab">
+              {meal}
             </button>
           ))}
         </div>
@@ -69,11 +69,11 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             <p>As the kitchen has it right now.</p>
           ) : null}
         </div>
-        {hours.map((hour, index) => (
-          <div key={hour} {...tabs.panel(index)} aria-busy={loading}>
-            {menu[hour].length > 0 ? (
+        {meals.map((meal, index) => (
+          <div key={meal} {...tabs.panel(index)} aria-busy={loading}>
+            {menu[meal].length > 0 ? (
               <ul className="menu-rows">
-                {menu[hour].map((dish, position) => (
+                {menu[meal].map((dish, position) => (
                   <Row key={`${dish.id} ${position}`} dish={dish} />
                 ))}
               </ul>
@@ -87,8 +87,8 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
   );
 }
 
-function Row({ dish }: { dish: ShownDish }) {
-  const struck = (words: string) => (dish.soldOut ? <s>{words}</s> : words);
+function Row({ dish }: { dish: MenuRow }) {
+  const struckIfSoldOut = (text: string) => (dish.soldOut ? <s>{text}</s> : text);
   return (
     <li className={dish.soldOut ? "menu-row is-out" : "menu-row"}>
       <div className="menu-row__pic">
@@ -97,12 +97,16 @@ function Row({ dish }: { dish: ShownDish }) {
       <div className="menu-row__txt">
         <div className="line">
           <SubHeading className="line__name">
-            {dish.path ? <SiteLink to={dish.path}>{struck(dish.title)}</SiteLink> : struck(dish.title)}
+            {dish.path ? (
+              <SiteLink to={dish.path}>{struckIfSoldOut(dish.title)}</SiteLink>
+            ) : (
+              struckIfSoldOut(dish.title)
+            )}
           </SubHeading>
           {dish.price === undefined ? null : (
             <>
               <span className="line__dots" aria-hidden="true" />
-              <span className="price">{struck(formatPrice(dish.price))}</span>
+              <span className="price">{struckIfSoldOut(formatPrice(dish.price))}</span>
             </>
           )}
         </div>
@@ -116,8 +120,8 @@ function Row({ dish }: { dish: ShownDish }) {
   );
 }
 
-/** The service's picture, and in its place the static one of the row's position where it is missing or broken. */
-function RowImage({ dish: { imageUrl, image } }: { dish: ShownDish }) {
+/** The service's picture; where it is missing or cannot be loaded, the static one of that position. */
+function RowImage({ dish: { imageUrl, image } }: { dish: MenuRow }) {
   const [broken, setBroken] = useState(false);
   if (imageUrl !== undefined && !broken) {
     return (

@@ -6,8 +6,13 @@ import type { BlockProps } from "../define.ts";
 import type { testimonialSpread } from "./fields.ts";
 import "./testimonial-spread.css";
 
-/** Two testimonials as the facing pages of an open guest book. */
-export default function GuestBook({ block, data, headingLevel, id }: BlockProps<typeof testimonialSpread>) {
+/** Two testimonials as the facing pages of an open book. */
+export default function TestimonialSpread({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof testimonialSpread>) {
   return (
     <Section id={id} headingLevel={headingLevel} ground="parchment">
       <div>

@@ -10,13 +10,13 @@ import "./testimonials.css";
 
 type Props = BlockProps<typeof testimonials>;
 
-/** What guests said: one large sentence at a time, or as cards that were left on the table. */
-export default function Feedback(props: Props) {
-  return props.block.look === "sentence" ? <Sentence {...props} /> : <Cards {...props} />;
+/** Testimonials: one large quote at a time, or cards. */
+export default function Testimonials(props: Props) {
+  return props.block.look === "sentence" ? <QuoteTabs {...props} /> : <Cards {...props} />;
 }
 
-/** The guests below are tabs: each brings what they said into the large letters. */
-function Sentence({ block, data, headingLevel, id }: Props) {
+/** The guests are tabs, whose panels are their quotes. */
+function QuoteTabs({ block, data, headingLevel, id }: Props) {
   const tabs = useTabs(id, data.guests.length);
   return (
     <Section id={id} headingLevel={headingLevel} className="testimonial-tabs" ground="night" glow>
@@ -27,7 +27,7 @@ function Sentence({ block, data, headingLevel, id }: Props) {
         </span>
         <div className="testimonial-tabs__quotes">
           {data.guests.map(({ quote }, index) => {
-            // All of them share one place, so that the longest keeps it open and nothing below moves.
+            // All panels share one grid cell and are hidden by visibility: the longest quote sets the height.
             const { hidden, ...panel } = tabs.panel(index);
             return (
               <blockquote key={index} {...panel} className={hidden ? "is-hidden" : undefined}>

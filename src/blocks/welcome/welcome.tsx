@@ -9,7 +9,7 @@ import type { BlockProps } from "../define.ts";
 import type { welcome } from "./fields.ts";
 import "./welcome.css";
 
-/** The invitation to book, beside two pictures, with the hotline as a large figure. */
+/** An invitation to book beside two pictures, with the hotline in large figures. */
 export default function Welcome({ block, data, headingLevel, id }: BlockProps<typeof welcome>) {
   return (
     <Section id={id} headingLevel={headingLevel} className="welcome">

@@ -10,7 +10,7 @@ export interface FindValues {
   email: string;
 }
 
-/** From a reservation's number and its e-mail address to its page. */
+/** The form that opens a reservation by its number and e-mail address. */
 export const findForm: FormConfig<FindValues, string> = {
   initialValues: { reference: "", email: "" },
   validate: ({ reference, email }) => ({

@@ -1,8 +1,8 @@
 import type { ImageValue } from "../../content-model/fields.ts";
-import { groupByHour, hours, type Hour } from "../../shared/menu-hours.ts";
+import { groupByMeal, meals, type Meal } from "../../shared/meals.ts";
 
-/** A dish as the site was built with it. Prices in dollars. */
-export interface ListedDish {
+/** A dish of the build. Prices in dollars. */
+export interface StaticDish {
   readonly slug: string;
   /** Its own page. */
   readonly path: string;
@@ -13,20 +13,20 @@ export interface ListedDish {
   readonly available: boolean;
 }
 
-/** The static list: what stands on the menu while the service has said nothing better. */
-export type ListedMenu = Readonly<Record<Hour, readonly ListedDish[]>>;
+/** The menu of the build, shown until the service has replied and where it does not. */
+export type StaticMenu = Readonly<Record<Meal, readonly StaticDish[]>>;
 
 /** A dish as a row of the menu shows it. */
-export interface ShownDish {
+export interface MenuRow {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** In dollars; undefined where none is known, and nothing is printed then. */
+  /** In dollars; undefined where it is not known. */
   readonly price: number | undefined;
   readonly soldOut: boolean;
-  /** The dish's own page, where the build made one. */
+  /** The dish's own page; undefined where the build has none. */
   readonly path: string | undefined;
-  /** The service's picture; `picture` stands in where it is undefined or cannot be loaded. */
+  /** The service's picture; where it is undefined or cannot be loaded, `image` is shown. */
   readonly imageUrl: string | undefined;
   readonly image: ImageValue | undefined;
 }
@@ -36,13 +36,13 @@ const fileName = (address: string): string =>
     .split("/")
     .pop() ?? "";
 
-/** Whether the service names the picture that the build made `picture` of: then the smaller copy of it is shown. */
-function isImage(address: string, image: ImageValue): boolean {
+/** Whether an address is that of the picture the build has resized: then the smaller copy is shown. */
+function isSameImage(address: string, image: ImageValue): boolean {
   const built = image.data?.images.fallback?.src ?? image.src;
   try {
     return built !== undefined && fileName(address) === fileName(built);
   } catch {
-    // An address with a stray % is no picture of ours.
+    // A malformed address.
     return false;
   }
 }
@@ -62,7 +62,7 @@ interface Item {
 const isItem = (value: unknown): value is Item =>
   typeof value === "object" && value !== null && asText((value as Item).title) !== "";
 
-const listedRow = ({ slug, path, title, description, price, image, available }: ListedDish): ShownDish => ({
+const staticRow = ({ slug, path, title, description, price, image, available }: StaticDish): MenuRow => ({
   id: slug,
   title,
   description,
@@ -74,21 +74,23 @@ const listedRow = ({ slug, path, title, description, price, image, available }: 
 });
 
 /**
- * What each tab shows. `items` are the service's dishes as they came, or undefined where there are none: a group without
- * a dish shows the static list. The service may be another than ours, so whatever a dish lacks is left out: an absent or
- * negative price, a picture (the static one of that position stands in), a category (the dish stands on no tab).
+ * The rows of each tab. A tab without a dish of the service shows the static dishes. The service may be another than ours,
+ * so a dish may lack anything: without a valid price none is shown, without a picture the static one of its position,
+ * without a known category it is on no tab.
+ *
+ * @param items the service's dishes as received; undefined where there are none
  */
-export function shownMenu(
+export function menuRows(
   items: readonly unknown[] | undefined,
-  listed: ListedMenu,
-): Record<Hour, ShownDish[]> {
-  const groups = groupByHour((items ?? []).filter(isItem));
-  const known = new Map(hours.flatMap((hour) => listed[hour]).map((dish) => [dish.slug, dish]));
-  const row = (item: Item, position: number, hour: Hour): ShownDish => {
-    const id = asText(item._id) || `${hour} ${position}`;
+  staticMenu: StaticMenu,
+): Record<Meal, MenuRow[]> {
+  const groups = groupByMeal((items ?? []).filter(isItem));
+  const known = new Map(meals.flatMap((meal) => staticMenu[meal]).map((dish) => [dish.slug, dish]));
+  const row = (item: Item, position: number, meal: Meal): MenuRow => {
+    const id = asText(item._id) || `${meal} ${position}`;
     const own = known.get(id);
     const imageUrl = asText(item.image);
-    const built = own && imageUrl !== "" && isImage(imageUrl, own.image);
+    const built = own && imageUrl !== "" && isSameImage(imageUrl, own.image);
     return {
       id,
       title: asText(item.title),
@@ -100,12 +102,12 @@ export function shownMenu(
       soldOut: item.available === false,
       path: own?.path,
       imageUrl: built || imageUrl === "" ? undefined : imageUrl,
-      image: built ? own.image : listed[hour][position]?.image,
+      image: built ? own.image : staticMenu[meal][position]?.image,
     };
   };
-  const show = (hour: Hour): ShownDish[] =>
-    groups[hour].length > 0
-      ? groups[hour].map((item, position) => row(item, position, hour))
-      : listed[hour].map(listedRow);
+  const show = (meal: Meal): MenuRow[] =>
+    groups[meal].length > 0
+      ? groups[meal].map((item, position) => row(item, position, meal))
+      : staticMenu[meal].map(staticRow);
   return { BREAKFAST: show("BREAKFAST"), LUNCH: show("LUNCH"), DINNER: show("DINNER") };
 }

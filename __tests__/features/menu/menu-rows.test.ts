@@ -1,6 +1,6 @@
 import type { ImageValue } from "../../../src/content-model/fields.ts";
-import { shownMenu, type ListedDish } from "../../../src/features/menu/shown-menu.ts";
-import { groupByHour } from "../../../src/shared/menu-hours.ts";
+import { menuRows, type StaticDish } from "../../../src/features/menu/menu-rows.ts";
+import { groupByMeal } from "../../../src/shared/meals.ts";
 
 const built = (name: string): ImageValue => ({
   data: {
@@ -9,7 +9,7 @@ const built = (name: string): ImageValue => ({
     images: { fallback: { src: `/static/0a1b/${name}.jpg` } },
   },
 });
-const dish = (slug: string, price = 10): ListedDish => ({
+const dish = (slug: string, price = 10): StaticDish => ({
   slug,
   path: `/menu/${slug}`,
   title: slug,
@@ -32,10 +32,10 @@ const item = {
   description: "Three eggs",
   available: true,
 };
-const breakfast = (...items: unknown[]) => shownMenu(items, listed).BREAKFAST;
+const breakfast = (...items: unknown[]) => menuRows(items, listed).BREAKFAST;
 
 test("items are grouped by upper-cased category into BREAKFAST, LUNCH and DINNER", () => {
-  const groups = groupByHour([
+  const groups = groupByMeal([
     { n: 1, category: "Breakfast" },
     { n: 2, category: "LUNCH" },
     { n: 3, category: " dinner " },
@@ -52,7 +52,7 @@ test("items are grouped by upper-cased category into BREAKFAST, LUNCH and DINNER
 });
 
 test("any group with no items falls back to the static list, and only that group", () => {
-  const { BREAKFAST, LUNCH, DINNER } = shownMenu([item, { ...item, _id: "x", category: "Drinks" }], listed);
+  const { BREAKFAST, LUNCH, DINNER } = menuRows([item, { ...item, _id: "x", category: "Drinks" }], listed);
   expect(BREAKFAST.map(({ title }) => title)).toEqual(["Omelette"]);
   expect(LUNCH.map(({ title }) => title)).toEqual(["burger", "pizza"]);
   expect(DINNER.map(({ title }) => title)).toEqual(["salmon", "ribeye"]);
@@ -62,7 +62,7 @@ test.each([
   ["nothing has come", undefined],
   ["the menu is empty", []],
 ])("the static list stands on every tab while %s", (_, items) => {
-  expect(shownMenu(items, listed).DINNER.map(({ id, price, path }) => [id, price, path])).toEqual([
+  expect(menuRows(items, listed).DINNER.map(({ id, price, path }) => [id, price, path])).toEqual([
     ["salmon", 10, "/menu/salmon"],
     ["ribeye", 10, "/menu/ribeye"],
   ]);
