@@ -319,8 +319,8 @@ function folderCollection(
   const entries = Object.entries(declared.fields);
   const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
   const [date] = named("date");
-  const [money] = named("price");
-  const detail = date ? ` · {{${date[0]}}}` : money ? " · $" + `{{${money[0]}}}` : "";
+  const [price] = named("price");
+  const detail = date ? ` · {{${date[0]}}}` : price ? " · $" + `{{${price[0]}}}` : "";
   const filters = named("checkbox").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
