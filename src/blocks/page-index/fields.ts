@@ -9,7 +9,7 @@ interface Group {
 /** The build hands over the pages: they are known only when all of them are composed. */
 export const pageIndex = defineBlock({
   type: "page-index",
-  label: "Index of all pages",
+  label: "Links to all pages",
   fields: { heading: text("Heading") },
   getData: (): { groups: readonly Group[] } => ({ groups: [] }),
 });
