@@ -4,6 +4,8 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import importX from "eslint-plugin-import-x";
 
+const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
+
 export default tseslint.config(
   { ignores: ["node_modules", "public", ".cache", "dist", "data", "test-results"] },
   js.configs.recommended,
@@ -34,6 +36,23 @@ export default tseslint.config(
     },
   },
   {
+    files: ["src/features/**", "src/blocks/**", "src/components/**", "src/layout/**", "src/templates/**"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "/contract/(?!(paths|errors|password|text-limits|reservation-link|search-index)\\.ts$)",
+              allowTypeImports: true,
+              message: "Schemas are too heavy for guests' pages: import their types, and addresses from paths.ts.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // Node runs these files as they are. Which folder may import which is in .dependency-cruiser.mjs.
     files: ["src/**/*.ts", "src/**/*.tsx", "scripts/**", "bench/**", "__tests__/**"],
     plugins: { "import-x": importX },
@@ -50,15 +69,13 @@ export default tseslint.config(
     files: ["**/*.cjs"],
     languageOptions: {
       sourceType: "commonjs",
-      globals: Object.fromEntries(
-        ["__dirname", "fetch", "Headers", "Request", "Response"].map((name) => [name, "readonly"]),
-      ),
+      globals: readonly(["__dirname", "fetch", "Headers", "Request", "Response"]),
     },
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },
   {
     files: ["**/*.mjs"],
-    languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
+    languageOptions: { globals: readonly(["console", "process", "setInterval", "setTimeout", "URL"]) },
     rules: { "no-console": "off" },
   },
 );

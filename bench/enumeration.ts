@@ -6,6 +6,7 @@ import { argon2Passwords, type Passwords } from "../src/server/accounts/password
 import { buildApp } from "../src/server/app.ts";
 import { readConfig } from "../src/server/config.ts";
 import { openStorage } from "../src/server/storage/index.ts";
+import { jobLock } from "../src/server/storage/locks.ts";
 
 /**
  * Can a stranger tell by the clock which addresses have an account? Times 200 requests with addresses that have one and
@@ -80,7 +81,7 @@ async function measure(name: string, passwords: Passwords, path: string, body: (
   const [known, unknown] = [emails("known"), emails("other")];
   const password_hash = await real.hash("linden-honey");
   const at = new Date().toISOString();
-  await storage.write(["bench"], async (tx) => {
+  await storage.write([jobLock("bench")], async (tx) => {
     for (const email of known)
       await tx
         .insertInto("accounts")

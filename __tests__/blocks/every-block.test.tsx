@@ -58,6 +58,15 @@ describe.each(types)("%s", (type) => {
     ).toBeInTheDocument();
   });
 
+  test.each([1, 2] as const)("skips no level of headings below its own of level %s", async (headingLevel) => {
+    const { Block, fixture } = await load(type);
+    render(<Block {...fixture} headingLevel={headingLevel} id="b1" />);
+    const levels = screen.getAllByRole("heading", { hidden: true }).map(({ tagName }) => Number(tagName[1]));
+    expect(levels[0]).toBe(headingLevel);
+    const skipped = levels.filter((level, index) => level > (levels[index - 1] ?? headingLevel) + 1);
+    expect(skipped).toEqual([]);
+  });
+
   test("is written the same by the server whenever it is asked", async () => {
     const { Block, fixture } = await load(type);
     jest.useFakeTimers({ now: new Date("2026-01-01T00:00:00Z") });

@@ -154,7 +154,7 @@ describe("hits", () => {
       type(term);
       await pass(500);
       expect(screen.getByText(`No items found matching "${term}"`)).toBeVisible();
-      expect(document.querySelector(".menu b, .menu img[src=x]")).toBeNull();
+      expect(document.querySelector(".menu-browser b, .menu-browser img[src=x]")).toBeNull();
     },
   );
 

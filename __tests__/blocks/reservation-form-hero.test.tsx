@@ -45,7 +45,7 @@ const submit = async () => {
 };
 const sent = () => JSON.parse(fetched.mock.lastCall![1].body as string) as Record<string, unknown>;
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
-const checks = () => document.querySelectorAll(".drop__ok");
+const checks = () => document.querySelectorAll(".select__ok");
 
 test("hours, ways on and the form stand as the content has them", () => {
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Stay for dinner. Stay after, too.");

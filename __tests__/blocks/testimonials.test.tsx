@@ -14,7 +14,7 @@ test("one guest speaks at a time; the guests below take turns", () => {
     "Margaret Hale5 of 5",
   ]);
   const silent = () =>
-    quotes.map((quote) => screen.getByText(quote).closest("blockquote")!.classList.contains("is-silent"));
+    quotes.map((quote) => screen.getByText(quote).closest("blockquote")!.classList.contains("is-hidden"));
   expect(silent()).toEqual([false, true, true]);
   fireEvent.click(guests[2]!);
   expect(silent()).toEqual([true, true, false]);

@@ -55,7 +55,7 @@ test("the list outlives a reload", async () => {
   show();
   fireEvent.click(heart("Garden salad"));
   const stored = localStorage.getItem(storageKey)!;
-  act(() => useWishlist.setState({ ids: [] }));
+  act(() => void useWishlist.setState({ ids: [] }));
   localStorage.setItem(storageKey, stored);
   await reload();
   expect(screen.getByRole("link", { name: "Garden salad" })).toBeVisible();

@@ -126,8 +126,8 @@ test.describe("shop", () => {
   test("quantity stepper never goes below 1; what it shows goes into the cart", async ({ page }) => {
     await page.goto("/shop");
     await live(page, "product-detail");
-    const quantity = page.locator(".buy output");
-    await expect(page.locator(".product__cost")).toHaveText("$260.00 – $360.00");
+    const quantity = page.locator(".product-detail__buy output");
+    await expect(page.locator(".product-detail__price")).toHaveText("$260.00 – $360.00");
     await expect(page.getByRole("button", { name: "One fewer" })).toBeDisabled();
     await press(page, "One more");
     await press(page, "One more");
@@ -165,7 +165,7 @@ test.describe("shop", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/shopage");
     await live(page, "product-grid");
-    const products = page.locator(".good");
+    const products = page.locator(".product-card");
     await expect(products).toHaveCount(12);
     await expect(products.locator(".price")).toHaveText(Array<string>(12).fill("$19.00"));
     const add = products.nth(1).getByRole("button", { name: /^Add to Cart/ });
@@ -203,7 +203,7 @@ test.describe("gallery", () => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/section5");
       await live(page, "counters");
-      const strip = page.locator(".strip");
+      const strip = page.locator(".image-strip");
       await expect(strip.locator("figure")).toHaveCount(5);
       const left = () => strip.evaluate((element) => Math.round(element.scrollLeft));
       const start = await left();
@@ -218,7 +218,7 @@ test.describe("gallery", () => {
 
   test("the four counters stand above it", async ({ page }) => {
     await page.goto("/section5");
-    const said = await page.locator(".stat").allTextContents();
+    const said = await page.locator(".counter").allTextContents();
     expect(said).toEqual(["new projects15", "total awards15", "unique food specialties20", "team members69"]);
   });
 
@@ -226,7 +226,10 @@ test.describe("gallery", () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto("/section5");
     await live(page, "counters");
-    const [first, second] = [page.locator(".shot").first(), page.locator(".shot").nth(1)];
+    const [first, second] = [
+      page.locator(".image-strip__item").first(),
+      page.locator(".image-strip__item").nth(1),
+    ];
     await expect(first.locator("figcaption")).toHaveCSS("opacity", "0");
     await first.hover();
     await expect(first.locator("figcaption")).toHaveCSS("opacity", "1");
@@ -271,9 +274,9 @@ test.describe("blog", () => {
     await live(page, "comments");
     const requests = sent(page);
     const comments = page.locator(".comment");
-    const heading = page.locator(".cmt__title");
+    const heading = page.locator(".comments__title");
     await expect(heading).toHaveText("2 Comments");
-    await expect(comments.first().locator(".comment__ini")).toHaveText("JP");
+    await expect(comments.first().locator(".comment__initials")).toHaveText("JP");
 
     const script = "<script>document.title = 'taken'</script><img src=x onerror=\"document.title='taken'\">";
     await page.getByLabel("Your comment").fill(script);
@@ -281,7 +284,7 @@ test.describe("blog", () => {
     await expect(heading).toHaveText("3 Comments");
     await expect(comments.last()).toContainText("Guest User");
     await expect(comments.last()).toContainText("21 November 2026");
-    await expect(comments.last().locator(".comment__ini")).toHaveText("GU");
+    await expect(comments.last().locator(".comment__initials")).toHaveText("GU");
     await expect(comments.last().locator(".comment__text")).toHaveText(script);
     expect(await page.title()).not.toBe("taken");
     await expect(page.getByLabel("Your comment")).toHaveValue("");
@@ -300,8 +303,14 @@ test.describe("blog", () => {
   }) => {
     await page.goto("/blog");
     await live(page, "featured-article");
-    await expect(page.locator(".cats a > span:last-child")).toHaveText([/^15/, /^8/, /^12/, /^20/, /^6/]);
-    await expect(page.locator(".nine img")).toHaveCount(9);
+    await expect(page.locator(".featured-article__categories a > span:last-child")).toHaveText([
+      /^15/,
+      /^8/,
+      /^12/,
+      /^20/,
+      /^6/,
+    ]);
+    await expect(page.locator(".featured-article__images img")).toHaveCount(9);
     await page.getByRole("searchbox").fill("bread & butter");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=bread%20%26%20butter$/);
@@ -309,7 +318,7 @@ test.describe("blog", () => {
 
   test("the latest news: every post with a count of 1 to 20 comments, singular for one", async ({ page }) => {
     await page.goto("/latest");
-    const counts = (await page.locator(".diary__meta span:last-child").allTextContents()).map((text) =>
+    const counts = (await page.locator(".news-list__meta span:last-child").allTextContents()).map((text) =>
       /^(\d+) (comments?)$/.exec(text)!.slice(1),
     );
     expect(counts.length).toBeGreaterThan(0);
@@ -436,5 +445,5 @@ test("six dishes of the food menu, and every starter and main, cost $15.00", asy
     Array<string>(6).fill("$15.00"),
   );
   await page.goto("/order");
-  await expect(page.locator(".lists__all .price")).toHaveText(Array<string>(12).fill("$15.00"));
+  await expect(page.locator(".menu-lists__all .price")).toHaveText(Array<string>(12).fill("$15.00"));
 });

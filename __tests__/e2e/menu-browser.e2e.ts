@@ -224,8 +224,8 @@ for (const [name, term] of strange) {
     await expect(page.getByRole("heading", { name: `No items found matching "${term}"` })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect((await status(page).boundingBox())!.height).toBeLessThan(140);
-    expect((await page.locator(".menu__empty").boundingBox())!.height).toBeLessThan(560);
-    await expect(page.locator(".menu__empty img")).toHaveCount(0);
+    expect((await page.locator(".menu-browser__empty").boundingBox())!.height).toBeLessThan(560);
+    await expect(page.locator(".menu-browser__empty img")).toHaveCount(0);
     await page.reload();
     await live(page, "menu-browser");
     await expect(field(page)).toHaveValue(term);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,7 +15,7 @@ beforeAll(async () => {
      console.log("pid " + process.pid);
      setTimeout(() => {}, 60_000);`,
   );
-});
+}, 30_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 const pidOf = (child: ChildProcess): Promise<number> =>
@@ -60,4 +59,4 @@ test("a signal that ends npm's shell ends the service too: it does not stay on t
   shell.removeAllListeners("exit");
   shell.kill("SIGTERM");
   await ended(service);
-});
+}, 30_000);

@@ -1,7 +1,4 @@
-import {
-  servicePeriodsOfDay,
-  servicePeriodTimes,
-} from "../../src/shared/service-period-times.ts";
+import { servicePeriodsOfDay, servicePeriodTimes } from "../../src/shared/service-period-times.ts";
 
 const days = ["mon" as const, "fri" as const];
 

@@ -1,36 +1,37 @@
 import uFuzzy from "@leeoniya/ufuzzy";
 import Fuse from "fuse.js";
-import { foldWord, type SearchEntry } from "../../src/contract/search-index.ts";
+import type { SearchEntry } from "../../src/contract/search-index.ts";
 import {
-  nothing,
+  noResults,
   openSearch,
-  typedWords,
+  queryTermsOf,
   type Found,
   type SiteSearch,
 } from "../../src/features/site-search/query.ts";
+import { foldText } from "../../src/shared/fold-text.ts";
 
 /** A way to search: reads what the build would have written for it. */
 export type Engine = (json: string) => SiteSearch;
 
-const asFound = (entries: readonly SearchEntry[], typed: readonly string[]): Found => ({
+const asFound = (entries: readonly SearchEntry[], queryTerms: readonly string[]): Found => ({
   groups:
     entries.length === 0
       ? []
-      : [{ name: "dishes", hits: entries.map((entry) => ({ ...entry, typed, matched: [] })) }],
+      : [{ name: "dishes", hits: entries.map((entry) => ({ ...entry, queryTerms, matchedTerms: [] })) }],
   count: entries.length,
-  near: false,
+  approximate: false,
 });
 
 const haystack = (entries: readonly SearchEntry[]): string[] =>
-  entries.map(({ title, note, text, headings }) => foldWord(`${title} ${note ?? ""} ${text} ${headings}`));
+  entries.map(({ title, note, text, headings }) => foldText(`${title} ${note ?? ""} ${text} ${headings}`));
 
 /** Only what holds every word, letter by letter, in the order of the card: the least one can do. */
 const substring: Engine = (json) => {
   const entries = JSON.parse(json) as SearchEntry[];
   const texts = haystack(entries);
-  return (typed) => {
-    const words = typedWords(typed);
-    if (words.length === 0) return nothing;
+  return (query) => {
+    const words = queryTermsOf(query);
+    if (words.length === 0) return noResults;
     return asFound(
       entries.filter((_, index) => words.every((word) => texts[index]!.includes(word))),
       words,
@@ -43,9 +44,9 @@ const ufuzzy: Engine = (json) => {
   const entries = JSON.parse(json) as SearchEntry[];
   const texts = haystack(entries);
   const fuzzy = new uFuzzy({ intraMode: 1 });
-  return (typed) => {
-    const words = typedWords(typed);
-    if (words.length === 0) return nothing;
+  return (query) => {
+    const words = queryTermsOf(query);
+    if (words.length === 0) return noResults;
     const [found, info, order] = fuzzy.search(texts, words.join(" "), 1, 1_000);
     const places = info && order ? order.map((place) => info.idx[place]!) : (found ?? []);
     return asFound(
@@ -63,11 +64,11 @@ const fuse: Engine = (json) => {
     ignoreLocation: true,
     ignoreDiacritics: true,
   });
-  return (typed) => {
-    const words = typedWords(typed);
-    if (words.length === 0) return nothing;
+  return (query) => {
+    const words = queryTermsOf(query);
+    if (words.length === 0) return noResults;
     return asFound(
-      index.search(typed.trim()).map(({ item }) => item),
+      index.search(query.trim()).map(({ item }) => item),
       words,
     );
   };

@@ -43,7 +43,7 @@ window.addEventListener(
     const line = quoted(value);
     const look = () => {
       // The line above the results repeats the term it is about.
-      if (document.querySelector(".seek-count")?.textContent?.includes(line))
+      if (document.querySelector(".site-search-count")?.textContent?.includes(line))
         afterPaint(() => void (window.painted = performance.now() - timeStamp));
       else setTimeout(look);
     };
@@ -53,11 +53,11 @@ window.addEventListener(
 );
 
 function Page() {
-  const seek = useSiteSearch({ id: "s", eager: true, load });
+  const search = useSiteSearch({ id: "s", eager: true, load });
   return (
     <>
-      <SearchBox seek={seek} id="box" label="Search" placeholder="" />
-      <Results seek={seek} label="Results" none={null} />
+      <SearchBox search={search} id="box" label="Search" placeholder="" />
+      <Results search={search} label="Results" none={null} />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
     return (
       <picture className={className}>
         <img
-          className="plate-drawing"
+          className="placeholder-image"
           src={placeholderImage}
           alt={alt}
           width={data?.width ?? 4}

@@ -10,7 +10,7 @@ interface DottedListProps {
 /** Names and values as a menu prints them: name, dotted leader, value. */
 export function DefinitionList({ lines, menu = false }: DottedListProps) {
   return (
-    <dl className={menu ? "dotted dotted--menu" : "dotted"}>
+    <dl className={menu ? "definition-list definition-list--menu" : "definition-list"}>
       {lines.map(([name, value], index) => (
         <div key={index}>
           <dt>{name}</dt>

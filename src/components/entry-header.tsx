@@ -1,37 +1,31 @@
 import type { ImageValue } from "../content-model/fields.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { useSectionHeading } from "./heading-level.tsx";
 import { Heading } from "./heading.tsx";
 import { Image } from "./content-image.tsx";
-import { SiteLink } from "./site-link.tsx";
 import "./entry-header.css";
 
-interface EntryTopProps {
+interface EntryHeaderProps {
   /** The page that lists its kind. */
   list: { label: string; to: string };
   title: string;
   /** Price, role, or date and author. */
   note: string;
   image: ImageValue;
-  headingLevel: 1 | 2;
-  id: string;
 }
 
 /** The dark opening of the page of one dish, post or chef: the picture, and the name over its edge. */
-export function EntryHeader({ list, title, note, image, headingLevel, id }: EntryTopProps) {
+export function EntryHeader({ list, title, note, image }: EntryHeaderProps) {
+  const { level } = useSectionHeading();
   return (
-    <header className="entry-top dark night lamp grid">
-      <div className="entry-top__pic">
-        <Image image={image} eager={headingLevel === 1} sizes="(min-width: 64rem) 58vw, 100vw" />
+    <header className="entry-header dark night lamp grid">
+      <div className="entry-header__pic">
+        <Image image={image} eager={level === 1} sizes="(min-width: 64rem) 58vw, 100vw" />
       </div>
-      <div className="entry-top__txt">
-        <nav className="crumb" aria-label="You are here">
-          <SiteLink to={list.to}>{list.label}</SiteLink>
-          <span aria-hidden="true">/</span>
-          <span aria-current="page">{title}</span>
-        </nav>
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {title}
-        </Heading>
-        <p className="entry-top__note">{note}</p>
+      <div className="entry-header__txt">
+        <Breadcrumb parent={list} current={title} />
+        <Heading>{title}</Heading>
+        <p className="entry-header__note">{note}</p>
       </div>
     </header>
   );

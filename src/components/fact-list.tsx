@@ -8,7 +8,7 @@ interface FactListProps {
 /** Facts between hairlines: the name on the left, what is known on the right. */
 export function FactList({ facts }: FactListProps) {
   return (
-    <dl className="facts">
+    <dl className="fact-list">
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,14 +1,19 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import { headingTags, useSectionHeading } from "./heading-level.tsx";
 
 interface HeadingProps {
-  headingLevel: 1 | 2;
-  id?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A block's heading: the page's h1 where the block opens the page, otherwise h2. Looks the same either way. */
-export function Heading({ headingLevel, className = "", ...rest }: HeadingProps) {
-  const Tag = headingLevel === 1 ? "h1" : "h2";
-  return <Tag {...rest} className={`title ${className}`.trimEnd()} />;
+/** The heading that names the section around: h1 where a block opens the page, otherwise h2. Looks the same either way. */
+export function Heading({ className, children }: HeadingProps) {
+  const { level, titleId } = useSectionHeading();
+  const Tag = headingTags[level - 1] ?? "h6";
+  return (
+    <Tag id={titleId} className={clsx("title", className)}>
+      {children}
+    </Tag>
+  );
 }

@@ -1,26 +1,23 @@
+import { clsx } from "clsx";
+import { useSectionHeading } from "./heading-level.tsx";
+import { nestHeadings } from "./nest-headings.ts";
 import "./rich-text.css";
 
-/** Content's headings begin at h2; below an h2 they go one step down. */
-const lowered = (html: string): string =>
-  html.replace(
-    /<(\/?)h([2-5])\b/g,
-    (_, slash: string, headingLevel: string) => `<${slash}h${Number(headingLevel) + 1}`,
-  );
-
-/** The sanitised HTML of a markdown text, set for reading. `below` is the level of the heading above it. */
-export function RichText({
-  html,
-  below,
-  className = "",
-}: {
+interface RichTextProps {
+  /** Sanitised HTML of a markdown text. */
   html: string;
-  below: 1 | 2;
+  /** Leaves size and spacing to the class. */
+  plain?: boolean;
   className?: string;
-}) {
+}
+
+/** A markdown text, set for reading. Its headings continue from the heading of the section around. */
+export function RichText({ html, plain = false, className }: RichTextProps) {
+  const { level } = useSectionHeading();
   return (
     <div
-      className={`typeset ${className}`.trimEnd()}
-      dangerouslySetInnerHTML={{ __html: below === 1 ? html : lowered(html) }}
+      className={clsx(!plain && "formatted-text", className)}
+      dangerouslySetInnerHTML={{ __html: nestHeadings(html, level) }}
     />
   );
 }

@@ -1,27 +1,28 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { FieldError } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import "./select.css";
 
-interface SelectOnlyProps<T extends string> {
+interface SelectProps<T extends string> {
   readonly id: string;
   readonly label: string;
   readonly options: readonly T[];
   /** The chosen option; empty while there is none. */
   readonly value: T | "";
-  /** Stands in place of a choice. */
+  /** Shown until there is a choice. */
   readonly placeholder: string;
   /** What is wrong with the choice. */
   readonly error?: string;
-  /** A word beside an option that is no good choice: full. */
-  mark?(option: T): string | undefined;
+  /** A word beside an option: full. */
+  note?(option: T): string | undefined;
   onChoose(option: T): void;
 }
 
-/** Keys typed within this many milliseconds make one word. */
-const typingPause = 500;
+/** Milliseconds within which typed letters make one word. */
+const typeaheadMs = 500;
 
-/** Where a list of `count` options goes from `active` at a key; undefined: the key does not move. */
-function moved(key: string, active: number, count: number): number | undefined {
+/** The option that a key leads to from the `active` one of `count`; undefined for a key that does not move. */
+function nextIndex(key: string, active: number, count: number): number | undefined {
   switch (key) {
     case "ArrowDown":
       return Math.min(active + 1, count - 1);
@@ -40,11 +41,11 @@ function moved(key: string, active: number, count: number): number | undefined {
   }
 }
 
-/** The next option, from `start` round, that begins with what was typed; one letter repeated goes on to the next. */
-function matching(options: readonly string[], typed: string, start: number): number | undefined {
-  const letters = new Set(typed);
-  const word = letters.size === 1 ? typed.slice(0, 1) : typed;
-  const first = letters.size === 1 ? start + 1 : start;
+/** The next option from `start` that begins with the typed word; one letter repeated goes on to the next option. */
+function matchingIndex(options: readonly string[], typed: string, start: number): number | undefined {
+  const repeated = new Set(typed).size === 1;
+  const word = repeated ? typed.slice(0, 1) : typed;
+  const first = repeated ? start + 1 : start;
   for (let step = 0; step < options.length; step++) {
     const index = (first + step + options.length) % options.length;
     if (options[index]!.toLowerCase().startsWith(word)) return index;
@@ -53,9 +54,9 @@ function matching(options: readonly string[], typed: string, start: number): num
 }
 
 /**
- * One choice from a short list, after the select-only combobox of the ARIA Authoring Practices: the focus stays on the
- * box, arrows, Home, End and letters move through the list, Enter, Space and Tab choose, Escape and a tap elsewhere
- * close it as it was. A valid choice carries a check mark.
+ * One choice from a short list: the select-only combobox of the ARIA Authoring Practices. The focus stays on the box;
+ * arrows, Home, End and letters move through the list, Enter, Space and Tab choose, Escape and a tap elsewhere close it
+ * without a choice. A choice carries a check mark.
  */
 export function Select<T extends string>({
   id,
@@ -64,12 +65,12 @@ export function Select<T extends string>({
   value,
   placeholder,
   error,
-  mark,
+  note,
   onChoose,
-}: SelectOnlyProps<T>) {
+}: SelectProps<T>) {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const typed = useRef({ word: "", at: -Infinity });
@@ -78,7 +79,7 @@ export function Select<T extends string>({
   useEffect(() => {
     if (!open) return;
     const onPointer = ({ target }: PointerEvent) => {
-      if (!place.current?.contains(target as Node)) setOpen(false);
+      if (!root.current?.contains(target as Node)) setOpen(false);
     };
     document.addEventListener("pointerdown", onPointer);
     return () => document.removeEventListener("pointerdown", onPointer);
@@ -109,10 +110,10 @@ export function Select<T extends string>({
     }
     const letter = key.length === 1 && key !== " " && !altKey;
     if (letter) {
-      const sooner = event.timeStamp - typed.current.at < typingPause;
-      const word = (sooner ? typed.current.word : "") + key.toLowerCase();
+      const continued = event.timeStamp - typed.current.at < typeaheadMs;
+      const word = (continued ? typed.current.word : "") + key.toLowerCase();
       typed.current = { word, at: event.timeStamp };
-      const found = matching(options, word, open ? active : Math.max(chosen, -1));
+      const found = matchingIndex(options, word, open ? active : Math.max(chosen, -1));
       show(found ?? (open ? active : undefined));
     } else if (!open) {
       if (key === "Home" || key === "ArrowUp") show(0);
@@ -122,7 +123,7 @@ export function Select<T extends string>({
     } else if (key === "Escape") setOpen(false);
     else if (key === "Enter" || key === " " || (key === "ArrowUp" && altKey)) choose(active);
     else {
-      const next = moved(key, active, options.length);
+      const next = nextIndex(key, active, options.length);
       if (next === undefined) return;
       setActive(next);
     }
@@ -130,17 +131,17 @@ export function Select<T extends string>({
   };
 
   return (
-    <div className="field drop" ref={place}>
-      {/* A label of a native control would focus it; so does this one. The keyboard has Tab. */}
+    <div className="field select" ref={root}>
+      {/* A click on the label focuses the box, as with a native control. The keyboard has Tab. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <span className="label" id={`${id}-label`} onClick={() => box.current?.focus()}>
         {label}
       </span>
-      <div className="drop__in">
+      <div className="select__in">
         <div
           ref={box}
           id={id}
-          className={value === "" ? "drop__btn is-empty" : "drop__btn"}
+          className={value === "" ? "select__btn is-empty" : "select__btn"}
           role="combobox"
           tabIndex={0}
           aria-haspopup="listbox"
@@ -150,35 +151,35 @@ export function Select<T extends string>({
           aria-labelledby={`${id}-label`}
           aria-required="true"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-fault` : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           onClick={() => (open ? setOpen(false) : show())}
           onKeyDown={onKeyDown}
           onBlur={() => setOpen(false)}
         >
           <span>{value || placeholder}</span>
           {value === "" ? null : (
-            <span className="drop__ok">
+            <span className="select__ok">
               <Icon name="check" />
             </span>
           )}
-          <span className="drop__arrow">
+          <span className="select__arrow">
             <Icon name="down" />
           </span>
         </div>
         <ul
           ref={list}
-          className="drop__list paper"
+          className="select__list paper"
           id={`${id}-list`}
           role="listbox"
           aria-labelledby={`${id}-label`}
           hidden={!open}
-          // The focus stays on the box.
+          // Keeps the focus on the box.
           onMouseDown={(event) => event.preventDefault()}
         >
           {options.map((option, index) => {
-            const marked = mark?.(option);
+            const text = note?.(option);
             return (
-              // The keys are the combobox's; aria-description is of ARIA 1.3, which the rule does not know yet.
+              // The combobox handles the keys; the rule does not know aria-description, which is new in ARIA 1.3.
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/role-supports-aria-props
               <li
                 key={option}
@@ -186,9 +187,9 @@ export function Select<T extends string>({
                 className={index === active ? "is-active" : undefined}
                 role="option"
                 aria-selected={index === chosen}
-                // The option's name stays the choice itself; the styles write the mark.
-                aria-description={marked}
-                data-mark={marked}
+                // The option's name stays the choice itself; the style sheet shows the note.
+                aria-description={text}
+                data-note={text}
                 onClick={() => choose(index)}
               >
                 {option}
@@ -197,11 +198,7 @@ export function Select<T extends string>({
           })}
         </ul>
       </div>
-      {error ? (
-        <p className="err" id={`${id}-fault`} role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -1,170 +1,356 @@
 import * as v from "valibot";
-import { isErrorCode, type ErrorCode } from "./errors.ts";
-import { minPasswordLength, maxPasswordLength, passwordLength } from "./password.ts";
-import { normalizeText, required, type Checked } from "./reservation.ts";
+import { serviceDate } from "./availability.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  code,
+  missing,
+  normalizeText,
+  orMissing,
+  requestBody,
+  requestParameters,
+  requiredText,
+  type Immutable,
+} from "./fields.ts";
+import { maxPasswordLength, minPasswordLength, passwordLength } from "./password.ts";
+import * as paths from "./paths.ts";
+import { chosenTime, reservationReference, reservationStatus } from "./reservation.ts";
 
 /** Longest accepted name, in characters. */
 const longestName = 100;
 
-const missing = "MISSING_REQUIRED_FIELDS" satisfies ErrorCode;
-
-const name = required(
-  v.pipe(
-    v.string("INVALID_FIELD" satisfies ErrorCode),
-    v.maxLength(longestName, "FIELD_TOO_LONG" satisfies ErrorCode),
-    v.transform((text) => normalizeText(text) ?? ""),
-    v.minLength(1, missing),
-  ),
+const name = v.pipe(
+  requiredText("INVALID_FIELD"),
+  v.examples(["Ada Rossi"]),
+  v.maxLength(longestName, code("FIELD_TOO_LONG")),
+  v.transform((text) => normalizeText(text) ?? ""),
+  v.minLength(1, missing),
 );
 
 /** Its form is judged by the service, which also knows what makes two addresses one. */
-const email = required(
-  v.pipe(
-    v.string("INVALID_EMAIL" satisfies ErrorCode),
-    v.maxLength(254, "FIELD_TOO_LONG" satisfies ErrorCode),
-  ),
+const email = v.pipe(
+  requiredText("INVALID_EMAIL"),
+  v.maxLength(254, code("FIELD_TOO_LONG")),
+  v.metadata({ format: "email", examples: ["guest@example.com"] }),
 );
 
 /** Taken exactly as typed: blanks are characters like any other. Half a character (a lone surrogate) is none. */
-const givenPassword = v.optional(
-  v.pipe(
-    v.unknown(),
-    v.check((value) => value !== undefined && value !== null && value !== "", missing),
-    v.string("INVALID_FIELD" satisfies ErrorCode),
-    v.check((text) => passwordLength(text) <= maxPasswordLength, "FIELD_TOO_LONG" satisfies ErrorCode),
-    v.check((text) => text.isWellFormed(), "INVALID_FIELD" satisfies ErrorCode),
-  ),
-  null,
+const givenPassword = v.pipe(
+  v.string(orMissing("INVALID_FIELD")),
+  v.nonEmpty(missing),
+  v.check((text) => passwordLength(text) <= maxPasswordLength, code("FIELD_TOO_LONG")),
+  v.check((text) => text.isWellFormed(), code("INVALID_FIELD")),
+  v.metadata({ format: "password", maxLength: maxPasswordLength, examples: ["linden-honey"] }),
 );
 
 const newPassword = v.pipe(
   givenPassword,
-  v.check((text) => passwordLength(text) >= minPasswordLength, "PASSWORD_TOO_SHORT" satisfies ErrorCode),
+  v.check((text) => passwordLength(text) >= minPasswordLength, code("PASSWORD_TOO_SHORT")),
+  v.metadata({ minLength: minPasswordLength }),
 );
 
-const body = <const E extends v.ObjectEntries>(entries: E) =>
-  v.object(entries, "INVALID_JSON" satisfies ErrorCode);
+const mailedToken = v.pipe(v.string(), v.description("The token of the mailed link."));
 
 /** A token of a mailed link, or a session's public id. */
-const reference = required(
-  v.pipe(
-    v.string("INVALID_FIELD" satisfies ErrorCode),
-    v.maxLength(100, "INVALID_FIELD" satisfies ErrorCode),
+const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
+
+/** Whether the password was typed alike twice; that it was not is reported last of all faults. */
+const isRepeated = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  password === confirmPassword;
+
+export const registerRequest = requestBody({ name, email, password: newPassword });
+export const loginRequest = requestBody({ email, password: givenPassword });
+export const forgotPasswordRequest = requestBody({ email });
+export const resetPasswordRequest = v.pipe(
+  requestBody({ password: newPassword, confirmPassword: givenPassword }),
+  v.forward(
+    v.check((body) => isRepeated(body), code("PASSWORDS_DIFFER")),
+    ["confirmPassword"],
   ),
 );
+export const confirmRequest = requestBody({ token: reference });
+export const profileRequest = requestBody({ name });
+export const changePasswordRequest = v.pipe(
+  requestBody({ currentPassword: givenPassword, password: newPassword, confirmPassword: givenPassword }),
+  v.forward(
+    v.check((body) => isRepeated(body), code("PASSWORDS_DIFFER")),
+    ["confirmPassword"],
+  ),
+);
+export const endSessionRequest = requestBody({ id: reference });
+export const deleteAccountRequest = requestBody({ password: givenPassword });
 
-export const registerRequest = body({ name, email, password: newPassword });
-export const loginRequest = body({ email, password: givenPassword });
-export const forgotPasswordRequest = body({ email });
-export const resetPasswordRequest = body({ password: newPassword, confirmPassword: givenPassword });
-export const confirmRequest = body({ token: reference });
-export const profileRequest = body({ name });
-export const changePasswordRequest = body({
-  currentPassword: givenPassword,
-  password: newPassword,
-  confirmPassword: givenPassword,
-});
-export const endSessionRequest = body({ id: reference });
-export const deleteAccountRequest = body({ password: givenPassword });
+const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
-/**
- * Checks a request against one of the schemas above. Of several faults the one reported is a missing field first, then
- * the first field in the schema's order; that a password was typed differently twice comes last.
- */
-export const checkAccountRequest = <S extends v.GenericSchema>(
-  schema: S,
-  body: unknown,
-): Checked<v.InferOutput<S>> => {
-  const result = v.safeParse(schema, Array.isArray(body) ? undefined : body);
-  if (!result.success) {
-    const issue = result.issues.find((i) => i.message === missing) ?? result.issues[0];
-    return {
-      ok: false,
-      code: isErrorCode(issue.message) ? issue.message : "INVALID_FIELD",
-      field: v.getDotPath(issue) ?? undefined,
-    };
-  }
-  const { password, confirmPassword = password } = result.output as Record<string, unknown>;
-  return password === confirmPassword
-    ? { ok: true, value: result.output }
-    : { ok: false, code: "PASSWORDS_DIFFER", field: "confirmPassword" };
-};
-
-/** Reply of every call that has nothing to tell but that it is done: `{ success, message }`. */
+/** Reply of every call that has nothing to say but that it is done. */
 export const doneReply = v.strictObject({ success: v.literal(true), message: v.string() });
-export type DoneReply = v.InferOutput<typeof doneReply>;
+export type DoneReply = Immutable<v.InferOutput<typeof doneReply>>;
 
-/** Reply 200 of `login`, and of `changePassword`: the token takes the place of the one before. */
+/** Reply of `login`, and of `changePassword`: the token takes the place of the one before. */
 export const loginReply = v.strictObject({
   success: v.literal(true),
   message: v.string(),
-  /** Opaque, 43 characters; the browser keeps it in its local storage under `authToken`. */
-  token: v.string(),
+  token: v.pipe(
+    v.string(),
+    v.length(43),
+    v.description("Opaque; for the header Authorization: Bearer <token> of later requests."),
+  ),
   account: v.strictObject({ name: v.string(), email: v.string() }),
 });
-export type LoginReply = v.InferOutput<typeof loginReply>;
+export type LoginReply = Immutable<v.InferOutput<typeof loginReply>>;
 
 export const accountSession = v.strictObject({
   id: v.string(),
-  /** `Firefox on Linux`, as far as it could be told. */
-  device: v.string(),
-  /** ISO 8601 in UTC, as the two below. */
-  createdAt: v.string(),
-  usedAt: v.string(),
-  expiresAt: v.string(),
-  /** The one that asks. */
-  current: v.boolean(),
+  device: v.pipe(v.string(), v.description("As far as it is known."), v.examples(["Firefox on Linux"])),
+  createdAt: instant,
+  usedAt: instant,
+  expiresAt: instant,
+  current: v.pipe(v.boolean(), v.description("The session that asks.")),
 });
-export type AccountSession = v.InferOutput<typeof accountSession>;
+export type AccountSession = Immutable<v.InferOutput<typeof accountSession>>;
 
 export const accountReservation = v.strictObject({
-  id: v.string(),
-  status: v.string(),
+  id: reservationReference,
+  status: reservationStatus,
   numberOfPersons: v.number(),
-  /** `YYYY-MM-DD`, the evening's date for times after midnight. */
-  reservationDate: v.string(),
-  /** As the guest chose it: `6:30 PM`. */
-  reservationTime: v.string(),
+  reservationDate: serviceDate,
+  reservationTime: chosenTime,
   specialRequest: v.nullable(v.string()),
-  /** Whether its time has not come yet. */
-  upcoming: v.boolean(),
+  upcoming: v.pipe(v.boolean(), v.description("Whether its time has not come yet.")),
 });
-export type AccountReservation = v.InferOutput<typeof accountReservation>;
+export type AccountReservation = Immutable<v.InferOutput<typeof accountReservation>>;
 
-const profile = {
+const profile = v.strictObject({
   name: v.string(),
   email: v.string(),
-  /** Whether the mailed link has been opened. Until then only reservations made while logged in are shown. */
-  confirmed: v.boolean(),
-  createdAt: v.string(),
-};
+  confirmed: v.pipe(
+    v.boolean(),
+    v.description(
+      "Whether the mailed link has been opened. Until then only reservations made while logged in are shown.",
+    ),
+  ),
+  createdAt: instant,
+});
 
-/** Reply 200 of `GET /api/food/account`. */
+const sessions = v.pipe(v.array(accountSession), v.description("The latest used first."));
+
+const reservationOrder = "Those to come first, the next one on top; then those past, the latest on top.";
+
 export const overviewReply = v.strictObject({
   success: v.literal(true),
-  account: v.strictObject(profile),
-  /** The latest used first. */
-  sessions: v.array(accountSession),
-  /** Those to come first, the next one on top; then those past, the latest on top. */
-  reservations: v.array(accountReservation),
+  account: profile,
+  sessions,
+  reservations: v.pipe(v.array(accountReservation), v.description(reservationOrder)),
 });
-export type OverviewReply = v.InferOutput<typeof overviewReply>;
+export type OverviewReply = Immutable<v.InferOutput<typeof overviewReply>>;
 
-/** Reply 200 of `GET /api/food/account/data`: everything that is kept about the guest. */
+/** Everything that is kept about the guest. */
 export const dataReply = v.strictObject({
   success: v.literal(true),
-  account: v.strictObject(profile),
-  sessions: v.array(accountSession),
-  reservations: v.array(
-    v.strictObject({
-      ...accountReservation.entries,
-      name: v.nullable(v.string()),
-      email: v.nullable(v.string()),
-      phoneNumber: v.nullable(v.string()),
-      tableNumber: v.nullable(v.string()),
-      message: v.nullable(v.string()),
-      createdAt: v.string(),
-    }),
+  account: profile,
+  sessions,
+  reservations: v.pipe(
+    v.array(
+      v.strictObject({
+        ...accountReservation.entries,
+        name: v.nullable(v.string()),
+        email: v.nullable(v.string()),
+        phoneNumber: v.nullable(v.string()),
+        tableNumber: v.nullable(v.string()),
+        message: v.nullable(v.string()),
+        createdAt: instant,
+      }),
+    ),
+    v.description(reservationOrder),
   ),
 });
-export type DataReply = v.InferOutput<typeof dataReply>;
+export type DataReply = Immutable<v.InferOutput<typeof dataReply>>;
+
+const done = { 200: doneReply } as const;
+
+const newPasswordErrors = [
+  missing,
+  "INVALID_FIELD",
+  "FIELD_TOO_LONG",
+  "PASSWORD_TOO_SHORT",
+  "PASSWORD_TOO_COMMON",
+  "TOO_MANY_REQUESTS",
+] as const;
+
+/*
+ * Accounts of guests. All endpoints are JSON. No cookie is ever set or read, so no other site can act for a guest.
+ */
+
+export const register = endpoint({
+  operationId: "register",
+  method: "POST",
+  path: paths.register,
+  summary: "Open an account; the reply is the same where the address has one",
+  tag: "Accounts",
+  auth: "none",
+  request: { body: registerRequest },
+  replies: { 201: doneReply },
+  errors: [...newPasswordErrors, "INVALID_EMAIL"],
+});
+
+export const login = endpoint({
+  operationId: "login",
+  method: "POST",
+  path: paths.login,
+  summary: "Log in",
+  tag: "Accounts",
+  auth: "none",
+  request: { body: loginRequest },
+  replies: { 200: loginReply },
+  errors: [
+    missing,
+    "INVALID_EMAIL",
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "WRONG_CREDENTIALS",
+    "TOO_MANY_REQUESTS",
+  ],
+});
+
+export const forgotPassword = endpoint({
+  operationId: "forgotPassword",
+  method: "POST",
+  path: paths.forgotPassword,
+  summary: "Mail a link for a new password; the reply is the same where the address has no account",
+  tag: "Accounts",
+  auth: "none",
+  request: { body: forgotPasswordRequest },
+  replies: done,
+  errors: [missing, "INVALID_EMAIL", "FIELD_TOO_LONG", "TOO_MANY_REQUESTS"],
+});
+
+export const resetPassword = endpoint({
+  operationId: "resetPassword",
+  method: "POST",
+  path: paths.resetPassword,
+  summary: "Choose a new password by the token of a mailed link; every session ends",
+  tag: "Accounts",
+  auth: "none",
+  request: { params: requestParameters({ token: mailedToken }), body: resetPasswordRequest },
+  replies: done,
+  errors: [...newPasswordErrors, "PASSWORDS_DIFFER", "INVALID_TOKEN"],
+});
+
+export const confirmEmail = endpoint({
+  operationId: "confirmEmail",
+  method: "POST",
+  path: paths.confirmEmail,
+  summary: "Confirm the address that a link was mailed to",
+  tag: "Accounts",
+  auth: "none",
+  request: { body: confirmRequest },
+  replies: done,
+  errors: [missing, "INVALID_FIELD", "INVALID_TOKEN", "TOO_MANY_REQUESTS"],
+});
+
+export const getAccount = endpoint({
+  operationId: "getAccount",
+  method: "GET",
+  path: paths.getAccount,
+  summary: "The guest's account, sessions and reservations",
+  tag: "Accounts",
+  auth: "required",
+  request: {},
+  replies: { 200: overviewReply },
+  errors: [],
+});
+
+export const exportAccountData = endpoint({
+  operationId: "exportAccountData",
+  method: "GET",
+  path: paths.exportAccountData,
+  summary: "Everything that is kept about the guest",
+  tag: "Accounts",
+  auth: "required",
+  request: {},
+  replies: { 200: dataReply },
+  errors: [],
+});
+
+export const sendConfirmation = endpoint({
+  operationId: "sendConfirmation",
+  method: "POST",
+  path: paths.sendConfirmation,
+  summary: "Mail the link for confirming the address once more",
+  tag: "Accounts",
+  auth: "required",
+  request: {},
+  replies: done,
+  errors: ["TOO_MANY_REQUESTS"],
+});
+
+export const changeProfile = endpoint({
+  operationId: "changeProfile",
+  method: "POST",
+  path: paths.changeProfile,
+  summary: "Change the name",
+  tag: "Accounts",
+  auth: "required",
+  request: { body: profileRequest },
+  replies: done,
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG"],
+});
+
+export const changePassword = endpoint({
+  operationId: "changePassword",
+  method: "POST",
+  path: paths.changePassword,
+  summary: "Change the password; every session ends, and the one that asks gets a new token",
+  tag: "Accounts",
+  auth: "required",
+  request: { body: changePasswordRequest },
+  replies: { 200: loginReply },
+  errors: [...newPasswordErrors, "PASSWORDS_DIFFER", "WRONG_PASSWORD"],
+});
+
+export const logout = endpoint({
+  operationId: "logout",
+  method: "POST",
+  path: paths.logout,
+  summary: "End the session that asks",
+  tag: "Accounts",
+  auth: "required",
+  request: {},
+  replies: done,
+  errors: [],
+});
+
+export const endSession = endpoint({
+  operationId: "endSession",
+  method: "POST",
+  path: paths.endSession,
+  summary: "End one of the guest's own sessions; one that has ended already is no mistake",
+  tag: "Accounts",
+  auth: "required",
+  request: { body: endSessionRequest },
+  replies: done,
+  errors: [missing, "INVALID_FIELD"],
+});
+
+export const logoutEverywhere = endpoint({
+  operationId: "logoutEverywhere",
+  method: "POST",
+  path: paths.logoutEverywhere,
+  summary: "End every session of the guest",
+  tag: "Accounts",
+  auth: "required",
+  request: {},
+  replies: done,
+  errors: [],
+});
+
+export const deleteAccount = endpoint({
+  operationId: "deleteAccount",
+  method: "POST",
+  path: paths.deleteAccount,
+  summary: "Delete the account; reservations stay without anything personal",
+  tag: "Accounts",
+  auth: "required",
+  request: { body: deleteAccountRequest },
+  replies: done,
+  errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "WRONG_PASSWORD", "TOO_MANY_REQUESTS"],
+});

@@ -1,48 +1,106 @@
-/** `GET /api/food/availability?date=YYYY-MM-DD&partySize=4` */
-export const availabilityPath = "/api/food/availability";
+import * as v from "valibot";
+import { isCalendarDate } from "../shared/time.ts";
+import { endpoint } from "./endpoint.ts";
+import { code, missing, orMissing, requestParameters, type Immutable } from "./fields.ts";
+import * as paths from "./paths.ts";
+
+/** Service date; the evening's date for times after midnight. */
+export const serviceDate = v.pipe(
+  v.string(),
+  v.description("Service date: the evening's date for times after midnight."),
+  v.metadata({ format: "date" }),
+);
+
+const slotTime = v.pipe(
+  v.string(),
+  v.description("As a request for a reservation has it."),
+  v.examples(["6:30 PM"]),
+);
+
+/** Minutes past midnight of a service date; 1440 and more lie after midnight. */
+export const serviceMinutes = v.pipe(
+  v.number(),
+  v.description("Minutes past midnight of the service date; 1440 and more lie after midnight."),
+);
 
 /**
  * Whether a slot can be booked, or why not: the restaurant is `closed` then (or takes no bookings for the time being),
  * the slot is `past`, it is `too-soon` or `too-far` ahead for a booking, or it is `full` for a party of this size.
  */
 export const slotStates = ["free", "closed", "past", "too-soon", "too-far", "full"] as const;
-
 export type SlotState = (typeof slotStates)[number];
 
+export const alternative = v.strictObject({ date: serviceDate, time: slotTime });
 /** A slot that could be booked instead. */
-export interface Alternative {
-  /** Service date, `YYYY-MM-DD`; the evening's date for times after midnight. */
-  readonly date: string;
-  /** `6:30 PM`, as a reservation request has it. */
-  readonly time: string;
-}
+export type Alternative = Immutable<v.InferOutput<typeof alternative>>;
 
-export interface Slot {
-  /** `6:30 PM` */
-  readonly time: string;
-  /** Minutes past midnight of the service date; 1440 and more lie after midnight. */
-  readonly minutes: number;
-  /** Name of the service: Dinner. */
-  readonly servicePeriod: string;
-  readonly state: SlotState;
-  /** For a slot that is not free: the nearest free ones, nearest first, at most three. */
-  readonly alternatives: readonly Alternative[];
-}
+/** Nearest first. */
+export const alternatives = v.pipe(
+  v.array(alternative),
+  v.maxLength(3),
+  v.description("What could be booked instead, nearest first."),
+);
 
-/** Reply 200. It tells what can be booked now; a booking is decided anew when it is made. */
-export interface AvailabilityReply {
-  readonly success: true;
-  readonly date: string;
-  readonly partySize: number;
-  /** IANA zone of the restaurant, in which all dates and times are meant. */
-  readonly timeZone: string;
-  /** The most persons one reservation may have. */
-  readonly largestParty: number;
-  /** The first and the last service date that can be booked, `YYYY-MM-DD`. */
-  readonly firstDate: string;
-  readonly lastDate: string;
-  /** Every slot of the day in order, those after midnight last; none on a day without a service. */
-  readonly slots: readonly Slot[];
-  /** Staff's own words on why the day is closed or special, where they gave any: `Staff party`. */
-  readonly note?: string;
-}
+export const slot = v.strictObject({
+  time: slotTime,
+  minutes: serviceMinutes,
+  servicePeriod: v.pipe(v.string(), v.description("Name of the service period."), v.examples(["Dinner"])),
+  state: v.picklist(slotStates),
+  alternatives,
+});
+export type Slot = Immutable<v.InferOutput<typeof slot>>;
+
+export const availabilityReply = v.strictObject({
+  success: v.literal(true),
+  date: serviceDate,
+  partySize: v.number(),
+  timeZone: v.pipe(
+    v.string(),
+    v.description("IANA zone of the restaurant, in which all dates and times are meant."),
+    v.examples(["Europe/Rome"]),
+  ),
+  largestParty: v.pipe(v.number(), v.description("The most persons one reservation may have.")),
+  firstDate: v.pipe(serviceDate, v.description("The first service date that can be booked.")),
+  lastDate: v.pipe(serviceDate, v.description("The last service date that can be booked.")),
+  slots: v.pipe(
+    v.array(slot),
+    v.description(
+      "Every slot of the day in order, those after midnight last; none on a day without a service.",
+    ),
+  ),
+  note: v.optional(
+    v.pipe(v.string(), v.description("Staff's own words on why the day is closed or special.")),
+  ),
+});
+/** What can be booked now; a booking is decided anew when it is made. */
+export type AvailabilityReply = Immutable<v.InferOutput<typeof availabilityReply>>;
+
+export const availabilityQuery = requestParameters({
+  date: v.pipe(
+    v.string(orMissing("INVALID_DATE_FORMAT")),
+    v.nonEmpty(missing),
+    v.check(isCalendarDate, code("INVALID_DATE_FORMAT")),
+    v.metadata({ format: "date", description: "Service date.", examples: ["2026-11-21"] }),
+  ),
+  /** A number as an address spells it; the service judges whether it is more than the largest party. */
+  partySize: v.pipe(
+    v.string(orMissing("INVALID_PERSON_COUNT")),
+    v.nonEmpty(missing),
+    v.regex(/^[1-9]\d{0,3}$/, code("INVALID_PERSON_COUNT")),
+    v.description("At most the restaurant's largest party."),
+    v.examples(["4"]),
+    v.transform(Number),
+  ),
+});
+
+export const getAvailability = endpoint({
+  operationId: "getAvailability",
+  method: "GET",
+  path: paths.getAvailability,
+  summary: "Every slot of a date, whether a party of this size can book it, and what else is free",
+  tag: "Reservations",
+  auth: "none",
+  request: { query: availabilityQuery },
+  replies: { 200: availabilityReply },
+  errors: ["MISSING_REQUIRED_FIELDS", "INVALID_DATE_FORMAT", "INVALID_PERSON_COUNT"],
+});

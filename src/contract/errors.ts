@@ -1,5 +1,3 @@
-import type { Alternative } from "./availability.ts";
-
 /**
  * Every error code of `/api/food/*`, with the words a guest reads. The first four and their words are those of the
  * landing reservation form. A call that is marked pure makes them: bundlers then leave the words out of every script that
@@ -83,38 +81,8 @@ export const errorStatus = (code: ErrorCode): number => {
   }
 };
 
-/**
- * The body of every reply that is not OK. `error` is a sentence for the guest (the simple and the full form show it as
- * it stands); `code` is for programs (the landing form picks its own words by it); `field` names the field of the
- * request that is at fault, where there is one.
- */
-export interface ErrorReply {
-  readonly success: false;
-  readonly error: string;
-  readonly code: ErrorCode;
-  readonly field?: string;
-  /**
-   * What could be booked instead, nearest first, at most three. Every refusal of a time carries them (none where nothing
-   * is free) but INVALID_DATE_PAST.
-   */
-  readonly alternatives?: readonly Alternative[];
-}
-
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === "string" && Object.hasOwn(errorTexts, value);
-
-export const errorReply = (
-  code: ErrorCode,
-  field?: string,
-  error: string = errorTexts[code],
-  alternatives?: readonly Alternative[],
-): ErrorReply => ({
-  success: false,
-  error,
-  code,
-  ...(field === undefined ? {} : { field }),
-  ...(alternatives === undefined ? {} : { alternatives }),
-});
 
 /**
  * The code of a failed reply, or undefined where it carries none. A back end that puts the code itself into `error` is

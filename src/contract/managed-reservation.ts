@@ -1,107 +1,145 @@
 import * as v from "valibot";
-import { isErrorCode, type ErrorCode } from "./errors.ts";
+import { serviceDate, serviceMinutes } from "./availability.ts";
+import { endpoint } from "./endpoint.ts";
+import { code, missing, requestBody, type Immutable } from "./fields.ts";
+import * as paths from "./paths.ts";
+import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
 
 /**
- * What a guest can do with a reservation once it is made. Each call is a POST whose body carries the token of the
- * guest's link, so that no address (and with it no log) ever holds one.
+ * What a guest can do with a reservation once it is made. Each call is a POST whose body carries the token of the guest's
+ * link, so that no address (and with it no log) ever holds one.
  */
-export const viewReservationPath = "/api/food/reservation/view";
-export const moveReservationPath = "/api/food/reservation/move";
-export const cancelReservationPath = "/api/food/reservation/cancel";
-/** Replies with an iCalendar file, `text/calendar`. */
-export const reservationCalendarPath = "/api/food/reservation/calendar";
-/** From reference and e-mail address to a token. */
-export const findReservationPath = "/api/food/reservation/find";
+const linkToken = v.pipe(
+  // Whatever is no text opens nothing, as a token that is wrong: the service refuses both alike.
+  v.fallback(v.string(), ""),
+  v.description("The token of the guest's link."),
+);
 
-/** The page that a link leads to; the token stands in the fragment, which browsers keep to themselves. */
-export const managePagePath = "/reservation";
+export const tokenRequest = requestBody({ token: linkToken });
+export type TokenBody = Immutable<v.InferInput<typeof tokenRequest>>;
 
-/** Body of `view`, `cancel` and `calendar`. */
-export interface TokenBody {
-  readonly token: string;
-}
+/**
+ * Body of `moveReservation`. The fields are named, and refused, as those of a booking.
+ *
+ * @param largestParty the most persons one reservation may have (`content/settings/booking.yml`)
+ */
+export const moveReservationRequest = (largestParty?: number) =>
+  requestBody({ token: linkToken, ...slotFields(largestParty) });
+export type MoveBody = Immutable<v.InferInput<ReturnType<typeof moveReservationRequest>>>;
 
-/** Body of `move`. The fields are named, and refused, as those of a booking. */
-export interface MoveBody extends TokenBody {
-  readonly numberOfPersons: number;
-  /** `YYYY-MM-DD`, the evening's date for times after midnight. */
-  readonly reservationDate: string;
-  /** `6:30 PM` */
-  readonly reservationTime: string;
-}
+const filledIn = v.pipe(
+  v.string(missing),
+  v.trim(),
+  v.minLength(1, missing),
+  v.maxLength(254, code("FIELD_TOO_LONG")),
+);
 
-/** Body of `find`. */
-export interface FindBody {
-  readonly reference: string;
-  readonly email: string;
-}
+export const findReservationRequest = requestBody({
+  reference: v.pipe(filledIn, v.description("In any spelling."), v.examples(["K7QX-2M9F-TB", "k7qx2m9ftb"])),
+  email: v.pipe(
+    filledIn,
+    v.description("The address that the reservation was made with."),
+    v.metadata({ format: "email", examples: ["guest@example.com"] }),
+  ),
+});
+export type FindBody = Immutable<v.InferInput<typeof findReservationRequest>>;
 
 /** `upcoming`: it can be changed; `inProgress`: its guests' time has come; `past`: they have left. */
-export type ManagedState = "upcoming" | "inProgress" | "past" | "cancelled";
+export const managedStates = ["upcoming", "inProgress", "past", "cancelled"] as const;
+export type ManagedState = (typeof managedStates)[number];
 
-export interface ManagedReservation {
-  /** `K7QX-2M9F-TB` */
-  readonly reference: string;
-  readonly state: ManagedState;
-  /** Service date, `YYYY-MM-DD`; the evening's date for times after midnight. */
-  readonly date: string;
-  /** `6:30 PM` */
-  readonly time: string;
-  /** Minutes past midnight of the service date; 1440 and more lie after midnight. */
-  readonly minutes: number;
-  readonly numberOfPersons: number;
-  readonly name: string | null;
-  /** What the guest asked for. */
-  readonly requests: string | null;
-}
+export const managedReservation = v.strictObject({
+  reference: reservationReference,
+  state: v.pipe(
+    v.picklist(managedStates),
+    v.description(
+      "upcoming: it can be changed; inProgress: its guests' time has come; past: they have left.",
+    ),
+  ),
+  date: serviceDate,
+  time: v.pipe(v.string(), v.examples(["6:30 PM"])),
+  minutes: serviceMinutes,
+  numberOfPersons: v.number(),
+  name: v.nullable(v.string()),
+  requests: v.pipe(v.nullable(v.string()), v.description("What the guest asked for.")),
+});
+export type ManagedReservation = Immutable<v.InferOutput<typeof managedReservation>>;
 
-/** Reply 200 of `view`, `move` and `cancel`. */
-export interface ManagedReservationReply {
-  readonly success: true;
-  readonly reservation: ManagedReservation;
-  /** A token for the reservation as it is now: after a move it holds as long as the new date needs. */
-  readonly token: string;
-}
+export const managedReservationReply = v.strictObject({
+  success: v.literal(true),
+  reservation: managedReservation,
+  token: v.pipe(
+    v.string(),
+    v.description("For the reservation as it is now: after a move it holds as long as the new date needs."),
+  ),
+});
+export type ManagedReservationReply = Immutable<v.InferOutput<typeof managedReservationReply>>;
 
-/** Reply 200 of `find`. */
-export interface FoundReservationReply {
-  readonly success: true;
-  readonly token: string;
-}
+export const foundReservationReply = v.strictObject({ success: v.literal(true), token: v.string() });
+export type FoundReservationReply = Immutable<v.InferOutput<typeof foundReservationReply>>;
 
-/**
- * A reservation's number as it is kept, of however a guest types it: small letters, other groups, O for 0, I or L for 1.
- * Undefined where it is none.
- */
-export function readReference(text: string): string | undefined {
-  const letters = text
-    .toUpperCase()
-    .replace(/[\s\p{Pd}._]/gu, "")
-    .replaceAll("O", "0")
-    .replace(/[IL]/g, "1");
-  if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(letters)) return undefined;
-  return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
-}
+const linkErrors = ["INVALID_LINK", "LINK_EXPIRED", "RESERVATION_NOT_FOUND"] as const;
 
-const filledIn = () =>
-  v.pipe(
-    v.string("MISSING_REQUIRED_FIELDS" satisfies ErrorCode),
-    v.trim(),
-    v.minLength(1, "MISSING_REQUIRED_FIELDS" satisfies ErrorCode),
-    v.maxLength(254, "FIELD_TOO_LONG" satisfies ErrorCode),
-  );
+export const viewReservation = endpoint({
+  operationId: "viewReservation",
+  method: "POST",
+  path: paths.viewReservation,
+  summary: "The reservation that a link opens",
+  tag: "Reservations",
+  auth: "none",
+  request: { body: tokenRequest },
+  replies: { 200: managedReservationReply },
+  errors: linkErrors,
+});
 
-/**
- * Body of `find`; the message of every issue is an {@link ErrorCode}. A function, so that browsers, which only need the
- * paths above, do not load it.
- */
-export const findRequest = () => v.object({ reference: filledIn(), email: filledIn() });
+export const moveReservation = endpoint({
+  operationId: "moveReservation",
+  method: "POST",
+  path: paths.moveReservation,
+  summary: "Give a reservation another time, date or party size",
+  tag: "Reservations",
+  auth: "none",
+  request: {
+    body: moveReservationRequest(),
+    // A link that opens nothing, or a reservation that is closed, is refused whatever else the body holds.
+    bodyCheckedBy: "service",
+  },
+  replies: { 200: managedReservationReply },
+  errors: [...linkErrors, "RESERVATION_CLOSED", ...slotErrors],
+});
 
-/** The code and the field of a body's first fault. */
-export const toFieldError = (issue: v.BaseIssue<unknown>): { code: ErrorCode; field?: string } => {
-  const field = v.getDotPath(issue);
-  return {
-    code: isErrorCode(issue.message) ? issue.message : "MISSING_REQUIRED_FIELDS",
-    ...(field === null ? {} : { field }),
-  };
-};
+export const cancelReservation = endpoint({
+  operationId: "cancelReservation",
+  method: "POST",
+  path: paths.cancelReservation,
+  summary: "Cancel a reservation; sent twice, it is cancelled once",
+  tag: "Reservations",
+  auth: "none",
+  request: { body: tokenRequest },
+  replies: { 200: managedReservationReply },
+  errors: [...linkErrors, "RESERVATION_CLOSED"],
+});
+
+export const downloadCalendarFile = endpoint({
+  operationId: "downloadCalendarFile",
+  method: "POST",
+  path: paths.downloadCalendarFile,
+  summary: "The reservation as an iCalendar file",
+  tag: "Reservations",
+  auth: "none",
+  request: { body: tokenRequest },
+  replies: { 200: { mediaType: "text/calendar" } },
+  errors: [...linkErrors, "RESERVATION_CLOSED"],
+});
+
+export const findReservation = endpoint({
+  operationId: "findReservation",
+  method: "POST",
+  path: paths.findReservation,
+  summary: "A link's token for whoever knows a reservation's reference and e-mail address",
+  tag: "Reservations",
+  auth: "none",
+  request: { body: findReservationRequest },
+  replies: { 200: foundReservationReply },
+  errors: [missing, "FIELD_TOO_LONG", "RESERVATION_NOT_FOUND", "TOO_MANY_REQUESTS"],
+});

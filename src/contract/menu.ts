@@ -1,29 +1,34 @@
 import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+import type { Immutable } from "./fields.ts";
+import * as paths from "./paths.ts";
 
-export const menuPath = "/api/food/menu";
+export const menuItem = v.strictObject({
+  _id: v.pipe(v.string(), v.description("The dish's slug."), v.examples(["ribeye-steak"])),
+  title: v.string(),
+  category: v.pipe(v.string(), v.description("Breakfast, Lunch, Dinner …")),
+  price: v.pipe(v.number(), v.description("In dollars.")),
+  image: v.pipe(
+    v.string(),
+    v.description("An address on the service that sent the reply."),
+    v.examples(["/media/dishes/ribeye-steak.jpg"]),
+  ),
+  description: v.string(),
+  available: v.pipe(v.boolean(), v.description("False: on the menu but sold out today.")),
+});
+export type MenuItem = Immutable<v.InferOutput<typeof menuItem>>;
 
-/** One dish of `GET /api/food/menu`. */
-// Marked pure: browsers read only the path, and load neither the schemas nor what makes them.
-export const menuItem = /* @__PURE__ */ (() =>
-  v.object({
-    /** The dish's slug. */
-    _id: v.string(),
-    title: v.string(),
-    /** As the content file has it: Breakfast, Lunch, Dinner … */
-    category: v.string(),
-    /** In dollars. */
-    price: v.number(),
-    /** An address on the service that sent the reply: `/media/dishes/ribeye-steak.jpg`. */
-    image: v.string(),
-    description: v.string(),
-    /** False: on the menu but sold out today. */
-    available: v.boolean(),
-  }))();
+export const menuReply = v.strictObject({ success: v.literal(true), items: v.array(menuItem) });
+export type MenuReply = Immutable<v.InferOutput<typeof menuReply>>;
 
-export type MenuItem = v.InferOutput<typeof menuItem>;
-
-/** Reply 200 of `GET /api/food/menu`. */
-export const menuReply = /* @__PURE__ */ (() =>
-  v.object({ success: v.literal(true), items: v.array(menuItem) }))();
-
-export type MenuReply = v.InferOutput<typeof menuReply>;
+export const getMenu = endpoint({
+  operationId: "getMenu",
+  method: "GET",
+  path: paths.getMenu,
+  summary: "Today's menu",
+  tag: "Menu",
+  auth: "none",
+  request: {},
+  replies: { 200: menuReply },
+  errors: [],
+});

@@ -1,152 +1,186 @@
 import * as v from "valibot";
 import { isEmailAddress } from "../shared/email-address.ts";
-import { isErrorCode, type ErrorCode } from "./errors.ts";
 import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
+import { serviceDate } from "./availability.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  code,
+  missing,
+  normalizeText,
+  optionalText,
+  orMissing,
+  requestBody,
+  type Immutable,
+} from "./fields.ts";
+import * as paths from "./paths.ts";
+import { textLimits } from "./text-limits.ts";
 
-export const createReservationPath = "/api/food/createReservation";
+/** What can become of a reservation. */
+export const reservationStatuses = [
+  "pending",
+  "confirmed",
+  "seated",
+  "completed",
+  "cancelled",
+  "no-show",
+] as const;
+export type ReservationStatus = (typeof reservationStatuses)[number];
 
-/** Longest accepted texts, in characters. */
-export const textLimits = {
-  name: 100,
-  email: 254,
-  phoneNumber: 40,
-  tableNumber: 20,
-  specialRequest: 1000,
-  message: 2000,
-} as const;
+export const reservationStatus = v.picklist(reservationStatuses);
 
-const present = (value: unknown) =>
-  value !== undefined && value !== null && !(typeof value === "string" && value.trim() === "");
+/** Reference of a reservation. */
+export const reservationReference = v.pipe(
+  v.string(),
+  v.description("Short and readable, to be read out on the telephone."),
+  v.examples(["K7QX-2M9F-TB"]),
+);
 
-/** A field every form sends: what is absent, null or blank is missing, whatever it should have been. */
-export const required = <const S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
-  v.optional(
-    v.pipe(v.unknown(), v.check(present, "MISSING_REQUIRED_FIELDS" satisfies ErrorCode), schema),
-    null,
-  );
+/** Time of a reservation, as the guest chose it. */
+export const chosenTime = v.pipe(
+  v.string(),
+  v.description("As the guest chose it."),
+  v.examples(["6:30 PM"]),
+);
 
-/** Control characters other than line breaks and tabs; PostgreSQL cannot hold U+0000 in a text. */
-// eslint-disable-next-line no-control-regex
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-
-/** Without control characters and outer blanks; null where nothing is left. */
-export const normalizeText = (text: string): string | null =>
-  text.toWellFormed().replace(unprintable, "").trim() || null;
-
-/** A field only some forms send. Absent, null and blank all become null. */
-const optionalText = (max: number) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        v.string("INVALID_FIELD" satisfies ErrorCode),
-        v.maxLength(max, "FIELD_TOO_LONG" satisfies ErrorCode),
-        v.transform(normalizeText),
-      ),
-    ),
-    null,
-  );
+/** The three fields that every request for a table carries, as a booking and a move name them. */
+export const slotFields = (largestParty = Infinity) => ({
+  numberOfPersons: v.pipe(
+    v.number(orMissing("INVALID_PERSON_COUNT")),
+    v.description("At most the restaurant's largest party, which a reply on availability names."),
+    v.examples([2]),
+    v.integer(code("INVALID_PERSON_COUNT")),
+    v.minValue(1, code("INVALID_PERSON_COUNT")),
+    // Not maxValue: without a limit there is no number to document.
+    v.check((persons) => persons <= largestParty, code("INVALID_PERSON_COUNT")),
+  ),
+  reservationDate: v.pipe(
+    v.string(orMissing("INVALID_DATE_FORMAT")),
+    v.metadata({
+      format: "date",
+      description: "Service date: the evening's date for times after midnight.",
+      examples: ["2026-11-24"],
+    }),
+    v.trim(),
+    v.check(isCalendarDate, orMissing("INVALID_DATE_FORMAT")),
+  ),
+  reservationTime: v.pipe(
+    v.string(orMissing("INVALID_TIME")),
+    v.description("A time of day, with AM or PM or of 24 hours."),
+    v.examples(["6:30 PM", "09:00 am", "18:00"]),
+    v.trim(),
+    v.check((text) => parseTimeOfDay(text) !== undefined, orMissing("INVALID_TIME")),
+  ),
+});
 
 /**
- * Body of `POST /api/food/createReservation`, in any of its three shapes: the simple form's three keys, the landing
- * form's nine (unentered ones null), the full form's eight. The message of every issue is an {@link ErrorCode}.
- * Whether the chosen time has passed, and whether the restaurant is open then, is for the service to decide.
+ * A party, a date and a time. Whether the time has passed, and whether the restaurant is open then, is for the service to
+ * decide.
  *
  * @param largestParty the most persons one reservation may have (`content/settings/booking.yml`)
  */
-export const createReservationRequest = (largestParty: number) =>
-  v.object(
-    {
-      numberOfPersons: required(
-        v.pipe(
-          v.number("INVALID_PERSON_COUNT" satisfies ErrorCode),
-          v.integer("INVALID_PERSON_COUNT" satisfies ErrorCode),
-          v.minValue(1, "INVALID_PERSON_COUNT" satisfies ErrorCode),
-          v.maxValue(largestParty, "INVALID_PERSON_COUNT" satisfies ErrorCode),
-        ),
-      ),
-      /** `YYYY-MM-DD`, the evening's date for times after midnight. */
-      reservationDate: required(
-        v.pipe(
-          v.string("INVALID_DATE_FORMAT" satisfies ErrorCode),
-          v.trim(),
-          v.check(isCalendarDate, "INVALID_DATE_FORMAT" satisfies ErrorCode),
-        ),
-      ),
-      /** `6:00 PM`, `09:00 am` or `18:00`. */
-      reservationTime: required(
-        v.pipe(
-          v.string("INVALID_TIME" satisfies ErrorCode),
-          v.trim(),
-          v.check((text) => parseTimeOfDay(text) !== undefined, "INVALID_TIME" satisfies ErrorCode),
-        ),
-      ),
-      name: optionalText(textLimits.name),
-      email: v.pipe(
-        optionalText(textLimits.email),
-        v.check((text) => text === null || isEmailAddress(text), "INVALID_EMAIL" satisfies ErrorCode),
-      ),
-      phoneNumber: optionalText(textLimits.phoneNumber),
-      /** Landing form only; a number is taken as its digits. */
-      tableNumber: v.optional(
-        v.pipe(
-          v.unknown(),
-          v.transform((value) => (typeof value === "number" ? String(value) : value)),
-          optionalText(textLimits.tableNumber),
-        ),
-        null,
-      ),
-      specialRequest: optionalText(textLimits.specialRequest),
-      message: optionalText(textLimits.message),
-    },
-    "INVALID_JSON" satisfies ErrorCode,
-  );
-
-/** What a form sends. */
-export interface ReservationRequestBody {
-  numberOfPersons: number;
-  reservationDate: string;
-  reservationTime: string;
-  name?: string | null;
-  email?: string | null;
-  phoneNumber?: string | null;
-  tableNumber?: string | number | null;
-  specialRequest?: string | null;
-  message?: string | null;
-}
-
-/** A request that has passed {@link createReservationRequest}. */
-export type ReservationRequest = v.InferOutput<ReturnType<typeof createReservationRequest>>;
-
-export type Checked<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly code: ErrorCode; readonly field?: string };
+export const slotRequest = (largestParty: number) => requestBody(slotFields(largestParty));
 
 /**
- * Checks a request; usable in the form and in the service. Of several faults the one reported is a missing field
- * first, then the first field in the schema's order.
+ * Body of `createReservation`, in any of its three shapes: the simple form's three keys, the landing form's nine
+ * (unentered ones null), the full form's eight.
+ *
+ * @param largestParty the most persons one reservation may have (`content/settings/booking.yml`)
  */
-export const checkReservationRequest = (body: unknown, largestParty: number): Checked<ReservationRequest> => {
-  const result = v.safeParse(createReservationRequest(largestParty), Array.isArray(body) ? undefined : body);
-  if (result.success) return { ok: true, value: result.output };
-  const issue = result.issues.find((i) => i.message === "MISSING_REQUIRED_FIELDS") ?? result.issues[0];
-  return {
-    ok: false,
-    code: isErrorCode(issue.message) ? issue.message : "INVALID_FIELD",
-    field: v.getDotPath(issue) ?? undefined,
-  };
-};
+export const createReservationRequest = (largestParty?: number) =>
+  requestBody({
+    ...slotFields(largestParty),
+    name: optionalText(textLimits.name),
+    email: v.optional(
+      v.nullable(
+        v.pipe(
+          v.string(code("INVALID_FIELD")),
+          v.maxLength(textLimits.email, code("FIELD_TOO_LONG")),
+          v.metadata({ format: "email", examples: ["guest@example.com"] }),
+          v.transform(normalizeText),
+          v.check((text) => text === null || isEmailAddress(text), code("INVALID_EMAIL")),
+        ),
+      ),
+      null,
+    ),
+    phoneNumber: optionalText(textLimits.phoneNumber),
+    /** Landing form only. */
+    tableNumber: v.optional(
+      v.nullable(
+        v.pipe(
+          v.union([v.string(), v.number()], code("INVALID_FIELD")),
+          v.description("A number is taken as its digits."),
+          v.examples(["4", 4]),
+          v.transform(String),
+          v.maxLength(textLimits.tableNumber, code("FIELD_TOO_LONG")),
+          v.transform(normalizeText),
+        ),
+      ),
+      null,
+    ),
+    specialRequest: optionalText(textLimits.specialRequest),
+    message: optionalText(textLimits.message),
+  });
 
-/** Reply 201 of `POST /api/food/createReservation`. Forms read `message` and `reservation.id`. */
-export interface ReservationReply {
-  readonly success: true;
-  /** A sentence without a full stop: the landing form goes on with ' - Reservation ID: …'. */
-  readonly message: string;
-  readonly reservation: {
-    /** Short and readable, to be read out on the telephone: `K7QX-2M9F-TB`. */
-    readonly id: string;
-    readonly status: string;
-    readonly numberOfPersons: number;
-    readonly reservationDate: string;
-    readonly reservationTime: string;
-  };
-}
+/** What a form sends. */
+export type ReservationRequestBody = Immutable<v.InferInput<ReturnType<typeof createReservationRequest>>>;
+
+/** A request that has passed {@link createReservationRequest}. */
+export type ReservationRequest = Immutable<v.InferOutput<ReturnType<typeof createReservationRequest>>>;
+
+export const reservationReply = v.strictObject({
+  success: v.literal(true),
+  message: v.pipe(v.string(), v.description("A sentence without a full stop: forms go on after it.")),
+  reservation: v.strictObject({
+    id: reservationReference,
+    status: reservationStatus,
+    numberOfPersons: v.number(),
+    reservationDate: serviceDate,
+    reservationTime: chosenTime,
+  }),
+});
+/** Forms read `message` and `reservation.id`. */
+export type ReservationReply = Immutable<v.InferOutput<typeof reservationReply>>;
+
+const idempotencyKey = v.pipe(
+  v.string(code("INVALID_FIELD")),
+  v.description(
+    "A request that comes again under the same key is answered as the first was, and books nothing.",
+  ),
+  v.regex(/^[\x20-\x7e]{1,200}$/, code("INVALID_FIELD")),
+  v.check((text) => text.trim() !== "", code("INVALID_FIELD")),
+  v.description(
+    "A request that comes again under the same key is answered as the first was, and books nothing.",
+  ),
+);
+
+/** Why a time may be refused: by its form, by the restaurant's rules, or because others were first. */
+export const slotErrors = [
+  missing,
+  "INVALID_PERSON_COUNT",
+  "INVALID_DATE_FORMAT",
+  "INVALID_DATE_PAST",
+  "INVALID_TIME",
+  "OUTSIDE_SERVICE_HOURS",
+  "NO_TABLE_AVAILABLE",
+  "TOO_SOON",
+  "TOO_FAR_AHEAD",
+  "CLOSED",
+  "BOOKING_PAUSED",
+] as const;
+
+export const createReservation = endpoint({
+  operationId: "createReservation",
+  method: "POST",
+  path: paths.createReservation,
+  summary: "Book a table",
+  tag: "Reservations",
+  auth: "optional",
+  request: {
+    headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
+    body: createReservationRequest(),
+    // What was answered to the same key holds, even where the rules have changed since.
+    bodyCheckedBy: "service",
+  },
+  replies: { 201: reservationReply },
+  errors: [...slotErrors, "INVALID_EMAIL", "INVALID_FIELD", "FIELD_TOO_LONG", "IDEMPOTENCY_KEY_REUSED"],
+});

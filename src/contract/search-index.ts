@@ -1,4 +1,5 @@
 import type { Options } from "minisearch";
+import { foldText } from "../shared/fold-text.ts";
 
 /** Where the build puts the index of the site's search, and where the search fetches it. */
 export const searchIndexPath = "/search-index.json";
@@ -32,25 +33,6 @@ export interface SearchEntry extends SearchRow {
   readonly headings: string;
 }
 
-/** Letters that do not come apart into a letter and a mark. */
-const whole: Readonly<Record<string, string>> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ı: "i",
-};
-
-/** A word as it is compared: without casing and diacritics. `Crème` and `CREME` are one word. */
-export const foldWord = (word: string): string =>
-  word
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[ßæœøłđı]/g, (letter) => whole[letter] ?? letter);
-
 /** What a word is: letters, digits and their marks. Emoji, signs and punctuation are none. */
 export const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
@@ -60,5 +42,5 @@ export const searchIndexOptions: Options<SearchEntry> = {
   fields: ["title", "note", "text", "headings"],
   storeFields: ["group", "groupLabel", "title", "text", "note", "price", "priceTo", "date", "image"],
   tokenize: (text) => text.match(wordPattern) ?? [],
-  processTerm: (term) => foldWord(term) || null,
+  processTerm: (term) => foldText(term) || null,
 };

@@ -20,12 +20,12 @@ export function NotFound({ data: { navigation }, go = leave }: NotFoundProps) {
     if (target !== undefined) go(target);
   }, [go]);
   return (
-    <section className="lost dark night section grid lamp" aria-labelledby="lost-title">
+    <section className="not-found dark night section grid lamp" aria-labelledby="lost-title">
       <div>
-        <p className="huge" aria-hidden="true">
+        <p className="not-found__code" aria-hidden="true">
           404
         </p>
-        <div className="lost__plate" aria-hidden="true">
+        <div className="not-found__plate" aria-hidden="true">
           <span />
         </div>
         <h1 id="lost-title">This table does not exist</h1>

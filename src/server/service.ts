@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { buildApp, type AppDeps } from "./app.ts";
 import type { Config } from "./config.ts";
 import { watchSettings } from "./content/settings.ts";
+import { startOutboxWorker } from "./emails/outbox-worker.ts";
 import { senderOf } from "./emails/sender.ts";
 import { folderTransport, smtpTransport } from "./emails/transport.ts";
-import { startOutboxWorker } from "./emails/outbox-worker.ts";
 import { listeningAddress } from "./site-address.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
 
@@ -16,13 +16,12 @@ export class StartError extends Error {
 }
 
 export interface RunningService {
-  /** `http://127.0.0.1:8000`, the port it really got. */
+  /** `http://127.0.0.1:8000`, with the port that it listens on. */
   readonly address: string;
   readonly port: number;
   /**
-   * Takes no more requests, finishes those and the mails under way (after `graceMs` they are cut off) and closes the
-   * database.
-   * Calling it again returns the same promise.
+   * Takes no more requests, finishes those and the emails under way (after `graceMs` they are cut off) and closes the
+   * database. Calling it again returns the same promise.
    */
   close(): Promise<void>;
 }
@@ -82,32 +81,30 @@ export async function startService(
   }
 
   const { port } = app.server.address() as AddressInfo;
+  // A file that cannot be used is reported by the app, which watches it too.
+  const site = watchSettings(
+    config.contentDir,
+    "site",
+    () => undefined,
+    (settings) => settings,
+  );
   const outbox = startOutboxWorker({
     storage,
     transport: config.smtpUrl
       ? smtpTransport(config.smtpUrl)
       : folderTransport(join(config.dataDir, "outbox")),
-    // A file that cannot be used has been reported by the app, which follows it too.
-    sender: senderOf(
-      config,
-      watchSettings(
-        config.contentDir,
-        "site",
-        () => undefined,
-        (site) => site,
-      ),
-    ),
+    sender: senderOf(config, site),
     now: deps.now ?? (() => new Date()),
     log: {
-      info: (about, message) => app.log.info(about, message),
-      warn: (about, message) => app.log.warn(about, message),
-      error: (about, message) => app.log.error(about, message),
+      info: (details, message) => app.log.info(details, message),
+      warn: (details, message) => app.log.warn(details, message),
+      error: (details, message) => app.log.error(details, message),
     },
   });
   let closing: Promise<void> | undefined;
   const close = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
-    // What the last requests queued goes out at the next start.
+    // What the last requests queued is sent at the next start.
     await Promise.all([app.close(), outbox.close(graceMs)]);
     clearTimeout(cutOff);
     await storage.close();
@@ -151,7 +148,7 @@ export function closeOnSignals(
   }
 }
 
-/** The one line for a failed start; undefined for errors that nobody foresaw, which deserve their stack. */
+/** One line for a failed start; undefined for unforeseen errors, which should be shown with their stack. */
 export const startProblem = (error: unknown): string | undefined =>
   error instanceof Error && ["ConfigError", "StorageError", "StartError"].includes(error.name)
     ? error.message

@@ -9,3 +9,7 @@ export const formatCents = (cents: number): string => {
 
 /** Dollars as the site prints them: `$15.00`. */
 export const formatPrice = (dollars: number): string => formatCents(toCents(dollars));
+
+/** A price, or the lowest and the highest of a range, in dollars: `$15.00`, `$260.00 – $360.00`. */
+export const formatPriceRange = (lowest: number, highest?: number | null): string =>
+  highest ? `${formatPrice(lowest)} – ${formatPrice(highest)}` : formatPrice(lowest);

@@ -1,9 +1,9 @@
 import {
   emptyLine,
-  everything,
+  defaultFilters,
   findDishes,
-  inWords,
-  prepare,
+  joinWords,
+  indexDishes,
   resultLine,
 } from "../../../src/features/menu-search/search.ts";
 
@@ -13,15 +13,15 @@ const dish = (title: string, category: string, description = "", dietary = {}) =
   description,
   dietary,
 });
-const menu = prepare([
+const menu = indexDishes([
   dish("Crème brûlée", "dinner", "Burnt on purpose."),
   dish("Pancakes", "Breakfast", "Warm syrup 🥞, cold butter.", { gluten: "contains", dairy: "contains" }),
   dish("Salmon", "Dinner", "Dill (fresh) + potatoes.", { gluten: "free", dairy: "free" }),
   dish("Risotto", "DINNER", "Stirred by hand.", { dairy: "contains" }),
   dish("Salad سلطة", "Lunch", "ΟΔΟΣ means street.", { gluten: "free" }),
 ]);
-const find = (asked: Partial<typeof everything>) => findDishes(menu, { ...everything, ...asked });
-const titles = (asked: Partial<typeof everything>) => find(asked).dishes.map(({ title }) => title);
+const find = (filters: Partial<typeof defaultFilters>) => findDishes(menu, { ...defaultFilters, ...filters });
+const titles = (filters: Partial<typeof defaultFilters>) => find(filters).dishes.map(({ title }) => title);
 
 test.each([
   ["SALMON", ["Salmon"]],
@@ -47,16 +47,16 @@ test("category filter: case-insensitive equality", () => {
 
 test("only what is confirmed free fits; what is not confirmed is named apart, what contains it nowhere", () => {
   expect(titles({ free: ["gluten"] })).toEqual(["Salmon", "Salad سلطة"]);
-  expect(find({ free: ["gluten"] }).open.map(({ dish: { title } }) => title)).toEqual([
+  expect(find({ free: ["gluten"] }).unconfirmed.map(({ dish: { title } }) => title)).toEqual([
     "Crème brûlée",
     "Risotto",
   ]);
 });
 
 test("several filters must all be confirmed; one that is contained rules the dish out", () => {
-  const { dishes, open } = find({ free: ["gluten", "dairy"] });
+  const { dishes, unconfirmed } = find({ free: ["gluten", "dairy"] });
   expect(dishes.map(({ title }) => title)).toEqual(["Salmon"]);
-  expect(open.map(({ dish: { title }, missing }) => [title, missing])).toEqual([
+  expect(unconfirmed.map(({ dish: { title }, missing }) => [title, missing])).toEqual([
     ["Crème brûlée", ["gluten", "dairy"]],
     ["Salad سلطة", ["dairy"]],
   ]);
@@ -64,21 +64,27 @@ test("several filters must all be confirmed; one that is contained rules the dis
 
 test("filters, search and category narrow together", () => {
   expect(titles({ term: "sal", category: "Lunch", free: ["gluten"] })).toEqual(["Salad سلطة"]);
-  expect(find({ term: "risotto", category: "Lunch", free: ["gluten"] })).toEqual({ dishes: [], open: [] });
+  expect(find({ term: "risotto", category: "Lunch", free: ["gluten"] })).toEqual({
+    dishes: [],
+    unconfirmed: [],
+  });
 });
 
 test("the words above the list and in its place", () => {
-  const asked = { ...everything, term: "soup", category: "Lunch" as const };
-  expect(resultLine(2, everything)).toBe("Showing 2 items");
-  expect(resultLine(3, asked)).toBe('Found 3 results for "soup" in lunch');
-  expect(resultLine(3, { ...asked, category: everything.category })).toBe('Found 3 results for "soup"');
-  expect(emptyLine(asked)).toBe('No items found matching "soup"');
-  expect(emptyLine({ ...asked, term: "" })).toBe("No lunch items available");
-  expect(emptyLine(everything)).toBe("No items available");
+  const filters = { ...defaultFilters, term: "soup", category: "Lunch" as const };
+  expect(resultLine(2, defaultFilters)).toBe("Showing 2 items");
+  expect(resultLine(3, filters)).toBe('Found 3 results for "soup" in lunch');
+  expect(resultLine(3, { ...filters, category: defaultFilters.category })).toBe('Found 3 results for "soup"');
+  expect(emptyLine(filters)).toBe('No items found matching "soup"');
+  expect(emptyLine({ ...filters, term: "" })).toBe("No lunch items available");
+  expect(emptyLine(defaultFilters)).toBe("No items available");
 });
 
 test("a list in words", () => {
-  expect(
-    [[], ["nuts"], ["nuts", "egg"], ["nuts", "egg", "meat"]].map((words) => inWords(words, "and")),
-  ).toEqual(["", "nuts", "nuts and egg", "nuts, egg and meat"]);
+  expect([[], ["nuts"], ["nuts", "egg"], ["nuts", "egg", "meat"]].map((words) => joinWords(words))).toEqual([
+    "",
+    "nuts",
+    "nuts and egg",
+    "nuts, egg and meat",
+  ]);
 });

@@ -9,19 +9,19 @@ import { entry, house, indexOf } from "./entries.ts";
 
 const engine = openSearch(indexOf(house));
 
-interface SeekProps {
+interface SearchProps {
   load?: () => Promise<SiteSearch>;
   eager?: boolean;
 }
 
 const ready = () => Promise.resolve(engine);
 
-function Seek({ load = ready, eager = false }: SeekProps) {
-  const seek = useSiteSearch({ id: "s", eager, load });
+function Search({ load = ready, eager = false }: SearchProps) {
+  const search = useSiteSearch({ id: "s", eager, load });
   return (
     <>
-      <SearchBox seek={seek} id="box" label="Look for" placeholder="…" />
-      <Results seek={seek} label="Results" none={<p>Try one word.</p>} />
+      <SearchBox search={search} id="box" label="Look for" placeholder="…" />
+      <Results search={search} label="Results" none={<p>Try one word.</p>} />
     </>
   );
 }
@@ -32,9 +32,9 @@ const names = () => options().map((option) => option.querySelector(".line__name"
 /** The option that the box says is active. */
 const active = () => document.getElementById(box().getAttribute("aria-activedescendant") ?? "");
 
-async function show(props: SeekProps = {}) {
+async function show(props: SearchProps = {}) {
   const user = userEvent.setup();
-  await act(async () => void render(<Seek {...props} />));
+  await act(async () => void render(<Search {...props} />));
   return user;
 }
 

@@ -1,4 +1,4 @@
-import { accountLimits } from "../../../src/server/accounts/rate-limiter.ts";
+import { accountLimits } from "../../../src/server/accounts/limits.ts";
 import { Guests } from "../support/accounts.ts";
 import { databases } from "../support/databases.ts";
 

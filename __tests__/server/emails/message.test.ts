@@ -22,6 +22,9 @@ const stored = (fields: Partial<StoredEmail> = {}): StoredEmail => ({
   attempts: 1,
   sent_at: null,
   last_error: null,
+  account_id: null,
+  reservation_id: null,
+  delete_when_sent: 0,
   ...fields,
 });
 const restaurant: Mailbox = { name: "Delish", address: "table@example.com" };

@@ -1,15 +1,20 @@
 import type { Config } from "../../../src/server/config.ts";
-import { enqueueEmail, type QueuedEmail } from "../../../src/server/emails/outbox.ts";
+import {
+  deadLettered,
+  enqueueEmail,
+  purgeSentEmails,
+  type QueuedEmail,
+} from "../../../src/server/emails/outbox.ts";
 import { smtpTransport, type Transport } from "../../../src/server/emails/transport.ts";
 import {
   claimMs,
-  deadLettered,
   maxAttempts,
   startOutboxWorker,
   retryDelay,
   type OutboxWorker,
 } from "../../../src/server/emails/outbox-worker.ts";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
+import { outboxLock } from "../../../src/server/storage/locks.ts";
 import { databaseOf, databases } from "../support/databases.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 
@@ -85,7 +90,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     return worker;
   };
   const queue = (...mails: QueuedEmail[]) =>
-    storage.write(["guests"], async (tx) => {
+    storage.write([outboxLock], async (tx) => {
       for (const one of mails) await enqueueEmail(tx, one, clock.now());
     });
   const kept = () => storage.db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
@@ -108,7 +113,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   it("sends nothing of a transaction that was undone", async () => {
     const worker = begin();
     await expect(
-      storage.write(["guests"], async (tx) => {
+      storage.write([outboxLock], async (tx) => {
         await enqueueEmail(tx, mail(), clock.now());
         throw new Error("no table after all");
       }),
@@ -163,7 +168,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(logged.filter(([level]) => level === "error")).toEqual([
       [
         "error",
-        expect.objectContaining({ mail: stays!.id, kind: "greeting" }),
+        expect.objectContaining({ emailId: stays!.id, kind: "greeting" }),
         expect.stringContaining("not tried again"),
       ],
     ]);
@@ -171,7 +176,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
 
     // Staff put the matter right and set it due again.
     server.refuse = () => undefined;
-    await storage.write(["outbox"], async (tx) => {
+    await storage.write([outboxLock], async (tx) => {
       await tx.updateTable("outbox").set({ due_at: clock.now().toISOString() }).execute();
     });
     await worker.idle();
@@ -241,15 +246,21 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(await kept()).toMatchObject([{ sent_at: null, attempts: 1 }]);
   });
 
-  it("forgets mails a month after they were sent, and only those", async () => {
+  it("deletes emails a month after they were sent, or at once where that was asked for, and no others", async () => {
     const worker = begin();
-    await queue(mail());
+    const subjects = async (at: Date) => {
+      await storage.write([outboxLock], (tx) => purgeSentEmails(tx, at));
+      return (await kept()).map(({ subject }) => subject).sort();
+    };
+    const days = (count: number) => new Date(clock.now().getTime() + count * 24 * 3600_000);
+    await queue(mail({ subject: "Kept" }), mail({ subject: "Goodbye", deleteWhenSent: true }));
+    expect(await subjects(clock.now())).toEqual(["Goodbye", "Kept"]);
     await worker.idle();
-    clock.pass(31 * 24 * 60 * 60_000);
-    await worker.idle();
+    expect(server.received).toHaveLength(2);
     server.refuse = () => 450;
-    await queue(mail({ subject: "Later" }));
+    await queue(mail({ subject: "Waiting", deleteWhenSent: true }));
     await worker.idle();
-    expect((await kept()).map(({ subject }) => subject)).toEqual(["Later"]);
+    expect(await subjects(days(29))).toEqual(["Kept", "Waiting"]);
+    expect(await subjects(days(31))).toEqual(["Waiting"]);
   });
 });

@@ -4,11 +4,11 @@ const key = "the key of these tests, and of nothing else";
 const expires = new Date("2026-12-04T21:00:00Z");
 const now = new Date("2026-11-27T16:00:00Z");
 const token = linkToken(key, "K7QX-2M9F-TB", "manage", expires);
-const check = (text: unknown, at = now, withKey = key) => checkLinkToken(withKey, text, "manage", at);
+const check = (text: string, at = now, withKey = key) => checkLinkToken(withKey, text, "manage", at);
 
 it("opens the reservation it was made for, as often as it is used", () => {
-  expect(check(token)).toEqual({ ok: true, reservationId: "K7QX-2M9F-TB" });
-  expect(check(token)).toEqual({ ok: true, reservationId: "K7QX-2M9F-TB" });
+  expect(check(token)).toEqual({ ok: true, value: "K7QX-2M9F-TB" });
+  expect(check(token)).toEqual({ ok: true, value: "K7QX-2M9F-TB" });
 });
 
 it("can stand in an address as it is", () => {
@@ -60,17 +60,9 @@ it("does not open with another key", () => {
   });
 });
 
-it.each([
-  undefined,
-  null,
-  7,
-  {},
-  [token],
-  "",
-  ".",
-  "....",
-  "1.K7QX-2M9F-TB.manage.zzz.AAAA",
-  "x".repeat(10_000),
-])("takes %p for no link", (text) => {
-  expect(check(text)).toEqual({ ok: false, code: "INVALID_LINK" });
-});
+it.each(["", ".", "....", "1.K7QX-2M9F-TB.manage.zzz.AAAA", "x".repeat(10_000)])(
+  "takes %p for no link",
+  (text) => {
+    expect(check(text)).toEqual({ ok: false, code: "INVALID_LINK" });
+  },
+);

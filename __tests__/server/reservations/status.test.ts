@@ -1,18 +1,15 @@
+import { reservationStatuses } from "../../../src/contract/reservation.ts";
 import {
   canTransition,
   expectedStatuses,
   finishedStatuses,
-  holdsTable,
-  reservationStatuses,
   cancelledStatuses,
 } from "../../../src/server/reservations/status.ts";
 
-it("every status holds a table, or is finished, or void, and never two of them", () => {
+it("no status has two meanings, and only guests who sit down have none", () => {
+  const meanings = [expectedStatuses, finishedStatuses, cancelledStatuses];
   for (const status of reservationStatuses)
-    expect([holdsTable, finishedStatuses, cancelledStatuses].filter((set) => set.has(status))).toHaveLength(
-      1,
-    );
-  for (const status of expectedStatuses) expect(holdsTable.has(status)).toBe(true);
+    expect(meanings.filter((set) => set.has(status))).toHaveLength(status === "seated" ? 0 : 1);
 });
 
 it("guests come, sit down and leave; who has left, or never came, is not expected again", () => {

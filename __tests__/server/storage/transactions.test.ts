@@ -1,7 +1,11 @@
 import { sql } from "kysely";
+import { failure } from "../../../src/server/errors.ts";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
+import { jobLock } from "../../../src/server/storage/locks.ts";
 import type { DbExecutor } from "../../../src/server/storage/transactions.ts";
 import { databaseOf, databases } from "../support/databases.ts";
+
+const guests = jobLock("guests");
 
 describe.each(databases())("%s", (_name, newDatabase) => {
   let storage: Storage;
@@ -23,30 +27,60 @@ describe.each(databases())("%s", (_name, newDatabase) => {
   };
 
   it("lets nobody come between a unit's reading and its writing", async () => {
-    const counted = await Promise.all(Array.from({ length: 250 }, () => storage.write(["guests"], countOn)));
+    const counted = await Promise.all(Array.from({ length: 250 }, () => storage.write([guests], countOn)));
     expect(counted).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
     expect(await value(storage.db)).toBe(250);
   });
 
   it("undoes a unit that throws, and that one alone", async () => {
     const results = await Promise.allSettled([
-      storage.write(["guests"], countOn),
-      storage.write(["guests"], async (tx) => {
+      storage.write([guests], countOn),
+      storage.write([guests], async (tx) => {
         await countOn(tx);
         throw new Error("changed my mind");
       }),
-      storage.write(["guests"], (tx) => sql`insert into counters values ('guests', 1)`.execute(tx)),
-      storage.write(["guests"], countOn),
+      storage.write([guests], (tx) => sql`insert into counters values ('guests', 1)`.execute(tx)),
+      storage.write([guests], countOn),
     ]);
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
     expect((results[1] as PromiseRejectedResult).reason).toEqual(new Error("changed my mind"));
     expect(await value(storage.db)).toBe(2);
   });
 
+  it("keeps nothing of a unit that resolves to a failure, alone or beside others", async () => {
+    const refuse = async (tx: DbExecutor) => {
+      await countOn(tx);
+      return failure("NO_TABLE_AVAILABLE", { field: "reservationTime" });
+    };
+    const refusal = { ok: false, code: "NO_TABLE_AVAILABLE", field: "reservationTime" };
+    expect(await storage.write([guests], refuse)).toEqual(refusal);
+    expect(await value(storage.db)).toBe(0);
+    const results = await Promise.all(
+      [countOn, refuse, countOn].map((unit) => storage.write<unknown>([guests], unit)),
+    );
+    expect(results).toEqual([1, refusal, 2]);
+    expect(await value(storage.db)).toBe(2);
+  });
+
+  it("tells listeners of what was committed, and of nothing else", async () => {
+    let commits = 0;
+    const stop = storage.onCommit(() => (commits += 1));
+    await storage.write([guests], () => Promise.resolve(failure("NOT_FOUND")));
+    expect(commits).toBe(0);
+    await storage.write([guests], countOn);
+    expect(commits).toBe(1);
+    stop();
+    await storage.write([guests], countOn);
+    expect(commits).toBe(1);
+  });
+
   it("takes several locks in one order, so that crossing pairs do not wait for each other for ever", async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        storage.write(index % 2 ? ["guests", "a", "b"] : ["b", "guests", "a"], countOn),
+        storage.write(
+          index % 2 ? [guests, jobLock("a"), jobLock("b")] : [jobLock("b"), guests, jobLock("a")],
+          countOn,
+        ),
       ),
     );
     expect(await value(storage.db)).toBe(20);
@@ -54,7 +88,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
 
   it("refuses every unit of a transaction that fails as a whole, and works again afterwards", async () => {
     const lost = [countOn, (tx: DbExecutor) => sql`rollback`.execute(tx), countOn].map((work) =>
-      storage.write<unknown>(["guests"], work),
+      storage.write<unknown>([guests], work),
     );
     expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual([
       "rejected",
@@ -62,7 +96,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       "rejected",
     ]);
     expect(await value(storage.db)).toBe(0);
-    await storage.write(["guests"], countOn);
+    await storage.write([guests], countOn);
     expect(await value(storage.db)).toBe(1);
   });
 });

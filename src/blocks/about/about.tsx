@@ -1,31 +1,29 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Paragraphs } from "../../components/paragraphs.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { about } from "./fields.ts";
 import "./about.css";
 
-/** The house in its own words: a tall picture off the window's edge with the founding year cut into it. */
-export default function AboutHouse({ block, data, headingLevel, id }: BlockProps<typeof about>) {
+/** Text about the restaurant beside a tall picture, with the founding year over the picture's edge. */
+export default function About({ block, data, headingLevel, id }: BlockProps<typeof about>) {
   return (
-    <section className={`house house--${block.side} paper section grid`} aria-labelledby={`${id}-title`}>
-      <div className="house__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+    <Section id={id} headingLevel={headingLevel} className={`about about--${block.side}`}>
+      <div className="about__head head">
+        <SectionTitle block={block} />
       </div>
-      <figure className="house__pic">
-        <Image image={block.image} sizes="(min-width: 64rem) 46vw, 100vw" />
-        {block.image.caption ? <figcaption className="caption">{block.image.caption}</figcaption> : null}
-      </figure>
-      <p className="house__year">
-        <span className="house__since">Since</span> <b>{data.established}</b>
+      <Figure className="about__pic" image={block.image} sizes="(min-width: 64rem) 46vw, 100vw" />
+      <p className="about__year">
+        <span className="about__since">Since</span> <b>{data.established}</b>
         {block.yearNote ? <span className="caption">{block.yearNote}</span> : null}
       </p>
-      <div className="house__text">
-        {block.lead ? <p className="house__lead">{block.lead}</p> : null}
+      <div className="about__text">
+        {block.lead ? <p className="about__lead">{block.lead}</p> : null}
         <Paragraphs text={block.text} />
         <ButtonLinks links={block.links} />
       </div>
-    </section>
+    </Section>
   );
 }

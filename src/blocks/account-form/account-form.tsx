@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
 import type { AccountValues } from "../../features/account/forms.ts";
@@ -17,24 +18,24 @@ const labels: Record<keyof AccountValues, string> = {
   confirmPassword: "Confirm Password",
 };
 
-/** Picture on the left, the form on the right. */
+/** A form of the account pages (sign up, log in, forgotten and new password) beside a picture. */
 export default function AccountForm({ block, headingLevel, id }: BlockProps<typeof accountForm>) {
   const { config, values, set, errors, sending, message, submit } = useAccountForm(block.form);
   const [shown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const faulty = config.fields.filter((name) => errors[name] !== undefined);
+  const invalid = config.fields.filter((name) => errors[name] !== undefined);
 
   return (
-    <section className="account paper grid" aria-labelledby={`${id}-title`}>
-      <figure className="account__pic">
-        <Image image={block.image} eager={headingLevel === 1} sizes="(min-width: 64rem) 55vw, 100vw" />
-        {block.image.caption ? <figcaption className="caption">{block.image.caption}</figcaption> : null}
-      </figure>
-      <div className="account__form">
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
-        {block.text ? <p className="account__text soft">{block.text}</p> : null}
+    <Section id={id} headingLevel={headingLevel} className="account-form" padding={false}>
+      <Figure
+        className="account-form__pic"
+        image={block.image}
+        eager={headingLevel === 1}
+        sizes="(min-width: 64rem) 55vw, 100vw"
+      />
+      <div className="account-form__form">
+        <Heading>{block.heading}</Heading>
+        {block.text ? <p className="account-form__text soft">{block.text}</p> : null}
         <form
           ref={form}
           noValidate
@@ -46,11 +47,11 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
             void submit(event);
           }}
         >
-          {faulty.length > 0 ? (
+          {invalid.length > 0 ? (
             <p className="note note--bad" role="alert">
-              {faulty.length === 1
+              {invalid.length === 1
                 ? "One field needs another look."
-                : `${faulty.length} fields need another look.`}
+                : `${invalid.length} fields need another look.`}
             </p>
           ) : null}
           {config.fields.map((name) => {
@@ -66,7 +67,7 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
               case "name":
                 return <TextField key={name} {...field} autoComplete="name" />;
               case "email":
-                // Password managers keep a login by its user name.
+                // Password managers store a login under its user name.
                 return (
                   <TextField
                     key={name}
@@ -95,7 +96,7 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
             {sending ? config.busy : config.button}
           </button>
         </form>
-        <p className="account__links">
+        <p className="account-form__links">
           {block.links.map((link, index) => (
             <SiteLink key={index} to={link.to}>
               {link.label}
@@ -103,6 +104,6 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
           ))}
         </p>
       </div>
-    </section>
+    </Section>
   );
 }

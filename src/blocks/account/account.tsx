@@ -1,11 +1,15 @@
 import { useRef, type ReactNode } from "react";
-import { fullDay } from "../../components/day.ts";
+import { shortWeekdayAndDay } from "../../shared/format-date.ts";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
+import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Heading } from "../../components/heading.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";
-import { accountPaths } from "../../contract/account-paths.ts";
+import * as paths from "../../contract/paths.ts";
 import {
   hasEnded,
   errorText,
@@ -16,21 +20,21 @@ import {
 import type { BlockProps } from "../define.ts";
 import type { account } from "./fields.ts";
 import { DeleteForm, PasswordForm, ProfileForm } from "./own-forms.tsx";
-import { Devices, OwnData } from "./devices.tsx";
+import { DataDownload, Devices } from "./devices.tsx";
 import "./account.css";
 
-/** The account of the guest who is logged in. Only this browser knows who that is, so the built page shows nobody's. */
+/** The account of the guest who is logged in. Only the browser knows who that is, so the built page shows nobody's. */
 export default function Account({ block, headingLevel, id }: BlockProps<typeof account>) {
-  const own = useAccount();
+  const state = useAccount();
   const top = useRef<HTMLDivElement>(null);
-  const { token, overview, problem, said } = own;
+  const { token, overview, problem, message } = state;
 
   const logOut = async () => {
     try {
-      const { message } = await postAccountAction(accountPaths.logout);
-      own.signOut({ kind: "success", text: message });
+      const { message } = await postAccountAction(paths.logout, undefined);
+      state.signOut({ kind: "success", text: message });
     } catch (error) {
-      own.signOut(
+      state.signOut(
         hasEnded(error)
           ? { kind: "success", text: "You are logged out" }
           : {
@@ -39,68 +43,68 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
             },
       );
     }
-    // The button that had the focus is gone.
+    // The button that had the focus is removed.
     top.current?.focus();
   };
 
   return (
-    <section className="own paper section grid" aria-labelledby={`${id}-title`}>
-      <div ref={top} className="own__head" tabIndex={-1}>
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
-        {overview ? <Who account={overview.account} own={own} onLogOut={() => void logOut()} /> : null}
+    <Section id={id} headingLevel={headingLevel} className="account">
+      <div ref={top} className="account__head" tabIndex={-1}>
+        <Heading>{block.heading}</Heading>
+        {overview ? (
+          <Profile account={overview.account} state={state} onLogOut={() => void logOut()} />
+        ) : null}
       </div>
-      <div className="own__said" aria-live="polite">
-        <FormMessage message={said} />
+      <div className="account__message" aria-live="polite">
+        <FormMessage message={message} />
       </div>
       {overview ? (
         <>
-          <Part title="Reservations" headingLevel={headingLevel}>
-            <Reservations block={block} reservations={overview.reservations} headingLevel={headingLevel} />
-          </Part>
-          <Part title="Your name" headingLevel={headingLevel}>
-            <ProfileForm id={id} name={overview.account.name} own={own} />
-          </Part>
-          <Part title="Password" headingLevel={headingLevel}>
-            <PasswordForm id={id} own={own} email={overview.account.email} />
-          </Part>
-          <Part title="Where you are logged in" headingLevel={headingLevel}>
-            <Devices sessions={overview.sessions} own={own} />
-          </Part>
-          <Part title="Your data" headingLevel={headingLevel}>
-            <OwnData own={own} />
-            <DeleteForm id={id} own={own} />
-          </Part>
+          <AccountSection title="Reservations">
+            <Reservations block={block} reservations={overview.reservations} />
+          </AccountSection>
+          <AccountSection title="Your name">
+            <ProfileForm id={id} name={overview.account.name} state={state} />
+          </AccountSection>
+          <AccountSection title="Password">
+            <PasswordForm id={id} state={state} email={overview.account.email} />
+          </AccountSection>
+          <AccountSection title="Where you are logged in">
+            <Devices sessions={overview.sessions} state={state} />
+          </AccountSection>
+          <AccountSection title="Your data">
+            <DataDownload state={state} />
+            <DeleteForm id={id} state={state} />
+          </AccountSection>
         </>
       ) : (
-        <div className="own__nobody">
+        <div className="account__logged-out">
           {problem === undefined ? null : (
             <>
               <FormMessage message={{ kind: "error", text: problem }} />
-              <button className="btn" type="button" onClick={own.refetch}>
+              <button className="btn" type="button" onClick={state.refetch}>
                 Try again
               </button>
             </>
           )}
-          {token === null ? <LoggedOut said={said !== undefined} /> : null}
+          {token === null ? <LoggedOut afterMessage={message !== undefined} /> : null}
           {token !== null && problem === undefined ? (
             <p role="status">
-              <span className="spin" aria-hidden="true" />
+              <Spinner />
               Looking for your account…
             </p>
           ) : null}
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
-function LoggedOut({ said }: { said: boolean }) {
+function LoggedOut({ afterMessage }: { afterMessage: boolean }) {
   return (
     <>
       <p className="lead">
-        {said ? "" : "You are not logged in. "}
+        {afterMessage ? "" : "You are not logged in. "}
         Your reservations and your data stand behind the login.
       </p>
       <p className="btns">
@@ -115,38 +119,32 @@ function LoggedOut({ said }: { said: boolean }) {
   );
 }
 
-function Part({
-  title,
-  headingLevel,
-  children,
-}: {
-  title: string;
-  headingLevel: 1 | 2;
-  children: ReactNode;
-}) {
+function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="own__part" aria-label={title}>
-      <SubHeading headingLevel={headingLevel}>{title}</SubHeading>
-      <div className="own__rest">{children}</div>
+    <section className="account__section" aria-label={title}>
+      <SubHeading>{title}</SubHeading>
+      <HeadingLevel>
+        <div className="account__content">{children}</div>
+      </HeadingLevel>
     </section>
   );
 }
 
-interface WhoProps {
+interface ProfileProps {
   account: OverviewReply["account"];
-  own: AccountState;
+  state: AccountState;
   onLogOut(): void;
 }
 
-function Who({ account, own, onLogOut }: WhoProps) {
+function Profile({ account, state, onLogOut }: ProfileProps) {
   const send = () =>
-    postAccountAction(accountPaths.sendConfirmation).then(
-      ({ message }) => own.say({ kind: "success", text: message }),
+    postAccountAction(paths.sendConfirmation, undefined).then(
+      ({ message }) => state.setMessage({ kind: "success", text: message }),
       (error: unknown) =>
-        hasEnded(error) ? own.ended(error) : own.say({ kind: "error", text: errorText(error) }),
+        hasEnded(error) ? state.ended(error) : state.setMessage({ kind: "error", text: errorText(error) }),
     );
   return (
-    <div className="own__who">
+    <div className="account__profile">
       <p>
         <b>{account.name}</b>
         <span className="soft">{account.email}</span>
@@ -155,7 +153,7 @@ function Who({ account, own, onLogOut }: WhoProps) {
         Log out
       </button>
       {account.confirmed ? null : (
-        <div className="own__unconfirmed">
+        <div className="account__unconfirmed">
           <p>
             Your e-mail address is not confirmed yet. Open the link we sent you, and everything booked with it
             stands here.
@@ -169,37 +167,39 @@ function Who({ account, own, onLogOut }: WhoProps) {
   );
 }
 
-interface ReservationsProps extends Pick<BlockProps<typeof account>, "block" | "headingLevel"> {
+interface ReservationsProps extends Pick<BlockProps<typeof account>, "block"> {
   reservations: readonly AccountReservation[];
 }
 
-function Reservations({ block, reservations, headingLevel }: ReservationsProps) {
+function Reservations({ block, reservations }: ReservationsProps) {
   const upcoming = reservations.filter((one) => one.upcoming);
   const past = reservations.filter((one) => !one.upcoming);
-  const Title = headingLevel === 1 ? "h3" : "h4";
   return (
     <>
       {upcoming.length > 0 ? (
-        <ul className="own__tables">
+        <ul className="account__reservations">
           {upcoming.map((one) => (
-            <Table key={one.id} reservation={one} />
+            <Reservation key={one.id} reservation={one} />
           ))}
         </ul>
       ) : (
-        <div className="own__empty">
-          <Title className="own__hollow">{block.emptyHeading}</Title>
-          <p className="soft">{block.emptyText}</p>
-          <SiteLink className="btn" to={block.book.to}>
-            {block.book.label}
-          </SiteLink>
-        </div>
+        <EmptyState
+          layout="plain"
+          heading={block.emptyHeading}
+          text={block.emptyText}
+          actions={
+            <SiteLink className="btn" to={block.book.to}>
+              {block.book.label}
+            </SiteLink>
+          }
+        />
       )}
       {past.length > 0 ? (
-        <details className="own__past">
+        <details className="account__past">
           <summary>Evenings gone by ({past.length})</summary>
-          <ul className="own__tables">
+          <ul className="account__reservations">
             {past.map((one) => (
-              <Table key={one.id} reservation={one} />
+              <Reservation key={one.id} reservation={one} />
             ))}
           </ul>
         </details>
@@ -208,29 +208,24 @@ function Reservations({ block, reservations, headingLevel }: ReservationsProps) 
   );
 }
 
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
-const weekday = (date: string) => weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()];
-
-function Table({ reservation }: { reservation: AccountReservation }) {
+function Reservation({ reservation }: { reservation: AccountReservation }) {
   const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, upcoming } =
     reservation;
   return (
-    <li className="own__table">
+    <li className="account__reservation">
       <p className="line">
-        <span className="line__name">
-          {weekday(reservationDate)} {fullDay(reservationDate)}
-        </span>
+        <span className="line__name">{shortWeekdayAndDay(reservationDate)}</span>
         <span className="line__dots" aria-hidden="true" />
         <span className="price">{reservationTime}</span>
       </p>
-      <p className="own__detail soft">
+      <p className="account__detail soft">
         {numberOfPersons === 1 ? "1 person" : `${numberOfPersons} persons`} · No. {id}{" "}
-        {/* That an evening gone by was confirmed goes without saying. */}
+        {/* Of a past reservation only an unusual status is shown. */}
         {upcoming || status !== "confirmed" ? (
           <span className={status === "confirmed" ? "tag tag--in" : "tag tag--out"}>{status}</span>
         ) : null}
       </p>
-      {specialRequest ? <p className="own__wish soft">“{specialRequest}”</p> : null}
+      {specialRequest ? <p className="account__request soft">“{specialRequest}”</p> : null}
     </li>
   );
 }

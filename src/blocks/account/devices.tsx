@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { dayAndMonth } from "../../components/day.ts";
+import { dayAndMonth } from "../../shared/format-date.ts";
 import type { AccountSession } from "../../contract/account.ts";
-import { accountPaths } from "../../contract/account-paths.ts";
+import * as paths from "../../contract/paths.ts";
 import {
   downloadData,
   hasEnded,
@@ -10,17 +10,17 @@ import {
   type AccountState,
 } from "../../features/account/use-account.ts";
 
-/** Runs one thing after a click; what goes wrong is said at the top, and the buttons wait meanwhile. */
-function useDeed(own: AccountState) {
+/** Runs one action at a time. Its error is shown at the top of the page; the buttons are disabled meanwhile. */
+function useAction(state: AccountState) {
   const [busy, setBusy] = useState(false);
-  const run = async (deed: () => Promise<void>) => {
+  const run = async (action: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
     try {
-      await deed();
+      await action();
     } catch (error) {
-      if (hasEnded(error)) own.ended(error);
-      else own.say({ kind: "error", text: errorText(error) });
+      if (hasEnded(error)) state.ended(error);
+      else state.setMessage({ kind: "error", text: errorText(error) });
     } finally {
       setBusy(false);
     }
@@ -30,26 +30,26 @@ function useDeed(own: AccountState) {
 
 interface DevicesProps {
   sessions: readonly AccountSession[];
-  own: AccountState;
+  state: AccountState;
 }
 
-/** Every login that holds, each with a button that ends it. */
-export function Devices({ sessions, own }: DevicesProps) {
-  const { busy, run } = useDeed(own);
+/** The sessions of the account, each with a button that ends it. */
+export function Devices({ sessions, state }: DevicesProps) {
+  const { busy, run } = useAction(state);
   const end = (id: string) =>
     run(async () => {
-      const { message } = await postAccountAction(accountPaths.endSession, { id });
-      own.say({ kind: "success", text: message });
-      own.refetch();
+      const { message } = await postAccountAction(paths.endSession, { id });
+      state.setMessage({ kind: "success", text: message });
+      state.refetch();
     });
   const endAll = () =>
     run(async () => {
-      const { message } = await postAccountAction(accountPaths.logoutEverywhere);
-      own.signOut({ kind: "success", text: message });
+      const { message } = await postAccountAction(paths.logoutEverywhere, undefined);
+      state.signOut({ kind: "success", text: message });
     });
   return (
     <>
-      <ul className="own__devices">
+      <ul className="account__devices">
         {sessions.map(({ id, device, createdAt, usedAt, current }) => (
           <li key={id}>
             <p>
@@ -80,11 +80,11 @@ export function Devices({ sessions, own }: DevicesProps) {
   );
 }
 
-/** Everything that is kept, as a file. */
-export function OwnData({ own }: { own: AccountState }) {
-  const { busy, run } = useDeed(own);
+/** A download of everything that is stored about the guest. */
+export function DataDownload({ state }: { state: AccountState }) {
+  const { busy, run } = useAction(state);
   return (
-    <div className="own__download">
+    <div className="account__download">
       <p>Everything we keep about you, as a file that other programs can read (JSON).</p>
       <button
         className="btn btn--line"

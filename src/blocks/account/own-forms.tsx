@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
-import { accountPaths } from "../../contract/account-paths.ts";
+import * as paths from "../../contract/paths.ts";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
-import { field, newPasswordFaults, required } from "../../features/account/forms.ts";
+import { field, newPasswordErrors, required } from "../../features/account/forms.ts";
 import {
   hasEnded,
   errorText,
@@ -13,12 +13,12 @@ import { sessionToken } from "../../features/account/guest.ts";
 import { keepSession } from "../../features/account/session.ts";
 import { useForm, type FormConfig, type FormMessage as Message } from "../../features/booking/use-form.ts";
 
-interface OwnFormProps {
+interface AccountFormProps {
   id: string;
-  own: AccountState;
+  state: AccountState;
 }
 
-interface FrameProps {
+interface FormProps {
   submit(event: FormEvent): Promise<unknown>;
   sending: boolean;
   message: Message | undefined;
@@ -27,9 +27,9 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Form({ submit, sending, message, button, busy, children }: FrameProps) {
+function Form({ submit, sending, message, button, busy, children }: FormProps) {
   return (
-    <form className="own__form" noValidate aria-busy={sending} onSubmit={(event) => void submit(event)}>
+    <form className="account__form" noValidate aria-busy={sending} onSubmit={(event) => void submit(event)}>
       {children}
       <div aria-live="polite">
         <FormMessage message={message} />
@@ -41,9 +41,9 @@ function Form({ submit, sending, message, button, busy, children }: FrameProps) 
   );
 }
 
-/** What all three share: a session that has ended is the page's affair, not the form's. */
-function useOwnForm<V extends object>(
-  own: AccountState,
+/** What the three forms share: where the session has ended, the page shows it and not the form. */
+function useAccountActionForm<V extends object>(
+  state: AccountState,
   config: Omit<FormConfig<V, string>, "succeeded" | "failed">,
 ) {
   return useForm<V, string>({
@@ -52,26 +52,26 @@ function useOwnForm<V extends object>(
       try {
         return await config.send(values);
       } catch (error) {
-        if (hasEnded(error)) own.ended(error);
+        if (hasEnded(error)) state.ended(error);
         throw error;
       }
     },
-    succeeded: (words) => words,
+    succeeded: (message) => message,
     failed: errorText,
   });
 }
 
-export function ProfileForm({ id, own, name: present }: OwnFormProps & { name: string }) {
-  const form = useOwnForm<{ name: string }>(own, {
+export function ProfileForm({ id, state, name: present }: AccountFormProps & { name: string }) {
+  const form = useAccountActionForm<{ name: string }>(state, {
     initialValues: { name: present },
     messageMs: { success: 4000 },
     resetWithMessage: true,
     validate: (values) => required(values, { name: "Name is required" }),
     async send({ name }) {
-      const { message } = await postAccountAction(accountPaths.profile, { name: name.trim() });
+      const { message } = await postAccountAction(paths.changeProfile, { name: name.trim() });
       const token = sessionToken();
       if (token !== null) keepSession(token, { account: { name: name.trim() } });
-      own.refetch();
+      state.refetch();
       return message;
     },
   });
@@ -90,24 +90,24 @@ export function ProfileForm({ id, own, name: present }: OwnFormProps & { name: s
   );
 }
 
-const empty = { currentPassword: "", password: "", confirmPassword: "" };
+const initialPasswords = { currentPassword: "", password: "", confirmPassword: "" };
 
-export function PasswordForm({ id, own, email }: OwnFormProps & { email: string }) {
+export function PasswordForm({ id, state, email }: AccountFormProps & { email: string }) {
   const [shown, setShown] = useState(false);
-  const form = useOwnForm<typeof empty>(own, {
-    initialValues: empty,
+  const form = useAccountActionForm<typeof initialPasswords>(state, {
+    initialValues: initialPasswords,
     validate: (values) => ({
-      ...newPasswordFaults(values),
+      ...newPasswordErrors(values),
       ...required(values, { currentPassword: "Password is required" }),
     }),
     async send(values) {
-      const { message, reply } = await postAccountAction(accountPaths.changePassword, values);
+      const { message, reply } = await postAccountAction(paths.changePassword, values);
       const token = field(reply, "token");
       if (token !== undefined) keepSession(token, reply);
       return message;
     },
   });
-  const common = (name: keyof typeof empty) => ({
+  const common = (name: keyof typeof initialPasswords) => ({
     id: `${id}-${name}`,
     name,
     shown,
@@ -117,7 +117,7 @@ export function PasswordForm({ id, own, email }: OwnFormProps & { email: string 
   });
   return (
     <Form {...form} button="Change password" busy="Changing...">
-      {/* Password managers ask which account it is. */}
+      {/* Tells password managers which account it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...common("currentPassword")}
@@ -131,19 +131,19 @@ export function PasswordForm({ id, own, email }: OwnFormProps & { email: string 
   );
 }
 
-export function DeleteForm({ id, own }: OwnFormProps) {
+export function DeleteForm({ id, state }: AccountFormProps) {
   const [shown, setShown] = useState(false);
-  const form = useOwnForm<{ password: string }>(own, {
+  const form = useAccountActionForm<{ password: string }>(state, {
     initialValues: { password: "" },
     validate: (values) => required(values, { password: "Password is required" }),
     async send(values) {
-      const { message } = await postAccountAction(accountPaths.delete, values);
-      own.signOut({ kind: "success", text: message });
+      const { message } = await postAccountAction(paths.deleteAccount, values);
+      state.signOut({ kind: "success", text: message });
       return message;
     },
   });
   return (
-    <details className="own__delete">
+    <details className="account__delete">
       <summary>Delete my account</summary>
       <p>
         Your name, your address and your devices are deleted at once, and nobody can bring them back. Tables

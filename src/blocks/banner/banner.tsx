@@ -1,28 +1,23 @@
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
 import "./banner.css";
 
-/** The short dark opening of an inner page. */
+/** The short dark opening of an inner page: heading, breadcrumb and a picture. */
 export default function Banner({ block, headingLevel, id }: BlockProps<typeof banner>) {
   return (
-    <section className="banner dark night grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="banner" ground="night" padding={false}>
       <div className="banner__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 60vw, 100vw" eager={headingLevel === 1} />
       </div>
       <div className="banner__txt">
-        <nav className="crumb" aria-label="You are here">
-          <SiteLink to="/">Home</SiteLink>
-          <span aria-hidden="true">/</span>
-          <span aria-current="page">{block.heading}</span>
-        </nav>
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+        <Breadcrumb parent={{ label: "Home", to: "/" }} current={block.heading} />
+        <Heading>{block.heading}</Heading>
         {block.lead ? <p className="lead">{block.lead}</p> : null}
       </div>
-    </section>
+    </Section>
   );
 }

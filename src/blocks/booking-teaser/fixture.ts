@@ -1,7 +1,7 @@
 import type { BlockProps } from "../define.ts";
 import type { bookingTeaser } from "./fields.ts";
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof bookingTeaser>, "block" | "data"> = {
   block: {
     eyebrow: "Quick booking",

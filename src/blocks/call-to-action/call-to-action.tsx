@@ -1,22 +1,23 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { callToAction } from "./fields.ts";
 import "./call-to-action.css";
 
-/** A closing invitation whose heading reaches from the picture into the dark. */
+/** An invitation with buttons at the end of a page; its heading overlaps the picture. */
 export default function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {
   return (
-    <section className="cta dark section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="call-to-action" ground="walnut">
       <div className="pic">
         <Image image={block.image} sizes="(min-width: 64rem) 55vw, 100vw" />
       </div>
       <div className="txt head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+        <SectionTitle block={block} />
         {block.text ? <p className="lead soft">{block.text}</p> : null}
         <ButtonLinks links={block.links} rest="line" />
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,41 +1,44 @@
-import { dayAndMonth } from "../../components/day.ts";
+import { fullDay } from "../../shared/format-date.ts";
+import { HeadingLevel } from "../../components/heading-level.tsx";
+import { RichText } from "../../components/rich-text.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { caseStudies } from "./fields.ts";
 import "./case-studies.css";
 
-const kinds = { wedding: "Wedding", buffet: "Buffet", party: "Party" } as const;
+const kindLabels = { wedding: "Wedding", buffet: "Buffet", party: "Party" } as const;
 
-/** Evenings away from home, told one after the other like the pages of an album that never keeps one format. */
-export default function Stories({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {
+/** Case studies one below the other, in three alternating arrangements. */
+export default function CaseStudies({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {
   return (
-    <section className="stories paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="stories__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+    <Section id={id} headingLevel={headingLevel} className="case-studies">
+      <div className="case-studies__head head">
+        <SectionTitle block={block} />
         <p className="lead">{block.text}</p>
       </div>
       {data.caseStudies.map(({ slug, title, kind, date, guests, image, excerpt, html }) => (
-        <article key={slug} className="tale grid bleed" aria-labelledby={`${id}-${slug}`}>
-          <div className="tale__pic">
+        <article key={slug} className="case-study grid bleed" aria-labelledby={`${id}-${slug}`}>
+          <div className="case-study__pic">
             <Image image={image} sizes="(min-width: 64rem) 60vw, 100vw" />
           </div>
-          <div className="tale__plate">
-            <p className="tale__kind">{kinds[kind]}</p>
-            <h3 id={`${id}-${slug}`}>{title}</h3>
-            <p className="tale__facts">
-              <b>{guests}</b> guests,{" "}
-              <time dateTime={date}>
-                {dayAndMonth(date)} {date.slice(0, 4)}
-              </time>
+          <div className="case-study__head">
+            <p className="case-study__kind">{kindLabels[kind]}</p>
+            <SubHeading id={`${id}-${slug}`}>{title}</SubHeading>
+            <p className="case-study__facts">
+              <b>{guests}</b> guests, <time dateTime={date}>{fullDay(date)}</time>
             </p>
           </div>
-          <div className="tale__text">
-            <p className="tale__lead">{excerpt}</p>
-            <div className="tale__words" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className="case-study__text">
+            <p className="case-study__lead">{excerpt}</p>
+            <HeadingLevel>
+              <RichText plain html={html} className="case-study__body" />
+            </HeadingLevel>
           </div>
         </article>
       ))}
-    </section>
+    </Section>
   );
 }

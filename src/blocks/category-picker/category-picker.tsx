@@ -1,22 +1,23 @@
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { categoryPicker } from "./fields.ts";
 import "./category-picker.css";
 
 /**
- * Four doors in a row, of which one stands open. Radio buttons of the browser's own: arrows move the choice, the
- * stylesheet shows it, and it works before any script has come.
+ * Four categories in a row, of which one is selected and shown larger. Native radio buttons: arrow keys move the selection,
+ * the style sheet shows it, and it works without script.
  */
 export default function CategoryPicker({ block, headingLevel, id }: BlockProps<typeof categoryPicker>) {
   return (
-    <section className="pick dark section grid" aria-labelledby={`${id}-title`}>
-      <div className="pick__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+    <Section id={id} headingLevel={headingLevel} className="category-picker" ground="walnut">
+      <div className="category-picker__head head">
+        <SectionTitle block={block} />
       </div>
-      <div className="pick__doors" role="radiogroup" aria-labelledby={`${id}-title`}>
+      <div className="category-picker__options" role="radiogroup" aria-labelledby={`${id}-title`}>
         {block.categories.map(({ name, note, image }, index) => (
-          <label key={name} className="door">
+          <label key={name} className="category-option">
             <input
               className="vh"
               type="radio"
@@ -27,13 +28,13 @@ export default function CategoryPicker({ block, headingLevel, id }: BlockProps<t
               aria-label={name}
             />
             <Image image={image} alt="" sizes="(min-width: 46rem) 44vw, 100vw" />
-            <span className="door__name">{name}</span>
-            <span className="door__note" id={`${id}-note-${index}`}>
+            <span className="category-option__name">{name}</span>
+            <span className="category-option__note" id={`${id}-note-${index}`}>
               {note}
             </span>
           </label>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

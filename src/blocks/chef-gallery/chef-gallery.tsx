@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -11,28 +12,28 @@ import "./chef-gallery.css";
 type Props = BlockProps<typeof chefGallery>;
 type Chef = Props["data"]["chefs"][number];
 
-/** All chefs on one wall, the first one large; each opens a card with the whole portrait. */
+/** The portraits of all chefs, the first one large; each opens a dialog with the description. */
 export default function ChefGallery({ block, data, headingLevel, id }: Props) {
   const [shown, setShown] = useState<Chef>();
 
   return (
-    <section className="brigade dark lamp section grid" aria-labelledby={`${id}-title`}>
-      <div className="brigade__wall">
-        <div className="brigade__head head">
-          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+    <Section id={id} headingLevel={headingLevel} className="chef-gallery" ground="walnut" glow>
+      <div className="chef-gallery__grid">
+        <div className="chef-gallery__head head">
+          <SectionTitle block={block} />
           {block.text ? <p className="lead soft">{block.text}</p> : null}
         </div>
         <ul>
           {data.chefs.map((chef, index) => (
-            <li key={chef.slug} className="cook">
-              <div className="cook__pic">
+            <li key={chef.slug} className="chef-tile">
+              <div className="chef-tile__pic">
                 <Image
                   image={chef.image}
                   alt=""
                   sizes={index === 0 ? "(min-width: 64rem) 32rem, 100vw" : "(min-width: 64rem) 19rem, 50vw"}
                 />
               </div>
-              <SubHeading headingLevel={headingLevel}>
+              <SubHeading>
                 <button type="button" aria-haspopup="dialog" onClick={() => setShown(chef)}>
                   {chef.title}
                 </button>
@@ -43,35 +44,30 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
         </ul>
       </div>
       <ModalDialog
-        className="cook-card paper"
+        className="chef-dialog paper"
         aria-labelledby={`${id}-chef`}
         open={shown !== undefined}
         onClose={() => setShown(undefined)}
       >
-        {shown ? (
-          <ChefCard chef={shown} headingLevel={headingLevel} id={id} onClose={() => setShown(undefined)} />
-        ) : null}
+        {shown ? <ChefDetails chef={shown} id={id} onClose={() => setShown(undefined)} /> : null}
       </ModalDialog>
-    </section>
+    </Section>
   );
 }
 
-interface ChefCardProps {
+interface ChefDetailsProps {
   chef: Chef;
-  headingLevel: 1 | 2;
   id: string;
   onClose: () => void;
 }
 
-/** What the dialog shows of one chef. */
-function ChefCard({ chef, headingLevel, id, onClose }: ChefCardProps) {
+/** The contents of the dialog. */
+function ChefDetails({ chef, id, onClose }: ChefDetailsProps) {
   return (
-    <div className="cook-card__in">
+    <div className="chef-dialog__in">
       <Image image={chef.image} sizes="(min-width: 48rem) 26rem, 100vw" />
-      <div className="cook-card__txt">
-        <SubHeading headingLevel={headingLevel} id={`${id}-chef`}>
-          {chef.title}
-        </SubHeading>
+      <div className="chef-dialog__txt">
+        <SubHeading id={`${id}-chef`}>{chef.title}</SubHeading>
         <p className="role">{chef.role}</p>
         <p>{chef.description}</p>
         <div className="btns">

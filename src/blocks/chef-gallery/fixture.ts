@@ -12,7 +12,7 @@ const chef = (slug: string, title: string, role: string, file: string, descripti
   image: { data: null, src: `/media/people/${file}.jpg`, alt: `Portrait of ${title}` },
 });
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof chefGallery>, "block" | "data"> = {
   block: {
     eyebrow: "The kitchen",

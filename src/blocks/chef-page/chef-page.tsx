@@ -2,25 +2,24 @@ import { EntryHeader } from "../../components/entry-header.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { chefPage } from "./fields.ts";
 
-/** One of the people behind the pass, and who else stands there. */
+/** The page of one chef, with links to the others. */
 export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof chefPage>) {
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <EntryHeader
         list={{ label: "Team", to: "/team" }}
         title={data.title}
         note={data.role}
         image={data.image}
-        headingLevel={headingLevel}
-        id={id}
       />
       <div className="paper section grid">
         <div className="entry-text">
           <p className="lead">{data.description}</p>
-          {data.html ? <RichText html={data.html} below={headingLevel} /> : null}
+          {data.html ? <RichText html={data.html} /> : null}
           <p className="btns">
             <SiteLink className="btn" to="/Book">
               BOOK A TABLE
@@ -29,7 +28,7 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
         </div>
         {data.others.length > 0 ? (
           <div className="entry-side">
-            <SubHeading headingLevel={headingLevel}>Also behind the pass</SubHeading>
+            <SubHeading>Also behind the pass</SubHeading>
             <ul className="entry-list">
               {data.others.map(({ title, role, path }) => (
                 <li key={path}>
@@ -42,6 +41,6 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
           </div>
         ) : null}
       </div>
-    </section>
+    </Section>
   );
 }

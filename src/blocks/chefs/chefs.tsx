@@ -1,29 +1,33 @@
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { chefs } from "./fields.ts";
 import "./chefs.css";
 
-/** The people of the kitchen in a descending row, a name plate cut into each picture. */
+/** Chefs in a row, each name over the lower edge of its picture. */
 export default function Chefs({ block, data, headingLevel, id }: BlockProps<typeof chefs>) {
   return (
-    <section className="chefs-block paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="chefs">
+    <Section id={id} headingLevel={headingLevel} className="chefs">
+      <div className="chefs__list">
         <div className="head">
-          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+          <SectionTitle block={block} />
         </div>
         {data.chefs.map((chef) => (
           <article key={chef.slug} className="chef">
             <Image image={chef.image} sizes="(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw" />
-            <div className="plate">
-              <h3>{chef.path ? <SiteLink to={chef.path}>{chef.title}</SiteLink> : chef.title}</h3>
+            <div className="chef__text">
+              <SubHeading>
+                {chef.path ? <SiteLink to={chef.path}>{chef.title}</SiteLink> : chef.title}
+              </SubHeading>
               <p className="role">{chef.role}</p>
               <p>{chef.description}</p>
             </div>
           </article>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,7 +1,9 @@
 import { useState, type FormEvent } from "react";
-import { fullDay } from "../../components/day.ts";
+import { fullDay } from "../../shared/format-date.ts";
+import { Field } from "../../components/field.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { comments } from "./fields.ts";
 import "./comments.css";
@@ -21,14 +23,14 @@ const initials = (name: string): string =>
     .join("")
     .toUpperCase();
 
-/** The day on the guest's own calendar, `YYYY-MM-DD`. */
+/** Today on the guest's own calendar, `YYYY-MM-DD`. */
 function today(): string {
   const now = new Date();
   const two = (part: number) => String(part).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** What guests wrote, and a field for one more. A new comment stays on this page: nothing is sent. */
+/** Comments, and a form for one more. A new comment is kept on this page only: nothing is sent. */
 export default function Comments({ block, headingLevel, id }: BlockProps<typeof comments>) {
   const [posted, setPosted] = useState<Comment[]>([]);
   const [text, setText] = useState("");
@@ -48,15 +50,13 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
   };
 
   return (
-    <section className="cmt paper parchment section grid" aria-labelledby={`${id}-title`}>
-      <div className="cmt__list">
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="cmt__title">
-          {`${all.length} Comment${all.length === 1 ? "" : "s"}`}
-        </Heading>
+    <Section id={id} headingLevel={headingLevel} className="comments" ground="parchment">
+      <div className="comments__list">
+        <Heading className="comments__title">{`${all.length} Comment${all.length === 1 ? "" : "s"}`}</Heading>
         <ul>
           {all.map((comment, index) => (
             <li key={index} className="comment">
-              <span className="comment__ini" aria-hidden="true">
+              <span className="comment__initials" aria-hidden="true">
                 {initials(comment.author)}
               </span>
               <p>
@@ -69,30 +69,26 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
             </li>
           ))}
         </ul>
-        <form className="cmt__form" noValidate onSubmit={post}>
-          <div className="field">
-            <label htmlFor={`${id}-text`}>Your comment</label>
-            <textarea
-              id={`${id}-text`}
-              value={text}
-              maxLength={1000}
-              required
-              aria-invalid={missing}
-              aria-describedby={`${id}-help${missing ? ` ${id}-missing` : ""}`}
-              onChange={(event) => {
-                setText(event.target.value);
-                setMissing(false);
-              }}
-            />
-            {missing ? (
-              <p className="err" id={`${id}-missing`}>
-                Write a few words first
-              </p>
-            ) : null}
-            <p className="help" id={`${id}-help`}>
-              It stands on this page until you leave it; nothing is sent.
-            </p>
-          </div>
+        <form className="comments__form" noValidate onSubmit={post}>
+          <Field
+            id={`${id}-text`}
+            label="Your comment"
+            help="It stands on this page until you leave it; nothing is sent."
+            error={missing ? "Write a few words first" : undefined}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                value={text}
+                maxLength={1000}
+                required
+                onChange={(event) => {
+                  setText(event.target.value);
+                  setMissing(false);
+                }}
+              />
+            )}
+          </Field>
           <button className="btn" type="submit">
             Post comment
           </button>
@@ -101,7 +97,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
           </p>
         </form>
       </div>
-      {block.note ? <p className="caption cmt__note">{block.note}</p> : null}
-    </section>
+      {block.note ? <p className="caption comments__note">{block.note}</p> : null}
+    </Section>
   );
 }

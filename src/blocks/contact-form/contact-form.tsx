@@ -1,7 +1,10 @@
-import { useState, type ComponentProps, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { FactList } from "../../components/fact-list.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { FormField } from "../../features/booking/form-field.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
 import type { contactForm } from "./fields.ts";
@@ -15,44 +18,33 @@ const subjects = [
   { value: "other", label: "Other" },
 ] as const;
 
-interface ContactMessage {
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-}
+const emptyMessage = { name: "", email: "", subject: "", message: "" };
 
-/** The office's card on the desk, and the sheet of paper beside it. What is written stays in this browser. */
+/** The restaurant's contact details and hours beside a message form. The form is local: nothing is sent. */
 export default function ContactForm({ block, data, headingLevel, id }: BlockProps<typeof contactForm>) {
-  const [values, setValues] = useState<ContactMessage>({ name: "", email: "", subject: "", message: "" });
+  const [values, setValues] = useState(emptyMessage);
   const [submitted, setSubmitted] = useState(false);
-
-  const set = (name: keyof ContactMessage, value: string) => {
-    setValues((now) => ({ ...now, [name]: value }));
-    setSubmitted(false);
+  const form = {
+    values,
+    errors: {},
+    set: (name: keyof typeof emptyMessage, value: string) => {
+      setValues((now) => ({ ...now, [name]: value }));
+      setSubmitted(false);
+    },
   };
-  const field = (name: keyof ContactMessage) => ({
-    id: `${id}-${name}`,
-    name,
-    required: true,
-    value: values[name],
-  });
-  const input = (name: keyof ContactMessage, more: ComponentProps<"input">) => (
-    <input {...field(name)} {...more} onChange={(event) => set(name, event.target.value)} />
-  );
-  const submit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
   };
 
   return (
-    <section className="contact paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="contact__office">
+    <Section id={id} headingLevel={headingLevel} className="contact-form">
+      <div className="contact-form__office">
         <div className="head">
-          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+          <SectionTitle block={block} />
           <p>{block.text}</p>
         </div>
-        <p className="contact__phone">
+        <p className="contact-form__phone">
           <a href={callTo(data.phone)}>{data.phone}</a>
         </p>
         <FactList
@@ -62,37 +54,35 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
             ["Address", data.address],
           ]}
         />
-        <h3 className="contact__hours">Office hours</h3>
+        <SubHeading className="contact-form__hours">Office hours</SubHeading>
         <DefinitionList lines={hoursLines(data.office)} />
       </div>
-      <div className="sheet">
-        <h3 id={`${id}-form`}>{block.formHeading}</h3>
+      <div className="contact-form__panel">
+        <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         {block.note ? <p className="caption">{block.note}</p> : null}
-        <form onSubmit={submit} aria-labelledby={`${id}-form`}>
-          <div className="field">
-            <label htmlFor={`${id}-name`}>Name</label>
-            {input("name", { autoComplete: "name" })}
-          </div>
-          <div className="field">
-            <label htmlFor={`${id}-email`}>Email</label>
-            {input("email", { type: "email", autoComplete: "email" })}
-          </div>
-          <div className="field sheet__wide">
-            <label htmlFor={`${id}-subject`}>Subject</label>
-            <select {...field("subject")} onChange={(event) => set("subject", event.target.value)}>
-              <option value="">Choose a subject</option>
-              {subjects.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </div>
-          <div className="field sheet__wide">
-            <label htmlFor={`${id}-message`}>Message</label>
-            <textarea {...field("message")} onChange={(event) => set("message", event.target.value)} />
-          </div>
-          <div className="sheet__wide" aria-live="polite">
+        <form onSubmit={onSubmit} aria-labelledby={`${id}-form`}>
+          <FormField form={form} formId={id} name="name" label="Name">
+            {(control) => <input {...control} autoComplete="name" required />}
+          </FormField>
+          <FormField form={form} formId={id} name="email" label="Email">
+            {(control) => <input {...control} type="email" autoComplete="email" required />}
+          </FormField>
+          <FormField form={form} formId={id} name="subject" label="Subject" className="contact-form__wide">
+            {(control) => (
+              <select {...control} required>
+                <option value="">Choose a subject</option>
+                {subjects.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+          <FormField form={form} formId={id} name="message" label="Message" className="contact-form__wide">
+            {(control) => <textarea {...control} required />}
+          </FormField>
+          <div className="contact-form__wide" aria-live="polite">
             {submitted ? (
               <p className="note note--good" role="status">
                 Message submitted successfully!
@@ -104,6 +94,6 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
           </button>
         </form>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { FactList } from "../../components/fact-list.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { callTo } from "../../shared/telephone.ts";
@@ -8,17 +9,17 @@ import type { contactMap } from "./fields.ts";
 import { HarbourMap } from "./harbour-map.tsx";
 import "./contact-map.css";
 
-/** Where the house stands and who answers: a drawn map at night, the card with the hours lying on its edge. */
-export default function ContactFind({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
+/** The address on a drawn map, the contact details, and a card with the hours. */
+export default function ContactMap({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
   return (
-    <section className="find dark night section grid" aria-labelledby={`${id}-title`}>
-      <div className="find__map">
-        <HarbourMap name={data.name} names={block.map} says={`Map of the quarter. ${block.way}`} />
+    <Section id={id} headingLevel={headingLevel} className="contact-map" ground="night">
+      <div className="contact-map__map">
+        <HarbourMap name={data.name} names={block.map} label={`Map of the quarter. ${block.way}`} />
       </div>
-      <div className="find__txt">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+      <div className="contact-map__txt">
+        <SectionTitle block={block} />
         <address>
-          <p className="find__street">{data.address}</p>
+          <p className="contact-map__street">{data.address}</p>
           <p className="soft">{block.way}</p>
           <FactList
             facts={[
@@ -29,10 +30,10 @@ export default function ContactFind({ block, data, headingLevel, id }: BlockProp
           />
         </address>
       </div>
-      <div className="find__card paper">
-        <SubHeading headingLevel={headingLevel}>{block.hoursTitle}</SubHeading>
+      <div className="contact-map__card paper">
+        <SubHeading>{block.hoursTitle}</SubHeading>
         <DefinitionList menu lines={hoursLines(data.hours)} />
       </div>
-    </section>
+    </Section>
   );
 }

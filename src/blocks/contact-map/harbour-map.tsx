@@ -1,6 +1,7 @@
-/** What stands on the map; all of it content. */
 interface HarbourMapProps {
+  /** The restaurant's name. */
   name: string;
+  /** The labels on the map. */
   names: {
     readonly water: string;
     readonly street: string;
@@ -9,12 +10,12 @@ interface HarbourMapProps {
     readonly left: string;
     readonly right: string;
   };
-  /** The map in words. */
-  says: string;
+  /** The map's text alternative. */
+  label: string;
 }
 
-/** The blocks between the streets, as corner points on the drawing's 800 × 760 units. */
-const houses = [
+/** The buildings, as polygon points in the drawing's 800 × 760 units. */
+const buildings = [
   "40,60 210,36 226,178 62,204",
   "250,30 430,8 446,146 266,172",
   "472,2 640,-20 660,116 488,140",
@@ -27,45 +28,48 @@ const houses = [
   "546,372 700,348 712,430 558,456",
   "744,340 840,326 840,410 756,424",
 ];
-/** Rings of water, counted from the quay. */
-const ripples = [0, 1, 2, 3, 4, 5, 6, 7];
+/** Lines of waves, counted from the quay. */
+const waves = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The harbour quarter, drawn by hand rather than fetched from a map service: hairlines, and one lamp lit. */
-export function HarbourMap({ name, names, says }: HarbourMapProps) {
+/** A drawn map of the harbour quarter. No map service is called, so no guest's address leaves the site. */
+export function HarbourMap({ name, names, label }: HarbourMapProps) {
   return (
     <svg
-      className="quarter"
+      className="harbour-map"
       viewBox="0 0 800 760"
       preserveAspectRatio="xMidYMid slice"
       role="img"
-      aria-label={says}
+      aria-label={label}
     >
-      <g className="quarter__houses">
-        {houses.map((points) => (
+      <g className="harbour-map__buildings">
+        {buildings.map((points) => (
           <polygon key={points} points={points} />
         ))}
-        {/* the restaurant's own row: neighbour, house, neighbour */}
+        {/* The buildings on both sides of the restaurant. */}
         <polygon points="298,408 372,397 384,482 310,494" />
         <polygon points="452,385 526,374 538,460 464,471" />
       </g>
-      <polygon className="quarter__home" points="376,396 448,386 460,471 388,482" />
-      <path className="quarter__tram" d="M-10 226 236 190 456 158 680 126 820 104" />
-      <path className="quarter__way" d="M478 156 C 486 210 492 300 500 346 C 492 360 440 372 412 380" />
-      <path className="quarter__quay" d="M-10 556 300 512 560 474 820 438" />
-      <path className="quarter__quay" d="M-10 564 300 520 560 482 820 446" />
-      <path className="quarter__pier" d="M228 528 244 640 270 636 254 524M622 470 640 596 668 592 650 466" />
-      <g className="quarter__water">
-        {ripples.map((ring) => (
+      <polygon className="harbour-map__restaurant" points="376,396 448,386 460,471 388,482" />
+      <path className="harbour-map__tram" d="M-10 226 236 190 456 158 680 126 820 104" />
+      <path className="harbour-map__way" d="M478 156 C 486 210 492 300 500 346 C 492 360 440 372 412 380" />
+      <path className="harbour-map__quay" d="M-10 556 300 512 560 474 820 438" />
+      <path className="harbour-map__quay" d="M-10 564 300 520 560 482 820 446" />
+      <path
+        className="harbour-map__pier"
+        d="M228 528 244 640 270 636 254 524M622 470 640 596 668 592 650 466"
+      />
+      <g className="harbour-map__water">
+        {waves.map((wave) => (
           <path
-            key={ring}
-            d={`M-10 ${592 + ring * 26} q 34 -12 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0`}
+            key={wave}
+            d={`M-10 ${592 + wave * 26} q 34 -12 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0 t 68 0`}
           />
         ))}
       </g>
-      <circle className="quarter__stop" cx="478" cy="155" r="8" />
-      <circle className="quarter__glow" cx="416" cy="434" r="120" />
-      <circle className="quarter__lamp" cx="416" cy="434" r="9" />
-      <g className="quarter__names" aria-hidden="true">
+      <circle className="harbour-map__stop" cx="478" cy="155" r="8" />
+      <circle className="harbour-map__glow" cx="416" cy="434" r="120" />
+      <circle className="harbour-map__lamp" cx="416" cy="434" r="9" />
+      <g className="harbour-map__names" aria-hidden="true">
         <text x="500" y="168" className="is-stop">
           {names.stop}
         </text>
@@ -77,7 +81,7 @@ export function HarbourMap({ name, names, says }: HarbourMapProps) {
         <text x="496" y="430" className="is-small" textAnchor="middle" transform="rotate(-8.3 496 426)">
           {names.right}
         </text>
-        <text x="416" y="540" className="is-home" textAnchor="middle">
+        <text x="416" y="540" className="is-restaurant" textAnchor="middle">
           {name}
         </text>
         <text x="330" y="694" className="is-water">

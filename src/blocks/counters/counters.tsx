@@ -1,32 +1,31 @@
 import { useRef } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { counters } from "./fields.ts";
 import "./counters.css";
 
-/** Pixels one press of a button moves the strip. */
-const step = 300;
+/** Pixels that a button scrolls the strip. */
+const scrollStep = 300;
 
 const ratios = { landscape: "16 / 10", wide: "16 / 9", portrait: "4 / 5", square: "1" } as const;
 
-/** Four counters, and a strip of pictures of unequal formats that runs off the window. */
-export default function StatsGallery({ block, data, headingLevel, id }: BlockProps<typeof counters>) {
+/** Counters above a strip of pictures that scrolls sideways. */
+export default function Counters({ block, data, headingLevel, id }: BlockProps<typeof counters>) {
   const strip = useRef<HTMLDivElement>(null);
   const scroll = (left: number) => {
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    strip.current?.scrollBy({ left, behavior: still ? "instant" : "smooth" });
+    const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    strip.current?.scrollBy({ left, behavior: reducedMotion ? "instant" : "smooth" });
   };
   return (
-    <section className="figures dark night section lamp" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="counters" ground="night" grid={false} glow>
       <div className="grid">
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="vh">
-          {block.heading}
-        </Heading>
-        <dl className="stats">
+        <Heading className="vh">{block.heading}</Heading>
+        <dl className="counters__list">
           {block.stats.map((stat, index) => (
-            <div key={index} className="stat">
+            <div key={index} className="counter">
               <dt>
                 <span>{stat.first}</span> <span>{stat.second}</span>
               </dt>
@@ -35,31 +34,31 @@ export default function StatsGallery({ block, data, headingLevel, id }: BlockPro
           ))}
         </dl>
       </div>
-      <div ref={strip} className="strip">
+      <div ref={strip} className="image-strip">
         {data.images.map(({ slug, title, image, shape }) => (
-          <figure
+          <Figure
             key={slug}
-            className="shot"
-            // The keyboard reaches each picture, scrolls it into view and uncovers its caption.
-            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            className="image-strip__item"
+            // Focusable, so that the keyboard scrolls each picture into view and shows its caption.
             tabIndex={0}
             aria-label={image.caption ?? title}
             css={{ "--ar": ratios[shape] }}
-          >
-            <Image image={image} sizes="(min-width: 64rem) 42rem, 80vw" />
-            <figcaption>{image.caption ?? title}</figcaption>
-          </figure>
+
+            image={image}
+            caption={image.caption ?? title}
+            sizes="(min-width: 64rem) 42rem, 80vw"
+          />
         ))}
       </div>
       <div className="grid">
-        <div className="strip-ctl">
+        <div className="image-strip__controls">
           <p className="caption">{block.caption}</p>
           <div>
-            <IconButton icon="left" label="Scroll left" onClick={() => scroll(-step)} />
-            <IconButton icon="right" label="Scroll right" onClick={() => scroll(step)} />
+            <IconButton icon="left" label="Scroll left" onClick={() => scroll(-scrollStep)} />
+            <IconButton icon="right" label="Scroll right" onClick={() => scroll(scrollStep)} />
           </div>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

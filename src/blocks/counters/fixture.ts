@@ -13,7 +13,7 @@ const shot = (slug: string, src: string, shape: Shot["shape"], alt: string, capt
   image: { data: null, src, alt, caption },
 });
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof counters>, "block" | "data"> = {
   block: {
     heading: "The house in numbers and pictures",

@@ -1,47 +1,48 @@
 import { EntryHeader } from "../../components/entry-header.tsx";
 import { FactList } from "../../components/fact-list.tsx";
-import { formatPrice, toCents } from "../../shared/money.ts";
+import { formatPrice } from "../../shared/money.ts";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
+import { Section } from "../../components/section.tsx";
+import { toCartItem } from "../../features/cart/cart-item.ts";
+import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
 import type { dishPage } from "./fields.ts";
 
-const words: Readonly<Record<string, readonly [text: string, className: string]>> = {
+const stateTexts: Readonly<Record<string, readonly [text: string, className: string]>> = {
   contains: ["Contains it", "is-contained"],
   free: ["Free of it", "is-free"],
   unconfirmed: ["Not confirmed, please ask", "is-open"],
 };
 
-/** One dish: what it is, what it costs, and what is known to be in it. */
+/** The page of one dish: description, price and allergens. */
 export default function DishPage({ data, headingLevel, id }: BlockProps<typeof dishPage>) {
   const add = useCart((cart) => cart.add);
   const { slug, title, price, image } = data;
-  const key = `dishes/${slug}`;
+  const key = itemId("dishes", slug);
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <EntryHeader
         list={{ label: "Menu", to: "/menu" }}
         title={title}
         note={`${formatPrice(price)} · ${data.category}`}
         image={image}
-        headingLevel={headingLevel}
-        id={id}
       />
       <div className="paper section grid">
         <div className="entry-text">
           <Rating value={data.rating} />
           <p className="lead">{data.description}</p>
-          {data.html ? <RichText html={data.html} below={headingLevel} /> : null}
+          {data.html ? <RichText html={data.html} /> : null}
           <div className="btns">
             {data.available ? (
               <button
                 className="btn"
                 type="button"
-                onClick={() => add({ id: key, title, cents: toCents(price), image })}
+                onClick={() => add(toCartItem({ id: key, title, price, image }))}
               >
                 ADD TO CART
               </button>
@@ -55,15 +56,15 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           </div>
         </div>
         <div className="entry-side">
-          <SubHeading headingLevel={headingLevel}>Diet and allergens</SubHeading>
+          <SubHeading>Diet and allergens</SubHeading>
           <FactList
             facts={data.facts.map(({ name, state }) => {
-              const [text = "", className] = words[state] ?? [];
+              const [text = "", className] = stateTexts[state] ?? [];
               return [name, <span className={className}>{text}</span>];
             })}
           />
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

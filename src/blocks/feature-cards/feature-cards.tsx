@@ -1,28 +1,29 @@
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featureCards } from "./fields.ts";
 import "./feature-cards.css";
 
-/** What the house looks after: a chequerboard of pictures and paper from edge to edge. */
+/** Cards in a chequerboard of pictures and texts across the whole window. */
 export default function FeatureCards({ block, headingLevel, id }: BlockProps<typeof featureCards>) {
-  const Title = headingLevel === 1 ? "h2" : "h3";
   return (
-    <section className="features paper section" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="feature-cards" grid={false}>
       <div className="grid">
         <div className="head">
-          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+          <SectionTitle block={block} />
         </div>
       </div>
-      <div className="checker">
+      <div className="feature-cards__grid">
         {block.cards.map((card, index) => (
-          <article key={index} className="cell">
-            <div className="cell__pic">
+          <article key={index} className="feature-card">
+            <div className="feature-card__pic">
               <Image image={card.image} sizes="(min-width: 56rem) 25vw, 50vw" />
             </div>
-            <div className="cell__txt">
-              <Title>{card.title}</Title>
+            <div className="feature-card__txt">
+              <SubHeading>{card.title}</SubHeading>
               <p>{card.text}</p>
               <SiteLink className="btn btn--text" to={card.link.to}>
                 {card.link.label}
@@ -31,6 +32,6 @@ export default function FeatureCards({ block, headingLevel, id }: BlockProps<typ
           </article>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

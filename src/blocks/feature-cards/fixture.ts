@@ -3,7 +3,7 @@ import type { featureCards } from "./fields.ts";
 
 const link = { label: "BOOK A TABLE", to: "/Book" };
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof featureCards>, "block" | "data"> = {
   block: {
     eyebrow: "What we look after",

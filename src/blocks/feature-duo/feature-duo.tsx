@@ -1,31 +1,32 @@
 import { Heading } from "../../components/heading.tsx";
 import { HeadingLines } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featureDuo } from "./fields.ts";
 import "./feature-duo.css";
 
-/** From the first course to the last: a heading of four lines across two pictures that overlap. */
-export default function Journey({ block, headingLevel, id }: BlockProps<typeof featureDuo>) {
+/** A large heading across two overlapping pictures, with a text and a button. */
+export default function FeatureDuo({ block, headingLevel, id }: BlockProps<typeof featureDuo>) {
   return (
-    <section className="journey dark section grid lamp" aria-labelledby={`${id}-title`}>
-      <Heading headingLevel={headingLevel} id={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="feature-duo" ground="walnut" glow>
+      <Heading>
         <HeadingLines text={block.heading} />
       </Heading>
-      <div className="journey__large">
+      <div className="feature-duo__large">
         <Image image={block.image} sizes="(min-width: 64rem) 56vw, 100vw" />
       </div>
-      <div className="journey__small">
+      <div className="feature-duo__small">
         <Image image={block.detail} sizes="(min-width: 64rem) 28rem, 52vw" />
       </div>
-      <div className="journey__text">
+      <div className="feature-duo__text">
         <p className="soft">{block.text}</p>
         <SiteLink className="btn" to={block.link.to}>
           {block.link.label}
         </SiteLink>
       </div>
       {block.image.caption ? <p className="caption">{block.image.caption}</p> : null}
-    </section>
+    </Section>
   );
 }

@@ -1,15 +1,16 @@
-import { fullDay } from "../../components/day.ts";
+import { fullDay } from "../../shared/format-date.ts";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { SearchForm } from "../../components/search-form.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featuredArticle } from "./fields.ts";
 import "./featured-article.css";
 
-/** One article in full, and beside it a search box, the categories and nine small pictures. */
+/** One article in full beside a search box, the categories and nine small pictures. */
 export default function FeaturedArticle({
   block,
   data: { post, images },
@@ -17,22 +18,20 @@ export default function FeaturedArticle({
   id,
 }: BlockProps<typeof featuredArticle>) {
   return (
-    <section className="feature paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="feature__top">
+    <Section id={id} headingLevel={headingLevel} className="featured-article">
+      <div className="featured-article__top">
         <p className="eyebrow">{post.category}</p>
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="feature__title">
-          {post.title}
-        </Heading>
-        <p className="feature__byline">
+        <Heading className="featured-article__title">{post.title}</Heading>
+        <p className="featured-article__byline">
           <span>by {post.author}</span>
           <time dateTime={post.date}>{fullDay(post.date)}</time>
         </p>
       </div>
-      <div className="feature__pic">
+      <div className="featured-article__pic">
         <Image image={post.image} sizes="(min-width: 64rem) 70vw, 100vw" eager={headingLevel === 1} />
       </div>
-      <RichText html={post.html} below={headingLevel} className="feature__text" />
-      <aside className="feature__aside" aria-label="More from the blog">
+      <RichText html={post.html} className="featured-article__text" />
+      <aside className="featured-article__aside" aria-label="More from the blog">
         <SearchForm
           id={`${id}-search`}
           name="The papers"
@@ -40,10 +39,8 @@ export default function FeaturedArticle({
           placeholder="Bread, say"
         />
         <div>
-          <SubHeading headingLevel={headingLevel} className="feature__sub">
-            {block.categoriesHeading}
-          </SubHeading>
-          <ul className="cats">
+          <SubHeading className="featured-article__sub">{block.categoriesHeading}</SubHeading>
+          <ul className="featured-article__categories">
             {block.categories.map(({ name, count, to }) => (
               <li key={name}>
                 <SiteLink to={to}>
@@ -59,10 +56,8 @@ export default function FeaturedArticle({
           </ul>
         </div>
         <div>
-          <SubHeading headingLevel={headingLevel} className="feature__sub">
-            {block.imagesHeading}
-          </SubHeading>
-          <ul className="nine">
+          <SubHeading className="featured-article__sub">{block.imagesHeading}</SubHeading>
+          <ul className="featured-article__images">
             {images.map(({ slug, title, image }) => (
               <li key={slug}>
                 <SiteLink to={block.imagesLink} aria-label={`${title}, in the gallery`}>
@@ -73,6 +68,6 @@ export default function FeaturedArticle({
           </ul>
         </div>
       </aside>
-    </section>
+    </Section>
   );
 }

@@ -11,8 +11,8 @@ const none = {
   html: "",
 } satisfies Partial<Post>;
 
-/** As many pictures as the sidebar's square holds. */
-const tiles = 9;
+/** The number of pictures in the sidebar. */
+const imageCount = 9;
 
 export const featuredArticle = defineBlock({
   type: "featured-article",
@@ -34,14 +34,14 @@ export const featuredArticle = defineBlock({
     imagesLink: link("Link of the pictures"),
   },
   getData: ({ post: wanted }, { posts, gallery }) => {
-    // Without one only in the CMS, before an editor has chosen: the validator lets no such page be built.
+    // Missing only in the CMS preview, before an editor has chosen one: the validator refuses such a page.
     const post = posts.find(({ slug }) => slug === wanted) ?? none;
     const { title, date, category, author, image, html } = post;
     return {
       post: { title, date, category, author, image, html },
       images: gallery
         .filter(({ places }) => places.includes("sidebar"))
-        .slice(0, tiles)
+        .slice(0, imageCount)
         .map((entry) => ({ slug: entry.slug, title: entry.title, image: entry.image })),
     };
   },

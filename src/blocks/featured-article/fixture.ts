@@ -7,7 +7,7 @@ const tile = (slug: string, title: string, file: string) => ({
   image: { data: null, src: `/media/${file}.jpg`, alt: "" },
 });
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof featuredArticle>, "block" | "data"> = {
   block: {
     post: "the-market-at-five",

@@ -7,7 +7,7 @@ const tile = (slug: string, title: string, file: string, alt: string, caption: s
   image: { data: null, src: `/media/${file}.jpg`, alt, caption },
 });
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof galleryTiles>, "block" | "data"> = {
   block: {
     eyebrow: "Six pictures",

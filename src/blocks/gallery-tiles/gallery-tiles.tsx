@@ -2,6 +2,7 @@ import { useState, type KeyboardEvent } from "react";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -11,7 +12,7 @@ import "./gallery-tiles.css";
 
 type Tile = BlockProps<typeof galleryTiles>["data"]["tiles"][number];
 
-/** Pictures hung at different heights; each opens large. Ends with an invitation. */
+/** Pictures in a loose grid, each of which opens large, with an invitation at the end. */
 export default function GalleryTiles({
   block,
   data: { tiles },
@@ -21,11 +22,11 @@ export default function GalleryTiles({
   const [shown, setShown] = useState<number>();
   const { closing } = block;
   return (
-    <section className="wall dark section grid" aria-labelledby={`${id}-title`}>
-      <div className="wall__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+    <Section id={id} headingLevel={headingLevel} className="gallery-tiles" ground="walnut">
+      <div className="gallery-tiles__head head">
+        <SectionTitle block={block} />
       </div>
-      <ul className="wall__tiles">
+      <ul className="gallery-tiles__list">
         {tiles.map(({ slug, title, image }, index) => (
           <li key={slug}>
             <button
@@ -42,11 +43,9 @@ export default function GalleryTiles({
           </li>
         ))}
       </ul>
-      <Large tiles={tiles} shown={shown} onShow={setShown} />
-      <div className="wall__end">
-        <SubHeading headingLevel={headingLevel} className="wall__invitation">
-          {closing.heading}
-        </SubHeading>
+      <Lightbox tiles={tiles} shown={shown} onShow={setShown} />
+      <div className="gallery-tiles__closing">
+        <SubHeading className="gallery-tiles__closing-title">{closing.heading}</SubHeading>
         <div>
           {closing.text ? <p className="lead soft">{closing.text}</p> : null}
           <p className="btns">
@@ -56,19 +55,19 @@ export default function GalleryTiles({
           </p>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
-interface LargeProps {
+interface LightboxProps {
   tiles: readonly Tile[];
-  /** Which tile stands large; undefined: none. */
+  /** The index of the tile that is shown large; undefined: none. */
   shown: number | undefined;
   onShow: (index: number | undefined) => void;
 }
 
-/** One picture over the whole window. The browser gives the focus back to the tile when it closes. */
-function Large({ tiles, shown, onShow }: LargeProps) {
+/** One picture across the whole window. */
+function Lightbox({ tiles, shown, onShow }: LightboxProps) {
   const open = shown !== undefined;
   const tile = tiles[shown ?? 0];
 
@@ -81,18 +80,18 @@ function Large({ tiles, shown, onShow }: LargeProps) {
   return (
     <ModalDialog
       open={open}
-      className="large dark night"
+      className="gallery-dialog dark night"
       aria-label={tile.title}
       onClose={() => onShow(undefined)}
       onKeyDown={onKeyDown}
     >
       {open ? (
-        <figure className="large__figure">
+        <figure className="gallery-dialog__figure">
           <Image key={tile.slug} image={tile.image} sizes="100vw" />
-          <figcaption className="large__foot">
+          <figcaption className="gallery-dialog__foot">
             <span className="caption" aria-live="polite">
               {tile.image.caption ?? tile.title}{" "}
-              <span className="large__count">
+              <span className="gallery-dialog__count">
                 {(shown ?? 0) + 1} of {tiles.length}
               </span>
             </span>

@@ -1,30 +1,31 @@
 import { useRef, useState, type PointerEvent } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
 import "./hero-carousel.css";
 
-/** Pixels a finger must travel sideways before it counts as turning the picture. */
-const swipe = 40;
+/** Pixels that a touch must move sideways to count as a swipe. */
+const swipeDistance = 40;
 
-/** The opening: three pictures moved by round dots (or a finger), the heading over their edge, the house's facts below. */
+/** The opening of the home page: a carousel with dots and swipes, the heading over its edge, and two facts below. */
 export default function HeroCarousel({ block, data, headingLevel, id }: BlockProps<typeof heroCarousel>) {
   const [active, setActive] = useState(0);
   const start = useRef<number>(undefined);
   const count = block.slides.length;
-  const [plain, voice] = (block.headingVoice ?? "").split("|").map((part) => part.trim());
+  const [plain, emphasized] = (block.headingVoice ?? "").split("|").map((part) => part.trim());
 
-  const release = ({ clientX }: PointerEvent) => {
+  const onPointerUp = ({ clientX }: PointerEvent) => {
     const distance = clientX - (start.current ?? clientX);
     start.current = undefined;
-    if (Math.abs(distance) < swipe) return;
+    if (Math.abs(distance) < swipeDistance) return;
     setActive((now) => Math.min(count - 1, Math.max(0, now + (distance < 0 ? 1 : -1))));
   };
 
   return (
-    <section className="hero dark night grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="hero-carousel" ground="night" padding={false}>
       <div
         className="stage"
         role="group"
@@ -38,33 +39,34 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           onPointerDown={(event) => {
             if (event.pointerType === "touch") start.current = event.clientX;
           }}
-          onPointerUp={release}
+          onPointerUp={onPointerUp}
           onPointerCancel={() => (start.current = undefined)}
         >
           {block.slides.map((slide, index) => (
-            <figure
+            <Figure
               key={index}
               className="slide"
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${count}`}
               aria-hidden={index !== active}
-            >
-              <Image image={slide} sizes="(min-width: 64rem) 70vw, 100vw" eager={index === 0} />
-              {slide.caption ? <figcaption className="caption">{slide.caption}</figcaption> : null}
-            </figure>
+
+              image={slide}
+              sizes="(min-width: 64rem) 70vw, 100vw"
+              eager={index === 0}
+            />
           ))}
         </div>
       </div>
-      <Heading headingLevel={headingLevel} id={`${id}-title`} className="hero__title">
+      <Heading className="hero-carousel__title">
         <span>{block.heading}</span>{" "}
         {block.headingVoice ? (
           <span>
-            {plain} {voice ? <em>{voice}</em> : null}
+            {plain} {emphasized ? <em>{emphasized}</em> : null}
           </span>
         ) : null}
       </Heading>
-      <div className="hero__text">
+      <div className="hero-carousel__text">
         <p className="lead">{block.lead}</p>
         <div className="btns">
           <SiteLink className="btn" to={block.primary.to}>
@@ -75,7 +77,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           </SiteLink>
         </div>
       </div>
-      <div className="hero__facts">
+      <div className="hero-carousel__facts">
         <dl className="fact">
           <dt>Opening hours</dt>
           <dd>{data.hours}</dd>
@@ -97,6 +99,6 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

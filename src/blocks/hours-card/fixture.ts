@@ -3,7 +3,7 @@ import type { hoursCard } from "./fields.ts";
 
 const days = ["mon" as const, "tue" as const, "wed" as const, "thu" as const, "fri" as const, "sat" as const, "sun" as const]; // prettier-ignore
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof hoursCard>, "block" | "data"> = {
   block: { heading: "When we cook", note: "Half past midnight still counts as tonight." },
   data: {

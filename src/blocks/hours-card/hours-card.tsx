@@ -1,5 +1,6 @@
 import { DefinitionList } from "../../components/definition-list.tsx";
 import { Heading } from "../../components/heading.tsx";
+import { Section } from "../../components/section.tsx";
 import { useOpenNow } from "../../features/opening/use-open-now.ts";
 import type { BlockProps } from "../define.ts";
 import type { hoursCard } from "./fields.ts";
@@ -7,31 +8,29 @@ import "./hours-card.css";
 
 const dayNames = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" };
 
-/** The days of a service that is not served every day. */
-const daysOf = (days: readonly (keyof typeof dayNames)[]): string =>
+/** The days of a service period; empty where it is served every day. */
+const daysLabel = (days: readonly (keyof typeof dayNames)[]): string =>
   days.length === 7 ? "" : days.map((day) => dayNames[day]).join(", ");
 
-/** The bookable services as a printed card, and whether the kitchen is at it right now. */
+/** The bookable service periods on a card, and whether the restaurant is open now. */
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const open = useOpenNow(data);
   return (
-    <section className="hours-block paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="hourscard card-frame">
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
-        <p className="hourscard__open" role="status">
+    <Section id={id} headingLevel={headingLevel} className="hours-card">
+      <div className="hours-card__card card-frame">
+        <Heading>{block.heading}</Heading>
+        <p className="hours-card__open" role="status">
           {open ? `Open now until ${open.until}` : null}
         </p>
         <DefinitionList
           menu
           lines={data.servicePeriods.map(({ name, from, to, days }) => [
             name,
-            `${daysOf(days)} ${from} – ${to}`.trim(),
+            `${daysLabel(days)} ${from} – ${to}`.trim(),
           ])}
         />
         {block.note ? <p className="caption">{block.note}</p> : null}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,27 +1,29 @@
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { infoCards } from "./fields.ts";
 import "./info-cards.css";
 
-/** The hours on a printed card, and the address on a dark one pushed under it. */
+/** The hours on one card, the address and contact details on another below it. */
 export default function InfoCards({ block, data, headingLevel, id }: BlockProps<typeof infoCards>) {
   return (
-    <section className="infocards paper parchment section grid" aria-labelledby={`${id}-title`}>
-      <div className="infocards__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+    <Section id={id} headingLevel={headingLevel} className="info-cards" ground="parchment">
+      <div className="info-cards__head head">
+        <SectionTitle block={block} />
       </div>
-      <div className="infocards__hours card-frame">
-        <h3>{block.hoursHeading}</h3>
+      <div className="info-cards__hours card-frame">
+        <SubHeading>{block.hoursHeading}</SubHeading>
         <DefinitionList lines={hoursLines(data.hours)} />
       </div>
-      <div className="infocards__place dark lamp">
-        <h3>{block.addressHeading}</h3>
+      <div className="info-cards__address dark lamp">
+        <SubHeading>{block.addressHeading}</SubHeading>
         <address>{data.address}</address>
         <p className="soft">{block.way}</p>
-        <p className="infocards__reach">
+        <p className="info-cards__contact">
           <a href={callTo(data.phone)}>{data.phone}</a>
           <a href={`mailto:${data.email}`}>{data.email}</a>
         </p>
@@ -29,6 +31,6 @@ export default function InfoCards({ block, data, headingLevel, id }: BlockProps<
           {block.link.label}
         </SiteLink>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,40 +1,43 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { lunchHero } from "./fields.ts";
 import "./lunch-hero.css";
 
-/** Noon and evening as two windows of unequal height, the heading laid across the wall between them. */
+/** The opening of the lunch page: two pictures, the heading across both, and a timeline of the afternoon. */
 export default function LunchHero({ block, data, headingLevel, id }: BlockProps<typeof lunchHero>) {
   return (
-    <section className="noon dark night grid" aria-labelledby={`${id}-title`}>
-      <figure className="noon__pic noon__pic--day">
-        <Image image={block.noon} sizes="(min-width: 64rem) 58vw, 100vw" eager={headingLevel === 1} />
-        {block.noon.caption ? <figcaption className="caption">{block.noon.caption}</figcaption> : null}
-      </figure>
-      <figure className="noon__pic noon__pic--dusk">
-        <Image image={block.evening} sizes="(min-width: 64rem) 34vw, 60vw" />
-        {block.evening.caption ? <figcaption className="caption">{block.evening.caption}</figcaption> : null}
-      </figure>
-      <Heading headingLevel={headingLevel} id={`${id}-title`} className="noon__title">
+    <Section id={id} headingLevel={headingLevel} className="lunch-hero" ground="night" padding={false}>
+      <Figure
+        className="lunch-hero__pic lunch-hero__pic--noon"
+        image={block.noon}
+        sizes="(min-width: 64rem) 58vw, 100vw"
+        eager={headingLevel === 1}
+      />
+      <Figure
+        className="lunch-hero__pic lunch-hero__pic--evening"
+        image={block.evening}
+        sizes="(min-width: 64rem) 34vw, 60vw"
+      />
+      <Heading className="lunch-hero__title">
         <span>{block.heading}</span> <span>{block.headingSecond}</span>
       </Heading>
-      <div className="noon__text">
+      <div className="lunch-hero__text">
         <p className="lead">{block.lead}</p>
         <ButtonLinks links={block.links} rest="line" />
       </div>
-      {/* The afternoon as one line: lunch in cream, the happy hour lit. */}
-      <dl className="noon__day">
+      <dl className="lunch-hero__timeline">
         <div>
           <dt>Lunch</dt>
           <dd>{block.lunch}</dd>
         </div>
-        <div className="is-lit">
+        <div className="is-happy-hour">
           <dt>Happy hour</dt>
           <dd>{data.happyHour}</dd>
         </div>
       </dl>
-    </section>
+    </Section>
   );
 }

@@ -6,7 +6,7 @@ interface CalendarButtonProps {
   readonly reference: string;
 }
 
-/** Saves the reservation as a file that calendars take. */
+/** Downloads the reservation as a calendar file. */
 export function CalendarButton({ token, reference }: CalendarButtonProps) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const save = async () => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import { longDay } from "../../shared/format-date.ts";
@@ -8,7 +9,6 @@ import { cancelReservation } from "../../features/reservation/calls.ts";
 
 interface CancelDialogProps {
   readonly id: string;
-  readonly headingLevel: 1 | 2;
   readonly token: string;
   readonly reservation: ManagedReservation;
   readonly open: boolean;
@@ -16,26 +16,18 @@ interface CancelDialogProps {
   onKeep(): void;
 }
 
-/** Asks once more before a table is given up. Escape keeps it, and so does the button that has the focus. */
-export function CancelDialog({
-  id,
-  headingLevel,
-  token,
-  reservation,
-  open,
-  onCancelled,
-  onKeep,
-}: CancelDialogProps) {
+/** Asks for confirmation before a reservation is cancelled. Escape and the button that has the focus keep it. */
+export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep }: CancelDialogProps) {
   const [busy, setBusy] = useState(false);
-  const [error, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const cancel = async () => {
     if (busy) return;
     setBusy(true);
-    setFault(undefined);
+    setError(undefined);
     try {
       onCancelled(await cancelReservation(token));
     } catch (failure) {
-      setFault(
+      setError(
         (isApiError(failure) ? failure.serverText : undefined) ??
           "We could not reach the restaurant. Your table is still kept: please try again.",
       );
@@ -46,14 +38,12 @@ export function CancelDialog({
   return (
     <ModalDialog
       open={open}
-      className="cancel-card paper"
+      className="cancel-dialog paper"
       aria-labelledby={`${id}-cancel`}
       aria-describedby={`${id}-cancel-what`}
       onClose={onKeep}
     >
-      <SubHeading headingLevel={headingLevel} id={`${id}-cancel`}>
-        Give up this table?
-      </SubHeading>
+      <SubHeading id={`${id}-cancel`}>Give up this table?</SubHeading>
       <p id={`${id}-cancel-what`}>
         {longDay(reservation.date)}, {reservation.time}. Somebody else can have it at once; we may not be able
         to give it back.
@@ -64,12 +54,12 @@ export function CancelDialog({
           Keep my table
         </button>
         <button
-          className="btn btn--line cancel-card__go"
+          className="btn btn--line cancel-dialog__confirm"
           type="button"
           aria-disabled={busy}
           onClick={() => void cancel()}
         >
-          {busy ? <i className="spin" aria-hidden="true" /> : null}
+          {busy ? <Spinner /> : null}
           Cancel it
         </button>
       </div>

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
@@ -17,28 +20,26 @@ import "./manage-reservation.css";
 type Props = BlockProps<typeof manageReservation>;
 type Open = Extract<Opened, { phase: "open" }>;
 
-/** The reservation whose link was opened, as the card that will stand on the table; and what can be done about it. */
+/** The reservation whose link was opened, with ways to move it, cancel it and add it to a calendar. */
 export default function ManageReservation(props: Props) {
   const { block, headingLevel, id } = props;
-  const { opened, look, changed } = useManagedReservation();
+  const { opened, load, changed } = useManagedReservation();
 
   return (
-    <section className="manage paper section grid" aria-labelledby={`${id}-title`}>
-      <Heading headingLevel={headingLevel} id={`${id}-title`} className={headingLevel === 2 ? "vh" : ""}>
-        {block.heading}
-      </Heading>
+    <Section id={id} headingLevel={headingLevel} className="manage-reservation">
+      <Heading className={headingLevel === 2 ? "vh" : ""}>{block.heading}</Heading>
       {opened.phase === "open" ? (
         <Reservation
           {...props}
           key={opened.reservation.reference}
           opened={opened}
           onChange={changed}
-          refresh={look}
+          refresh={load}
         />
       ) : (
-        <Closed {...props} opened={opened} retry={look} />
+        <Closed {...props} opened={opened} retry={load} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -47,38 +48,36 @@ interface ClosedProps extends Props {
   retry(): void;
 }
 
-/** Why there is no reservation to see, and what to do about it. */
-function Closed({ opened, block, data, headingLevel, retry }: ClosedProps) {
+/** Why there is no reservation to show, and what the guest can do. */
+function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.phase === "loading") {
     return (
-      <div className="tablecard tablecard--waiting" role="status">
+      <div className="reservation-card reservation-card--loading" role="status">
         <p>
-          <i className="spin" aria-hidden="true" />
+          <Spinner />
           Looking for your table …
         </p>
       </div>
     );
   }
-  const ring = <a href={callTo(data.phone)}>{data.phone}</a>;
+  const phone = <a href={callTo(data.phone)}>{data.phone}</a>;
   const find = (
     <SiteLink className="btn" to={block.find.to}>
       {block.find.label}
     </SiteLink>
   );
-  const say = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
-    <div className="manage__closed" role={alert ? "alert" : undefined}>
-      <span className="manage__plate" aria-hidden="true" />
-      <div>
-        <SubHeading headingLevel={headingLevel} className="manage__why">
-          {heading}
-        </SubHeading>
-        <p className="lead soft">{text}</p>
-        <div className="btns">{action}</div>
-      </div>
-    </div>
+  const state = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
+    <EmptyState
+      layout="side"
+      className="manage-reservation__closed"
+      heading={heading}
+      text={text}
+      actions={<div className="btns">{action}</div>}
+      alert={alert}
+    />
   );
   if (opened.phase === "missing") {
-    return say(
+    return state(
       "Whose table is it?",
       <>Open this page by the link in our mail to you. If the mail is gone, find your table by its number.</>,
       find,
@@ -86,11 +85,11 @@ function Closed({ opened, block, data, headingLevel, retry }: ClosedProps) {
     );
   }
   if (opened.phase === "unreachable") {
-    return say(
+    return state(
       "We cannot look right now",
       <>
         No answer came; perhaps you are offline. Your table is kept all the same. We look again as soon as you
-        are connected, or you ring us: {ring}.
+        are connected, or you ring us: {phone}.
       </>,
       <button className="btn" type="button" onClick={retry}>
         Look again
@@ -98,7 +97,7 @@ function Closed({ opened, block, data, headingLevel, retry }: ClosedProps) {
     );
   }
   if (opened.code === "LINK_EXPIRED") {
-    return say(
+    return state(
       "This link has had its evening",
       <>
         A link holds until a week after the meal. If you have booked since, its mail has a link of its own.
@@ -111,11 +110,11 @@ function Closed({ opened, block, data, headingLevel, retry }: ClosedProps) {
       </>,
     );
   }
-  return say(
+  return state(
     "This link opens no table",
     <>
       Perhaps a piece of it was lost on the way: copy it from our mail once more, whole. Or find your table by
-      its number, or ring us: {ring}.
+      its number, or ring us: {phone}.
     </>,
     find,
   );
@@ -134,25 +133,25 @@ const eyebrows: Record<ManagedReservation["state"], string> = {
   cancelled: "Cancelled",
 };
 
-/** The card, and the ways to change what it says. */
-function Reservation({ opened, block, data, headingLevel, id, onChange, refresh }: ReservationProps) {
+/** The reservation as a card, and the actions. */
+function Reservation({ opened, block, data, id, onChange, refresh }: ReservationProps) {
   const { reservation, token, done } = opened;
   const [moving, setMoving] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const news = useRef<HTMLDivElement>(null);
-  const mover = useRef<HTMLButtonElement>(null);
+  const [confirming, setConfirming] = useState(false);
+  const status = useRef<HTMLDivElement>(null);
+  const moveButton = useRef<HTMLButtonElement>(null);
   const { state } = reservation;
-  const night = afterMidnightLabel(reservation);
+  const nightLabel = afterMidnightLabel(reservation);
   const [weekday, date] = longDay(reservation.date).split(", ");
 
-  // The control that had the focus is gone: the news has it now.
+  // The control that had the focus is removed.
   useEffect(() => {
-    if (done) news.current?.focus();
+    if (done) status.current?.focus();
   }, [done, reservation]);
 
   return (
     <>
-      <div ref={news} className="manage__news" tabIndex={-1} role="status">
+      <div ref={status} className="manage-reservation__status" tabIndex={-1} role="status">
         {done === "moved" ? (
           <p className="note note--good">Your table has moved. This is when we expect you now.</p>
         ) : null}
@@ -160,18 +159,18 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
           <p className="note note--good">Your table is cancelled. Thank you for telling us.</p>
         ) : null}
       </div>
-      <article className={`tablecard tablecard--${state}`} aria-labelledby={`${id}-when`}>
-        <div className="tablecard__main">
+      <article className={`reservation-card reservation-card--${state}`} aria-labelledby={`${id}-when`}>
+        <div className="reservation-card__main">
           <p className="eyebrow">{eyebrows[state]}</p>
-          <SubHeading headingLevel={headingLevel} id={`${id}-when`} className="tablecard__when">
+          <SubHeading id={`${id}-when`} className="reservation-card__when">
             {weekday}, <span>{date}</span>
           </SubHeading>
-          <p className="tablecard__time">
+          <p className="reservation-card__time">
             {reservation.time}
-            {night ? <small> {night}</small> : null}
+            {nightLabel ? <small> {nightLabel}</small> : null}
           </p>
           {reservation.requests ? (
-            <div className="tablecard__wish">
+            <div className="reservation-card__requests">
               <p className="label">You asked for</p>
               <p>
                 <Multiline text={reservation.requests} />
@@ -179,10 +178,10 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
             </div>
           ) : null}
         </div>
-        <dl className="tablecard__stub">
+        <dl className="reservation-card__details">
           <div>
             <dt>Guests</dt>
-            <dd className="tablecard__count">{reservation.numberOfPersons}</dd>
+            <dd className="reservation-card__count">{reservation.numberOfPersons}</dd>
           </div>
           {reservation.name ? (
             <div>
@@ -192,17 +191,17 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
           ) : null}
           <div>
             <dt>Number</dt>
-            <dd className="tablecard__number">{reservation.reference}</dd>
+            <dd className="reservation-card__number">{reservation.reference}</dd>
           </div>
         </dl>
       </article>
 
-      <div className="manage__side">
+      <div className="manage-reservation__side">
         {state === "upcoming" ? (
           <>
-            <div className="manage__acts">
+            <div className="manage-reservation__actions">
               <button
-                ref={mover}
+                ref={moveButton}
                 className="btn"
                 type="button"
                 aria-expanded={moving}
@@ -216,7 +215,7 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
                 className="btn btn--line"
                 type="button"
                 aria-haspopup="dialog"
-                onClick={() => setAsking(true)}
+                onClick={() => setConfirming(true)}
               >
                 Cancel it
               </button>
@@ -230,7 +229,7 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
               {state === "cancelled" ? "Nobody waits for you. There is always another evening." : null}
             </p>
             {state === "inProgress" ? null : (
-              <div className="manage__acts">
+              <div className="manage-reservation__actions">
                 <SiteLink className="btn" to={block.book.to}>
                   {block.book.label}
                 </SiteLink>
@@ -238,7 +237,7 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
             )}
           </>
         )}
-        <p className="manage__house">
+        <p className="manage-reservation__restaurant">
           <strong>{data.name}</strong>
           <br />
           {data.address}
@@ -247,11 +246,10 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
         </p>
       </div>
 
-      <div id={`${id}-move`} className="manage__move" hidden={!moving || state !== "upcoming"}>
+      <div id={`${id}-move`} className="manage-reservation__move" hidden={!moving || state !== "upcoming"}>
         {moving && state === "upcoming" ? (
           <MoveForm
             id={id}
-            headingLevel={headingLevel}
             data={data}
             token={token}
             reservation={reservation}
@@ -262,7 +260,7 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
             onClosed={refresh}
             onLeave={() => {
               setMoving(false);
-              mover.current?.focus();
+              moveButton.current?.focus();
             }}
           />
         ) : null}
@@ -270,16 +268,15 @@ function Reservation({ opened, block, data, headingLevel, id, onChange, refresh 
       {state === "upcoming" ? (
         <CancelDialog
           id={id}
-          headingLevel={headingLevel}
           token={token}
           reservation={reservation}
-          open={asking}
+          open={confirming}
           onCancelled={(reply) => {
-            setAsking(false);
+            setConfirming(false);
             setMoving(false);
             onChange(reply, "cancelled");
           }}
-          onKeep={() => setAsking(false)}
+          onKeep={() => setConfirming(false)}
         />
       ) : null}
     </>

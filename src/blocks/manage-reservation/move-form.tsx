@@ -1,19 +1,20 @@
 import { useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
-import { focusFault, formFields } from "../../features/booking/form-fields.tsx";
+import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { calendarDay } from "../../features/booking/today.ts";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { refusalOf } from "../../features/reservation/calls.ts";
-import { moveForm, placeOf, samePlace, type MoveValues } from "../../features/reservation/move-form.ts";
+import { bookingSlotOf, moveForm, sameBookingSlot } from "../../features/reservation/move-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { manageReservation } from "./fields.ts";
 
-interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "headingLevel" | "data"> {
+interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "data"> {
   readonly token: string;
   readonly reservation: ManagedReservation;
   onMoved(reply: ManagedReservationReply): void;
@@ -22,98 +23,84 @@ interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" 
   onLeave(): void;
 }
 
-/** Another date, time or party for a reservation. What is free is told while the guest chooses. */
-export function MoveForm({
-  id,
-  headingLevel,
-  data,
-  token,
-  reservation,
-  onMoved,
-  onClosed,
-  onLeave,
-}: MoveFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+/** Another date, time or party for a reservation, with what is free while the guest chooses. */
+export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLeave }: MoveFormProps) {
+  const element = useRef<HTMLFormElement>(null);
   const config = useMemo(() => moveForm(token, reservation), [token, reservation]);
-  const { values, set, errors, sending, message, failure, submit } = useForm(config);
+  const form = useForm(config);
+  const { values, sending, failure, message } = form;
   const guests = Number.parseInt(values.guests, 10);
   const partySize = guests >= 1 ? guests : undefined;
-  const { hint: advice, last, sameDay, day } = useAvailability(values.date, partySize ?? 1, sending);
+  const { hint, last, sameDay, day } = useAvailability(values.date, partySize ?? 1, sending);
   const largestParty = last?.largestParty ?? data.largestParty;
-  // The party's own table is taken by the party itself: about the place it has, nothing is to be said.
-  const elsewhere = !samePlace(values, placeOf(reservation));
-  const servicePeriods = servicePeriodsOn(values.date, data.servicePeriods, { hint: advice, sameDay });
+  // The service counts the reservation's own table as taken, so it cannot say anything useful about its own slot.
+  const changed = !sameBookingSlot(values, bookingSlotOf(reservation));
+  const servicePeriods = servicePeriodsOn(values.date, data.servicePeriods, { hint, sameDay });
 
   const closed = refusalOf(failure) === "RESERVATION_CLOSED";
   useEffect(() => {
     if (closed) onClosed();
   }, [closed, onClosed]);
 
-  useEffect(() => form.current?.querySelector<HTMLElement>("input")?.focus(), []);
+  useEffect(() => element.current?.querySelector<HTMLElement>("input")?.focus(), []);
 
-  const mark = (time: string) =>
+  const timeLabel = (time: string) =>
     values.date === reservation.date && time === reservation.time
       ? "your time now"
-      : day && advice?.markAt(day, time);
-  const { field, error } = formFields<keyof MoveValues>(id, values, errors);
+      : day && hint?.unavailableLabel(day, time);
   const onSubmit = (event: FormEvent) => {
-    void submit(event).then((reply) => {
+    void form.submit(event).then((reply) => {
       if (reply) onMoved(reply);
-      else focusFault(form.current);
+      else focusInvalid(element.current);
     });
   };
 
   return (
-    <form ref={form} onSubmit={onSubmit} noValidate aria-busy={sending} aria-labelledby={`${id}-move-title`}>
-      <SubHeading headingLevel={headingLevel} id={`${id}-move-title`}>
-        When would suit you better?
-      </SubHeading>
-      <div className="manage__when">
-        <div className="field">
-          <label htmlFor={`${id}-guests`}>Guests</label>
-          <input
-            {...field("guests")}
-            type="number"
-            inputMode="numeric"
-            min={1}
-            max={largestParty}
-            step={1}
-            onChange={(event) => set("guests", event.target.value)}
-          />
-          {error("guests")}
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-date`}>Date</label>
-          <input
-            {...field("date")}
-            type="date"
-            min={last?.firstDate ?? calendarDay(data.timeZone, new Date())}
-            max={last?.lastDate}
-            onChange={(event) => set("date", event.target.value)}
-          />
-          {error("date")}
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-time`}>Time</label>
-          <select {...field("time")} onChange={(event) => set("time", event.target.value)}>
-            <TimeOptions servicePeriods={servicePeriods} chosen={values.time} mark={mark} />
-          </select>
-          {error("time")}
-        </div>
+    <form
+      ref={element}
+      onSubmit={onSubmit}
+      noValidate
+      aria-busy={sending}
+      aria-labelledby={`${id}-move-title`}
+    >
+      <SubHeading id={`${id}-move-title`}>When would suit you better?</SubHeading>
+      <div className="manage-reservation__when">
+        <FormField form={form} formId={id} name="guests" label="Guests">
+          {(control) => (
+            <input {...control} type="number" inputMode="numeric" min={1} max={largestParty} step={1} />
+          )}
+        </FormField>
+        <FormField form={form} formId={id} name="date" label="Date">
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              min={last?.firstDate ?? calendarDay(data.timeZone, new Date())}
+              max={last?.lastDate}
+            />
+          )}
+        </FormField>
+        <FormField form={form} formId={id} name="time" label="Time">
+          {(control) => (
+            <select {...control}>
+              <TimeOptions servicePeriods={servicePeriods} chosen={values.time} label={timeLabel} />
+            </select>
+          )}
+        </FormField>
       </div>
       <div aria-live="polite">
-        {advice && elsewhere ? (
-          <advice.AvailabilityHint
+        {hint && changed ? (
+          <hint.AvailabilityHint
             day={day}
             date={values.date}
             time={values.time}
             partySize={partySize}
             failure={failure}
             focusId={`${id}-time`}
-            take={({ date, time }) =>
+            choose={({ date, time }) =>
               () => {
-                set("date", date);
-                set("time", time);
+                form.set("date", date);
+                form.set("time", time);
               }}
           />
         ) : null}
@@ -124,7 +111,7 @@ export function MoveForm({
       </div>
       <div className="btns">
         <button className="btn" type="submit" aria-disabled={sending}>
-          {sending ? <i className="spin" aria-hidden="true" /> : null}
+          {sending ? <Spinner /> : null}
           Move my table
         </button>
         <button className="btn btn--line" type="button" onClick={onLeave}>

@@ -1,32 +1,36 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import { formatPrice, toCents } from "../../shared/money.ts";
+import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { toCartItem } from "../../features/cart/cart-item.ts";
+import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
-import { fold, inWords, type Asked, type Found } from "../../features/menu-search/search.ts";
+import { joinWords, type Found, type MenuFilters } from "../../features/menu-search/search.ts";
+import { foldText } from "../../shared/fold-text.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuBrowser } from "./fields.ts";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 
-// Fetched with the first search.
-const Marked = lazy(() => import("../../features/menu-search/marked.tsx"));
+// Loaded with the first search.
+const HighlightedTerm = lazy(() => import("../../features/menu-search/highlighted-term.tsx"));
 
-/** Dishes painted at once; what follows waits for Show more, so that ten thousand cost no more than these. */
+/** Dishes rendered at first and with each "Show more", so that a menu of ten thousand renders as fast as a short one. */
 const step = 24;
 
 interface DishListProps {
   dishes: readonly Dish[];
-  /** What is marked in them; empty: nothing. */
+  /** Marked in the dishes' texts; may be empty. */
   term: string;
-  /** A search is under way. */
+  /** A search is pending. */
   busy: boolean;
-  /** The words above the first dish, which then stands large. */
+  /** The line above the first dish, which is then shown large. */
   leadNote: string | undefined;
 }
 
-/** The dishes found, as cards with their pictures. */
+/** The dishes found, as cards with pictures. */
 export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
   const [shown, setShown] = useState({ of: dishes, count: step });
   const count = shown.of === dishes ? shown.count : step;
@@ -35,7 +39,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
 
   useEffect(() => {
     if (added.current === undefined) return;
-    // The button that had the focus has moved below the new cards, or is gone.
+    // The button that had the focus is now below the new cards, or removed.
     (list.current?.children[added.current] as HTMLElement | undefined)?.focus();
     added.current = undefined;
   }, [count]);
@@ -49,12 +53,12 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
             dish={dish}
             term={term}
             leadNote={index === 0 ? leadNote : undefined}
-            begins={index > 0 && index % step === 0}
+            focusable={index > 0 && index % step === 0}
           />
         ))}
       </ul>
       {count < dishes.length ? (
-        <p className="menu__more">
+        <p className="menu-browser__more">
           <span className="soft">
             {count} of {dishes.length} dishes
           </span>
@@ -74,12 +78,12 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
   );
 }
 
-/** Text with the hits of the term marked, once the script for it is there. */
-function Words({ text, term }: { text: string; term: string }) {
+/** A text with the term marked, once the script for it is loaded. */
+function DishText({ text, term }: { text: string; term: string }) {
   if (term === "") return text;
   return (
     <Suspense fallback={text}>
-      <Marked text={text} term={term} />
+      <HighlightedTerm text={text} term={term} />
     </Suspense>
   );
 }
@@ -87,23 +91,24 @@ function Words({ text, term }: { text: string; term: string }) {
 interface DishCardProps {
   dish: Dish;
   term: string;
-  /** Makes the card the large one. */
+  /** Set on the large card. */
   leadNote: string | undefined;
-  /** The first card of those that Show more brings: it takes the focus. */
-  begins: boolean;
+  /** The first card of those that "Show more" adds gets the focus. */
+  focusable: boolean;
 }
 
 /**
- * One dish; the whole card is the target of its one button. Drawn again only when its own dish or the applied term
- * changes: neither a key in the search field nor the cart concerns it.
+ * One dish; the whole card is the target of its one button. Memoized, so that neither a key in the search field nor a
+ * change of the cart renders it.
  */
-const DishCard = memo(function DishCard({ dish, term, leadNote, begins }: DishCardProps) {
+const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: DishCardProps) {
+  const { slug, title, price, image } = dish;
   const lead = leadNote !== undefined;
-  // Otherwise a guest would wonder why the dish is here.
-  const named = term !== "" && fold(dish.category).includes(fold(term));
+  // Shown where the category is what matched: without it the dish seems not to match at all.
+  const showCategory = term !== "" && foldText(dish.category).includes(foldText(term));
   const classes = ["dish", lead && "dish--lead", !dish.available && "is-out"].filter(Boolean).join(" ");
   return (
-    <li className={classes} tabIndex={begins ? -1 : undefined}>
+    <li className={classes} tabIndex={focusable ? -1 : undefined}>
       <div className="dish__pic">
         <Image
           image={dish.image}
@@ -114,24 +119,24 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, begins }: DishCa
               : "(min-width: 64rem) 18rem, (min-width: 46rem) 33vw, (min-width: 40rem) 50vw, 116px"
           }
         />
-        {dish.available ? null : <span className="stamp">Sold out</span>}
+        {dish.available ? null : <span className="sold-out-label">Sold out</span>}
       </div>
       {leadNote ? <p className="dish__kicker">{leadNote}</p> : null}
       <div className="line">
-        <h3 className="line__name">
-          <Words text={dish.title} term={term} />
-        </h3>
+        <SubHeading className="line__name">
+          <DishText text={dish.title} term={term} />
+        </SubHeading>
         <span className="line__dots" aria-hidden="true" />
         <span className="price">
           {dish.available ? formatPrice(dish.price) : <s>{formatPrice(dish.price)}</s>}
         </span>
       </div>
       <p className="dish__text">
-        <Words text={dish.description} term={term} />
-        {named ? (
+        <DishText text={dish.description} term={term} />
+        {showCategory ? (
           <span className="dish__category">
             {" "}
-            <Words text={dish.category} term={term} />
+            <DishText text={dish.category} term={term} />
           </span>
         ) : null}
       </p>
@@ -142,12 +147,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, begins }: DishCa
             className="add"
             type="button"
             onClick={() =>
-              useCart.getState().add({
-                id: `dishes/${dish.slug}`,
-                title: dish.title,
-                cents: toCents(dish.price),
-                image: dish.image,
-              })
+              useCart.getState().add(toCartItem({ id: itemId("dishes", slug), title, price, image }))
             }
           >
             Add<span className="vh"> {dish.title} to the cart</span>
@@ -160,31 +160,34 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, begins }: DishCa
   );
 });
 
-interface OpenListProps {
+interface UnconfirmedListProps {
   id: string;
-  open: Found<Dish>["open"];
-  asked: Asked;
-  word: (allergen: string) => string;
+  unconfirmed: Found<Dish>["unconfirmed"];
+  filters: MenuFilters;
+  /** The name of an allergen within a sentence. */
+  allergenName: (allergen: string) => string;
 }
 
-/** What may fit or may not: the kitchen has not said. Each dish leads to its page; none can be added from here. */
-export function OpenList({ id, open, asked, word }: OpenListProps) {
-  const rest = open.length - step;
+/** Dishes of which the kitchen has not confirmed the chosen allergens. Each links to its page; none can be added here. */
+export function UnconfirmedList({ id, unconfirmed, filters, allergenName }: UnconfirmedListProps) {
+  const rest = unconfirmed.length - step;
   return (
-    <section className="unsaid" aria-labelledby={id}>
-      <h3 id={id}>Not confirmed by the kitchen</h3>
+    <section className="unconfirmed" aria-labelledby={id}>
+      <SubHeading id={id}>Not confirmed by the kitchen</SubHeading>
       <p className="soft">
-        Nobody has said yet whether these are free of {inWords(asked.free.map(word), "and")}. Ask us before
-        you order.
+        Nobody has said yet whether these are free of {joinWords(filters.free.map(allergenName))}. Ask us
+        before you order.
       </p>
       <ul>
-        {open.slice(0, step).map(({ dish, missing }) => (
+        {unconfirmed.slice(0, step).map(({ dish, missing }) => (
           <li key={dish.slug} className="line">
             <SiteLink className="line__name" to={dish.path}>
-              <Words text={dish.title} term={asked.term} />
+              <DishText text={dish.title} term={filters.term} />
             </SiteLink>
             <span className="line__dots" aria-hidden="true" />
-            <span className="unsaid__what">{inWords(missing.map(word), "and")}: not confirmed – ask us</span>
+            <span className="unconfirmed__allergens">
+              {joinWords(missing.map(allergenName))}: not confirmed – ask us
+            </span>
           </li>
         ))}
       </ul>

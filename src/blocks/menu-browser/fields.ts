@@ -22,7 +22,7 @@ export const menuBrowser = defineBlock({
     const listed = dishes.filter((dish) => dish.menus.includes(block.menu));
     const lead = listed.find((dish) => dish.slug === block.lead) ?? listed[0];
     return {
-      // The words come with the data: the model's code stays out of the browser.
+      // The labels come with the data, so that the content model stays out of the browser's scripts.
       allergens: Object.entries(allergens).map(([key, label]) => ({ key, label })),
       dishes: [...(lead ? [lead] : []), ...listed.filter((dish) => dish !== lead)].map(
         ({ slug, path, title, price, category, description, rating, image, available, dietary = {} }) => ({

@@ -1,11 +1,11 @@
 interface FiltersProps {
   allergens: readonly { key: string; label: string }[];
-  /** The keys that are chosen. */
+  /** The keys of those chosen. */
   free: readonly string[];
   onChange: (free: string[]) => void;
 }
 
-/** One box for each substance a dish can be confirmed free of. */
+/** A checkbox for each allergen that a dish can be confirmed free of. */
 export default function Filters({ allergens, free, onChange }: FiltersProps) {
   const chosen = (key: string, checked: boolean) =>
     allergens.map((each) => each.key).filter((each) => (each === key ? checked : free.includes(each)));

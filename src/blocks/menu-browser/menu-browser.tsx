@@ -1,56 +1,58 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { Section } from "../../components/section.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { CartPieces } from "../../features/cart/cart-pieces.tsx";
+import { CartSummary } from "../../features/cart/cart-summary.tsx";
 import {
   categories,
   emptyLine,
-  everything,
+  defaultFilters,
   findDishes,
-  inWords,
-  prepare,
+  joinWords,
+  indexDishes,
   resultLine,
 } from "../../features/menu-search/search.ts";
 import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
 import type { BlockProps } from "../define.ts";
-import { Check } from "./cart-summary.tsx";
-import { DishList, OpenList } from "./dishes.tsx";
+import { DishList, UnconfirmedList } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
 import "./menu-browser.css";
 
-// Fetched when the guest's hand or focus comes near their button.
-const fetchFilters = () => import("./filters.tsx");
-const Filters = lazy(fetchFilters);
+// Loaded when the pointer or the focus reaches their button.
+const loadFilters = () => import("./filters.tsx");
+const Filters = lazy(loadFilters);
 
-/** A menu with search, tabs and filters, and the guest's cart beside it as a till check. */
+/** A menu with search, categories and allergen filters, and the cart beside it. */
 export default function MenuBrowser({ block, data, headingLevel, id }: BlockProps<typeof menuBrowser>) {
   const keys = useMemo(() => data.allergens.map(({ key }) => key), [data.allergens]);
-  const words = useMemo(
+  const names = useMemo(
     () => new Map<string, string>(data.allergens.map(({ key, label }) => [key, label.toLowerCase()])),
     [data.allergens],
   );
-  const { asked, ask, text, setText, loading, reset } = useMenuSearch(keys);
-  const prepared = useMemo(() => prepare(data.dishes), [data.dishes]);
-  const found = useMemo(() => findDishes(prepared, asked), [prepared, asked]);
+  const { filters, applyFilters, text, setText, loading, reset } = useMenuSearch(keys);
+  const indexed = useMemo(() => indexDishes(data.dishes), [data.dishes]);
+  const found = useMemo(() => findDishes(indexed, filters), [indexed, filters]);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const allFood = useRef<HTMLButtonElement>(null);
   const filtersButton = useRef<HTMLButtonElement>(null);
 
-  const word = (allergen: string) => words.get(allergen) ?? allergen;
+  const allergenName = (allergen: string) => names.get(allergen) ?? allergen;
   const clear = () => {
     setText("");
     field.current?.focus();
   };
 
   return (
-    <section className="menu paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="menu-browser">
       <div>
-        <div className="menu-top">
+        <div className="menu-browser__top">
           <div className="head">
             <p className="eyebrow">{block.eyebrow}</p>
-            <Heading headingLevel={headingLevel} id={`${id}-title`}>
-              {block.heading}
-            </Heading>
+            <Heading>{block.heading}</Heading>
           </div>
           <form
             className="search"
@@ -81,40 +83,40 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             ) : null}
           </form>
         </div>
-        {/* Filters over one list, to be combined with the search: pressed buttons, since tabs would promise panels of their own. */}
-        <div className="tabs menu__tabs" role="group" aria-label="Category">
+        {/* Toggle buttons and not tabs: they filter one list, together with the search. */}
+        <div className="tabs menu-browser__tabs" role="group" aria-label="Category">
           {categories.map((name) => (
             <button
               key={name}
-              ref={name === everything.category ? allFood : null}
+              ref={name === defaultFilters.category ? allFood : null}
               className="tab"
               type="button"
-              aria-pressed={name === asked.category}
-              onClick={() => ask({ category: name })}
+              aria-pressed={name === filters.category}
+              onClick={() => applyFilters({ category: name })}
             >
               {name}
             </button>
           ))}
         </div>
-        <div className="menu__bar">
+        <div className="menu-browser__bar">
           <p className="count" role="status">
             {loading ? (
               <>
-                <i className="spin" aria-hidden="true" />
+                <Spinner />
                 Searching menu items...
               </>
             ) : (
-              resultLine(found.dishes.length, asked)
+              resultLine(found.dishes.length, filters)
             )}
           </p>
           <button
             ref={filtersButton}
-            className="menu__diet"
+            className="menu-browser__diet"
             type="button"
             aria-expanded={filtersOpen}
             aria-controls={`${id}-filters`}
-            onPointerEnter={() => void fetchFilters()}
-            onFocus={() => void fetchFilters()}
+            onPointerEnter={() => void loadFilters()}
+            onFocus={() => void loadFilters()}
             onClick={() => setFiltersOpen(!filtersOpen)}
           >
             Diet &amp; allergens
@@ -124,24 +126,28 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
         <div id={`${id}-filters`} hidden={!filtersOpen}>
           {filtersOpen ? (
             <Suspense fallback={<div className="diet" aria-busy="true" />}>
-              <Filters allergens={data.allergens} free={asked.free} onChange={(free) => ask({ free })} />
+              <Filters
+                allergens={data.allergens}
+                free={filters.free}
+                onChange={(free) => applyFilters({ free })}
+              />
             </Suspense>
           ) : null}
         </div>
-        {asked.free.length > 0 ? (
+        {filters.free.length > 0 ? (
           <ul className="chips" aria-label="Filters in use">
-            {asked.free.map((allergen) => (
+            {filters.free.map((allergen) => (
               <li key={allergen}>
                 <button
                   className="chip"
                   type="button"
                   onClick={() => {
-                    ask({ free: asked.free.filter((other) => other !== allergen) });
+                    applyFilters({ free: filters.free.filter((other) => other !== allergen) });
                     filtersButton.current?.focus();
                   }}
                 >
                   <span className="vh">Remove the filter: </span>
-                  Free of {word(allergen)}
+                  Free of {allergenName(allergen)}
                   <Icon name="close" />
                 </button>
               </li>
@@ -151,7 +157,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
                 className="chips__clear"
                 type="button"
                 onClick={() => {
-                  ask({ free: [] });
+                  applyFilters({ free: [] });
                   filtersButton.current?.focus();
                 }}
               >
@@ -160,43 +166,51 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             </li>
           </ul>
         ) : null}
-        <div className="browser">
+        <div className="menu-browser__columns">
           <div>
             {found.dishes.length > 0 ? (
               <DishList
                 dishes={found.dishes}
-                term={asked.term}
+                term={filters.term}
                 busy={loading}
                 leadNote={found.dishes.length === data.dishes.length ? (block.leadNote ?? "") : undefined}
               />
             ) : (
-              <div className="hollow menu__empty">
-                <span className="plate" aria-hidden="true" />
-                <h3>{emptyLine(asked)}</h3>
-                <p className="soft">
-                  {asked.free.length > 0
-                    ? `Nothing here is confirmed to be free of ${inWords(asked.free.map(word), "and")}.`
-                    : "The kitchen is sorry, and a little relieved."}
-                </p>
-                <button
-                  className="btn btn--line"
-                  type="button"
-                  onClick={() => {
-                    reset();
-                    allFood.current?.focus();
-                  }}
-                >
-                  View all items
-                </button>
-              </div>
+              <EmptyState
+                layout="center"
+                className="menu-browser__empty"
+                heading={emptyLine(filters)}
+                text={
+                  filters.free.length > 0
+                    ? `Nothing here is confirmed to be free of ${joinWords(filters.free.map(allergenName))}.`
+                    : "The kitchen is sorry, and a little relieved."
+                }
+                actions={
+                  <button
+                    className="btn btn--line"
+                    type="button"
+                    onClick={() => {
+                      reset();
+                      allFood.current?.focus();
+                    }}
+                  >
+                    View all items
+                  </button>
+                }
+              />
             )}
-            {found.open.length > 0 ? (
-              <OpenList id={`${id}-open`} open={found.open} asked={asked} word={word} />
+            {found.unconfirmed.length > 0 ? (
+              <UnconfirmedList
+                id={`${id}-unconfirmed`}
+                unconfirmed={found.unconfirmed}
+                filters={filters}
+                allergenName={allergenName}
+              />
             ) : null}
           </div>
-          <Check order={block.order} thanks={block.thanks} />
+          <CartSummary list={CartPieces} order={block.order} thanks={block.thanks} />
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

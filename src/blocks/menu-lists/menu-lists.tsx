@@ -1,11 +1,15 @@
-import { memo, useCallback, useRef } from "react";
-import { formatCents, formatPrice, toCents } from "../../shared/money.ts";
+import { memo } from "react";
+import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { CartLines } from "../../features/cart/cart-lines.tsx";
-import { countItems, totalCents, totalItems, useCart } from "../../features/cart/store.ts";
+import { CartSummary } from "../../features/cart/cart-summary.tsx";
+import { toCartItem } from "../../features/cart/cart-item.ts";
+import { itemId } from "../../shared/item-id.ts";
+import { countItems, totalItems, useCart } from "../../features/cart/store.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuLists } from "./fields.ts";
 import "./menu-lists.css";
@@ -13,50 +17,48 @@ import "./menu-lists.css";
 type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];
 
-/** Lists set like a printed card, each line with its Add; or plain beside the guest's bill. */
+/** Lists of dishes with buttons that add them to the cart: on a printed card, or beside the cart itself. */
 export default function MenuLists({ block, data, headingLevel, id }: Props) {
   const beside = block.cart === "beside";
   const lists = block.lists.map(({ title, note }, index) => (
-    <section key={title} className="lists__one" aria-labelledby={`${id}-list-${index}`}>
-      <div className="lists__top">
-        <SubHeading headingLevel={headingLevel} id={`${id}-list-${index}`}>
-          {title}
-        </SubHeading>
+    <section key={title} className="menu-lists__list" aria-labelledby={`${id}-list-${index}`}>
+      <div className="menu-lists__top">
+        <SubHeading id={`${id}-list-${index}`}>{title}</SubHeading>
         {note ? <p className="caption">{note}</p> : null}
       </div>
       <ul>
         {(data.lists[index] ?? []).map((dish) => (
-          <Line key={dish.slug} dish={dish} imaged={beside} />
+          <Line key={dish.slug} dish={dish} withImage={beside} />
         ))}
       </ul>
     </section>
   ));
   const head = (
-    <div className="lists__head head">
-      <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+    <div className="menu-lists__head head">
+      <SectionTitle block={block} />
     </div>
   );
 
   if (beside) {
     return (
-      <section className="lists lists--bill paper section grid" aria-labelledby={`${id}-title`}>
+      <Section id={id} headingLevel={headingLevel} className="menu-lists menu-lists--cart">
         {head}
-        <div className="lists__all">{lists}</div>
-        <Bill headingLevel={headingLevel} order={block.order} thanks={block.thanks} />
-      </section>
+        <div className="menu-lists__all">{lists}</div>
+        <CartSummary list={CartLines} order={block.order} thanks={block.thanks} />
+      </Section>
     );
   }
   return (
-    <section className="lists paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="menu-lists">
       {block.image ? (
-        <figure className="lists__pic">
+        <div className="menu-lists__pic">
           <Image image={block.image} sizes="(min-width: 64rem) 34vw, 70vw" />
-        </figure>
+        </div>
       ) : null}
-      <div className="lists__card card-frame">
+      <div className="menu-lists__card card-frame">
         {head}
-        <div className="lists__all">{lists}</div>
-        <div className="lists__end">
+        <div className="menu-lists__all">{lists}</div>
+        <div className="menu-lists__end">
           {block.thanks ? <p className="caption">{block.thanks}</p> : null}
           {block.order ? (
             <SiteLink className="btn btn--line" to={block.order.to}>
@@ -66,11 +68,11 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
         </div>
         <Announcement />
       </div>
-    </section>
+    </Section>
   );
 }
 
-/** Tells screen readers what the header's badge shows. */
+/** Announces to screen readers what the badge in the header shows. */
 function Announcement() {
   const items = useCart(totalItems);
   return (
@@ -80,16 +82,18 @@ function Announcement() {
   );
 }
 
-/** One dish. It listens to its own quantity only, so that an Add repaints this line and the bill. */
-const Line = memo(function Line({ dish, imaged }: { dish: Dish; imaged: boolean }) {
+/** One dish. It subscribes to its own quantity alone, so that an Add renders this line and the cart. */
+const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: boolean }) {
   const { slug, title, price, description, image, available } = dish;
-  const id = `dishes/${slug}`;
+  const id = itemId("dishes", slug);
   const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity ?? 0);
-  const classes = ["card-line", imaged && "card-line--pic", !available && "is-out"].filter(Boolean).join(" ");
+  const classes = ["menu-line", withImage && "menu-line--pic", !available && "is-out"]
+    .filter(Boolean)
+    .join(" ");
   return (
     <li className={classes}>
-      {imaged ? (
-        <div className="card-line__pic">
+      {withImage ? (
+        <div className="menu-line__pic">
           <Image image={image} alt="" sizes="88px" />
         </div>
       ) : null}
@@ -101,9 +105,9 @@ const Line = memo(function Line({ dish, imaged }: { dish: Dish; imaged: boolean 
       <p>{description}</p>
       {available ? (
         <button
-          className="card-line__add"
+          className="menu-line__add"
           type="button"
-          onClick={() => useCart.getState().add({ id, title, cents: toCents(price), image })}
+          onClick={() => useCart.getState().add(toCartItem({ id, title, price, image }))}
         >
           Add<span className="vh"> {title} to the cart</span>
           {quantity > 0 ? (
@@ -119,43 +123,3 @@ const Line = memo(function Line({ dish, imaged }: { dish: Dish; imaged: boolean 
     </li>
   );
 });
-
-/** The shared cart as the bill that lies on the table. */
-function Bill({
-  headingLevel,
-  order,
-  thanks,
-}: {
-  headingLevel: 1 | 2;
-  order?: { label: string; to: string };
-  thanks?: string;
-}) {
-  const items = useCart(totalItems);
-  const cents = useCart(totalCents);
-  const top = useRef<HTMLElement>(null);
-  const toTop = useCallback(() => top.current?.focus(), []);
-  return (
-    <aside className="bill-wrap" aria-label="Your cart" ref={top} tabIndex={-1}>
-      <div className="bill torn">
-        <div className="bill__top">
-          <SubHeading headingLevel={headingLevel}>Your table</SubHeading>
-          <span role="status">{countItems(items)}</span>
-        </div>
-        <CartLines
-          onFocusLost={toTop}
-          empty={<p className="bill__empty">Nothing on it yet. Point at a plate.</p>}
-        />
-        <p className="total">
-          <span>Total</span>
-          <span className="price">{formatCents(cents)}</span>
-        </p>
-        {order ? (
-          <SiteLink className="btn btn--wide" to={order.to}>
-            {order.label}
-          </SiteLink>
-        ) : null}
-        {thanks ? <p className="caption">{thanks}</p> : null}
-      </div>
-    </aside>
-  );
-}

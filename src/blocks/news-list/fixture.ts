@@ -7,7 +7,7 @@ const post = {
   author: "Ada Moreau",
 };
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof newsList>, "block" | "data"> = {
   block: { eyebrow: "This season", heading: "From behind the pass" },
   data: {

@@ -1,5 +1,6 @@
-import { dayAndMonth } from "../../components/day.ts";
+import { dayAndMonth } from "../../shared/format-date.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -7,36 +8,36 @@ import type { BlockProps } from "../define.ts";
 import type { newsList } from "./fields.ts";
 import "./news-list.css";
 
-/** All posts as a diary: the day large in the margin, the words beside it, a picture that wanders along the edge. */
+/** All posts, newest first: the date large, the text beside it, and a picture. */
 export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
   return (
-    <section className="paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel}>
       <div>
         <div className="head">
-          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+          <SectionTitle block={block} />
         </div>
-        <ol className="diary">
+        <ol className="news-list__posts">
           {data.posts.map((post) => {
             const [day, month] = dayAndMonth(post.date).split(" ");
             return (
-              <li key={post.slug} className="diary__day">
-                <time className="diary__date" dateTime={post.date}>
+              <li key={post.slug} className="news-list__post">
+                <time className="news-list__date" dateTime={post.date}>
                   <b>{day}</b> {month}
                 </time>
-                <div className="diary__words">
-                  <p className="diary__meta">
+                <div className="news-list__text">
+                  <p className="news-list__meta">
                     <b>{post.category}</b>
                     <span>by {post.author}</span>
                     <span>
                       {post.comments} {post.comments === 1 ? "comment" : "comments"}
                     </span>
                   </p>
-                  <SubHeading headingLevel={headingLevel} className="diary__title">
+                  <SubHeading className="news-list__title">
                     <SiteLink to={block.cardLink ?? post.path}>{post.title}</SiteLink>
                   </SubHeading>
                   <p>{post.excerpt}</p>
                 </div>
-                <div className="diary__pic">
+                <div className="news-list__pic">
                   <Image image={post.image} alt="" sizes="(min-width: 64rem) 24rem, 100vw" />
                 </div>
               </li>
@@ -44,6 +45,6 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
           })}
         </ol>
       </div>
-    </section>
+    </Section>
   );
 }

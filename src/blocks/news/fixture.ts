@@ -10,7 +10,7 @@ const post = {
   body: "",
 };
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof news>, "block" | "data"> = {
   block: {
     eyebrow: "Latest news",

@@ -1,27 +1,29 @@
-import { dayAndMonth } from "../../components/day.ts";
+import { dayAndMonth } from "../../shared/format-date.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { news } from "./fields.ts";
 import "./news.css";
 
-/** Three posts set like a newspaper's first page: one lead, two beside it. */
+/** Three posts: the first one large, two beside it. */
 export default function News({ block, data, headingLevel, id }: BlockProps<typeof news>) {
   return (
-    <section className="news-block dark section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="news" ground="walnut">
       <div>
-        <div className="news-head">
+        <div className="news__head">
           <div className="head">
-            <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+            <SectionTitle block={block} />
           </div>
           <SiteLink className="btn btn--line" to={block.link.to}>
             {block.link.label}
           </SiteLink>
         </div>
-        <div className="news">
+        <div className="news__posts">
           {data.posts.map((post) => (
-            <article key={post.slug} className="story">
+            <article key={post.slug} className="news__post">
               <Image image={post.image} sizes="(min-width: 64rem) 40vw, (min-width: 46rem) 55vw, 100vw" />
               <p className="meta">
                 <time dateTime={post.date}>{dayAndMonth(post.date)}</time>
@@ -31,13 +33,13 @@ export default function News({ block, data, headingLevel, id }: BlockProps<typeo
                   {post.comments} {post.comments === 1 ? "comment" : "comments"}
                 </span>
               </p>
-              <h3>
+              <SubHeading>
                 <SiteLink to={block.cardLink}>{post.title}</SiteLink>
-              </h3>
+              </SubHeading>
             </article>
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

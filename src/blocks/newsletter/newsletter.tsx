@@ -1,45 +1,44 @@
+import { Field } from "../../components/field.tsx";
 import { Heading } from "../../components/heading.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { newsletter } from "./fields.ts";
 import "./newsletter.css";
 
-/** A postcard to fill in. The browser checks the address; nothing is sent, and nothing says that it was. */
-export default function NewsletterStrip({ block, data, headingLevel, id }: BlockProps<typeof newsletter>) {
+/** A newsletter form that looks like a postcard. The browser checks the address; nothing is sent and nothing claims so. */
+export default function Newsletter({ block, data, headingLevel, id }: BlockProps<typeof newsletter>) {
   return (
-    <section className="letter paper parchment section grid" aria-labelledby={`${id}-title`}>
-      <div className="letter__card">
-        <div className="letter__says">
-          <Heading headingLevel={headingLevel} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+    <Section id={id} headingLevel={headingLevel} className="newsletter" ground="parchment">
+      <div className="newsletter__card">
+        <div className="newsletter__text">
+          <Heading>{block.heading}</Heading>
           <p>{block.text}</p>
         </div>
-        <form className="letter__to" onSubmit={(event) => event.preventDefault()}>
+        <form className="newsletter__form" onSubmit={(event) => event.preventDefault()}>
           <Stamp name={data.name} established={data.established} />
-          <label htmlFor={`${id}-email`}>{block.label}</label>
-          <div className="letter__line">
-            <input
-              id={`${id}-email`}
-              type="email"
-              autoComplete="email"
-              placeholder="you@example.com"
-              aria-describedby={`${id}-note`}
-              required
-            />
-            <button className="btn" type="submit">
-              {block.button}
-            </button>
-          </div>
-          <p className="letter__note" id={`${id}-note`}>
-            {block.note}
-          </p>
+          <Field id={`${id}-email`} label={block.label} help={block.note}>
+            {(control) => (
+              <div className="newsletter__line">
+                <input
+                  {...control}
+                  type="email"
+                  autoComplete="email"
+                  placeholder="you@example.com"
+                  required
+                />
+                <button className="btn" type="submit">
+                  {block.button}
+                </button>
+              </div>
+            )}
+          </Field>
         </form>
       </div>
-    </section>
+    </Section>
   );
 }
 
-/** Stamp and postmark, drawn. */
+/** A drawn stamp and postmark. */
 function Stamp({ name, established }: { name: string; established: number }) {
   return (
     <svg className="stamp-drawing" viewBox="0 0 230 120" aria-hidden="true">

@@ -1,19 +1,20 @@
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { openingTimes } from "./fields.ts";
 import "./opening-times.css";
 
-/** The card that hangs in the door: days small, hours large, a picture behind its corner. */
+/** The opening hours on a card over the corner of a picture. */
 export default function OpeningTimes({ block, data, headingLevel, id }: BlockProps<typeof openingTimes>) {
   return (
-    <section className="times paper parchment grid" aria-labelledby={`${id}-title`}>
-      <figure className="times__pic">
+    <Section id={id} headingLevel={headingLevel} className="opening-times" ground="parchment" padding={false}>
+      <div className="opening-times__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 66vw, 100vw" />
-      </figure>
-      <div className="times__card card-frame">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+      </div>
+      <div className="opening-times__card card-frame">
+        <SectionTitle block={block} />
         <dl>
           {data.hours.map(({ days, hours }) => (
             <div key={days}>
@@ -29,6 +30,6 @@ export default function OpeningTimes({ block, data, headingLevel, id }: BlockPro
           </SiteLink>
         ) : null}
       </div>
-    </section>
+    </Section>
   );
 }

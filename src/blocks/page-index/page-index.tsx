@@ -1,31 +1,28 @@
 import { Heading } from "../../components/heading.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { pageIndex } from "./fields.ts";
 import "./page-index.css";
 
-/** Every page of the site as in the back of a book: names, leaders, addresses. */
+/** Every page of the site, grouped, set like a book's index: name, leader, path. */
 export default function PageIndex({ block, data, headingLevel, id }: BlockProps<typeof pageIndex>) {
   return (
-    <section className="paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel}>
       <div>
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
-        <div className="register">
+        <Heading>{block.heading}</Heading>
+        <div className="page-index__groups">
           {data.groups.map(({ title, links }) => (
-            <div key={title} className="register__group">
-              <SubHeading headingLevel={headingLevel} className="register__title">
-                {title}
-              </SubHeading>
+            <div key={title} className="page-index__group">
+              <SubHeading className="page-index__title">{title}</SubHeading>
               <ul>
                 {links.map((link) => (
                   <li key={link.path}>
                     <SiteLink to={link.path}>
                       <span>{link.title}</span>
                       <span className="line__dots" aria-hidden="true" />
-                      <span className="register__path">{link.path}</span>
+                      <span className="page-index__path">{link.path}</span>
                     </SiteLink>
                   </li>
                 ))}
@@ -34,6 +31,6 @@ export default function PageIndex({ block, data, headingLevel, id }: BlockProps<
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

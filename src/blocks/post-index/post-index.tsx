@@ -1,7 +1,9 @@
-import { dayAndMonth } from "../../components/day.ts";
+import { dayAndMonth } from "../../shared/format-date.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { postIndex } from "./fields.ts";
 import "./post-index.css";
@@ -9,47 +11,49 @@ import "./post-index.css";
 type Props = BlockProps<typeof postIndex>;
 type Post = Props["data"]["posts"][number];
 
-/** Posts by their date: line by line as in a register, or as pictures of three sizes in the dark. */
+/** Posts by date: as a list, or as pictures of three sizes on a dark ground. */
 export default function PostIndex({ block, data, headingLevel, id }: Props) {
   const grid = block.look === "grid";
   return (
-    <section
-      className={`posts section grid ${grid ? "posts--grid dark" : "posts--index paper"}`}
-      aria-labelledby={`${id}-title`}
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className={grid ? "post-index post-index--grid" : "post-index post-index--index"}
+      ground={grid ? "walnut" : "paper"}
     >
-      <div className="posts__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+      <div className="post-index__head head">
+        <SectionTitle block={block} />
       </div>
-      <div className="posts__list">
+      <div className="post-index__list">
         {data.posts.map((post, index) => (
           <Entry key={post.slug} post={post} more={block.more} lead={grid && index === 0} />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
 function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"]; lead: boolean }) {
   const [, month] = dayAndMonth(post.date).split(" ");
   return (
-    <article className="posts__entry">
+    <article className="post-index__entry">
       <time dateTime={post.date}>
         {post.date.slice(8, 10)}
         <span> {month}</span>
       </time>
-      <div className="posts__txt">
-        <h3>
+      <div className="post-index__txt">
+        <SubHeading>
           <SiteLink to={more.to}>{post.title}</SiteLink>
-        </h3>
+        </SubHeading>
         <p className="soft">
           by {post.author} · {post.comments} {post.comments === 1 ? "comment" : "comments"}
         </p>
-        {lead ? <p className="posts__excerpt">{post.excerpt}</p> : null}
+        {lead ? <p className="post-index__excerpt">{post.excerpt}</p> : null}
         <SiteLink className="btn btn--text" to={more.to} aria-label={`${more.label}: ${post.title}`}>
           {more.label}
         </SiteLink>
       </div>
-      <div className="posts__pic">
+      <div className="post-index__pic">
         <Image
           image={post.image}
           sizes={

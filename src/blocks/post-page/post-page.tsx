@@ -1,33 +1,32 @@
-import { fullDay } from "../../components/day.ts";
+import { fullDay } from "../../shared/format-date.ts";
 import { EntryHeader } from "../../components/entry-header.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
+import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { postPage } from "./fields.ts";
 
-/** One post in full, and the way to the next. */
+/** The page of one post, with a link to the next. */
 export default function PostPage({ data, headingLevel, id }: BlockProps<typeof postPage>) {
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <EntryHeader
         list={{ label: "Blog", to: "/blog" }}
         title={data.title}
         note={`${fullDay(data.date)}, by ${data.author}`}
         image={data.image}
-        headingLevel={headingLevel}
-        id={id}
       />
       <div className="paper section grid">
         <div className="entry-text">
           <p className="lead">{data.excerpt}</p>
-          <RichText html={data.html} below={headingLevel} />
+          <RichText html={data.html} />
         </div>
         <div className="entry-side">
           <p className="eyebrow">{data.category}</p>
           {data.next ? (
             <div className="next-post">
-              <SubHeading headingLevel={headingLevel}>Next</SubHeading>
+              <SubHeading>Next</SubHeading>
               <p>
                 <SiteLink to={data.next.path}>{data.next.title}</SiteLink>
               </p>
@@ -40,6 +39,6 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
           </p>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -31,7 +31,7 @@ export const productDetail = defineBlock({
     ),
   },
   getData: ({ product: wanted }, { products }) => {
-    // Without one only in the CMS, before an editor has chosen: the validator lets no such page be built.
+    // Missing only in the CMS preview, before an editor has chosen one: the validator refuses such a page.
     const product = products.find(({ slug }) => slug === wanted) ?? none;
     const { slug, title, price, priceTo, description, images, details, html } = product;
     return { slug, title, price, priceTo, description, images, details, html };

@@ -1,12 +1,16 @@
-import { useState, type KeyboardEvent } from "react";
+import { useState } from "react";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { DefinitionList } from "../../components/definition-list.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Icon } from "../../components/icon.tsx";
-import { formatPrice, toCents } from "../../shared/money.ts";
+import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { formatPriceRange } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
+import { useTabs } from "../../components/use-tabs.ts";
 import { RichText } from "../../components/rich-text.tsx";
+import { Section } from "../../components/section.tsx";
+import { toCartItem } from "../../features/cart/cart-item.ts";
+import { itemId } from "../../shared/item-id.ts";
 import { countItems, useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
@@ -15,24 +19,19 @@ import "./product-detail.css";
 
 type Props = BlockProps<typeof productDetail>;
 
-/** One product: its pictures, its price, a quantity for the cart, and what there is to know about it in tabs. */
+/** One product: pictures, price, a quantity to add to the cart, and tabs with everything else about it. */
 export default function ProductDetail({ block, data, headingLevel, id }: Props) {
   const [quantity, setQuantity] = useState(1);
   const [added, setAdded] = useState(0);
   const add = useCart((cart) => cart.add);
   const { slug, title, price, priceTo, description, images } = data;
   const reviews = block.reviews ?? [];
-  const item = {
-    id: `products/${slug}`,
-    title,
-    cents: toCents(price),
-    ...(images[0] ? { image: images[0] } : {}),
-  };
+  const item = toCartItem({ id: itemId("products", slug), title, price, image: images[0] });
   const rating = Math.round(reviews.reduce((sum, review) => sum + review.rating, 0) / reviews.length);
 
   return (
-    <section className="product paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="product__pics">
+    <Section id={id} headingLevel={headingLevel} className="product-detail">
+      <div className="product-detail__pics">
         {images.slice(0, 3).map((image, index) => (
           <div key={index}>
             <Image
@@ -43,38 +42,22 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
           </div>
         ))}
       </div>
-      <div className="product__info">
+      <div className="product-detail__info">
         {headingLevel === 1 ? (
-          <nav className="product__crumb" aria-label="You are here">
-            <SiteLink to="/shopage">Shop</SiteLink>
-            <span aria-hidden="true">/</span>
-            <span aria-current="page">{title}</span>
-          </nav>
+          <Breadcrumb parent={{ label: "Shop", to: "/shopage" }} current={title} />
         ) : null}
         {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="product__name">
-          {title}
-        </Heading>
+        <Heading className="product-detail__name">{title}</Heading>
         {reviews.length > 0 ? <Rating value={rating} /> : null}
-        <p className="product__cost price">
-          {priceTo ? `${formatPrice(price)} – ${formatPrice(priceTo)}` : formatPrice(price)}
-        </p>
-        <p className="product__text">{description}</p>
-        <div className="buy">
-          <div className="stepper" role="group" aria-label="Quantity">
-            <button
-              type="button"
-              aria-label="One fewer"
-              disabled={quantity === 1}
-              onClick={() => setQuantity(Math.max(1, quantity - 1))}
-            >
-              <Icon name="minus" />
-            </button>
-            <output aria-label="Quantity">{quantity}</output>
-            <button type="button" aria-label="One more" onClick={() => setQuantity(quantity + 1)}>
-              <Icon name="plus" />
-            </button>
-          </div>
+        <p className="product-detail__price price">{formatPriceRange(price, priceTo)}</p>
+        <p className="product-detail__text">{description}</p>
+        <div className="product-detail__buy">
+          <QuantityStepper
+            label="Quantity"
+            quantity={quantity}
+            onDecrease={quantity === 1 ? undefined : () => setQuantity(quantity - 1)}
+            onIncrease={() => setQuantity(quantity + 1)}
+          />
           <button
             className="btn"
             type="button"
@@ -87,85 +70,48 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
           </button>
           <HeartButton id={item.id} title={title} className="iconbtn--ring" />
         </div>
-        <p className="product__note soft" role="status">
+        <p className="product-detail__note soft" role="status">
           {added > 0 ? `${countItems(added)} put into your cart.` : ""}
         </p>
-        {priceTo ? <p className="product__note soft">The cart reckons with the lower price.</p> : null}
-        <About {...{ data, reviews, headingLevel, id }} />
+        {priceTo ? <p className="product-detail__note soft">The cart reckons with the lower price.</p> : null}
+        <ProductTabs data={data} reviews={reviews} id={id} />
       </div>
-    </section>
+    </Section>
   );
 }
 
-/** The tabs below: arrow keys, Home and End move and choose. */
-function About({
-  data,
-  reviews,
-  headingLevel,
-  id,
-}: Pick<Props, "data" | "headingLevel" | "id"> & { reviews: Review[] }) {
-  const [chosen, setChosen] = useState(0);
-  const tabs = [
+/** Description, details and reviews in tabs. */
+function ProductTabs({ data, reviews, id }: Pick<Props, "data" | "id"> & { reviews: readonly Review[] }) {
+  const labels = [
     "Description",
     "Additional Information",
     `Review (${String(reviews.length).padStart(2, "0")})`,
   ];
-  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const next = {
-      ArrowRight: (chosen + 1) % tabs.length,
-      ArrowLeft: (chosen + tabs.length - 1) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    setChosen(next);
-    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
-  };
-  const panel = (index: number) => ({
-    role: "tabpanel",
-    id: `${id}-panel${index}`,
-    "aria-labelledby": `${id}-tab${index}`,
-    hidden: chosen !== index,
-    // The panels hold nothing else that takes the focus.
-    tabIndex: 0,
-    className: "product__panel",
-  });
+  const tabs = useTabs(id, labels.length);
 
   return (
     <>
-      <div className="tabs product__tabs" role="tablist" aria-label="About the product">
-        {tabs.map((label, index) => (
-          <button
-            key={index}
-            className="tab"
-            type="button"
-            role="tab"
-            id={`${id}-tab${index}`}
-            aria-selected={chosen === index}
-            aria-controls={`${id}-panel${index}`}
-            tabIndex={chosen === index ? 0 : -1}
-            onClick={() => setChosen(index)}
-            onKeyDown={onKeyDown}
-          >
+      <div className="tabs product-detail__tabs" role="tablist" aria-label="About the product">
+        {labels.map((label, index) => (
+          <button key={index} {...tabs.tab(index)} className="tab">
             {label}
           </button>
         ))}
       </div>
-      <div {...panel(0)}>
-        {data.html ? <RichText html={data.html} below={headingLevel} /> : <p>{data.description}</p>}
+      <div {...tabs.panel(0)} className="product-detail__panel">
+        {data.html ? <RichText html={data.html} /> : <p>{data.description}</p>}
       </div>
-      <div {...panel(1)}>
+      <div {...tabs.panel(1)} className="product-detail__panel">
         {data.details?.length ? (
           <DefinitionList lines={data.details.map(({ name, value }) => [name, value])} />
         ) : (
           <p className="soft">There is nothing to add to what stands above.</p>
         )}
       </div>
-      <div {...panel(2)}>
+      <div {...tabs.panel(2)} className="product-detail__panel">
         {reviews.length > 0 ? (
           reviews.map((review, index) => (
-            <figure key={index} className="product__review">
+            <figure key={index} className="product-detail__review">
               <blockquote>{review.text}</blockquote>
               <figcaption>
                 {review.name} <Rating value={review.rating} />

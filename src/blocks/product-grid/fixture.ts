@@ -9,7 +9,7 @@ const product = (slug: string, title: string, file: string) => ({
   image: { data: null, src: `/media/products/${file}.jpg`, alt: "" },
 });
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof productGrid>, "block" | "data"> = {
   block: {
     eyebrow: "The shop",

@@ -1,46 +1,49 @@
 import { Fragment, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
-import { formatPrice, toCents } from "../../shared/money.ts";
+import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { toCartItem } from "../../features/cart/cart-item.ts";
+import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
 import type { productGrid } from "./fields.ts";
 import "./product-grid.css";
 
-/** Where the note lies among the products, counted from 0. */
-const notePlace = 4;
+/** Index of the product before which the note is placed. */
+const noteIndex = 4;
 
-/** The shelf: the first product large, a note between the others, and the page's own count of what was taken. */
+/** The products, the first one large, with a note between them and the number of items added on this page. */
 export default function ProductGrid({ block, data, headingLevel, id }: BlockProps<typeof productGrid>) {
-  const [taken, setTaken] = useState(0);
+  const [added, setAdded] = useState(0);
   const add = useCart((cart) => cart.add);
   return (
-    <section className="paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel}>
       <div>
-        <div className="shelf-head">
+        <div className="product-grid__head">
           <div className="head">
-            <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+            <SectionTitle block={block} />
           </div>
-          <p className="shelf-count price">
+          <p className="product-grid__count price">
             <Icon name="bag" />
-            <span role="status">{`Cart: ${taken} item(s)`}</span>
+            <span role="status">{`Cart: ${added} item(s)`}</span>
           </p>
         </div>
-        <ul className="shelf">
+        <ul className="product-grid__list">
           {data.products.map(({ slug, path, title, price, image }, index) => (
             <Fragment key={slug}>
-              {index === notePlace && block.note ? (
-                <li className="shelf-note">
+              {index === noteIndex && block.note ? (
+                <li className="product-grid__note">
                   <p>{block.note}</p>
                   {block.noteBy ? <span>{block.noteBy}</span> : null}
                 </li>
               ) : null}
-              <li className={index === 0 ? "good good--big" : "good"}>
-                <div className="good__pic">
+              <li className={index === 0 ? "product-card product-card--large" : "product-card"}>
+                <div className="product-card__pic">
                   {image ? (
                     <Image
                       image={image}
@@ -52,7 +55,7 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
                   ) : null}
                 </div>
                 <div className="line">
-                  <SubHeading headingLevel={headingLevel} className="line__name">
+                  <SubHeading className="line__name">
                     <SiteLink to={path}>{title}</SiteLink>
                   </SubHeading>
                   <span className="price">{formatPrice(price)}</span>
@@ -61,23 +64,18 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
                   className="btn"
                   type="button"
                   onClick={() => {
-                    add({
-                      id: `products/${slug}`,
-                      title,
-                      cents: toCents(price),
-                      ...(image ? { image } : {}),
-                    });
-                    setTaken(taken + 1);
+                    add(toCartItem({ id: itemId("products", slug), title, price, image }));
+                    setAdded(added + 1);
                   }}
                 >
                   Add to Cart<span className="vh">: {title}</span>
                 </button>
-                <HeartButton id={`products/${slug}`} title={title} />
+                <HeartButton id={itemId("products", slug)} title={title} />
               </li>
             </Fragment>
           ))}
         </ul>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -12,7 +12,7 @@ export const profileCard = defineBlock({
     links: optional(list("Buttons", linkGroup("Button"), { max: 2 })),
   },
   getData: (block, { chefs }) => {
-    // Without one only in the CMS, before an editor has chosen: the validator lets no such page be built.
+    // Missing only in the CMS preview, before an editor has chosen one: the validator refuses such a page.
     const none = { title: "", role: "", description: "", image: { data: null } };
     const { title, role, description, image } = chefs.find(({ slug }) => slug === block.chef) ?? none;
     return { title, role, description, image };

@@ -1,27 +1,24 @@
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Paragraphs } from "../../components/paragraphs.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { profileCard } from "./fields.ts";
 import "./profile-card.css";
 
-/** One chef at full height, the name crossing from the portrait onto the paper. */
+/** One chef: a tall portrait with the name across its edge, and a text. */
 export default function ProfileCard({ block, data, headingLevel, id }: BlockProps<typeof profileCard>) {
   return (
-    <section className="profile paper grid" aria-labelledby={`${id}-title`}>
-      <figure className="profile__pic">
+    <Section id={id} headingLevel={headingLevel} className="profile-card" padding={false}>
+      <div className="profile-card__pic">
         <Image image={data.image} sizes="(min-width: 64rem) 46vw, 100vw" eager={headingLevel === 1} />
-      </figure>
-      <div className="profile__name">
-        <SectionTitle
-          block={{ eyebrow: data.role, heading: data.title }}
-          headingLevel={headingLevel}
-          id={id}
-        />
       </div>
-      <div className="profile__txt">
-        <p className="profile__lead">{data.description}</p>
+      <div className="profile-card__name">
+        <SectionTitle block={{ eyebrow: data.role, heading: data.title }} />
+      </div>
+      <div className="profile-card__txt">
+        <p className="profile-card__lead">{data.description}</p>
         <Paragraphs text={block.text} />
         {block.saying ? (
           <blockquote>
@@ -30,6 +27,6 @@ export default function ProfileCard({ block, data, headingLevel, id }: BlockProp
         ) : null}
         <ButtonLinks links={block.links} />
       </div>
-    </section>
+    </Section>
   );
 }

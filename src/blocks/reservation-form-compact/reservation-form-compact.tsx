@@ -1,43 +1,50 @@
+import { Field } from "../../components/field.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
-import { useClientValue } from "../../components/use-client-value.ts";
+import { Section } from "../../components/section.tsx";
+import { Spinner } from "../../components/spinner.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
-import { partySizes, simpleForm, timeLike, times } from "../../features/booking/simple-form.ts";
-import { calendarDay } from "../../features/booking/today.ts";
+import { partySizes, simpleForm, times, toFormTime } from "../../features/booking/simple-form.ts";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
+import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormCompact } from "./fields.ts";
 import "./reservation-form-compact.css";
 
-/** The terrace at night, and a booking slip across its edge: party size, date and time. */
-export default function SimpleReservation({
+/** A wide picture with the compact booking form across its lower edge: party size, date and time. */
+export default function ReservationFormCompact({
   block,
   data,
   headingLevel,
   id,
 }: BlockProps<typeof reservationFormCompact>) {
   const { values, set, errors, sending, message, failure, submit } = useForm(simpleForm);
-  // The calendar's first day. Only the guest's browser knows what day it is.
-  const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
-  const error = errors.reservationDate;
+  const today = useToday(data.timeZone);
   const { numberOfPersons, reservationDate, reservationTime } = values;
-  const { hint: advice, day } = useAvailability(reservationDate, numberOfPersons, sending);
-  const offered = (time: string) => {
-    const mark = day && advice?.markAt(day, time);
-    return mark ? `${time} — ${mark}` : time;
+  const { hint, day } = useAvailability(reservationDate, numberOfPersons, sending);
+  const timeLabel = (time: string) => {
+    const note = day && hint?.unavailableLabel(day, time);
+    return note ? `${time} — ${note}` : time;
   };
 
   return (
-    <section className="reserve dark" aria-labelledby={`${id}-title`}>
-      <div className="reserve__pic">
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className="reservation-form-compact"
+      ground="walnut"
+      padding={false}
+      grid={false}
+    >
+      <div className="reservation-form-compact__pic">
         <Image image={block.image} alt="" sizes="100vw" />
       </div>
-      <div className="reserve__in grid">
+      <div className="reservation-form-compact__in grid">
         <div className="head">
           <p className="eyebrow">{block.eyebrow}</p>
-          <Heading headingLevel={headingLevel} id={`${id}-title`}>
+          <Heading>
             {block.heading}
             {block.headingVoice ? (
               <>
@@ -47,82 +54,78 @@ export default function SimpleReservation({
             ) : null}
           </Heading>
         </div>
-        <div className="ticket paper">
+        <div className="reservation-form-compact__form paper">
           <form onSubmit={(event) => void submit(event)} noValidate aria-busy={sending}>
-            <div className="field">
-              <label htmlFor={`${id}-persons`}>Party size</label>
-              <select
-                id={`${id}-persons`}
-                value={values.numberOfPersons}
-                onChange={(event) => set("numberOfPersons", Number.parseInt(event.target.value, 10))}
-              >
-                {partySizes.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <div className="field">
-              <label htmlFor={`${id}-date`}>Date</label>
-              <input
-                id={`${id}-date`}
-                type="date"
-                min={today}
-                required
-                value={values.reservationDate}
-                aria-invalid={error ? true : undefined}
-                aria-describedby={error ? `${id}-date-fault` : undefined}
-                onChange={(event) => set("reservationDate", event.target.value)}
-              />
-              {error ? (
-                <p className="err" id={`${id}-date-fault`} role="alert">
-                  {error}
-                </p>
-              ) : null}
-            </div>
-            <div className="field">
-              <label htmlFor={`${id}-time`}>Time</label>
-              <select
-                id={`${id}-time`}
-                value={values.reservationTime}
-                onChange={(event) => set("reservationTime", event.target.value)}
-              >
-                {times.map((time) => (
-                  <option key={time} value={time}>
-                    {offered(time)}
-                  </option>
-                ))}
-              </select>
-            </div>
-            <div className="ticket__said" aria-live="polite">
+            <Field id={`${id}-persons`} label="Party size">
+              {(control) => (
+                <select
+                  {...control}
+                  value={numberOfPersons}
+                  onChange={(event) => set("numberOfPersons", Number.parseInt(event.target.value, 10))}
+                >
+                  {partySizes.map(({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field id={`${id}-date`} label="Date" error={errors.reservationDate}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="date"
+                  min={today}
+                  required
+                  value={reservationDate}
+                  onChange={(event) => set("reservationDate", event.target.value)}
+                />
+              )}
+            </Field>
+            <Field id={`${id}-time`} label="Time">
+              {(control) => (
+                <select
+                  {...control}
+                  value={reservationTime}
+                  onChange={(event) => set("reservationTime", event.target.value)}
+                >
+                  {times.map((time) => (
+                    <option key={time} value={time}>
+                      {timeLabel(time)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <div className="reservation-form-compact__message" aria-live="polite">
               <FormMessage message={message} hint={noAnswerHint(failure)} />
-              {advice ? (
-                <advice.AvailabilityHint
+              {hint ? (
+                <hint.AvailabilityHint
                   day={day}
                   date={reservationDate}
                   time={reservationTime}
                   partySize={numberOfPersons}
                   failure={failure}
                   focusId={`${id}-time`}
-                  take={({ date, time }) => {
-                    const choice = timeLike(time);
-                    if (choice === undefined) return undefined;
+                  choose={({ date, time }) => {
+                    const formTime = toFormTime(time);
+                    if (formTime === undefined) return undefined;
                     return () => {
                       set("reservationDate", date);
-                      set("reservationTime", choice);
+                      set("reservationTime", formTime);
                     };
                   }}
                 />
               ) : null}
             </div>
             <button className="btn" type="submit" aria-disabled={sending}>
-              {sending ? <i className="spin" aria-hidden="true" /> : null}
+              {sending ? <Spinner /> : null}
               {block.button}
             </button>
           </form>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import type { reservationFormFull } from "./fields.ts";
 
 const everyDay = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof reservationFormFull>, "block" | "data"> = {
   block: {
     heading: "Reservation form",

@@ -1,7 +1,7 @@
 import type { BlockProps } from "../define.ts";
 import type { reservationFormHero } from "./fields.ts";
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof reservationFormHero>, "block" | "data"> = {
   block: {
     heading: "Stay for | dinner.",

@@ -3,9 +3,10 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { HeadingLines } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { Select } from "../../components/select.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { useClientValue } from "../../components/use-client-value.ts";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import {
   dateChoices,
   dateOf,
@@ -15,16 +16,17 @@ import {
   landingForm,
   timeChoices,
 } from "../../features/booking/landing-form.ts";
+import { focusInvalid } from "../../features/booking/form-field.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
-import { calendarDay } from "../../features/booking/today.ts";
 import { useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
+import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormHero } from "./fields.ts";
 import "./reservation-form-hero.css";
 
-/** The room in the evening: hours and ways on in a bar at the top, the booking slip hanging over the lower edge. */
-export default function DinnerLanding({
+/** A dark opening with the hours and links in a bar at the top, and the booking form over the lower edge. */
+export default function ReservationFormHero({
   block,
   data,
   headingLevel,
@@ -32,19 +34,18 @@ export default function DinnerLanding({
 }: BlockProps<typeof reservationFormHero>) {
   const config = useMemo(() => landingForm(data.timeZone), [data.timeZone]);
   const { values, set, errors, sending, message, failure, submit } = useForm(config);
-  const today = useClientValue(() => calendarDay(data.timeZone, new Date()));
+  const today = useToday(data.timeZone);
   const date = today ? dateOf(values.date, today) : "";
   const partySize = guestsOf(values.guests);
-  const { hint: advice, day } = useAvailability(date, partySize ?? 1, sending);
+  const { hint, day } = useAvailability(date, partySize ?? 1, sending);
   const choiceOf = (other: string) =>
     today && dateChoices.find((choice) => isDay(choice) && dateOf(choice, today) === other);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const said = useRef<HTMLDivElement>(null);
+  const messageBox = useRef<HTMLDivElement>(null);
   const wasSending = useRef(false);
-  const FormHeading = headingLevel === 1 ? "h2" : "h3";
 
-  // A button that is disabled loses the focus; who had it gets it back.
+  // A button loses the focus while it is disabled.
   useEffect(() => {
     if (wasSending.current && !sending && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });
@@ -52,29 +53,33 @@ export default function DinnerLanding({
   }, [sending]);
 
   useEffect(() => {
-    if (message) said.current?.scrollIntoView?.({ block: "nearest" });
+    if (message) messageBox.current?.scrollIntoView?.({ block: "nearest" });
   }, [message]);
 
   const onSubmit = (event: FormEvent) => {
-    void submit(event).then(() => {
-      form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-    });
+    void submit(event).then(() => focusInvalid(form.current));
   };
 
   return (
-    <section className="landing dark night grid" aria-labelledby={`${id}-title`}>
-      <div className="landing__pic">
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className="reservation-form-hero"
+      ground="night"
+      padding={false}
+    >
+      <div className="reservation-form-hero__pic">
         <Image image={block.image} alt="" sizes="100vw" eager={headingLevel === 1} />
       </div>
-      <p className="landing__hours">
+      <p className="reservation-form-hero__hours">
         {data.hours.map(({ days, hours }) => (
           <span key={days}>
             {days} {hours}
           </span>
         ))}
       </p>
-      <div className="landing__text">
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
+      <div className="reservation-form-hero__text">
+        <Heading>
           <HeadingLines text={block.heading} />
           {block.headingVoice ? (
             <>
@@ -87,17 +92,17 @@ export default function DinnerLanding({
         </Heading>
         <p className="lead">{block.lead}</p>
       </div>
-      <nav className="landing__links" aria-label="Dinner">
+      <nav className="reservation-form-hero__links" aria-label="Dinner">
         {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
           <SiteLink key={label} to={to}>
             {label}
           </SiteLink>
         ))}
       </nav>
-      <div className="slip dark">
-        <FormHeading id={`${id}-form`}>{block.formHeading}</FormHeading>
+      <div className="reservation-form-hero__panel dark">
+        <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         <p className="sub">{block.formText}</p>
-        <div ref={said} className="slip__said" aria-live="polite">
+        <div ref={messageBox} className="reservation-form-hero__message" aria-live="polite">
           <FormMessage message={message} hint={noAnswerHint(failure)} />
         </div>
         <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby={`${id}-form`} aria-busy={sending}>
@@ -127,12 +132,12 @@ export default function DinnerLanding({
               value={values.time}
               placeholder="Choose..."
               error={errors.time}
-              mark={(time) => day && advice?.markAt(day, time)}
+              note={(time) => day && hint?.unavailableLabel(day, time)}
               onChoose={(time) => set("time", time)}
             />
             <div aria-live="polite">
-              {advice && message?.kind !== "success" ? (
-                <advice.AvailabilityHint
+              {hint && message?.kind !== "success" ? (
+                <hint.AvailabilityHint
                   day={day}
                   date={date}
                   time={values.time}
@@ -140,7 +145,7 @@ export default function DinnerLanding({
                   failure={failure}
                   focusId={`${id}-time`}
                   formatDate={(other) => choiceOf(other)}
-                  take={(other) => {
+                  choose={(other) => {
                     const choice = choiceOf(other.date);
                     const time = timeChoices.find((known) => known === other.time);
                     if (choice === undefined || time === undefined) return undefined;
@@ -158,6 +163,6 @@ export default function DinnerLanding({
           </button>
         </form>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,18 +1,19 @@
 import { Multiline } from "../../components/multiline.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { richText } from "./fields.ts";
 import "./rich-text.css";
 
-/** A heading and a few paragraphs, set beside each other as on a letter. */
-export default function Prose({ block, headingLevel, id }: BlockProps<typeof richText>) {
+/** A heading beside a few paragraphs and links. */
+export default function RichText({ block, headingLevel, id }: BlockProps<typeof richText>) {
   return (
-    <section className="words paper section grid" aria-labelledby={`${id}-title`}>
-      <div className="words__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+    <Section id={id} headingLevel={headingLevel} className="rich-text">
+      <div className="rich-text__head head">
+        <SectionTitle block={block} />
       </div>
-      <div className="words__text">
+      <div className="rich-text__text">
         {block.text.split(/\n[ \t]*\n+/).map((paragraph, index) => (
           <p key={index}>
             <Multiline text={paragraph.trim()} />
@@ -28,6 +29,6 @@ export default function Prose({ block, headingLevel, id }: BlockProps<typeof ric
           </div>
         ) : null}
       </div>
-    </section>
+    </Section>
   );
 }

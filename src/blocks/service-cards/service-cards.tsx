@@ -1,26 +1,28 @@
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { serviceCards } from "./fields.ts";
 import "./service-cards.css";
 
-/** Three services as panels of unequal size, their names standing on the pictures' lower edge. */
-export default function Services({ block, headingLevel, id }: BlockProps<typeof serviceCards>) {
+/** Services as cards of different sizes, each name over the lower edge of its picture. */
+export default function ServiceCards({ block, headingLevel, id }: BlockProps<typeof serviceCards>) {
   return (
-    <section className="services dark section grid lamp" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="service-cards" ground="walnut" glow>
       <div>
         <div className="head">
-          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+          <SectionTitle block={block} />
           <p className="soft">{block.text}</p>
         </div>
-        <div className="panels">
+        <div className="service-cards__list">
           {block.cards.map((card, index) => (
-            <article key={index} className="panel">
-              <div className="panel__pic">
+            <article key={index} className="service-card">
+              <div className="service-card__pic">
                 <Image image={card.image} sizes="(min-width: 64rem) 32vw, (min-width: 46rem) 50vw, 100vw" />
               </div>
-              <h3>{card.name}</h3>
+              <SubHeading>{card.name}</SubHeading>
               <p>{card.text}</p>
               <SiteLink className="btn btn--text" to={card.link.to}>
                 {card.link.label}
@@ -30,6 +32,6 @@ export default function Services({ block, headingLevel, id }: BlockProps<typeof 
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

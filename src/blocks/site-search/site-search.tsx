@@ -1,6 +1,7 @@
 import { Heading } from "../../components/heading.tsx";
 import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { loadSearch } from "../../features/site-search/load.ts";
@@ -13,68 +14,69 @@ import "./site-search.css";
 
 type Props = BlockProps<typeof siteSearch>;
 
-/** A search over everything that has a page. Where it opens its page, it is ready before the guest types. */
+/** The search over everything that has a page. Where it opens its page, the index is loaded before the guest types. */
 export default function SiteSearch({ block, data, headingLevel, id }: Props) {
-  const seek = useSiteSearch({ id, eager: headingLevel === 1, load: loadSearch });
-  const found = !seek.empty && !seek.failure && seek.found.count > 0;
+  const search = useSiteSearch({ id, eager: headingLevel === 1, load: loadSearch });
+  const found = !search.empty && !search.failure && search.found.count > 0;
   return (
-    <section className="seek" aria-labelledby={`${id}-title`}>
-      <div className="seek__top dark night lamp grid">
-        <div className="seek__head head">
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className="site-search"
+      ground="none"
+      padding={false}
+      grid={false}
+    >
+      <div className="site-search__top dark night lamp grid">
+        <div className="site-search__head head">
           {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-          <Heading headingLevel={headingLevel} id={`${id}-title`}>
-            {block.heading}
-          </Heading>
+          <Heading>{block.heading}</Heading>
         </div>
-        <SearchBox seek={seek} id={`${id}-box`} label={block.label} placeholder={block.placeholder} />
+        <SearchBox search={search} id={`${id}-box`} label={block.label} placeholder={block.placeholder} />
         {block.tries?.length ? (
-          <ul className="seek__tries" aria-label="Searches to try" hidden={found}>
-            {block.tries.map((words) => (
-              <li key={words}>
-                <button type="button" onClick={() => seek.put(words)}>
-                  {words}
+          <ul className="site-search__suggestions" aria-label="Searches to try" hidden={found}>
+            {block.tries.map((term) => (
+              <li key={term}>
+                <button type="button" onClick={() => search.setText(term)}>
+                  {term}
                 </button>
               </li>
             ))}
           </ul>
         ) : null}
         <noscript>
-          <style>{".seek__tries { display: none }"}</style>
-          <p className="seek__without">
+          <style>{".site-search__suggestions { display: none }"}</style>
+          <p className="site-search__noscript">
             The search needs JavaScript. Without it, the links below lead to everything, and{" "}
             <a href="/pages">every page of the house</a> is listed too.
           </p>
         </noscript>
       </div>
-      <div className="seek__rest paper grid">
-        <Results seek={seek} label="Results" none={<p className="seek__none lead">{block.none}</p>} />
-        {/* Kept while results stand there, so that pictures need not come twice. */}
-        <div className="seek__before" hidden={found}>
-          <Suggestions block={block} dishes={data.dishes} headingLevel={headingLevel} />
+      <div className="site-search__body paper grid">
+        <Results
+          search={search}
+          label="Results"
+          none={<p className="site-search__none lead">{block.none}</p>}
+        />
+        {/* Hidden and not removed while there are results, so that its pictures are not loaded again. */}
+        <div className="site-search__start" hidden={found}>
+          <Suggestions block={block} dishes={data.dishes} />
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
-/** What stands there before anything is typed, and after nothing was found. */
-function Suggestions({
-  block,
-  dishes,
-  headingLevel,
-}: {
-  block: Props["block"];
-  dishes: Props["data"]["dishes"];
-  headingLevel: 1 | 2;
-}) {
+/** Dishes and links, shown before anything is typed and where nothing was found. */
+function Suggestions({ block, dishes }: { block: Props["block"]; dishes: Props["data"]["dishes"] }) {
   return (
     <>
-      <div className="seek__dishes">
-        <SubHeading headingLevel={headingLevel}>{block.dishesTitle}</SubHeading>
+      <div className="site-search__dishes">
+        <SubHeading>{block.dishesTitle}</SubHeading>
         <ul>
           {dishes.map(({ path, title, price, image }) => (
-            <li key={path} className="seek__dish">
-              <div className="seek__pic">
+            <li key={path} className="site-search__dish">
+              <div className="site-search__pic">
                 <Image
                   image={image}
                   alt=""
@@ -92,8 +94,8 @@ function Suggestions({
           ))}
         </ul>
       </div>
-      <nav className="seek__places" aria-label={block.placesTitle}>
-        <SubHeading headingLevel={headingLevel}>{block.placesTitle}</SubHeading>
+      <nav className="site-search__links" aria-label={block.placesTitle}>
+        <SubHeading>{block.placesTitle}</SubHeading>
         <ul>
           {block.places.map(({ label, to }) => (
             <li key={label}>

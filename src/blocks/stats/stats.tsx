@@ -1,24 +1,23 @@
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import type { BlockProps } from "../define.ts";
 import { yearsSince, type stats } from "./fields.ts";
 import "./stats.css";
 
-/** What the house is trusted for: the heading crosses from the picture into the dark, its figures stand in a ledger. */
-export default function Trusted({ block, data, headingLevel, id }: BlockProps<typeof stats>) {
+/** Figures in a list beside a picture; the heading overlaps the picture. */
+export default function Stats({ block, data, headingLevel, id }: BlockProps<typeof stats>) {
   const years = useClientValue(() => yearsSince(data.established)) ?? data.years;
   return (
-    <section className="trusted dark section grid" aria-labelledby={`${id}-title`}>
-      <div className="trusted__pic">
+    <Section id={id} headingLevel={headingLevel} className="stats" ground="walnut">
+      <div className="stats__pic">
         <Image image={block.image} sizes="(min-width: 64rem) 52vw, 100vw" />
       </div>
-      <div className="trusted__text">
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+      <div className="stats__text">
+        <Heading>{block.heading}</Heading>
         <p className="soft">{block.text}</p>
-        <dl className="ledger">
+        <dl className="stats__list">
           {block.stats.map(({ count, first, second }, index) => (
             <div key={index}>
               <dt>
@@ -29,6 +28,6 @@ export default function Trusted({ block, data, headingLevel, id }: BlockProps<ty
           ))}
         </dl>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,17 +1,22 @@
 import { Heading } from "../../components/heading.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { styleGuideLabel } from "./fields.ts";
 import "./style-guide-label.css";
 
-/** Names the block that follows in the style guide. */
-export default function PatternLabel({ block, headingLevel, id }: BlockProps<typeof styleGuideLabel>) {
+/** In the style guide: the name and help of the block that follows. */
+export default function StyleGuideLabel({ block, headingLevel, id }: BlockProps<typeof styleGuideLabel>) {
   return (
-    <section className="pattern paper parchment grid" aria-labelledby={`${id}-title`}>
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className="style-guide-label"
+      ground="parchment"
+      padding={false}
+    >
       <div>
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="pattern__title">
-          {block.heading}
-        </Heading>
+        <Heading className="style-guide-label__title">{block.heading}</Heading>
         <p className="soft">
           {block.type ? <code>{block.type}</code> : null} {block.text}
           {block.path ? (
@@ -22,6 +27,6 @@ export default function PatternLabel({ block, headingLevel, id }: BlockProps<typ
           ) : null}
         </p>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,9 +1,9 @@
 import { defineBlock } from "../define.ts";
 import { text } from "../../content-model/fields.ts";
 import type { Dish } from "../../content-model/content.ts";
-import { groupByHour } from "../../shared/menu-hours.ts";
+import { groupByMeal } from "../../shared/meals.ts";
 
-const listed = ({ slug, path, title, description, price, image, available }: Dish) => ({
+const staticDish = ({ slug, path, title, description, price, image, available }: Dish) => ({
   slug,
   path,
   title,
@@ -22,11 +22,11 @@ export const tabbedMenu = defineBlock({
     heading: text("Heading", { max: 80 }),
   },
   getData: (_block, { dishes }) => {
-    const groups = groupByHour(dishes);
+    const groups = groupByMeal(dishes);
     return {
-      BREAKFAST: groups.BREAKFAST.map(listed),
-      LUNCH: groups.LUNCH.map(listed),
-      DINNER: groups.DINNER.map(listed),
+      BREAKFAST: groups.BREAKFAST.map(staticDish),
+      LUNCH: groups.LUNCH.map(staticDish),
+      DINNER: groups.DINNER.map(staticDish),
     };
   },
 });

@@ -1,8 +1,8 @@
-import type { ListedDish } from "../../features/menu/shown-menu.ts";
+import type { StaticDish } from "../../features/menu/menu-rows.ts";
 import type { BlockProps } from "../define.ts";
 import type { tabbedMenu } from "./fields.ts";
 
-const dish = (slug: string, title: string, price: number, description: string): ListedDish => ({
+const dish = (slug: string, title: string, price: number, description: string): StaticDish => ({
   slug,
   path: `/menu/${slug}`,
   title,

@@ -2,40 +2,43 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
-import type { ShownDish } from "../../features/menu/shown-menu.ts";
-import { hours } from "../../shared/menu-hours.ts";
+import type { MenuRow } from "../../features/menu/menu-rows.ts";
+import { meals } from "../../shared/meals.ts";
 import { useMenu } from "../../features/menu/use-menu.ts";
 import type { BlockProps } from "../define.ts";
 import type { tabbedMenu } from "./fields.ts";
 import "./tabbed-menu.css";
 
-/** Breakfast, lunch and dinner as three printed lists; the service's dishes take the place of the static ones. */
+/** Breakfast, lunch and dinner in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
   const { menu, loading, loaded, failure, refresh } = useMenu(data);
-  const tabs = useTabs(id, hours.length);
+  const tabs = useTabs(id, meals.length);
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
 
   useEffect(() => {
-    // A disabled button loses the focus; the guest who pressed it gets it back.
+    // A button loses the focus while it is disabled.
     if (loading || !pressed.current) return;
     pressed.current = false;
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [loading]);
 
   return (
-    <section className="tabbed paper section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="tabbed-menu">
       <div>
-        <div className="tabbed__head">
+        <div className="tabbed-menu__head">
           <div className="head">
-            <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+            <SectionTitle block={block} />
           </div>
           <button
             ref={button}
-            className="btn btn--line tabbed__refresh"
+            className="btn btn--line tabbed-menu__refresh"
             type="button"
             disabled={loading}
             onClick={() => {
@@ -47,17 +50,17 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             Refresh Menu
           </button>
         </div>
-        <div className="tabs tabbed__tabs" role="tablist" aria-labelledby={`${id}-title`}>
-          {hours.map((hour, index) => (
-            <button key={hour} {...tabs.tab(index)} className="tab tabbed__tab">
-              {hour}
+        <div className="tabs tabbed-menu__tabs" role="tablist" aria-labelledby={`${id}-title`}>
+          {meals.map((meal, index) => (
+            <button key={meal} {...tabs.tab(index)} className="tab tabbed-menu__tab">
+              {meal}
             </button>
           ))}
         </div>
-        <div className="tabbed__said" role="status">
+        <div className="tabbed-menu__status" role="status">
           {loading ? (
             <p>
-              <i className="spin" aria-hidden="true" />
+              <Spinner />
               Loading menu from database...
             </p>
           ) : failure ? (
@@ -66,40 +69,44 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             <p>As the kitchen has it right now.</p>
           ) : null}
         </div>
-        {hours.map((hour, index) => (
-          <div key={hour} {...tabs.panel(index)} aria-busy={loading}>
-            {menu[hour].length > 0 ? (
-              <ul className="rows">
-                {menu[hour].map((dish, position) => (
+        {meals.map((meal, index) => (
+          <div key={meal} {...tabs.panel(index)} aria-busy={loading}>
+            {menu[meal].length > 0 ? (
+              <ul className="menu-rows">
+                {menu[meal].map((dish, position) => (
                   <Row key={`${dish.id} ${position}`} dish={dish} />
                 ))}
               </ul>
             ) : (
-              <p className="tabbed__none">Nothing is written on this page today.</p>
+              <p className="tabbed-menu__empty">Nothing is written on this page today.</p>
             )}
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
-function Row({ dish }: { dish: ShownDish }) {
-  const struck = (words: string) => (dish.soldOut ? <s>{words}</s> : words);
+function Row({ dish }: { dish: MenuRow }) {
+  const struckIfSoldOut = (text: string) => (dish.soldOut ? <s>{text}</s> : text);
   return (
-    <li className={dish.soldOut ? "row is-out" : "row"}>
-      <div className="row__pic">
+    <li className={dish.soldOut ? "menu-row is-out" : "menu-row"}>
+      <div className="menu-row__pic">
         <RowImage key={dish.imageUrl} dish={dish} />
       </div>
-      <div className="row__txt">
+      <div className="menu-row__txt">
         <div className="line">
-          <h3 className="line__name">
-            {dish.path ? <SiteLink to={dish.path}>{struck(dish.title)}</SiteLink> : struck(dish.title)}
-          </h3>
+          <SubHeading className="line__name">
+            {dish.path ? (
+              <SiteLink to={dish.path}>{struckIfSoldOut(dish.title)}</SiteLink>
+            ) : (
+              struckIfSoldOut(dish.title)
+            )}
+          </SubHeading>
           {dish.price === undefined ? null : (
             <>
               <span className="line__dots" aria-hidden="true" />
-              <span className="price">{struck(formatPrice(dish.price))}</span>
+              <span className="price">{struckIfSoldOut(formatPrice(dish.price))}</span>
             </>
           )}
         </div>
@@ -113,8 +120,8 @@ function Row({ dish }: { dish: ShownDish }) {
   );
 }
 
-/** The service's picture, and in its place the static one of the row's position where it is missing or broken. */
-function RowImage({ dish: { imageUrl, image } }: { dish: ShownDish }) {
+/** The service's picture; where it is missing or cannot be loaded, the static one of that position. */
+function RowImage({ dish: { imageUrl, image } }: { dish: MenuRow }) {
   const [broken, setBroken] = useState(false);
   if (imageUrl !== undefined && !broken) {
     return (

@@ -13,7 +13,7 @@ const guest = {
   image: { data: null, src: "/media/people/guest-1.jpg" },
 };
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof testimonialSpread>, "block" | "data"> = {
   block: {
     eyebrow: "The guest book",

@@ -1,26 +1,32 @@
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { testimonialSpread } from "./fields.ts";
 import "./testimonial-spread.css";
 
-/** Two testimonials as the facing pages of an open guest book. */
-export default function GuestBook({ block, data, headingLevel, id }: BlockProps<typeof testimonialSpread>) {
+/** Two testimonials as the facing pages of an open book. */
+export default function TestimonialSpread({
+  block,
+  data,
+  headingLevel,
+  id,
+}: BlockProps<typeof testimonialSpread>) {
   return (
-    <section className="paper parchment section grid" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} ground="parchment">
       <div>
-        <div className="head guest-book__head">
-          <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+        <div className="head testimonial-spread__head">
+          <SectionTitle block={block} />
         </div>
-        <div className="book2">
+        <div className="testimonial-spread__pages">
           {data.pages.map((guest, index) => (
-            <article key={index} className="page">
+            <article key={index} className="testimonial-page">
               <Rating value={guest.rating} />
               <blockquote>
                 <p>{guest.quote}</p>
               </blockquote>
-              <footer className="who">
+              <footer className="testimonial-page__guest">
                 <Image image={guest.image} alt="" sizes="60px" />
                 <p>
                   <b>{guest.name}</b>
@@ -31,6 +37,6 @@ export default function GuestBook({ block, data, headingLevel, id }: BlockProps<
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

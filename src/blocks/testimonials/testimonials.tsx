@@ -1,6 +1,7 @@
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
 import type { BlockProps } from "../define.ts";
@@ -9,63 +10,61 @@ import "./testimonials.css";
 
 type Props = BlockProps<typeof testimonials>;
 
-/** What guests said: one large sentence at a time, or as cards that were left on the table. */
-export default function Feedback(props: Props) {
-  return props.block.look === "sentence" ? <Sentence {...props} /> : <Cards {...props} />;
+/** Testimonials: one large quote at a time, or cards. */
+export default function Testimonials(props: Props) {
+  return props.block.look === "sentence" ? <QuoteTabs {...props} /> : <Cards {...props} />;
 }
 
-/** The guests below are tabs: each brings what they said into the large letters. */
-function Sentence({ block, data, headingLevel, id }: Props) {
+/** The guests are tabs, whose panels are their quotes. */
+function QuoteTabs({ block, data, headingLevel, id }: Props) {
   const tabs = useTabs(id, data.guests.length);
   return (
-    <section className="say dark night section grid lamp" aria-labelledby={`${id}-title`}>
-      <div className="say__in">
-        <Heading headingLevel={headingLevel} id={`${id}-title`} className="eyebrow say__title">
-          {block.heading}
-        </Heading>
-        <span className="say__mark" aria-hidden="true">
+    <Section id={id} headingLevel={headingLevel} className="testimonial-tabs" ground="night" glow>
+      <div className="testimonial-tabs__in">
+        <Heading className="eyebrow testimonial-tabs__title">{block.heading}</Heading>
+        <span className="testimonial-tabs__mark" aria-hidden="true">
           “
         </span>
-        <div className="say__quotes">
+        <div className="testimonial-tabs__quotes">
           {data.guests.map(({ quote }, index) => {
-            // All of them share one place, so that the longest keeps it open and nothing below moves.
+            // All panels share one grid cell and are hidden by visibility: the longest quote sets the height.
             const { hidden, ...panel } = tabs.panel(index);
             return (
-              <blockquote key={index} {...panel} className={hidden ? "is-silent" : undefined}>
+              <blockquote key={index} {...panel} className={hidden ? "is-hidden" : undefined}>
                 <p className={quote.length > 90 ? "is-long" : undefined}>{quote}</p>
               </blockquote>
             );
           })}
         </div>
-        <div className="say__guests" role="tablist" aria-labelledby={`${id}-title`}>
+        <div className="testimonial-tabs__guests" role="tablist" aria-labelledby={`${id}-title`}>
           {data.guests.map(({ name, note, rating, image }, index) => (
-            <button key={index} {...tabs.tab(index)} className="say__who">
+            <button key={index} {...tabs.tab(index)} className="testimonial-tabs__guest">
               <Image image={image} alt="" sizes="72px" />
               <span>
                 <b>{name}</b>
                 <span>
                   {note ? `${note}, ` : ""}
-                  <span className="say__stars">{rating} of 5</span>
+                  <span className="testimonial-tabs__rating">{rating} of 5</span>
                 </span>
               </span>
             </button>
           ))}
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
 function Cards({ block, data, headingLevel, id }: Props) {
   return (
-    <section className="slips paper parchment section grid" aria-labelledby={`${id}-title`}>
-      <div className="slips__head head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+    <Section id={id} headingLevel={headingLevel} className="testimonial-cards" ground="parchment">
+      <div className="testimonial-cards__head head">
+        <SectionTitle block={block} />
       </div>
-      <div className="slips__table">
+      <div className="testimonial-cards__list">
         {data.guests.map(({ name, note, quote, rating, image }, index) => (
-          <article key={index} className="slips__card">
-            <div className="slips__face">
+          <article key={index} className="testimonial-cards__card">
+            <div className="testimonial-cards__face">
               <Image image={image} alt="" sizes="112px" />
             </div>
             <Rating value={rating} />
@@ -79,6 +78,6 @@ function Cards({ block, data, headingLevel, id }: Props) {
           </article>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

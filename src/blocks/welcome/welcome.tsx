@@ -1,27 +1,26 @@
+import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import { Multiline } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { Figure } from "../../components/figure.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { welcome } from "./fields.ts";
 import "./welcome.css";
 
-/** The invitation to book, beside two pictures, with the hotline as a large figure. */
+/** An invitation to book beside two pictures, with the hotline in large figures. */
 export default function Welcome({ block, data, headingLevel, id }: BlockProps<typeof welcome>) {
   return (
-    <section className="welcome paper grid section" aria-labelledby={`${id}-title`}>
+    <Section id={id} headingLevel={headingLevel} className="welcome">
       <div className="pics">
         <div className="big">
           <Image image={block.image} sizes="(min-width: 64rem) 52vw, 100vw" />
         </div>
-        <figure className="small">
-          <Image image={block.detail} sizes="(min-width: 64rem) 17rem, 46vw" />
-          {block.detail.caption ? <figcaption className="caption">{block.detail.caption}</figcaption> : null}
-        </figure>
+        <Figure className="small" image={block.detail} sizes="(min-width: 64rem) 17rem, 46vw" />
       </div>
       <div className="head">
-        <SectionTitle block={block} headingLevel={headingLevel} id={id} />
+        <SectionTitle block={block} />
         <p className="dropcap">{block.text}</p>
         <p className="welcome__link">
           <SiteLink className="btn btn--text" to={block.link.to}>
@@ -37,6 +36,6 @@ export default function Welcome({ block, data, headingLevel, id }: BlockProps<ty
           <SiteLink to={callTo(data.hotline)}>{data.hotline}</SiteLink>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { itemId } from "../../shared/item-id.ts";
 import { defineBlock } from "../define.ts";
 import { linkGroup, list, textarea, text } from "../../content-model/fields.ts";
 
@@ -12,9 +13,9 @@ export const wishlist = defineBlock({
     links: list("Buttons while it is empty", linkGroup("Button"), { min: 1, max: 2 }),
   },
   getData: (_block, { dishes, products }) => ({
-    things: [
+    items: [
       ...dishes.map(({ slug, path, title, price, available, image }) => ({
-        id: `dishes/${slug}`,
+        id: itemId("dishes", slug),
         path,
         title,
         price,
@@ -23,7 +24,7 @@ export const wishlist = defineBlock({
         image,
       })),
       ...products.map(({ slug, path, title, price, priceTo, images }) => ({
-        id: `products/${slug}`,
+        id: itemId("products", slug),
         path,
         title,
         price,

@@ -1,7 +1,7 @@
 import type { BlockProps } from "../define.ts";
 import type { wishlist } from "./fields.ts";
 
-/** The block with real content, for the style guide, the CMS and tests. */
+/** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof wishlist>, "block" | "data"> = {
   block: {
     heading: "Kept for next time",
@@ -13,7 +13,7 @@ export const fixture: Pick<BlockProps<typeof wishlist>, "block" | "data"> = {
     ],
   },
   data: {
-    things: [
+    items: [
       {
         id: "dishes/garden-salad",
         path: "/menu/garden-salad",

@@ -1,64 +1,61 @@
 import { useRef } from "react";
 import { ButtonLinks } from "../../components/button-links.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { formatPrice, toCents } from "../../shared/money.ts";
+import { formatPriceRange } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { toCartItem } from "../../features/cart/cart-item.ts";
 import { countItems, useCart } from "../../features/cart/store.ts";
 import { useWishlist } from "../../features/wishlist/store.ts";
 import type { BlockProps } from "../define.ts";
 import type { wishlist } from "./fields.ts";
 import "./wishlist.css";
 
-/** What the guest has given a heart. Only this browser knows, so the built page shows the empty list. */
+/** The dishes and products a guest has saved. They are stored in the browser, so the built page shows the empty list. */
 export default function Wishlist({ block, data, headingLevel, id }: BlockProps<typeof wishlist>) {
   const top = useRef<HTMLDivElement>(null);
-  const { ids, persisted: lasting, toggle } = useWishlist();
+  const { ids, persisted, toggle } = useWishlist();
   const add = useCart((cart) => cart.add);
-  // What the house no longer has is passed over, not forgotten: it may come back.
-  const kept = ids.flatMap((kept) => data.things.filter((thing) => thing.id === kept)).reverse();
+  // An item that is no longer offered stays in the stored list: it may come back.
+  const saved = ids.flatMap((id) => data.items.filter((item) => item.id === id)).reverse();
 
   return (
-    <section className="wishes paper section grid" aria-labelledby={`${id}-title`}>
-      <div ref={top} className="wishes__head" tabIndex={-1}>
-        <Heading headingLevel={headingLevel} id={`${id}-title`}>
-          {block.heading}
-        </Heading>
+    <Section id={id} headingLevel={headingLevel} className="wishlist">
+      <div ref={top} className="wishlist__head" tabIndex={-1}>
+        <Heading>{block.heading}</Heading>
         <p className="soft" role="status">
-          {kept.length > 0 ? countItems(kept.length) : ""}
+          {saved.length > 0 ? countItems(saved.length) : ""}
         </p>
-        {lasting ? null : (
+        {persisted ? null : (
           <p className="note note--bad">
             This browser does not let us store the list: it holds until you leave the site.
           </p>
         )}
       </div>
-      {kept.length > 0 ? (
-        <ul className="wishes__list">
-          {kept.map(({ id: thing, path, title, price, priceTo, available, image }) => (
-            <li key={thing} className="wish">
-              <div className="wish__pic">
+      {saved.length > 0 ? (
+        <ul className="wishlist__list">
+          {saved.map(({ id: item, path, title, price, priceTo, available, image }) => (
+            <li key={item} className="wishlist-item">
+              <div className="wishlist-item__pic">
                 {image ? <Image image={image} alt="" sizes="(min-width: 46rem) 14rem, 40vw" /> : null}
               </div>
-              <div className="wish__words">
+              <div className="wishlist-item__text">
                 <div className="line">
-                  <SubHeading headingLevel={headingLevel} className="line__name">
+                  <SubHeading className="line__name">
                     <SiteLink to={path}>{title}</SiteLink>
                   </SubHeading>
                   <span className="line__dots" aria-hidden="true" />
-                  <span className="price">
-                    {priceTo ? `${formatPrice(price)} – ${formatPrice(priceTo)}` : formatPrice(price)}
-                  </span>
+                  <span className="price">{formatPriceRange(price, priceTo)}</span>
                 </div>
                 <div className="btns">
                   {available ? (
                     <button
                       className="btn"
                       type="button"
-                      onClick={() =>
-                        add({ id: thing, title, cents: toCents(price), ...(image ? { image } : {}) })
-                      }
+                      onClick={() => add(toCartItem({ id: item, title, price, image }))}
                     >
                       Add to Cart<span className="vh">: {title}</span>
                     </button>
@@ -69,8 +66,8 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                     className="btn btn--line"
                     type="button"
                     onClick={() => {
-                      toggle(thing);
-                      // The button that had the focus is gone with its line.
+                      toggle(item);
+                      // The button that had the focus is removed with its line.
                       top.current?.focus();
                     }}
                   >
@@ -82,17 +79,14 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
           ))}
         </ul>
       ) : (
-        <div className="wishes__empty">
-          <span className="wishes__plate" aria-hidden="true" />
-          <div>
-            <SubHeading headingLevel={headingLevel} className="wishes__hollow">
-              {block.emptyHeading}
-            </SubHeading>
-            <p className="lead soft">{block.emptyText}</p>
-            <ButtonLinks links={block.links} rest="line" />
-          </div>
-        </div>
+        <EmptyState
+          layout="side"
+          className="wishlist__empty"
+          heading={block.emptyHeading}
+          text={block.emptyText}
+          actions={<ButtonLinks links={block.links} rest="line" />}
+        />
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,6 @@
-import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { clsx } from "clsx";
+import { useState, type KeyboardEvent } from "react";
+import { Field } from "../../components/field.tsx";
 import { passwordStrength } from "./password-strength.ts";
 import "./fields.css";
 
@@ -9,27 +11,6 @@ interface AccountFieldProps {
   value: string;
   error: string | undefined;
   onChange(value: string): void;
-}
-
-interface FrameProps extends Pick<AccountFieldProps, "id" | "label" | "error"> {
-  children: ReactNode;
-  below?: ReactNode;
-}
-
-/** Label above, help and fault below. */
-function Frame({ id, label, error, children, below }: FrameProps) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {children}
-      {below}
-      {error ? (
-        <p className="err" id={`${id}-fault`}>
-          {error}
-        </p>
-      ) : null}
-    </div>
-  );
 }
 
 /** A name or an e-mail address. */
@@ -43,33 +24,33 @@ export function TextField({
   autoComplete,
 }: AccountFieldProps & { autoComplete: string }) {
   return (
-    <Frame id={id} label={label} error={error}>
-      <input
-        id={id}
-        name={name}
-        type={name === "email" ? "email" : "text"}
-        autoComplete={autoComplete}
-        autoCapitalize={name === "name" ? "words" : "none"}
-        spellCheck={false}
-        required
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-fault` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Frame>
+    <Field id={id} label={label} error={error} announceError={false}>
+      {(control) => (
+        <input
+          {...control}
+          name={name}
+          type={name === "email" ? "email" : "text"}
+          autoComplete={autoComplete}
+          autoCapitalize={name === "name" ? "words" : "none"}
+          spellCheck={false}
+          required
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 
 interface PasswordFieldProps extends AccountFieldProps {
-  /** `new`: with advice on its strength. `again`: the same once more, shown or hidden with the first. */
+  /** `new`: with its strength. `again`: the new one repeated, shown or hidden together with the first. */
   kind: "current" | "new" | "again";
   shown: boolean;
-  /** Without it there is no button: the field goes with another. */
+  /** Shows or hides the password; without it the field has no button, because another field's button does it. */
   onShow?(shown: boolean): void;
 }
 
-/** A password: it can be looked at, says when Caps Lock is on, and what we think of a new one. */
+/** A password that can be shown. Says when Caps Lock is on and how strong a new password is. */
 export function PasswordField({
   id,
   name,
@@ -82,54 +63,61 @@ export function PasswordField({
   onShow,
 }: PasswordFieldProps) {
   const [capsLock, setCapsLock] = useState(false);
-  const advice = kind === "new" ? passwordStrength(value) : undefined;
+  const strength = kind === "new" ? passwordStrength(value) : undefined;
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
-  const described = [error ? `${id}-fault` : "", capsLock ? `${id}-caps` : "", advice ? `${id}-advice` : ""];
   return (
-    <Frame
-      id={id}
-      label={label}
-      error={error}
-      below={
-        <div aria-live="polite" className="secret__below">
-          {capsLock ? (
-            <p className="help secret__caps" id={`${id}-caps`}>
-              Caps Lock is on.
-            </p>
-          ) : null}
-          {advice ? (
-            <p className="help secret__advice" id={`${id}-advice`} data-strength={advice.strength}>
-              <span className="secret__bar" aria-hidden="true" />
-              {advice.text}
-            </p>
-          ) : null}
-        </div>
-      }
-    >
-      <div className="secret">
-        <input
-          id={id}
-          name={name}
-          type={shown ? "text" : "password"}
-          autoComplete={kind === "current" ? "current-password" : "new-password"}
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described.filter(Boolean).join(" ") || undefined}
-          onChange={(event) => onChange(event.target.value)}
-          onKeyDown={onKey}
-          onKeyUp={onKey}
-          onBlur={() => setCapsLock(false)}
-        />
-        {onShow ? (
-          <button type="button" className="secret__show" aria-pressed={shown} onClick={() => onShow(!shown)}>
-            {shown ? "Hide" : "Show"}
-            <span className="vh"> what is typed</span>
-          </button>
-        ) : null}
-      </div>
-    </Frame>
+    <Field id={id} label={label} error={error} announceError={false}>
+      {({ "aria-describedby": described, ...control }) => (
+        <>
+          <div className="password-field">
+            <input
+              {...control}
+              aria-describedby={
+                clsx(described, capsLock && `${id}-caps`, strength && `${id}-strength`) || undefined
+              }
+              name={name}
+              type={shown ? "text" : "password"}
+              autoComplete={kind === "current" ? "current-password" : "new-password"}
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              onKeyDown={onKey}
+              onKeyUp={onKey}
+              onBlur={() => setCapsLock(false)}
+            />
+            {onShow ? (
+              <button
+                type="button"
+                className="password-field__show"
+                aria-pressed={shown}
+                onClick={() => onShow(!shown)}
+              >
+                {shown ? "Hide" : "Show"}
+                <span className="vh"> what is typed</span>
+              </button>
+            ) : null}
+          </div>
+          <div aria-live="polite" className="password-field__help">
+            {capsLock ? (
+              <p className="help password-field__caps" id={`${id}-caps`}>
+                Caps Lock is on.
+              </p>
+            ) : null}
+            {strength ? (
+              <p
+                className="help password-field__strength"
+                id={`${id}-strength`}
+                data-strength={strength.strength}
+              >
+                <span className="password-field__bar" aria-hidden="true" />
+                {strength.text}
+              </p>
+            ) : null}
+          </div>
+        </>
+      )}
+    </Field>
   );
 }

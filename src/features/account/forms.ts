@@ -1,5 +1,6 @@
 import { minPasswordLength, passwordLength } from "../../contract/password.ts";
-import { apiError, request, isApiError, type Answer } from "../api.ts";
+import * as paths from "../../contract/paths.ts";
+import { apiError, isApiError, pathTo, post, type Answer } from "../api.ts";
 import type { FormConfig } from "../booking/use-form.ts";
 import { keepSession } from "./session.ts";
 
@@ -12,7 +13,7 @@ export interface AccountValues {
   confirmPassword: string;
 }
 
-/** One account form: how it behaves, and where the guest is taken once it has succeeded. */
+/** One account form, and the page it leads to after success. */
 export interface AccountForm extends FormConfig<AccountValues, string> {
   readonly fields: readonly (keyof AccountValues)[];
   readonly button: string;
@@ -20,48 +21,50 @@ export interface AccountForm extends FormConfig<AccountValues, string> {
   readonly then: { readonly to: string; readonly afterMs: number };
 }
 
-type Faults = Partial<Record<keyof AccountValues, string>>;
+type FieldErrors = Partial<Record<keyof AccountValues, string>>;
 
 const tooShort = "Password must be at least 6 characters";
 const initial: AccountValues = { name: "", email: "", password: "", confirmPassword: "" };
 
-/** The words for every field that is empty. */
+/** The messages of the fields that are empty. */
 export const required = <V extends { [K in keyof V]: string }>(
   values: V,
-  words: Partial<Record<keyof V, string>>,
+  messages: Partial<Record<keyof V, string>>,
 ): Partial<Record<keyof V, string>> =>
   Object.fromEntries(
-    Object.entries(words).filter(([name]) => {
+    Object.entries(messages).filter(([name]) => {
       const value = values[name as keyof V];
-      // Blanks are a password like any other.
+      // A password may consist of blanks.
       return (/password/i.test(name) ? value : value.trim()) === "";
     }),
   ) as Partial<Record<keyof V, string>>;
 
-/** What is wrong with a password that is to be new. */
-export const newPasswordFaults = (values: Pick<AccountValues, "password" | "confirmPassword">): Faults => {
-  const words = "Please fill out both password fields";
-  const empty = required(values, { password: words, confirmPassword: words });
+/** What is wrong with a new password. */
+export const newPasswordErrors = (
+  values: Pick<AccountValues, "password" | "confirmPassword">,
+): FieldErrors => {
+  const message = "Please fill out both password fields";
+  const empty = required(values, { password: message, confirmPassword: message });
   if (Object.keys(empty).length > 0) return empty;
   if (values.password !== values.confirmPassword) return { confirmPassword: "Passwords do not match" };
   return passwordLength(values.password) < minPasswordLength ? { password: tooShort } : {};
 };
 
-/** A text of a reply, where it has one. */
+/** A text of a reply; undefined where it has none. */
 export const field = (reply: unknown, name: "message" | "token"): string | undefined => {
   const value =
     typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>)[name] : undefined;
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 };
 
-/** Throws on a refusal, and on a reply that is no JSON where the form has words for that. */
+/** The JSON of a reply. Throws on a refusal, and with `notJson` and the reply where it is no JSON. */
 export function accepted(answer: Answer, notJson?: string): unknown {
   if (answer.reply === undefined && notJson !== undefined) throw new Error(notJson + answer.text);
   if (!answer.ok || answer.reply === undefined) throw apiError(answer.status, answer.reply);
   return answer.reply;
 }
 
-/** The words of a failure: the service's own, else what was thrown, else these. */
+/** The message of a failure: the service's, else that of the error, else this one. */
 export const failed = (fallback: string) => (error: unknown) => {
   if (isApiError(error)) return error.serverText ?? fallback;
   return error instanceof Error && error.message !== "" ? error.message : fallback;
@@ -73,14 +76,14 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Half of a %-sequence: the link was cut off.
+    // An incomplete %-sequence: the link was cut off.
     return text;
   }
 };
 
 /**
- * The token of a reset link: `/resetpassword#token=<token>`, as our mails have it, `/resetpassword/<token>` or `?token=`;
- * undefined where the address holds none.
+ * The token of a reset link: `/resetpassword#token=<token>`, as our e-mails have it, `/resetpassword/<token>` or `?token=`;
+ * undefined where the address has none.
  */
 export function resetToken({
   pathname,
@@ -111,10 +114,10 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     }),
     send: async ({ name, email, password }) => {
       const body = { name: name.trim(), email: email.trim(), password };
-      const reply = accepted(await request("/api/food/register", body), notValidJson);
+      const reply = accepted(await post(paths.register, body), notValidJson);
       return field(reply, "message") ?? "Your account has been created";
     },
-    succeeded: (words) => words,
+    succeeded: (message) => message,
     failed: failed("Something went wrong"),
     then: { to: "/login", afterMs: 2000 },
   },
@@ -125,15 +128,15 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     busy: "Logging in...",
     validate: (values) => required(values, { email: "Email is required", password: "Password is required" }),
     send: async ({ email, password }) => {
-      const answer = await request("/api/food/login", { email: email.trim(), password });
+      const answer = await post(paths.login, { email: email.trim(), password });
       const reply = accepted(answer, notValidJson);
       const token = field(reply, "token");
-      // Without a token nobody is logged in, whatever the status says.
+      // Without a token the guest is not logged in, whatever the status.
       if (token === undefined) throw apiError(answer.status, reply);
       keepSession(token, reply);
       return field(reply, "message") ?? "Login successful";
     },
-    succeeded: (words) => words,
+    succeeded: (message) => message,
     failed: failed("Login failed"),
     then: { to: "/lunch", afterMs: 2000 },
   },
@@ -144,11 +147,11 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     busy: "Sending...",
     validate: (values) => required(values, { email: "Email is required" }),
     send: async ({ email }) => {
-      const answer = await request("/api/food/forgotPassword", { email: email.trim() });
+      const answer = await post(paths.forgotPassword, { email: email.trim() });
       const reply = accepted(answer, "Unexpected server response: ");
       return field(reply, "message") ?? "The reset link has been sent";
     },
-    succeeded: (words) => words,
+    succeeded: (message) => message,
     failed: failed("Failed to send reset link"),
     then: { to: "/resetpassword", afterMs: 3000 },
   },
@@ -157,16 +160,16 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     fields: ["password", "confirmPassword"],
     button: "Reset Password",
     busy: "Resetting...",
-    validate: newPasswordFaults,
+    validate: newPasswordErrors,
     send: async ({ password, confirmPassword }) => {
       const token = resetToken(window.location);
       if (token === undefined)
         throw new Error("This address holds no reset token. Please open the link of the e-mail we sent you.");
-      const path = `/api/food/resetPassword/${encodeURIComponent(token)}`;
-      const reply = accepted(await request(path, { password, confirmPassword }));
+      const path = pathTo(paths.resetPassword, { token });
+      const reply = accepted(await post(path, { password, confirmPassword }));
       return field(reply, "message") ?? "Your password has been changed";
     },
-    succeeded: (words) => words,
+    succeeded: (message) => message,
     failed: failed("Reset failed"),
     then: { to: "/login", afterMs: 3000 },
   },

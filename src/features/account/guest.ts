@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-// The header needs this on every page: what only the account's own pages need stands in session.ts.
+// Loaded on every page with the header; session.ts has what only the account pages need.
 
-/** Key of the browser's local storage under which the token of a login lies. */
+/** Key of the session's token in the browser's local storage. */
 export const tokenKey = "authToken";
 export const nameKey = "delish-account-name";
 
-/** What a blocked storage cannot say is not there. */
+/** A stored text; null without one, and where storage is blocked. */
 const stored = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
@@ -17,17 +17,17 @@ const stored = (key: string): string | null => {
 
 export const sessionToken = (): string | null => stored(tokenKey);
 
-/** Browsers tell other tabs of a change by the event "storage"; keeping and forgetting a login tell this one by it, too. */
+/** Browsers send the event "storage" to other tabs alone; session.ts sends it to this one as well. */
 const subscribe = (onChange: () => void) => {
   window.addEventListener("storage", onChange);
   return () => window.removeEventListener("storage", onChange);
 };
 
-/** What `read` finds; undefined in the built HTML and while React takes it over. */
+/** What `read` returns, kept up to date; undefined in the built HTML and while React hydrates it. */
 export const useStored = <T>(read: () => T): T | undefined =>
   useSyncExternalStore<T | undefined>(subscribe, read, () => undefined);
 
 const guestName = () => (sessionToken() === null ? undefined : (stored(nameKey) ?? ""));
 
-/** The name of who is logged in (empty where it is not known); undefined where nobody is. */
+/** The name of the guest who is logged in (empty where it is not known); undefined where nobody is. */
 export const useGuestName = (): string | undefined => useStored(guestName);

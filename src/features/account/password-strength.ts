@@ -8,14 +8,11 @@ export interface PasswordStrength {
 
 const keyboard = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm";
 
-/** One letter over and over, or a walk along the alphabet or the keyboard. */
+/** Whether a text is a repetition, or a run of the alphabet, the digits or a row of the keyboard. */
 const isRun = (text: string): boolean =>
   /^(.+?)\1+$/u.test(text) || keyboard.includes(text) || keyboard.includes([...text].reverse().join(""));
 
-/**
- * What we think of a password while it is typed; undefined before there is enough of it. It is advice and blocks
- * nothing: the rules are the form's and the service's.
- */
+/** A hint on a new password's strength; undefined below the minimum length. It enforces nothing: form and service do. */
 export function passwordStrength(password: string): PasswordStrength | undefined {
   const length = passwordLength(password);
   if (length < minPasswordLength) return undefined;

@@ -2,7 +2,7 @@ import { nameKey, sessionToken, tokenKey, useStored } from "./guest.ts";
 
 const notifyTabs = () => window.dispatchEvent(new Event("storage"));
 
-/** Keeps a login in this browser, with the guest's name for the header. Throws where the browser stores nothing. */
+/** Stores a session in this browser, with the guest's name for the header. Throws where the browser stores nothing. */
 export function keepSession(token: string, reply: unknown): void {
   const name = (reply as { account?: { name?: unknown } }).account?.name;
   try {
@@ -14,16 +14,16 @@ export function keepSession(token: string, reply: unknown): void {
   notifyTabs();
 }
 
-/** Forgets the login; what the service knows of it is another matter. */
+/** Removes the session from this browser. On the service it is not ended. */
 export function forgetSession(): void {
   try {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(nameKey);
   } catch {
-    // Nothing can be stored here, so nothing is.
+    // Where storage is blocked, nothing was stored.
   }
   notifyTabs();
 }
 
-/** The login's token; null without one, undefined in the built HTML and while React takes it over. */
+/** The session's token; null without one, undefined in the built HTML and while React hydrates it. */
 export const useSessionToken = (): string | null | undefined => useStored(sessionToken);

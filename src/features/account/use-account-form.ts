@@ -3,7 +3,7 @@ import { navigate } from "gatsby";
 import { useForm } from "../booking/use-form.ts";
 import { accountForms, type AccountFormName } from "./forms.ts";
 
-/** An account form's state; some seconds after it has succeeded, the guest is taken on. */
+/** An account form's state. Some seconds after success it leads to the form's next page. */
 export function useAccountForm(name: AccountFormName) {
   const config = accountForms[name];
   const form = useForm(config);

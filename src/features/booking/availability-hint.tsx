@@ -1,43 +1,37 @@
 import type { Alternative, AvailabilityReply } from "../../contract/availability.ts";
 import { SiteLink } from "../../components/site-link.tsx";
-import {
-  alternativesOf,
-  alternativesTo,
-  formatAvailability,
-  formatDay,
-  stateAt,
-  unique,
-} from "./availability.ts";
+import { weekdayAndDay } from "../../shared/format-date.ts";
+import { alternativesOf, alternativesTo, formatAvailability, stateAt, unique } from "./availability.ts";
 import "./availability-hint.css";
 
 export {
-  invalidateAvailability as forgetDays,
-  unavailableLabel as markAt,
+  invalidateAvailability,
   offeredServicePeriods,
-  subscribeToAvailability as watchDay,
+  subscribeToAvailability,
+  unavailableLabel,
 } from "./availability.ts";
 
 interface AvailabilityHintProps {
-  /** What is free on the chosen day for the chosen party, where it is known. */
+  /** What is free on the chosen day for the chosen party, where known. */
   readonly day: AvailabilityReply | undefined;
   readonly date: string;
   /** As the form has it, or empty. */
   readonly time: string;
   /** Undefined while it is not known. */
   readonly partySize: number | undefined;
-  /** What the last booking failed with. */
+  /** The error of the last booking. */
   readonly failure: unknown;
-  /** Id of what has the focus once an alternative is taken. */
+  /** Id of the element that gets the focus once an alternative is chosen. */
   readonly focusId: string;
-  /** What fills an alternative into the form; undefined where the form's own lists have no such choice. */
-  take(alternative: Alternative): (() => void) | undefined;
-  /** A day in the form's own words, where it has any: Tomorrow. */
+  /** Returns what fills an alternative into the form; undefined where the form's own lists have no such choice. */
+  choose(alternative: Alternative): (() => void) | undefined;
+  /** The form's own word for a day, where it has one: Tomorrow. */
   formatDate?(date: string): string | undefined;
 }
 
-const atMost = 3;
+const maxAlternatives = 3;
 
-/** Says whether the chosen time is free and, where it is not, what is: each a button that fills it in. */
+/** Whether the chosen time is free and, where it is not, what is free instead: each a button that fills it in. */
 export function AvailabilityHint({
   day,
   date,
@@ -45,37 +39,39 @@ export function AvailabilityHint({
   partySize,
   failure,
   focusId,
-  take,
+  choose,
   formatDate,
 }: AvailabilityHintProps) {
-  // `7:30 PM`, and its day where it is another than the chosen one.
+  // `7:30 PM`, with the day where it is another than the chosen one.
   const formatAlternative = (other: Alternative): string =>
-    other.date === date ? other.time : `${formatDate?.(other.date) ?? formatDay(other.date)}, ${other.time}`;
+    other.date === date
+      ? other.time
+      : `${formatDate?.(other.date) ?? weekdayAndDay(other.date)}, ${other.time}`;
   const refused = alternativesOf(failure);
   const free = day !== undefined && time !== "" && stateAt(day, time) === "free";
-  // A refusal knows better than what was heard before it.
-  const said = day && !(free && failure) ? formatAvailability(day, time, partySize) : undefined;
+  // The reply to the booking is newer than the availability.
+  const text = day && !(free && failure) ? formatAvailability(day, time, partySize) : undefined;
   const all = unique([...refused, ...(day ? alternativesTo(day, time) : [])]);
   const offers = all.flatMap((one) => {
-    const fill = take(one);
+    const fill = choose(one);
     return fill ? [{ label: formatAlternative(one), fill }] : [];
   });
-  if (said === undefined && all.length === 0) return null;
+  if (text === undefined && all.length === 0) return null;
 
-  const choose = (fill: () => void) => {
+  const onChoose = (fill: () => void) => {
     fill();
-    // The button goes; who had the focus goes on from there.
+    // The button that had the focus is removed.
     document.getElementById(focusId)?.focus();
   };
 
   return (
-    <div className={free && said ? "advice advice--free" : "advice"}>
-      {said ? <p className="advice__said">{said}</p> : null}
+    <div className={free && text ? "availability-hint availability-hint--free" : "availability-hint"}>
+      {text ? <p className="availability-hint__text">{text}</p> : null}
       {offers.length > 0 ? (
-        <div className="advice__offers" role="group" aria-label="Free instead">
+        <div className="availability-hint__offers" role="group" aria-label="Free instead">
           <span aria-hidden="true">Free instead</span>
-          {offers.slice(0, atMost).map(({ label, fill }) => (
-            <button key={label} type="button" onClick={() => choose(fill)}>
+          {offers.slice(0, maxAlternatives).map(({ label, fill }) => (
+            <button key={label} type="button" onClick={() => onChoose(fill)}>
               {label}
             </button>
           ))}
@@ -83,8 +79,8 @@ export function AvailabilityHint({
       ) : null}
       {all.length > 0 && offers.length === 0 ? (
         <p>
-          {all.slice(0, atMost).map(formatAlternative).join("; ")} {all.length === 1 ? "is" : "are"} free,
-          which this list does not have. <SiteLink to="/book">Choose from all times</SiteLink>
+          {all.slice(0, maxAlternatives).map(formatAlternative).join("; ")} {all.length === 1 ? "is" : "are"}{" "}
+          free, which this list does not have. <SiteLink to="/book">Choose from all times</SiteLink>
         </p>
       ) : null}
     </div>

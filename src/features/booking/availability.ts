@@ -1,18 +1,24 @@
 import type { Alternative, AvailabilityReply, Slot, SlotState } from "../../contract/availability.ts";
+import { weekdayAndDay } from "../../shared/format-date.ts";
 import { minutesPerDay, parseTimeOfDay } from "../../shared/time.ts";
 import { fetchAvailability, isApiError } from "../api.ts";
 
-/** Milliseconds without a further change before the service is asked, and those an answer is good for. */
-const pause = 300;
-const freshFor = 30_000;
+/** Milliseconds without a further change before a request is sent. */
+const debounceMs = 300;
+/** Milliseconds for which a reply is used again. */
+const cacheMs = 30_000;
 
 const cache = new Map<string, { readonly reply: AvailabilityReply; readonly at: number }>();
 
-/** Makes the next question go to the service: a booking has changed what is free. */
+/** Empties the cache, because a booking has changed what is free. */
 export const invalidateAvailability = (): void => cache.clear();
 
-/** A party too large for any table still learns from a party of one what the house can seat, and when. */
-const askFor = async (date: string, partySize: number, signal: AbortSignal): Promise<AvailabilityReply> => {
+/** The service refuses a party larger than any table; the reply for one person still has the hours and the largest party. */
+const fetchForParty = async (
+  date: string,
+  partySize: number,
+  signal: AbortSignal,
+): Promise<AvailabilityReply> => {
   try {
     return await fetchAvailability(date, partySize, signal);
   } catch (error) {
@@ -21,15 +27,15 @@ const askFor = async (date: string, partySize: number, signal: AbortSignal): Pro
   }
 };
 
-/** A date still being typed (the year 0020) or long gone: not worth a question. */
+/** Whether no request is needed: the date is being typed (the year 0020) or long gone. */
 const isLongPast = (date: string): boolean =>
   date < new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Tells what a day (`YYYY-MM-DD`) has free, once the choice has rested for a moment. Where the service gives no answer
- * nothing is told: the form goes on without, and the booking itself will say what is wrong.
+ * Reports what is free on a day (`YYYY-MM-DD`), after a debounce. Without a reply nothing is reported: the form works
+ * without it, and the booking's own reply says what is wrong.
  *
- * @returns ends the question
+ * @returns ends the subscription and its request
  */
 export function subscribeToAvailability(
   date: string,
@@ -38,14 +44,14 @@ export function subscribeToAvailability(
 ): () => void {
   if (isLongPast(date)) return () => undefined;
   const key = `${date} ${partySize}`;
-  const known = cache.get(key);
-  if (known && Date.now() - known.at < freshFor) {
-    onAvailability(known.reply);
+  const cached = cache.get(key);
+  if (cached && Date.now() - cached.at < cacheMs) {
+    onAvailability(cached.reply);
     return () => undefined;
   }
   const request = new AbortController();
   const timer = setTimeout(() => {
-    askFor(date, partySize, request.signal).then(
+    fetchForParty(date, partySize, request.signal).then(
       (reply) => {
         if (request.signal.aborted) return;
         cache.set(key, { reply, at: Date.now() });
@@ -53,7 +59,7 @@ export function subscribeToAvailability(
       },
       () => undefined,
     );
-  }, pause);
+  }, debounceMs);
   return () => {
     clearTimeout(timer);
     request.abort();
@@ -85,20 +91,13 @@ const unavailableLabels: Readonly<Record<SlotState, string | undefined>> = {
   "too-far": "too far ahead",
 };
 
-/** What a list writes beside a time that cannot be booked. */
+/** Why a time cannot be booked, in a word or two for a list of times; undefined where it can. */
 export const unavailableLabel = (reply: AvailabilityReply, time: string): string | undefined =>
   unavailableLabels[stateAt(reply, time)];
 
-/** A day as a guest says it: `Friday, 27 November`. */
-export const formatDay = (date: string): string => {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" }).format(new Date(`${date}T00:00:00Z`));
-  return `${part({ weekday: "long" })}, ${part({ day: "numeric", month: "long" })}`;
-};
+const toSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-const sentenceOf = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
-
-const whyNot = (reply: AvailabilityReply, time: string, party: string): string => {
+const formatUnavailable = (reply: AvailabilityReply, time: string, party: string): string => {
   switch (stateAt(reply, time)) {
     case "full":
       return `${time} is fully booked${party}.`;
@@ -107,14 +106,14 @@ const whyNot = (reply: AvailabilityReply, time: string, party: string): string =
     case "too-soon":
       return `${time} is too soon to be booked here.`;
     case "too-far":
-      return `We take bookings up to ${formatDay(reply.lastDate)}.`;
+      return `We take bookings up to ${weekdayAndDay(reply.lastDate)}.`;
     default:
       return `We take no bookings for ${time} that day.`;
   }
 };
 
 /**
- * What a guest should know about the day and time chosen, in a sentence or two; undefined where there is nothing to say.
+ * What a guest should know about the day and time chosen, in a sentence or two; undefined where there is nothing to know.
  *
  * @param time as the form has it, or empty while none is chosen
  * @param partySize undefined while it is not known
@@ -124,19 +123,19 @@ export function formatAvailability(
   time: string,
   partySize: number | undefined,
 ): string | undefined {
-  const note = reply.note ? [sentenceOf(reply.note)] : [];
-  if (isClosed(reply)) return [`There are no bookings on ${formatDay(reply.date)}.`, ...note].join(" ");
+  const note = reply.note ? [toSentence(reply.note)] : [];
+  if (isClosed(reply)) return [`There are no bookings on ${weekdayAndDay(reply.date)}.`, ...note].join(" ");
   const party = partySize === undefined ? "" : ` for ${partySize} ${partySize === 1 ? "person" : "persons"}`;
   if (time !== "") {
     const free = stateAt(reply, time) === "free";
     if (free && partySize === undefined) return note[0];
-    return [free ? `${time} is free${party}.` : whyNot(reply, time, party), ...note].join(" ");
+    return [free ? `${time} is free${party}.` : formatUnavailable(reply, time, party), ...note].join(" ");
   }
   if (reply.slots.some(({ state }) => state === "free")) return note[0];
-  return [`Nothing is free on ${formatDay(reply.date)}${party}.`, ...note].join(" ");
+  return [`Nothing is free on ${weekdayAndDay(reply.date)}${party}.`, ...note].join(" ");
 }
 
-const sameAs = (a: Alternative) => (b: Alternative) =>
+const isSameSlot = (a: Alternative) => (b: Alternative) =>
   a.date === b.date && parseTimeOfDay(a.time) === parseTimeOfDay(b.time);
 
 /**
@@ -146,7 +145,7 @@ const sameAs = (a: Alternative) => (b: Alternative) =>
 export function alternativesTo(reply: AvailabilityReply, time: string): Alternative[] {
   const chosen = slotAt(reply, time);
   const free = reply.slots.filter(({ state }) => state === "free");
-  // Nothing chosen and something free: the list itself tells.
+  // Nothing chosen and something free: the list of times is enough.
   if (chosen?.state === "free" || (time === "" && free.length > 0)) return [];
   const wanted = chosen?.minutes ?? parseTimeOfDay(time) ?? 0;
   const byDistance = (slots: readonly Slot[]) =>
@@ -160,9 +159,9 @@ export function alternativesTo(reply: AvailabilityReply, time: string): Alternat
 
 /** Each alternative once, in order. */
 export const unique = (alternatives: readonly Alternative[]): Alternative[] =>
-  alternatives.filter((one, index) => alternatives.findIndex(sameAs(one)) === index);
+  alternatives.filter((one, index) => alternatives.findIndex(isSameSlot(one)) === index);
 
-/** The alternatives that a refused booking carries. */
+/** The alternatives in the reply to a refused booking. */
 export function alternativesOf(failure: unknown): Alternative[] {
   if (!isApiError(failure)) return [];
   const { alternatives } = (failure.reply ?? {}) as { alternatives?: unknown };

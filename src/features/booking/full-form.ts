@@ -1,4 +1,4 @@
-import { textLimits } from "../../contract/reservation.ts";
+import { textLimits } from "../../contract/text-limits.ts";
 import { createReservation, isApiError } from "../api.ts";
 import type { FormConfig } from "./use-form.ts";
 
@@ -15,7 +15,7 @@ export interface FullValues {
   message: string;
 }
 
-/** Longest texts, in characters. The message is sent under two keys and keeps to the shorter limit. */
+/** The longest texts, in characters. The message is sent under two keys, so the lower limit of both applies. */
 const limits: Partial<Record<keyof FullValues, number>> = {
   name: textLimits.name,
   email: textLimits.email,
@@ -23,7 +23,7 @@ const limits: Partial<Record<keyof FullValues, number>> = {
   message: Math.min(textLimits.specialRequest, textLimits.message),
 };
 
-/** Cutting a text short would lose what the guest wrote: a text that is too long is said to be. */
+/** An error for every text that is too long: a `maxlength` would cut a pasted text without a word. */
 function tooLong(values: FullValues): Partial<Record<keyof FullValues, string>> {
   const errors: Partial<Record<keyof FullValues, string>> = {};
   for (const [name, limit] of Object.entries(limits) as [keyof FullValues, number][]) {
@@ -34,7 +34,7 @@ function tooLong(values: FullValues): Partial<Record<keyof FullValues, string>> 
   return errors;
 }
 
-/** The booking page's form: seven fields. The browser itself asks for every one before anything is submitted. */
+/** The booking page's form: seven fields, all required, which the browser checks itself before it submits. */
 export const fullForm: FormConfig<FullValues, unknown> = {
   initialValues: { guests: "", date: "", time: "", name: "", email: "", phone: "", message: "" },
   validate: tooLong,
@@ -47,7 +47,7 @@ export const fullForm: FormConfig<FullValues, unknown> = {
       numberOfPersons: Number.parseInt(values.guests.trim(), 10),
       reservationDate: values.date.trim(),
       reservationTime: values.time.trim(),
-      // Back ends read the guest's words from either.
+      // Back ends read the text from either key.
       specialRequest: message,
       message,
     });

@@ -5,10 +5,10 @@ import { createReservation, isApiError } from "../api.ts";
 import { calendarDay } from "./today.ts";
 import type { FormConfig } from "./use-form.ts";
 
-/** The choices of the landing form, in the words a guest sees. */
+/** The choices of the landing form, as the guest sees them. */
 export const guestChoices = ["1 Person", "2 Persons", "3 Persons", "4 Persons", "5+ Persons"] as const;
 
-/** The last one stands for none yet: choosing it empties the field. */
+/** Choosing the last one empties the field. */
 export const dateChoices = ["Today", "Tomorrow", "Next Week", "Choose Date..."] as const;
 
 export const timeChoices = ["6:00 PM", "6:30 PM", "7:00 PM", "7:30 PM", "8:00 PM", "8:30 PM"] as const;
@@ -22,14 +22,14 @@ export interface LandingValues {
 
 const daysFromToday: Readonly<Record<string, number>> = { Today: 0, Tomorrow: 1, "Next Week": 7 };
 
-/** Whether a date choice names a day. */
+/** Whether a date choice is a day. */
 export const isDay = (choice: string): boolean => Object.hasOwn(daysFromToday, choice);
 
-/** The day a date choice names, seen from `today` (`YYYY-MM-DD`); empty where it names none. */
+/** The day of a date choice, counted from `today` (`YYYY-MM-DD`); empty where it is none. */
 export const dateOf = (choice: string, today: string): string =>
   isDay(choice) ? shiftDate(today, daysFromToday[choice]!) : "";
 
-/** The guests a choice stands for; undefined while none is chosen. */
+/** The number of guests of a choice; undefined while none is chosen. */
 export const guestsOf = (choice: LandingValues["guests"]): number | undefined =>
   choice === "" ? undefined : Number.parseInt(choice, 10);
 
@@ -50,40 +50,30 @@ export function landingRequest({ guests, date, time }: LandingValues, today: str
 
 const fallback = "Failed to book reservation. Please try again.";
 
-/** The refusals that have the form's own words, whatever text the service sends with them. */
-const ownWords: readonly ErrorCode[] = [
+/** The errors for which the form has its own text, whatever text the service sends with them. */
+const ownTexts: readonly ErrorCode[] = [
   "MISSING_REQUIRED_FIELDS",
   "INVALID_PERSON_COUNT",
   "INVALID_DATE_FORMAT",
   "INVALID_DATE_PAST",
 ];
 
-type Booked = Pick<ReservationReply, "message"> & { readonly reservation: { readonly id: string } };
-
-/** A reply that names no reservation confirms nothing, whatever its status. */
-const isBooked = (reply: Partial<ReservationReply> | undefined): reply is Booked & ReservationReply =>
-  typeof reply?.message === "string" && ["string", "number"].includes(typeof reply.reservation?.id);
-
 /** Guests, date and time chosen from lists: the form of the dinner page. */
-export const landingForm = (timeZone: string): FormConfig<LandingValues, Booked> => ({
+export const landingForm = (timeZone: string): FormConfig<LandingValues, ReservationReply> => ({
   initialValues: { guests: "", date: "", time: "" },
   validate: ({ guests, date, time }) => ({
     ...(guests === "" ? { guests: "Please select number of guests" } : {}),
     ...(isDay(date) ? {} : { date: "Please select a date" }),
     ...(time === "" ? { time: "Please select a time" } : {}),
   }),
-  send: async (values) => {
-    const reply = await createReservation(landingRequest(values, calendarDay(timeZone, new Date())));
-    if (!isBooked(reply)) throw new Error("The reply names no reservation.");
-    return reply;
-  },
+  send: (values) => createReservation(landingRequest(values, calendarDay(timeZone, new Date()))),
   succeeded: ({ message, reservation }, { guests, date, time }) =>
     `${message} - Reservation ID: ${reservation.id} for ${guests} on ${date} at ${time}!`,
   failed: (error) => {
     if (!isApiError(error)) return fallback;
     const code = errorCodeOf(error.reply);
     // An ApiError's own message is the service's text, or `HTTP error! status: …` where it sent none.
-    return code && ownWords.includes(code) ? errorTexts[code] : error.message;
+    return code && ownTexts.includes(code) ? errorTexts[code] : error.message;
   },
   messageMs: { success: 7000 },
   resetWithMessage: true,

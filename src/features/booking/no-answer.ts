@@ -1,6 +1,6 @@
 /**
- * How to go on after a request that got no answer; undefined where the service did answer, in whatever way. `fetch`
- * throws a TypeError where the network fails, src/features/api.ts a TimeoutError where it waited in vain.
+ * What a guest can do after a request without a reply; undefined where the service did reply. `fetch` throws a TypeError
+ * where the network fails, src/features/api.ts a TimeoutError after its timeout.
  */
 export function noAnswerHint(failure: unknown): string | undefined {
   if (!(failure instanceof Error) || !["TypeError", "TimeoutError"].includes(failure.name)) return undefined;

@@ -2,7 +2,7 @@ import { parseTimeOfDay } from "../../shared/time.ts";
 import { createReservation, isApiError } from "../api.ts";
 import type { FormConfig } from "./use-form.ts";
 
-/** Party sizes of the simple form; the last stands for five and is sent as 5. */
+/** Party sizes of the simple form; `5+ Persons` is sent as 5. */
 export const partySizes = [
   { value: 1, label: "1 Person" },
   { value: 2, label: "2 Persons" },
@@ -15,8 +15,8 @@ export const times = [
   "09:00 am", "10:00 am", "11:00 am", "12:00 pm", "01:00 pm", "02:00 pm", "03:00 pm", "04:00 pm",
 ] as const; // prettier-ignore
 
-/** The form's own spelling of a time, where its list has that time. */
-export const timeLike = (time: string): (typeof times)[number] | undefined =>
+/** The form's own spelling of a time; undefined where its list does not have that time. */
+export const toFormTime = (time: string): (typeof times)[number] | undefined =>
   times.find((choice) => parseTimeOfDay(choice) === parseTimeOfDay(time));
 
 export interface SimpleValues {

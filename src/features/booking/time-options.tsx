@@ -7,7 +7,7 @@ interface HintModule {
 }
 
 /**
- * The services of a day: as the service answers, which knows today's hours; those of the build stand in for it.
+ * The service periods of a day: from the service, which knows today's hours, or until it has replied from the build.
  *
  * @param date `YYYY-MM-DD`, or empty while none is chosen
  */
@@ -27,17 +27,17 @@ interface TimeOptionsProps {
   readonly servicePeriods: readonly OfferedServicePeriod[];
   /** The time chosen, or empty. It stays in the list even where no service has it. */
   readonly chosen: string;
-  /** What is to be said of a time: `full`. */
-  mark(time: string): string | undefined;
+  /** A word or two beside a time: `full`. */
+  label(time: string): string | undefined;
 }
 
-/** The options of a list of times, by service. */
-export function TimeOptions({ servicePeriods, chosen, mark }: TimeOptionsProps) {
+/** The options of a `<select>` of times, grouped by service period. */
+export function TimeOptions({ servicePeriods, chosen, label }: TimeOptionsProps) {
   const option = (time: string) => {
-    const said = mark(time);
+    const note = label(time);
     return (
       <option key={time} value={time}>
-        {said ? `${time} — ${said}` : time}
+        {note ? `${time} — ${note}` : time}
       </option>
     );
   };

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { countItems, totalItems, useCart } from "./store.ts";
 
-// Fetched when the cart is first opened.
+// Loaded when the cart is first opened.
 const CartDrawer = lazy(() => import("./drawer.tsx"));
 
 /** The cart's icon with the total quantity; opens the drawer. */

@@ -1,34 +1,28 @@
-import { memo, useCallback, type ReactNode } from "react";
-import { Icon } from "../../components/icon.tsx";
-import { formatCents } from "../../shared/money.ts";
+import { memo, useCallback } from "react";
 import { Image } from "../../components/content-image.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { formatCents } from "../../shared/money.ts";
+import type { CartListProps } from "./cart-summary.tsx";
 import { useCart, type CartLine } from "./store.ts";
 import { Undo, useUndo } from "./undo.tsx";
 import "./cart-lines.css";
 
-interface CartLinesProps {
-  /** Stands in place of the list while the cart is empty. */
-  empty: ReactNode;
-  /** A line has gone or come back, and with it the button that had the focus: put the focus where the list begins. */
-  onFocusLost: () => void;
-}
-
-/** The lines of the shared cart with quantity, remove and a way back. */
-export function CartLines({ empty, onFocusLost }: CartLinesProps) {
+/** The cart with a line for each item: picture, quantity, and a button that removes it. */
+export function CartLines({ empty, onFocusLost }: CartListProps) {
   const lines = useCart((cart) => cart.lines);
-  const { undo, taken } = useUndo();
+  const { onRemoved, undo } = useUndo(onFocusLost);
 
-  const takeOut = useCallback(
+  const remove = useCallback(
     (line: CartLine) => {
       const { lines: before, remove } = useCart.getState();
       remove(line.id);
-      taken(
+      onRemoved(
         line,
         before.findIndex(({ id }) => id === line.id),
       );
-      onFocusLost();
     },
-    [taken, onFocusLost],
+    [onRemoved],
   );
 
   return (
@@ -36,51 +30,39 @@ export function CartLines({ empty, onFocusLost }: CartLinesProps) {
       {lines.length > 0 ? (
         <ul>
           {lines.map((line) => (
-            <Line key={line.id} line={line} takeOut={takeOut} />
+            <Line key={line.id} line={line} remove={remove} />
           ))}
         </ul>
       ) : (
         empty
       )}
-      <Undo
-        {...undo}
-        onUndone={() => {
-          undo.onUndone();
-          onFocusLost();
-        }}
-      />
+      <Undo {...undo} />
     </>
   );
 }
 
-/** Drawn again only when its own line changes: the store keeps the others as they are. */
-const Line = memo(function Line({ line, takeOut }: { line: CartLine; takeOut: (line: CartLine) => void }) {
+/** Memoized: the store keeps the objects of the lines that have not changed. */
+const Line = memo(function Line({ line, remove }: { line: CartLine; remove: (line: CartLine) => void }) {
   const { add, decrease } = useCart.getState();
   return (
-    <li className="cartline">
-      <div className="cartline__pic">
+    <li className="cart-line">
+      <div className="cart-line__pic">
         {line.image ? <Image image={line.image} alt="" sizes="80px" /> : null}
       </div>
       <span className="serif">{line.title}</span>
       <span className="price">{formatCents(line.cents * line.quantity)}</span>
-      <span className="stepper" role="group" aria-label={`Quantity of ${line.title}`}>
-        <button
-          type="button"
-          aria-label={`One fewer ${line.title}`}
-          onClick={() => (line.quantity > 1 ? decrease(line.id) : takeOut(line))}
-        >
-          <Icon name="minus" />
-        </button>
-        <output>{line.quantity}</output>
-        <button type="button" aria-label={`One more ${line.title}`} onClick={() => add(line)}>
-          <Icon name="plus" />
-        </button>
-      </span>
+      <QuantityStepper
+        label={`Quantity of ${line.title}`}
+        item={line.title}
+        quantity={line.quantity}
+        onDecrease={() => (line.quantity > 1 ? decrease(line.id) : remove(line))}
+        onIncrease={() => add(line)}
+      />
       <button
         className="iconbtn"
         type="button"
         aria-label={`Remove ${line.title}`}
-        onClick={() => takeOut(line)}
+        onClick={() => remove(line)}
       >
         <Icon name="close" />
       </button>

@@ -1,59 +1,60 @@
 import { useCallback, useRef } from "react";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
-import { formatCents } from "../../shared/money.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import { CartLines } from "./cart-lines.tsx";
-import { countItems, totalCents, totalItems, useCart } from "./store.ts";
+import { CartTotal } from "./cart-total.tsx";
+import { countItems, totalItems, useCart } from "./store.ts";
 import "./drawer.css";
 
 /** The cart as a dialog that slides in from the right. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const items = useCart(totalItems);
-  const cents = useCart(totalCents);
-
-  const toHeading = useCallback(() => heading.current?.focus(), []);
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
 
   return (
     <ModalDialog className="drawer paper" aria-labelledby="cart-title" open={open} onClose={onClose}>
-      <div className="drawer__in">
-        <header>
-          <h2 ref={heading} id="cart-title" tabIndex={-1}>
-            Your table
-          </h2>
-          <span className="drawer__count">{countItems(items)}</span>
-          <button className="iconbtn" type="button" aria-label="Close the cart" onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </header>
-        {/* A drawer opened anew has nothing to take back. */}
-        <CartLines
-          key={String(open)}
-          onFocusLost={toHeading}
-          empty={
-            <div className="hollow">
-              <span className="plate" aria-hidden="true" />
-              <h3>An empty plate</h3>
-              <p className="soft">Nothing here yet. The oven is warm, though.</p>
-              <SiteLink className="btn" to="/Section4" onClick={onClose}>
-                View menu
+      <HeadingLevel level={2}>
+        <div className="drawer__in">
+          <header>
+            <h2 ref={heading} id="cart-title" tabIndex={-1}>
+              Your table
+            </h2>
+            <span className="drawer__count">{countItems(items)}</span>
+            <button className="iconbtn" type="button" aria-label="Close the cart" onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </header>
+          {/* The key forgets what could be undone when the drawer was last open. */}
+          <CartLines
+            key={String(open)}
+            onFocusLost={focusHeading}
+            empty={
+              <EmptyState
+                layout="center"
+                heading="An empty plate"
+                text="Nothing here yet. The oven is warm, though."
+                actions={
+                  <SiteLink className="btn" to="/Section4" onClick={onClose}>
+                    View menu
+                  </SiteLink>
+                }
+              />
+            }
+          />
+          {items > 0 ? (
+            <div className="drawer__end">
+              <CartTotal />
+              <SiteLink className="btn btn--wide" to="/order" onClick={onClose}>
+                Order online
               </SiteLink>
             </div>
-          }
-        />
-        {items > 0 ? (
-          <div className="drawer__end">
-            <p className="total">
-              <span>Total</span>
-              <span className="price">{formatCents(cents)}</span>
-            </p>
-            <SiteLink className="btn btn--wide" to="/order" onClick={onClose}>
-              Order online
-            </SiteLink>
-          </div>
-        ) : null}
-      </div>
+          ) : null}
+        </div>
+      </HeadingLevel>
     </ModalDialog>
   );
 }

@@ -18,16 +18,16 @@ interface CartState {
   readonly lines: readonly CartLine[];
   /** A new id starts at `quantity`, an existing one is raised by it. Throws on a quantity that is not a whole number above 0. */
   add(item: CartItem, quantity?: number): void;
-  /** Lowers by one; the line goes at zero. */
+  /** Lowers by one; at zero the line is removed. */
   decrease(id: string): void;
-  /** Takes the whole line out. */
+  /** Removes the whole line. */
   remove(id: string): void;
-  /** Puts a removed line back where it stood; merges with a line that came meanwhile. */
+  /** Puts a removed line back at its index; where the item has been added again, its quantity is raised. */
   restore(line: CartLine, index: number): void;
   clear(): void;
 }
 
-/** The guest's cart, shared by every page and block. It lives in memory only: a reload empties it. */
+/** The guest's cart, shared by every page and block. It is kept in memory only: a reload empties it. */
 export const useCart = create<CartState>()((set) => ({
   lines: [],
   add: (item, quantity = 1) => {

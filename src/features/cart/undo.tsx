@@ -2,38 +2,48 @@ import { useCallback, useState } from "react";
 import { useCart, type CartLine } from "./store.ts";
 import "./undo.css";
 
-interface Taken {
-  /** What was taken out, with the quantity that was taken. */
+interface RemovedLine {
+  /** What was removed, with the removed quantity. */
   readonly line: CartLine;
-  /** Where the line stood. */
+  /** The line's position before. */
   readonly index: number;
 }
 
 const quantityOf = (lines: readonly CartLine[], id: string | undefined): number =>
   lines.find((line) => line.id === id)?.quantity ?? 0;
 
-/** Keeps what was taken out last. Tell it by `taken`, after the cart has changed; spread `undo` on {@link Undo}. */
-export function useUndo() {
-  const [last, setLast] = useState<Taken & { left: number }>();
-  const taken = useCallback(
-    (line: CartLine, index: number) =>
-      setLast({ line, index, left: quantityOf(useCart.getState().lines, line.id) }),
-    [],
+/**
+ * Remembers what was removed last. Call `onRemoved` after the cart has changed, and spread `undo` on {@link Undo}.
+ *
+ * @param onFocusLost called when the button that had the focus is removed: a line's, or the undo button
+ */
+export function useUndo(onFocusLost: () => void) {
+  const [last, setLast] = useState<RemovedLine & { remaining: number }>();
+  const onRemoved = useCallback(
+    (line: CartLine, index: number) => {
+      setLast({ line, index, remaining: quantityOf(useCart.getState().lines, line.id) });
+      onFocusLost();
+    },
+    [onFocusLost],
   );
-  // Once the guest has put the same thing back by hand, there is nothing to undo.
-  const now = useCart(({ lines }) => quantityOf(lines, last?.line.id));
-  return {
-    taken,
-    undo: { last: last && now <= last.left ? last : undefined, onUndone: () => setLast(undefined) },
+  // A guest who has added the same item again has nothing to undo.
+  const quantity = useCart(({ lines }) => quantityOf(lines, last?.line.id));
+  const undo = {
+    last: last && quantity <= last.remaining ? last : undefined,
+    onUndone: () => {
+      setLast(undefined);
+      onFocusLost();
+    },
   };
+  return { onRemoved, undo };
 }
 
 interface UndoProps {
-  last: Taken | undefined;
+  last: RemovedLine | undefined;
   onUndone: () => void;
 }
 
-/** What was taken out last, and the way back. */
+/** What was removed last, and a button that puts it back. */
 export function Undo({ last, onUndone }: UndoProps) {
   return (
     <div className="cart-undo" role="status">

@@ -1,10 +1,10 @@
 import { routeChanged } from "../route.ts";
-import { allFood, categories, everything, type Asked } from "./search.ts";
+import { allFood, categories, defaultFilters, type MenuFilters } from "./search.ts";
 
-/** Told here, when a search has been written into the address. */
-const written = "menuaddress";
+/** The event of `window` after {@link writeFilters}. */
+const filtersWritten = "delish:menu-filters";
 
-/** Calls `listener` when the address has been changed by anything but `writeAsked`: a link, back, forward. */
+/** Calls `listener` when the address has been changed by anything but {@link writeFilters}: a link, back, forward. */
 export function onNavigation(listener: () => void): () => void {
   const events = ["popstate", routeChanged];
   for (const event of events) window.addEventListener(event, listener);
@@ -14,33 +14,37 @@ export function onNavigation(listener: () => void): () => void {
 }
 
 /** Calls `listener` whenever the address may have changed. */
-export function onAddress(listener: () => void): () => void {
+export function onAddressChange(listener: () => void): () => void {
   const stop = onNavigation(listener);
-  window.addEventListener(written, listener);
+  window.addEventListener(filtersWritten, listener);
   return () => {
     stop();
-    window.removeEventListener(written, listener);
+    window.removeEventListener(filtersWritten, listener);
   };
 }
 
-/** What an address asks for: `?q=soup&category=lunch&free=gluten,dairy`. Values that mean nothing are left out. */
-export function readAsked(query: string, allergens: readonly string[]): Asked {
+/**
+ * The filters in an address's query: `?q=soup&category=lunch&free=gluten,dairy`. Unknown values are left out.
+ *
+ * @param allergens the known ones
+ */
+export function readFilters(query: string, allergens: readonly string[]): MenuFilters {
   const values = new URLSearchParams(query);
-  const wanted = values.get("category")?.toLowerCase();
+  const category = values.get("category")?.toLowerCase();
   const free = values.get("free")?.toLowerCase().split(",") ?? [];
   return {
-    // As the search field would hold it, which knows no line breaks.
+    // As the search field would hold it, which has no line breaks.
     term: (values.get("q") ?? "").replace(/[\r\n]/g, "").trim(),
-    category: categories.find((category) => category.toLowerCase() === wanted) ?? everything.category,
+    category: categories.find((known) => known.toLowerCase() === category) ?? defaultFilters.category,
     free: allergens.filter((allergen) => free.includes(allergen)),
   };
 }
 
 /**
- * Writes the search into the address in place, so that it can be shared and comes back with the page, and the guest's
- * way back is not paved with keystrokes. Leaves whatever else the address holds, and the router's own state.
+ * Writes the filters into the address, so that it can be shared and survives a reload. The history entry is replaced: going
+ * back leaves the page instead of undoing key by key. Other parameters and the router's state are kept.
  */
-export function writeAsked({ term, category, free }: Asked): void {
+export function writeFilters({ term, category, free }: MenuFilters): void {
   const url = new URL(window.location.href);
   const values = {
     q: term,
@@ -53,5 +57,5 @@ export function writeAsked({ term, category, free }: Asked): void {
   }
   url.search = url.search.replaceAll("%2C", ",");
   window.history.replaceState(window.history.state, "", url);
-  window.dispatchEvent(new Event(written));
+  window.dispatchEvent(new Event(filtersWritten));
 }

@@ -1,65 +1,68 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { onAddress, onNavigation, readAsked, writeAsked } from "./address.ts";
-import { debounceMs, everything, loadingMs, type Asked } from "./search.ts";
+import { onAddressChange, onNavigation, readFilters, writeFilters } from "./address.ts";
+import { debounceMs, defaultFilters, loadingMs, type MenuFilters } from "./search.ts";
 
-/** The query of the page that the block stands on; empty in the built HTML and while React takes it over. */
+/** The query of the block's page; empty in the built HTML and while React hydrates it. */
 function usePageQuery(): string {
   const [read] = useState(() => {
     let page: string | undefined;
     let query = "";
     return () => {
       page ??= window.location.pathname;
-      // The address is the next page's a moment before this one goes.
+      // On a navigation the address changes a moment before this page is removed.
       if (window.location.pathname === page) query = window.location.search;
       return query;
     };
   });
-  return useSyncExternalStore(onAddress, read, () => "");
+  return useSyncExternalStore(onAddressChange, read, () => "");
 }
 
 /**
- * The state of a menu's search. What is applied stands in the address alone; what is typed becomes applied 300 ms after
- * the last key and another 200 ms of loading. Tabs and filters act at once. `substances` must be the same array at every
- * render.
+ * The state of a menu's search. The address is the only place of the applied filters. Typed text is applied 300 ms after
+ * the last key and another 200 ms of loading; tabs and allergens are applied at once.
+ *
+ * @param allergens the known ones; must be the same array at every render
  */
 export function useMenuSearch(allergens: readonly string[]) {
   const query = usePageQuery();
-  const asked = useMemo(() => readAsked(query, allergens), [query, allergens]);
-  // Undefined: the field shows what is applied.
-  const [typed, setTyped] = useState<string>();
-  const [searched, setSearched] = useState<string>();
-  const waiting = typed !== undefined && typed.trim() !== asked.term;
+  const filters = useMemo(() => readFilters(query, allergens), [query, allergens]);
+  /** The text in the field; undefined while it shows the applied term. */
+  const [input, setInput] = useState<string>();
+  /** The input for which the loading state is shown. */
+  const [loadingFor, setLoadingFor] = useState<string>();
+  const pending = input !== undefined && input.trim() !== filters.term;
 
-  const ask = useCallback(
-    (change: Partial<Asked>) => writeAsked({ ...readAsked(window.location.search, allergens), ...change }),
+  const applyFilters = useCallback(
+    (change: Partial<MenuFilters>) =>
+      writeFilters({ ...readFilters(window.location.search, allergens), ...change }),
     [allergens],
   );
 
-  useEffect(() => onNavigation(() => setTyped(undefined)), []);
+  useEffect(() => onNavigation(() => setInput(undefined)), []);
 
   useEffect(() => {
-    if (!waiting) return;
+    if (!pending) return;
     let timer = setTimeout(() => {
-      setSearched(typed);
+      setLoadingFor(input);
       timer = setTimeout(() => {
-        setSearched(undefined);
-        ask({ term: typed.trim() });
+        setLoadingFor(undefined);
+        applyFilters({ term: input.trim() });
       }, loadingMs);
     }, debounceMs);
     return () => clearTimeout(timer);
-  }, [waiting, typed, ask]);
+  }, [pending, input, applyFilters]);
 
   const reset = () => {
-    setTyped(undefined);
-    ask(everything);
+    setInput(undefined);
+    applyFilters(defaultFilters);
   };
 
   return {
-    asked,
-    ask,
-    text: typed ?? asked.term,
-    setText: setTyped,
-    loading: waiting && searched === typed,
+    filters,
+    applyFilters,
+    text: input ?? filters.term,
+    setText: setInput,
+    loading: pending && loadingFor === input,
     reset,
   };
 }

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { fetchMenu, isApiError } from "../api.ts";
-import { shownMenu, type ListedMenu } from "./shown-menu.ts";
+import { menuRows, type StaticMenu } from "./menu-rows.ts";
 
-/** The banner's words, from whatever loading threw. */
+/** The text of the error banner, from whatever loading threw. */
 export function failureText(error: unknown): string {
   const reason = isApiError(error)
     ? `HTTP error! status: ${error.status}`
@@ -13,50 +13,50 @@ export function failureText(error: unknown): string {
   return `Failed to load menu from database: ${reason} (Using fallback menu)`;
 }
 
-interface Answer {
+interface MenuState {
   readonly items?: readonly unknown[];
   readonly failure?: string;
 }
 
 /**
- * The menu of the service, loaded once the block is live and whenever `refresh` is called; the static list before that
- * and after a failure. A refresh while one is under way does nothing.
+ * The menu of the service, loaded after hydration and whenever `refresh` is called; the static menu before that and after a
+ * failure. While a request is pending, `refresh` does nothing.
  */
-export function useMenu(listed: ListedMenu) {
-  const [answer, setAnswer] = useState<Answer>({});
-  const [asking, setAsking] = useState(true);
-  // The built page shows the static list at rest, and so does the first render in the browser.
-  const live = useClientValue(() => true) ?? false;
+export function useMenu(staticMenu: StaticMenu) {
+  const [state, setState] = useState<MenuState>({});
+  const [fetching, setFetching] = useState(true);
+  // The built page is not loading, and neither must the first render in the browser be.
+  const hydrated = useClientValue(() => true) ?? false;
   // State would let a second click of the same frame through.
-  const underWay = useRef(false);
+  const pending = useRef(false);
 
-  const ask = useCallback(async () => {
-    underWay.current = true;
-    const got = await fetchMenu().then(
-      (items): Answer => ({ items }),
-      (error: unknown): Answer => ({ failure: failureText(error) }),
+  const fetchState = useCallback(async () => {
+    pending.current = true;
+    const next = await fetchMenu().then(
+      (items): MenuState => ({ items }),
+      (error: unknown): MenuState => ({ failure: failureText(error) }),
     );
-    underWay.current = false;
-    setAnswer(got);
-    setAsking(false);
+    pending.current = false;
+    setState(next);
+    setFetching(false);
   }, []);
 
   useEffect(() => {
-    if (!underWay.current) void ask();
-  }, [ask]);
+    if (!pending.current) void fetchState();
+  }, [fetchState]);
 
   const refresh = () => {
-    if (underWay.current) return;
-    setAsking(true);
-    void ask();
+    if (pending.current) return;
+    setFetching(true);
+    void fetchState();
   };
 
-  const menu = useMemo(() => shownMenu(answer.items, listed), [answer, listed]);
+  const menu = useMemo(() => menuRows(state.items, staticMenu), [state, staticMenu]);
   return {
     menu,
-    loading: live && asking,
-    failure: answer.failure,
-    loaded: answer.items !== undefined,
+    loading: hydrated && fetching,
+    failure: state.failure,
+    loaded: state.items !== undefined,
     refresh,
   };
 }

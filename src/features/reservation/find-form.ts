@@ -1,6 +1,6 @@
 import { navigate } from "gatsby";
 import { isEmailAddress } from "../../shared/email-address.ts";
-import { managePagePath, readReference } from "../../contract/managed-reservation.ts";
+import { managePagePath, readReference } from "../../contract/reservation-link.ts";
 import { isApiError } from "../api.ts";
 import type { FormConfig } from "../booking/use-form.ts";
 import { findReservation, refusalOf } from "./calls.ts";
@@ -10,7 +10,7 @@ export interface FindValues {
   email: string;
 }
 
-/** From a reservation's number and its e-mail address to its page. */
+/** The form that opens a reservation by its number and e-mail address. */
 export const findForm: FormConfig<FindValues, string> = {
   initialValues: { reference: "", email: "" },
   validate: ({ reference, email }) => ({

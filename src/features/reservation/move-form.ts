@@ -12,27 +12,28 @@ export interface MoveValues {
   time: string;
 }
 
-export const placeOf = ({ numberOfPersons, date, time }: ManagedReservation): MoveValues => ({
+/** The party, date and time of a reservation, as the form has them. */
+export const bookingSlotOf = ({ numberOfPersons, date, time }: ManagedReservation): MoveValues => ({
   guests: String(numberOfPersons),
   date,
   time,
 });
 
-export const samePlace = (a: MoveValues, b: MoveValues): boolean =>
+export const sameBookingSlot = (a: MoveValues, b: MoveValues): boolean =>
   Number(a.guests) === Number(b.guests) && a.date === b.date && a.time === b.time;
 
-/** The form that moves a reservation. Moving it to where it stands changes nothing, so that is said beforehand. */
+/** The form that moves a reservation. Choosing the slot it already has is an error, because it would change nothing. */
 export const moveForm = (
   token: string,
   reservation: ManagedReservation,
 ): FormConfig<MoveValues, ManagedReservationReply> => ({
-  initialValues: placeOf(reservation),
+  initialValues: bookingSlotOf(reservation),
   validate: (values) => ({
     ...(Number(values.guests) >= 1 ? {} : { guests: "Please say how many you will be." }),
     ...(values.date === "" ? { date: "Please select a date." } : {}),
     ...(values.time === ""
       ? { time: "Please select a time." }
-      : samePlace(values, placeOf(reservation))
+      : sameBookingSlot(values, bookingSlotOf(reservation))
         ? { time: "This is when we expect you already." }
         : {}),
   }),

@@ -3,77 +3,79 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import { refusalOf, viewReservation } from "./calls.ts";
 
-/** Where the page stands with the link it was opened by. */
+/** The state of the page and of the link that it was opened by. */
 export type Opened =
   | { readonly phase: "loading" }
-  /** There is no link. */
+  /** The address has no token. */
   | { readonly phase: "missing" }
-  /** The service refuses the link. */
+  /** The service refuses the token. */
   | { readonly phase: "refused"; readonly code: ErrorCode }
-  /** The service does not answer. */
+  /** The service does not reply. */
   | { readonly phase: "unreachable" }
   | {
       readonly phase: "open";
       readonly reservation: ManagedReservation;
       readonly token: string;
-      /** What the guest has just done here. */
+      /** What the guest has just done. */
       readonly done?: "moved" | "cancelled";
     };
 
 const tokenInAddress = (): string => window.location.hash.replace(/^#/, "");
 
-/** Codes that say something about the link; whatever else goes wrong may go right the next time. */
-const final: readonly (ErrorCode | undefined)[] = ["INVALID_LINK", "LINK_EXPIRED", "RESERVATION_NOT_FOUND"];
+/** The errors that no further attempt can change. */
+const finalCodes: readonly (ErrorCode | undefined)[] = [
+  "INVALID_LINK",
+  "LINK_EXPIRED",
+  "RESERVATION_NOT_FOUND",
+];
 
 /**
- * The reservation whose token stands behind the # of the address. Follows the address when another link is opened, and
- * tries again by itself once the browser is connected.
+ * The reservation whose token is the address's hash. Loads again when the hash changes, and after a failure once the browser
+ * is online.
  */
 export function useManagedReservation() {
   const [opened, setOpened] = useState<Opened>({ phase: "loading" });
-  // Of several looks only the last one counts.
+  // Only the latest of several requests may set the state.
   const requestId = useRef(0);
 
-  const look = useCallback(async () => {
-    const mine = ++requestId.current;
+  const load = useCallback((): void => {
+    const id = ++requestId.current;
     const token = tokenInAddress();
     const settle = (state: Opened) => {
-      if (mine === requestId.current) setOpened(state);
+      if (id === requestId.current) setOpened(state);
     };
     if (token === "") return settle({ phase: "missing" });
     settle({ phase: "loading" });
-    try {
-      const { reservation } = await viewReservation(token);
-      settle({ phase: "open", reservation, token });
-    } catch (failure) {
-      const code = refusalOf(failure);
-      settle(code && final.includes(code) ? { phase: "refused", code } : { phase: "unreachable" });
-    }
+    viewReservation(token).then(
+      ({ reservation }) => settle({ phase: "open", reservation, token }),
+      (failure: unknown) => {
+        const code = refusalOf(failure);
+        settle(code && finalCodes.includes(code) ? { phase: "refused", code } : { phase: "unreachable" });
+      },
+    );
   }, []);
 
   useEffect(() => {
-    const start = () => void look();
-    start();
-    window.addEventListener("hashchange", start);
+    load();
+    window.addEventListener("hashchange", load);
     return () => {
       requestId.current += 1;
-      window.removeEventListener("hashchange", start);
+      window.removeEventListener("hashchange", load);
     };
-  }, [look]);
+  }, [load]);
 
   const unreachable = opened.phase === "unreachable";
   useEffect(() => {
     if (!unreachable) return;
-    const retry = () => void look();
-    window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
-  }, [unreachable, look]);
+    window.addEventListener("online", load);
+    return () => window.removeEventListener("online", load);
+  }, [unreachable, load]);
 
-  /** Shows a reservation as the service has changed it. The address takes on its new token, without a step in history. */
+  /** Shows a changed reservation, and puts its new token into the address without adding a history entry. */
   const changed = ({ reservation, token }: ManagedReservationReply, done: "moved" | "cancelled") => {
     window.history.replaceState(window.history.state, "", `#${token}`);
     setOpened({ phase: "open", reservation, token, done });
   };
 
-  return { opened, look, changed };
+  return { opened, load, changed };
 }

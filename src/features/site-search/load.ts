@@ -1,11 +1,10 @@
 import { searchIndexPath } from "../../contract/search-index.ts";
 import { openSearch, type SiteSearch } from "./query.ts";
 
-/** Milliseconds after which an index that does not arrive counts as lost. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 async function fetchIndex(cache: RequestCache): Promise<string> {
-  const response = await fetch(searchIndexPath, { cache, signal: AbortSignal.timeout(patience) });
+  const response = await fetch(searchIndexPath, { cache, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
   return response.text();
 }
@@ -13,8 +12,8 @@ async function fetchIndex(cache: RequestCache): Promise<string> {
 let loaded: Promise<SiteSearch> | undefined;
 
 /**
- * The site's search, fetched once and kept while the guest stays; a failure is forgotten, so that the next call tries
- * again. Offline, the copy of an earlier visit will do. Rejects with what `fetch` threw, or where no index arrived.
+ * The site's search. Its index is fetched once per visit; after a failure the next call tries again. Offline, the browser's
+ * cached copy is used. Rejects with what `fetch` threw, or where the reply is no index.
  */
 export function loadSearch(): Promise<SiteSearch> {
   const attempt = (loaded ??= fetchIndex("no-cache")

@@ -1,82 +1,84 @@
 import { memo, useEffect, useState, type ReactNode } from "react";
+import { Spinner } from "../../components/spinner.tsx";
+import { failureTexts, formatCount, resultLine } from "./messages.ts";
 import { Row } from "./row.tsx";
-import { countLine, failureLines, grouped } from "./messages.ts";
-import type { ChoiceGroup, SiteSearchState } from "./use-site-search.ts";
+import type { OptionGroup, SiteSearchState } from "./use-site-search.ts";
 import "./site-search.css";
 
-/** Milliseconds without a new key after which the count is read out: sooner it would talk over the typing. */
-const readingPause = 600;
+/** Milliseconds without a new key before the count is announced, which would otherwise interrupt the typing. */
+const announceMs = 600;
 
-/** Reads the count out, once the guest pauses. */
+/** Announces the count to screen readers, once the guest pauses. */
 function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState("");
+  const [announced, setAnnounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), readingPause);
+    const timer = setTimeout(() => setAnnounced(text), announceMs);
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <p className="vh" role="status">
-      {said}
+      {announced}
     </p>
   );
 }
 
 interface GroupProps {
-  group: ChoiceGroup;
+  group: OptionGroup;
   labelId: string;
-  /** The choice in this group that the arrow keys have led to; -1: none. */
-  at: number;
-  optionId: (place: number) => string;
+  /** The index within the group of the active option; -1: none. */
+  activeIndex: number;
+  /** The id of an option, by its index among the options of all groups. */
+  optionId: (index: number) => string;
   showMore: SiteSearchState["showMore"];
 }
 
 const Group = memo(
   function Group({
-    group: { name, label, total, start, choices },
+    group: { name, label, total, start, options },
     labelId,
-    at,
+    activeIndex,
     optionId,
     showMore,
   }: GroupProps) {
     return (
       <div className="hits__group" role="group" aria-labelledby={labelId}>
         <div className="hits__label" role="presentation">
-          <span id={labelId}>{label}</span> <span aria-hidden="true">{grouped(total)}</span>
+          <span id={labelId}>{label}</span> <span aria-hidden="true">{formatCount(total)}</span>
         </div>
         <div className="hits__rows" role="presentation">
-          {choices.map((choice, index) => {
-            const choiceId = optionId(start + index);
-            const chosen = index === at;
-            if (choice.kind === "more")
+          {options.map((option, index) => {
+            const id = optionId(start + index);
+            const active = index === activeIndex;
+            if (option.kind === "more")
               return (
-                // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's
+                // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox handles the keys
                 <div
                   key="more"
-                  id={choiceId}
-                  className="hit hit--rest"
+                  id={id}
+                  className="hit hit--more"
                   role="option"
-                  aria-selected={chosen}
+                  aria-selected={active}
                   tabIndex={-1}
-                  onClick={() => showMore(choice.group)}
+                  onClick={() => showMore(option.group)}
                 >
                   <span className="btn btn--text">
-                    {grouped(choice.count)} more in {label}
+                    {formatCount(option.count)} more in {label}
                   </span>
                 </div>
               );
-            const { typed, matched, ...row } = choice.hit;
+            const { queryTerms, matchedTerms, ...row } = option.hit;
             return (
-              // An anchor as it is: Gatsby's Link would fetch every page on the list beforehand.
+              // A plain anchor: Gatsby's Link would prefetch every page in the list.
               <a
                 key={row.path}
-                id={choiceId}
+                id={id}
                 className={`hit hit--${name}`}
                 role="option"
-                aria-selected={chosen}
+                aria-selected={active}
                 tabIndex={-1}
                 href={row.path}
               >
-                <Row row={row} typed={typed} matched={matched} />
+                <Row row={row} queryTerms={queryTerms} matchedTerms={matchedTerms} />
               </a>
             );
           })}
@@ -84,27 +86,27 @@ const Group = memo(
       </div>
     );
   },
-  (before, after) => before.group === after.group && before.at === after.at,
+  (before, after) => before.group === after.group && before.activeIndex === after.activeIndex,
 );
 
 interface ResultsProps {
-  seek: SiteSearchState;
+  search: SiteSearchState;
   /** Names the list. */
   label: string;
-  /** Shown below the words that nothing was found. */
+  /** Shown below the line that nothing was found. */
   none: ReactNode;
 }
 
-/** What the search has found, in labelled groups, and what it says while it has found nothing yet, or cannot. */
-export function Results({ seek, label, none }: ResultsProps) {
-  const { groups, at, found, loading, failure, empty, stale, applied } = seek;
+/** The results in labelled groups; or that they are loading, cannot be loaded, or that there are none. */
+export function Results({ search, label, none }: ResultsProps) {
+  const { groups, activeIndex, found, loading, failure, empty, stale, applied } = search;
   if (empty) return null;
   if (failure)
     return (
-      <div className="seek-state note note--bad" role="alert">
-        <p>{failureLines[failure]}</p>
+      <div className="site-search-state note note--bad" role="alert">
+        <p>{failureTexts[failure]}</p>
         <div>
-          <button className="btn btn--line" type="button" onClick={seek.open}>
+          <button className="btn btn--line" type="button" onClick={search.load}>
             Try again
           </button>
         </div>
@@ -112,30 +114,36 @@ export function Results({ seek, label, none }: ResultsProps) {
     );
   if (loading)
     return (
-      <p className="seek-state seek-count" role="status">
-        <i className="spin" aria-hidden="true" />
+      <p className="site-search-state site-search-count" role="status">
+        <Spinner />
         Fetching the list of everything…
       </p>
     );
-  // The first letter is not searched for yet.
+  // The first character has been typed but is not searched for yet.
   if (applied.trim() === "") return null;
-  const line = countLine(found, applied);
+  const line = resultLine(found, applied);
   return (
-    <div className="seek-state" aria-busy={stale}>
+    <div className="site-search-state" aria-busy={stale}>
       <Announcement text={line} />
-      <p className={found.count === 0 ? "seek-count seek-count--none" : "seek-count"}>{line}</p>
+      <p className={found.count === 0 ? "site-search-count site-search-count--none" : "site-search-count"}>
+        {line}
+      </p>
       {found.count === 0 ? (
         none
       ) : (
-        <div className="hits" id={seek.listId} role="listbox" aria-label={label}>
+        <div className="hits" id={search.listId} role="listbox" aria-label={label}>
           {groups.map((group) => (
             <Group
               key={group.name}
               group={group}
-              labelId={`${seek.listId}-${group.name}`}
-              at={at >= group.start && at < group.start + group.choices.length ? at - group.start : -1}
-              optionId={seek.optionId}
-              showMore={seek.showMore}
+              labelId={`${search.listId}-${group.name}`}
+              activeIndex={
+                activeIndex >= group.start && activeIndex < group.start + group.options.length
+                  ? activeIndex - group.start
+                  : -1
+              }
+              optionId={search.optionId}
+              showMore={search.showMore}
             />
           ))}
         </div>

@@ -1,26 +1,12 @@
 import { useState } from "react";
-import { fullDay } from "../../components/day.ts";
-import { formatPrice } from "../../shared/money.ts";
 import { placeholderImage } from "../../components/placeholder-image.ts";
 import type { SearchRow } from "../../contract/search-index.ts";
-import { highlightSegments } from "./highlight.ts";
+import { fullDay } from "../../shared/format-date.ts";
+import { formatPriceRange } from "../../shared/money.ts";
+import { highlightWords } from "../highlight/highlight.ts";
+import { Highlighted } from "../highlight/highlighted.tsx";
 
-/** A text in which what was looked for stands out. */
-function Marked({
-  text,
-  typed,
-  matched,
-}: {
-  text: string;
-  typed: readonly string[];
-  matched: readonly string[];
-}) {
-  return highlightSegments(text, typed, matched).map((stretch, index) =>
-    stretch.hit ? <mark key={index}>{stretch.text}</mark> : stretch.text,
-  );
-}
-
-/** The row's picture; where it cannot be loaded a drawn plate, and without one the name's first letter. */
+/** The row's picture; a placeholder where it cannot be loaded, and the title's first letter where there is none. */
 function Thumbnail({ row: { image, title } }: { row: SearchRow }) {
   const [failed, setFailed] = useState(false);
   if (!image)
@@ -45,46 +31,35 @@ function Thumbnail({ row: { image, title } }: { row: SearchRow }) {
   );
 }
 
-/** What a row of results says, set like a line of the menu: name, leader, price or date. */
-export function Row({
-  row,
-  typed = [],
-  matched = [],
-}: {
+interface RowProps {
   row: SearchRow;
-  typed?: readonly string[];
-  matched?: readonly string[];
-}) {
+  /** See {@link highlightWords}. */
+  queryTerms?: readonly string[];
+  matchedTerms?: readonly string[];
+}
+
+/** The contents of a result, set like a line of the menu: name, leader, price or date. */
+export function Row({ row, queryTerms = [], matchedTerms = [] }: RowProps) {
   const { title, text, note, price, priceTo, date } = row;
+  const highlighted = (part: string) => (
+    <Highlighted segments={highlightWords(part, queryTerms, matchedTerms)} />
+  );
   return (
     <>
       <Thumbnail row={row} />
       <span className="hit__txt">
         <span className="line hit__line">
-          <span className="line__name">
-            <Marked text={title} typed={typed} matched={matched} />
-          </span>{" "}
+          <span className="line__name">{highlighted(title)}</span>{" "}
           {price !== undefined || date ? <span className="line__dots" aria-hidden="true" /> : null}
-          {price === undefined ? null : (
-            <span className="price">
-              {formatPrice(price)}
-              {priceTo ? ` – ${formatPrice(priceTo)}` : null}
-            </span>
-          )}
+          {price === undefined ? null : <span className="price">{formatPriceRange(price, priceTo)}</span>}
           {date ? (
             <time className="hit__date" dateTime={date}>
               {fullDay(date)}
             </time>
           ) : null}
         </span>{" "}
-        {note ? (
-          <span className="hit__note">
-            <Marked text={note} typed={typed} matched={matched} />
-          </span>
-        ) : null}{" "}
-        <span className="hit__more">
-          <Marked text={text} typed={typed} matched={matched} />
-        </span>
+        {note ? <span className="hit__note">{highlighted(note)}</span> : null}{" "}
+        <span className="hit__text">{highlighted(text)}</span>
       </span>
     </>
   );

@@ -3,29 +3,29 @@ import type { SiteSearchState } from "./use-site-search.ts";
 import "./site-search.css";
 
 interface SearchBoxProps {
-  seek: SiteSearchState;
+  search: SiteSearchState;
   id: string;
   label: string;
   placeholder: string;
 }
 
 /**
- * The box of the site's search, an editable combobox after the ARIA Authoring Practices; `Results` holds its list.
- * Without script it is a plain form.
+ * The box of the site's search: the editable combobox of the ARIA Authoring Practices. `Results` is its list. Without
+ * script it is a plain form.
  */
-export function SearchBox({ seek, id, label, placeholder }: SearchBoxProps) {
-  const listed = seek.groups.length > 0;
+export function SearchBox({ search, id, label, placeholder }: SearchBoxProps) {
+  const expanded = search.groups.length > 0;
   return (
     <form
-      className="search seek-box"
+      className="search site-search-box"
       role="search"
       aria-label="The house"
       action="/search"
       onSubmit={(event) => {
         event.preventDefault();
-        seek.keep();
-        // Puts a phone's keyboard away, which would cover what was found.
-        if (window.matchMedia?.("(pointer: coarse)").matches) seek.inputProps.ref.current?.blur();
+        search.saveTerm();
+        // Closes a phone's keyboard, which would cover the results.
+        if (window.matchMedia?.("(pointer: coarse)").matches) search.inputProps.ref.current?.blur();
       }}
     >
       <label className="label" htmlFor={id}>
@@ -33,7 +33,7 @@ export function SearchBox({ seek, id, label, placeholder }: SearchBoxProps) {
       </label>
       <Icon name="search" />
       <input
-        {...seek.inputProps}
+        {...search.inputProps}
         id={id}
         type="search"
         name="q"
@@ -46,12 +46,17 @@ export function SearchBox({ seek, id, label, placeholder }: SearchBoxProps) {
         role="combobox"
         aria-autocomplete="list"
         aria-haspopup="listbox"
-        aria-expanded={listed}
-        aria-controls={listed ? seek.listId : undefined}
-        aria-activedescendant={seek.at < 0 ? undefined : seek.optionId(seek.at)}
+        aria-expanded={expanded}
+        aria-controls={expanded ? search.listId : undefined}
+        aria-activedescendant={search.activeIndex < 0 ? undefined : search.optionId(search.activeIndex)}
       />
-      {seek.term === "" ? null : (
-        <button className="iconbtn" type="button" aria-label="Clear the search" onClick={() => seek.put("")}>
+      {search.term === "" ? null : (
+        <button
+          className="iconbtn"
+          type="button"
+          aria-label="Clear the search"
+          onClick={() => search.setText("")}
+        >
           <Icon name="close" />
         </button>
       )}

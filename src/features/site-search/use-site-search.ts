@@ -9,55 +9,55 @@ import {
 } from "react";
 import type { SearchGroup } from "../../contract/search-index.ts";
 import { routeChanged } from "../route.ts";
-import { keepTerm, longestTerm, termIn } from "./address.ts";
-import { nothing, type Found, type Hit, type SiteSearch } from "./query.ts";
+import { maxTermLength, readTerm, writeTerm } from "./address.ts";
+import { noResults, type Found, type Hit, type SiteSearch } from "./query.ts";
 
-/** Milliseconds from the last key until the address has the term: browsers refuse to be told more than about thrice a second. */
-const addressPause = 400;
+/** Milliseconds from the last key until the term is in the address: browsers limit how often it may change. */
+const addressMs = 400;
 
-/** Rows of a group at first, and how many more each time the guest asks. */
+/** Rows of a group at first, and further rows with each "more". */
 const firstRows = 6;
 const moreRows = 24;
 
-/** A row that can be chosen: something found, or the rest of its group. */
-export type Choice =
+/** An option of the list: a result, or the one that shows more results of its group. */
+export type Option =
   | { readonly kind: "hit"; readonly hit: Hit }
   | { readonly kind: "more"; readonly group: SearchGroup; readonly count: number };
 
-export interface ChoiceGroup {
+export interface OptionGroup {
   readonly name: SearchGroup;
   /** What guests call it. */
   readonly label: string;
-  /** Everything found in the group, shown or not. */
+  /** The number of results in the group, shown or not. */
   readonly total: number;
-  /** Place of its first choice among the choices of all groups. */
+  /** The index of its first option among the options of all groups. */
   readonly start: number;
-  readonly choices: readonly Choice[];
+  readonly options: readonly Option[];
 }
 
-type Rows = Partial<Record<SearchGroup, number>>;
+type RowLimits = Partial<Record<SearchGroup, number>>;
 
-/** What is painted of what was found: only so many rows of each group, and a way to the rest. */
-export function choiceGroups({ groups }: Found, rows: Rows): ChoiceGroup[] {
+/** The options to show: of each group so many results, and one that shows more. */
+function optionGroups({ groups }: Found, limits: RowLimits): OptionGroup[] {
   let start = 0;
   return groups.map(({ name, hits }) => {
-    const shown = rows[name] ?? firstRows;
-    const choices: Choice[] = hits.slice(0, shown).map((hit) => ({ kind: "hit", hit }));
-    if (hits.length > shown) choices.push({ kind: "more", group: name, count: hits.length - shown });
-    const group = { name, label: hits[0]?.groupLabel ?? name, total: hits.length, start, choices };
-    start += choices.length;
+    const limit = limits[name] ?? firstRows;
+    const options: Option[] = hits.slice(0, limit).map((hit) => ({ kind: "hit", hit }));
+    if (hits.length > limit) options.push({ kind: "more", group: name, count: hits.length - limit });
+    const group = { name, label: hits[0]?.groupLabel ?? name, total: hits.length, start, options };
+    start += options.length;
     return group;
   });
 }
 
-/** Where the arrow keys lead among `count` choices, round both ends; -1 is the box itself. */
-function moved(key: string, active: number, count: number): number | undefined {
+/** The option that a key leads to from the active one of `count`, round both ends; -1 is the box itself. */
+function nextIndex(key: string, active: number, count: number): number | undefined {
   switch (key) {
     case "ArrowDown":
       return count === 0 ? -1 : (active + 1) % count;
     case "ArrowUp":
       return count === 0 ? -1 : active <= 0 ? count - 1 : active - 1;
-    // These move the caret, so the box has the say again.
+    // These move the caret, so that no option stays active.
     case "Home":
     case "End":
     case "ArrowLeft":
@@ -69,59 +69,55 @@ function moved(key: string, active: number, count: number): number | undefined {
 }
 
 export interface SiteSearchOptions {
-  /** Unique on the page; the choices' ids are made from it. */
+  /** Unique on the page; the options' ids are made from it. */
   readonly id: string;
-  /** Whether to fetch the index before the guest comes near the box, and to give the box the focus. */
+  /** Whether to load the index at once, and to focus the box. */
   readonly eager: boolean;
   readonly load: () => Promise<SiteSearch>;
 }
 
-/**
- * The state of the site's search: the term, which the address keeps, the index, which is fetched once it is needed, and
- * the choice that the arrow keys have led to.
- */
-export function useSiteSearch({ id, eager, load }: SiteSearchOptions) {
+/** The state of the site's search: the term, which is also in the address, the index, and the active option. */
+export function useSiteSearch({ id, eager, load: loadSearch }: SiteSearchOptions) {
   const input = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState("");
   const [search, setSearch] = useState<SiteSearch>();
   const [failure, setFailure] = useState<"offline" | "unreachable">();
-  const [active, setActive] = useState<{ of: Found; at: number }>();
-  const [rows, setRows] = useState<{ of: Found; rows: Rows }>();
+  const [active, setActive] = useState<{ of: Found; index: number }>();
+  const [limits, setLimits] = useState<{ of: Found; limits: RowLimits }>();
 
-  const wanted = useRef(false);
-  const open = useCallback(() => {
-    wanted.current = true;
+  const requested = useRef(false);
+  const load = useCallback(() => {
+    requested.current = true;
     setFailure(undefined);
-    load().then(
+    loadSearch().then(
       (loaded) => setSearch(() => loaded),
       () => setFailure(navigator.onLine ? "unreachable" : "offline"),
     );
-  }, [load]);
+  }, [loadSearch]);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Writes the address now; to be called before the guest leaves. */
-  const keep = useCallback(() => {
+  /** Writes the term into the address now; call it before the page is left. */
+  const saveTerm = useCallback(() => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    keepTerm(input.current?.value ?? "");
+    writeTerm(input.current?.value ?? "");
   }, []);
 
-  /** The guest typed. */
-  const type = (text: string) => {
+  const onInput = (text: string) => {
     setTerm(text);
-    // A failure before the first key has not been seen by anybody: it may be over.
-    if (!wanted.current || (failure && term.trim() === "")) open();
+    // Nobody has seen a failure from before the first key: it may be over.
+    if (!requested.current || (failure && term.trim() === "")) load();
     clearTimeout(timer.current);
-    timer.current = setTimeout(keep, addressPause);
+    timer.current = setTimeout(saveTerm, addressMs);
   };
 
-  /** Puts a text into the box as if it had been typed there. */
-  const put = (text: string) => {
+  /** Puts a text into the box as if it had been typed. */
+  const setText = (text: string) => {
     if (input.current) input.current.value = text;
     input.current?.focus();
-    type(text);
-    keep();
+    onInput(text);
+    saveTerm();
   };
 
   useEffect(() => {
@@ -129,70 +125,75 @@ export function useSiteSearch({ id, eager, load }: SiteSearchOptions) {
     const read = () => {
       clearTimeout(timer.current);
       timer.current = undefined;
-      const text = termIn(window.location.search);
+      const text = readTerm(window.location.search);
       if (box) box.value = text;
       setTerm(text);
-      if (text.trim() !== "") open();
+      if (text.trim() !== "") load();
     };
-    // What was typed before the script arrived wins over the address.
-    if (box?.value) type(box.value);
+    // Text that was typed before the script was there takes precedence over the address.
+    if (box?.value) onInput(box.value);
     else read();
     window.addEventListener(routeChanged, read);
-    window.addEventListener("pagehide", keep);
+    window.addEventListener("pagehide", saveTerm);
     return () => {
       window.removeEventListener(routeChanged, read);
-      window.removeEventListener("pagehide", keep);
+      window.removeEventListener("pagehide", saveTerm);
       clearTimeout(timer.current);
     };
-    // `type` is new at every render, and is called for the first alone.
+    // `onInput` is new at every render, and is needed for the first alone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [open, keep]);
+  }, [load, saveTerm]);
 
   useEffect(() => {
     if (!eager) return;
-    if (!wanted.current) open();
-    const nobody = !document.activeElement?.matches("a, button, input, select, textarea");
-    const keyboard = window.matchMedia?.("(hover: hover) and (pointer: fine)").matches;
-    if (nobody && keyboard && input.current?.value === "") input.current.focus({ preventScroll: true });
-  }, [eager, open]);
+    if (!requested.current) load();
+    const nothingFocused = !document.activeElement?.matches("a, button, input, select, textarea");
+    const hasKeyboard = window.matchMedia?.("(hover: hover) and (pointer: fine)").matches;
+    if (nothingFocused && hasKeyboard && input.current?.value === "")
+      input.current.focus({ preventScroll: true });
+  }, [eager, load]);
 
   useEffect(() => {
     if (!failure) return;
-    window.addEventListener("online", open);
-    return () => window.removeEventListener("online", open);
-  }, [failure, open]);
+    window.addEventListener("online", load);
+    return () => window.removeEventListener("online", load);
+  }, [failure, load]);
 
-  // Keys come first: what they find may be painted a moment later.
+  // Typing takes precedence: results may be rendered a moment later.
   const applied = useDeferredValue(term);
-  const found = useMemo(() => search?.(applied) ?? nothing, [search, applied]);
-  const groups = useMemo(() => choiceGroups(found, rows?.of === found ? rows.rows : {}), [found, rows]);
-  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
-  const at = active?.of === found ? active.at : -1;
-  const optionId = (place: number) => `${id}-option-${place}`;
+  const found = useMemo(() => search?.(applied) ?? noResults, [search, applied]);
+  const groups = useMemo(
+    () => optionGroups(found, limits?.of === found ? limits.limits : {}),
+    [found, limits],
+  );
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const activeIndex = active?.of === found ? active.index : -1;
+  const optionId = (index: number) => `${id}-option-${index}`;
 
   useEffect(() => {
-    if (at >= 0) document.getElementById(`${id}-option-${at}`)?.scrollIntoView?.({ block: "nearest" });
-  }, [id, at]);
+    if (activeIndex >= 0)
+      document.getElementById(`${id}-option-${activeIndex}`)?.scrollIntoView?.({ block: "nearest" });
+  }, [id, activeIndex]);
 
   const showMore = (group: SearchGroup) => {
-    const before = rows?.of === found ? rows.rows : {};
-    setRows({ of: found, rows: { ...before, [group]: (before[group] ?? firstRows) + moreRows } });
+    const before = limits?.of === found ? limits.limits : {};
+    setLimits({ of: found, limits: { ...before, [group]: (before[group] ?? firstRows) + moreRows } });
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, nativeEvent } = event;
-    // An input method's own keys choose letters.
+    // During composition the keys belong to the input method.
     if (nativeEvent.isComposing || (event.altKey && key !== "ArrowDown")) return;
     if (key === "Escape") {
       if (input.current?.value === "") return;
-      put("");
-    } else if (key === "Enter" && at >= 0) {
-      keep();
-      document.getElementById(optionId(at))?.click();
+      setText("");
+    } else if (key === "Enter" && activeIndex >= 0) {
+      saveTerm();
+      document.getElementById(optionId(activeIndex))?.click();
     } else {
-      const next = event.ctrlKey || event.metaKey ? undefined : moved(key, at, count);
+      const next = event.ctrlKey || event.metaKey ? undefined : nextIndex(key, activeIndex, count);
       if (next === undefined) return;
-      setActive({ of: found, at: next });
+      setActive({ of: found, index: next });
       if (!key.startsWith("Arrow") || key === "ArrowLeft" || key === "ArrowRight") return;
     }
     event.preventDefault();
@@ -200,30 +201,32 @@ export function useSiteSearch({ id, eager, load }: SiteSearchOptions) {
 
   const empty = term.trim() === "";
   return {
+    /** The text in the box. */
     term,
+    /** The term of the present results. */
     applied,
     found,
     groups,
-    at,
+    activeIndex,
     optionId,
     showMore,
-    open,
-    put,
-    keep,
+    load,
+    setText,
+    saveTerm,
     failure: empty ? undefined : failure,
     loading: !empty && !failure && !search,
-    /** What stands there is the answer to an earlier key. */
+    /** Whether the results are those of an earlier term. */
     stale: applied !== term,
     empty,
     listId: `${id}-results`,
     inputProps: {
       ref: input,
-      maxLength: longestTerm,
-      onChange: ({ target }: { target: HTMLInputElement }) => type(target.value),
+      maxLength: maxTermLength,
+      onChange: ({ target }: { target: HTMLInputElement }) => onInput(target.value),
       onFocus: () => {
-        if (!wanted.current) open();
+        if (!requested.current) load();
       },
-      onBlur: keep,
+      onBlur: saveTerm,
       onKeyDown,
     },
   };

@@ -2,11 +2,11 @@ import { create } from "zustand";
 import { persist, type PersistStorage } from "zustand/middleware";
 
 interface WishlistState {
-  /** What the guest keeps, newest last: `dishes/garden-salad`, `products/linden-honey`. */
+  /** The ids of the saved items, newest last: `dishes/garden-salad`, `products/linden-honey`. */
   readonly ids: readonly string[];
-  /** False once this browser has refused to store the list: then it holds for this visit only. */
+  /** False once the browser has refused to store the list, which then lasts for this visit only. */
   readonly persisted: boolean;
-  /** Keeps what is not kept, and lets go of what is. */
+  /** Saves an item, or removes it where it is saved. */
   toggle(id: string): void;
 }
 
@@ -14,7 +14,7 @@ type SavedWishlist = Pick<WishlistState, "ids">;
 
 export const storageKey = "delish-wishlist";
 
-/** Whatever stands in the storage, as a list of ids: somebody else's or a broken value becomes an empty one. */
+/** The stored list of ids; an empty one for any other stored value. */
 function readIds(text: string | null): readonly string[] {
   try {
     const stored = JSON.parse(text ?? "null") as { state?: { ids?: unknown } } | null;
@@ -25,7 +25,7 @@ function readIds(text: string | null): readonly string[] {
   }
 }
 
-/** Local storage that may be blocked, full or spoilt. What cannot be stored is said in `lasting`. */
+/** Local storage, which may be blocked or full: then `persisted` becomes false. */
 const storage: PersistStorage<SavedWishlist> = {
   getItem: (name) => {
     try {
@@ -44,14 +44,14 @@ const storage: PersistStorage<SavedWishlist> = {
   removeItem: (name) => localStorage.removeItem(name),
 };
 
-/** The guest's wishlist: kept in this browser, shared by all its tabs. */
+/** The guest's wishlist, stored in the browser and shared by its tabs. */
 export const useWishlist = create<WishlistState>()(
   persist(
     (set) => ({
       ids: [],
       persisted: true,
       toggle: (id) =>
-        set(({ ids }) => ({ ids: ids.includes(id) ? ids.filter((kept) => kept !== id) : [...ids, id] })),
+        set(({ ids }) => ({ ids: ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id] })),
     }),
     { name: storageKey, storage, partialize: ({ ids }) => ({ ids }) },
   ),

@@ -52,13 +52,13 @@ function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
       ))}
       <Hours hours={hours} />
       {/* The address is checked by the browser and goes nowhere yet. */}
-      <form className="news-in" onSubmit={(event) => event.preventDefault()}>
+      <form className="footer-newsletter" onSubmit={(event) => event.preventDefault()}>
         <h2>{navigation.newsletterTitle}</h2>
         <p className="soft">{navigation.newsletterText}</p>
         <label className="vh" htmlFor="newsletter">
           Your e-mail address
         </label>
-        <div className="row">
+        <div className="footer-newsletter__row">
           <input
             id="newsletter"
             type="email"

@@ -111,7 +111,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
             >
               {/* Who is logged in is told by the first letter of the name. */}
               {icon === "user" && guest ? (
-                <b className="initial" aria-hidden="true">
+                <b className="guest-initial" aria-hidden="true">
                   {Array.from(guest)[0]}
                 </b>
               ) : (

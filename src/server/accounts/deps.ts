@@ -1,14 +1,14 @@
-import type * as v from "valibot";
-import { checkAccountRequest } from "../../contract/account.ts";
-import type { ErrorCode } from "../../contract/errors.ts";
+import type { ParsedRequest } from "../../contract/endpoint.ts";
+import type { Endpoints } from "../../contract/endpoints.ts";
+import { failure, success, type Result } from "../errors.ts";
+import type { RateLimitKey, Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
 import type { Storage } from "../storage/index.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
 import { readEmail, type EmailAddress } from "./email.ts";
-import type { RestaurantSite } from "./account-emails.ts";
+import type { RestaurantSite } from "./emails.ts";
+import type { LimitName } from "./limits.ts";
 import type { Passwords } from "./passwords.ts";
-import type { RateLimitKey, Limit, LimitName, RateLimiter } from "./rate-limiter.ts";
-import { digest, newToken } from "./tokens.ts";
 
+/** What accounts are managed with. */
 export interface AccountDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly passwords: Passwords;
@@ -18,67 +18,17 @@ export interface AccountDeps {
   readonly now: () => Date;
 }
 
-/** Why a request is not carried out, for the guest. Thrown inside a unit of work it undoes the unit. */
-export class Refusal extends Error {
-  override name = "Refusal";
-  readonly code: ErrorCode;
-  readonly field: string | undefined;
-  readonly retryAfterMs: number | undefined;
+/** The body of a request that its endpoint's schema has checked, by the endpoint's operation id. */
+export type BodyOf<Id extends keyof Endpoints> = ParsedRequest<Endpoints[Id]>["body"];
 
-  constructor(code: ErrorCode, { field, retryAfterMs }: { field?: string; retryAfterMs?: number } = {}) {
-    super(code);
-    this.code = code;
-    this.field = field;
-    this.retryAfterMs = retryAfterMs;
-  }
-}
-
-/** @throws Refusal */
-export function parseRequest<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
-  const result = checkAccountRequest(schema, body);
-  if (!result.ok) throw new Refusal(result.code, result.field === undefined ? {} : { field: result.field });
-  return result.value;
-}
-
-/** @throws Refusal */
-export function emailOf(text: string): EmailAddress {
+/** The address that a request names; INVALID_EMAIL where it is none. */
+export function requireEmail(text: string): Result<EmailAddress> {
   const email = readEmail(text);
-  if (!email) throw new Refusal("INVALID_EMAIL", { field: "email" });
-  return email;
+  return email ? success(email) : failure("INVALID_EMAIL", { field: "email" });
 }
 
-/** The lock under which everything about one account is written, whether it exists or not. */
-export const accountLock = (key: string): string => `account ${digest(key)}`;
-
-/** Counts the attempt, or refuses it. @throws Refusal */
-export async function consume(
-  { rateLimiter, now }: AccountDeps,
-  key: readonly RateLimitKey[],
-): Promise<void> {
-  const result = await rateLimiter.consume(key, now());
-  if (!result.ok) throw new Refusal("TOO_MANY_REQUESTS", { retryAfterMs: result.retryAfterMs });
-}
-
-const tokenLifetimeMs = { confirm: 3 * 24 * 3600_000, reset: 30 * 60_000 } as const;
-
-/** Makes a token for a mailed link. One for no account opens nothing. */
-export async function issueToken(
-  tx: DbExecutor,
-  purpose: keyof typeof tokenLifetimeMs,
-  accountId: string | null,
-  now: Date,
-): Promise<string> {
-  const token = newToken();
-  await tx.deleteFrom("account_tokens").where("expires_at", "<", now.toISOString()).execute();
-  await tx
-    .insertInto("account_tokens")
-    .values({
-      token_hash: digest(token),
-      purpose,
-      account_id: accountId,
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + tokenLifetimeMs[purpose]).toISOString(),
-    })
-    .execute();
-  return token;
-}
+/** Counts an attempt; TOO_MANY_REQUESTS where it has to wait. */
+export const consume = (
+  { rateLimiter, now }: Pick<AccountDeps, "rateLimiter" | "now">,
+  keys: readonly RateLimitKey[],
+): Promise<Result<void>> => rateLimiter.consume(keys, now());

@@ -1,17 +1,17 @@
 import { domainToASCII } from "node:url";
 import { isEmailAddress } from "../../shared/email-address.ts";
 
-/** An address that mail can be sent to, and the key that makes two spellings one account. */
+/** An address that email can be sent to, and the key that makes two spellings one account. */
 export interface EmailAddress {
-  /** With the domain in ASCII, as mail servers want it. */
+  /** With the domain in ASCII, as mail servers require it. */
   readonly address: string;
   readonly key: string;
 }
 
 /**
- * Reads an address as typed; undefined where it is none. A domain is the same in any spelling that leads to the same
- * servers (case, full-width letters, punycode). Before the @ only the case of A to Z is passed over: letters that merely
- * look alike (a Cyrillic а, the Kelvin sign) are different people's.
+ * Reads an address as typed; undefined where it is none. A domain is the same in every spelling that leads to the same
+ * servers (case, full-width letters, punycode). Before the @ only the case of A to Z is ignored: letters that merely look
+ * alike (a Cyrillic а, the Kelvin sign) may belong to different people.
  */
 export function readEmail(text: string): EmailAddress | undefined {
   const trimmed = text.trim();

@@ -1,4 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
+import { minPasswordLength } from "../../contract/password.ts";
+import { isPredictablePassword, normalizePassword } from "../../shared/password-rules.ts";
 import { newToken } from "./tokens.ts";
 
 /** What argon2id costs: kibibytes of memory, passes, threads. */
@@ -14,61 +16,55 @@ export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, par
 /** Two keyboards may send the same é as one character or as two. */
 const asBytes = (password: string): Buffer => Buffer.from(password.normalize("NFC"), "utf8");
 
-/** Keeps and compares passwords. */
+/** Hashes and compares passwords. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Whether the password is the one that was hashed. Without a hash (there is no such account) it takes as long and is
-   * false.
+   * Whether the password is the one that was hashed. Without a hash (there is no such account) it takes as long and
+   * resolves to false.
    */
   matches(password: string, hashed: string | undefined): Promise<boolean>;
 }
 
 /** Passwords by argon2id, which is the package's default. */
 export function argon2Passwords(cost: PasswordCost = passwordCost): Passwords {
-  const make = (password: string) => hash(asBytes(password), cost);
-  const nobodys = make(newToken());
+  const hashPassword = (password: string) => hash(asBytes(password), cost);
+  const dummyHash = hashPassword(newToken());
   return {
-    hash: make,
+    hash: hashPassword,
     async matches(password, hashed) {
-      const right = await verify(hashed ?? (await nobodys), asBytes(password));
-      return right && hashed !== undefined;
+      const same = await verify(hashed ?? (await dummyHash), asBytes(password));
+      return same && hashed !== undefined;
     },
   };
 }
 
-/** How many of the most used passwords are refused. */
-const refused = 4000;
+/** How many of the most common passwords are refused. */
+const refusedCount = 4000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The most used passwords that are long enough to be chosen here. Half a megabyte, read when first needed. */
+/** The most common passwords that are long enough to be chosen here. Half a megabyte, read when first needed. */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) =>
       new Set(
-        (dictionary["passwords-common"] as string[]).filter((word) => word.length >= 6).slice(0, refused),
+        (dictionary["passwords-common"] as string[])
+          .filter((word) => word.length >= minPasswordLength)
+          .slice(0, refusedCount),
       ),
   ));
 
-/** Letters alone: `Delish2026!` is the word delish. */
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, "");
-
-/** Words anybody who attacks this restaurant's guests tries first. */
-const siteSpecificWords = ["delish", "restaurant", "reservation", "dinner", "lunch", "breakfast"];
-
 /**
- * Whether the password is among the first that are guessed: a common one, or a word about the house or the guest with
- * at most figures and signs round it.
+ * Whether a password is among the first that are guessed: a common one, or a predictable one (see
+ * shared/password-rules.ts).
  *
- * @param about name and address of the guest, name of the restaurant
+ * @param about the guest and the restaurant
  */
-export async function isCommonPassword(password: string, about: readonly string[]): Promise<boolean> {
-  const lower = password.normalize("NFC").toLowerCase();
-  if ((await commonPasswords()).has(lower)) return true;
-  const words = [...siteSpecificWords, ...about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])];
-  const letters = lettersOf(lower);
-  return words.some(
-    (word) => lower === word.toLowerCase() || (letters.length >= 3 && lettersOf(word) === letters),
-  );
+export async function isCommonPassword(
+  password: string,
+  about: { readonly name: string; readonly email: string; readonly restaurant: string },
+): Promise<boolean> {
+  if ((await commonPasswords()).has(normalizePassword(password))) return true;
+  return isPredictablePassword(password, [about.name, about.email.split("@")[0]!, about.restaurant]);
 }

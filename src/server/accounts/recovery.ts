@@ -1,127 +1,78 @@
-import {
-  confirmRequest,
-  forgotPasswordRequest,
-  resetPasswordRequest,
-  type DoneReply,
-} from "../../contract/account.ts";
+import type { DoneReply } from "../../contract/account.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
-import {
-  accountLock,
-  consume,
-  parseRequest,
-  emailOf,
-  issueToken,
-  Refusal,
-  type AccountDeps,
-} from "./deps.ts";
-import {
-  noAccountEmail,
-  passwordChangedEmail,
-  passwordResetEmail,
-  confirmAddressEmail,
-} from "./account-emails.ts";
+import { failure, success, type Result } from "../errors.ts";
+import { accountLock } from "../storage/locks.ts";
+import { consumeToken, issueToken, tokenOwner } from "./account-tokens.ts";
+import { consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
+import { confirmAddressEmail, noAccountEmail, passwordChangedEmail, passwordResetEmail } from "./emails.ts";
 import { isCommonPassword } from "./passwords.ts";
-import { endSessions, type StoredAccount, type ClientInfo } from "./sessions.ts";
-import { digest } from "./tokens.ts";
+import { endSessions, type ClientInfo, type StoredAccount } from "./sessions.ts";
 
 /**
- * Mails a link under which a new password can be chosen. An address without an account gets a mail as well, which says
- * so, and a token that is nobody's: the reply, the work and what is written are the same.
- *
- * @throws Refusal
+ * Sends a link under which a new password can be chosen. An address without an account gets an email as well, which says
+ * so, and a token that opens nothing is written: the reply, the work and the number of rows are the same.
  */
 export async function forgotPassword(
-  body: unknown,
+  { email: typedEmail }: BodyOf<"forgotPassword">,
   client: ClientInfo,
   deps: AccountDeps,
-): Promise<DoneReply> {
+): Promise<Result<DoneReply>> {
   const { storage, limits, now } = deps;
-  const email = emailOf(parseRequest(forgotPasswordRequest, body).email);
+  const email = requireEmail(typedEmail);
+  if (!email.ok) return email;
+  const { address, key } = email.value;
   const restaurant = deps.restaurant();
-  await consume(deps, [
-    { limit: limits.mailsToAddress, subject: email.key },
+  const allowed = await consume(deps, [
+    { limit: limits.emailsToAddress, subject: key },
     { limit: limits.askingFromNetwork, subject: client.network },
   ]);
-  await storage.write([accountLock(email.key)], async (tx) => {
+  if (!allowed.ok) return allowed;
+  await storage.write([accountLock(key)], async (tx) => {
     const moment = now();
     const account = await tx
       .selectFrom("accounts")
       .selectAll()
-      .where("email_key", "=", email.key)
+      .where("email_key", "=", key)
       .executeTakeFirst();
-    const token = await issueToken(tx, "reset", account?.id ?? null, moment);
-    await enqueueEmail(
-      tx,
-      account
-        ? passwordResetEmail(account.email, restaurant, token)
-        : noAccountEmail(email.address, restaurant),
-      moment,
-    );
+    const accountId = account?.id ?? null;
+    const token = await issueToken(tx, "reset", accountId, moment);
+    const email = account
+      ? passwordResetEmail(account.email, restaurant, token)
+      : noAccountEmail(address, restaurant);
+    await enqueueEmail(tx, { ...email, accountId }, moment);
   });
-  return { success: true, message: "We have sent you an e-mail. Please open the link in it" };
-}
-
-type Purpose = "confirm" | "reset";
-
-async function tokenOwner(
-  db: DbExecutor,
-  token: string,
-  purpose: Purpose,
-  now: Date,
-): Promise<StoredAccount | undefined> {
-  return db
-    .selectFrom("account_tokens")
-    .innerJoin("accounts", "accounts.id", "account_tokens.account_id")
-    .selectAll("accounts")
-    .where("account_tokens.token_hash", "=", digest(token))
-    .where("account_tokens.purpose", "=", purpose)
-    .where("account_tokens.expires_at", ">", now.toISOString())
-    .executeTakeFirst();
-}
-
-/** Uses a token up, and with it every other one of its kind that the account has. @throws Refusal */
-async function consumeToken(
-  tx: DbExecutor,
-  token: string,
-  purpose: Purpose,
-  now: Date,
-): Promise<StoredAccount> {
-  const account = await tokenOwner(tx, token, purpose, now);
-  if (!account) throw new Refusal("INVALID_TOKEN");
-  await tx
-    .deleteFrom("account_tokens")
-    .where("account_id", "=", account.id)
-    .where("purpose", "=", purpose)
-    .execute();
-  return account;
+  return success({
+    success: true,
+    message: "We have sent you an e-mail. Please open the link in it",
+  });
 }
 
 /**
- * Sets a new password by a mailed token, and ends every session. Of two requests with one token one wins. Who could
- * open the mail also owns the address, so it counts as confirmed.
- *
- * @throws Refusal
+ * Sets a new password by the token of a link, and ends every session. Of two requests with one token one succeeds. Who
+ * could open the email also owns the address, so it counts as confirmed.
  */
 export async function resetPassword(
   token: string,
-  body: unknown,
+  { password }: BodyOf<"resetPassword">,
   client: ClientInfo,
   deps: AccountDeps,
-): Promise<DoneReply> {
+): Promise<Result<DoneReply>> {
   const { storage, passwords, rateLimiter, limits, now } = deps;
-  const { password } = parseRequest(resetPasswordRequest, body);
   const restaurant = deps.restaurant();
-  await consume(deps, [{ limit: limits.askingFromNetwork, subject: client.network }]);
+  const allowed = await consume(deps, [{ limit: limits.askingFromNetwork, subject: client.network }]);
+  if (!allowed.ok) return allowed;
   const owner = await tokenOwner(storage.db, token, "reset", now());
-  if (!owner) throw new Refusal("INVALID_TOKEN");
-  if (await isCommonPassword(password, [owner.name, owner.email.split("@")[0]!, restaurant.name]))
-    throw new Refusal("PASSWORD_TOO_COMMON", { field: "password" });
+  if (!owner.ok) return owner;
+  const { name, email, email_key } = owner.value;
+  if (await isCommonPassword(password, { name, email, restaurant: restaurant.name }))
+    return failure("PASSWORD_TOO_COMMON", { field: "password" });
   const password_hash = await passwords.hash(password);
 
-  await storage.write([accountLock(owner.email_key)], async (tx) => {
+  return storage.write([accountLock(email_key)], async (tx): Promise<Result<DoneReply>> => {
     const moment = now();
-    const account = await consumeToken(tx, token, "reset", moment);
+    const consumed = await consumeToken(tx, token, "reset", moment);
+    if (!consumed.ok) return consumed;
+    const account = consumed.value;
     await tx
       .updateTable("accounts")
       .set({
@@ -133,41 +84,53 @@ export async function resetPassword(
       .execute();
     await endSessions(tx, account.id);
     await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: account.email_key });
-    await enqueueEmail(tx, passwordChangedEmail(account.email, restaurant), moment);
+    const email = passwordChangedEmail(account.email, restaurant);
+    await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
+    return success({ success: true, message: "Your password has been changed. Please log in" });
   });
-  return { success: true, message: "Your password has been changed. Please log in" };
 }
 
-/** Confirms the address a link was mailed to; no login is needed for it. @throws Refusal */
-export async function confirmEmail(body: unknown, client: ClientInfo, deps: AccountDeps): Promise<DoneReply> {
+/** Confirms the address that a link was sent to; no login is needed for it. */
+export async function confirmEmail(
+  { token }: BodyOf<"confirmEmail">,
+  client: ClientInfo,
+  deps: AccountDeps,
+): Promise<Result<DoneReply>> {
   const { storage, limits, now } = deps;
-  const { token } = parseRequest(confirmRequest, body);
-  await consume(deps, [{ limit: limits.askingFromNetwork, subject: client.network }]);
+  const allowed = await consume(deps, [{ limit: limits.askingFromNetwork, subject: client.network }]);
+  if (!allowed.ok) return allowed;
   const owner = await tokenOwner(storage.db, token, "confirm", now());
-  if (!owner) throw new Refusal("INVALID_TOKEN");
-  await storage.write([accountLock(owner.email_key)], async (tx) => {
-    const moment = now().toISOString();
-    const account = await consumeToken(tx, token, "confirm", now());
+  if (!owner.ok) return owner;
+  return storage.write([accountLock(owner.value.email_key)], async (tx): Promise<Result<DoneReply>> => {
+    const moment = now();
+    const account = await consumeToken(tx, token, "confirm", moment);
+    if (!account.ok) return account;
+    const { id, confirmed_at } = account.value;
     await tx
       .updateTable("accounts")
-      .set({ confirmed_at: account.confirmed_at ?? moment, updated_at: moment })
-      .where("id", "=", account.id)
+      .set({ confirmed_at: confirmed_at ?? moment.toISOString(), updated_at: moment.toISOString() })
+      .where("id", "=", id)
       .execute();
+    return success({ success: true, message: "Thank you. Your e-mail address is confirmed" });
   });
-  return { success: true, message: "Thank you. Your e-mail address is confirmed" };
 }
 
-/** Mails the link for confirming once more. @throws Refusal */
-export async function sendConfirmation(account: StoredAccount, deps: AccountDeps): Promise<DoneReply> {
+/** Sends the link for confirming once more. */
+export async function sendConfirmation(
+  account: StoredAccount,
+  deps: AccountDeps,
+): Promise<Result<DoneReply>> {
   const { storage, limits, now } = deps;
   if (account.confirmed_at !== null)
-    return { success: true, message: "Your e-mail address is confirmed already" };
+    return success({ success: true, message: "Your e-mail address is confirmed already" });
   const restaurant = deps.restaurant();
-  await consume(deps, [{ limit: limits.mailsToAddress, subject: account.email_key }]);
+  const allowed = await consume(deps, [{ limit: limits.emailsToAddress, subject: account.email_key }]);
+  if (!allowed.ok) return allowed;
   await storage.write([accountLock(account.email_key)], async (tx) => {
     const moment = now();
     const token = await issueToken(tx, "confirm", account.id, moment);
-    await enqueueEmail(tx, confirmAddressEmail(account.email, restaurant, token), moment);
+    const email = confirmAddressEmail(account.email, restaurant, token);
+    await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
   });
-  return { success: true, message: "We have sent you the link once more" };
+  return success({ success: true, message: "We have sent you the link once more" });
 }

@@ -1,116 +1,56 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { accountPaths } from "../../contract/account-paths.ts";
-import { Refusal, type AccountDeps } from "./deps.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../contract/endpoints.ts";
+import { apiRoute } from "../plugins/api-route.ts";
+import { jobLock } from "../storage/locks.ts";
+import { purgeExpiredTokens } from "./account-tokens.ts";
+import { deleteAccount } from "./delete-account.ts";
+import type { AccountDeps } from "./deps.ts";
+import { login, register } from "./login.ts";
 import {
   changePassword,
   changeProfile,
-  deleteAccount,
   endSession,
+  exportData,
   logout,
   logoutEverywhere,
   overview,
-  exportData,
 } from "./profile.ts";
 import { confirmEmail, forgotPassword, resetPassword, sendConfirmation } from "./recovery.ts";
-import { authenticate, type AuthContext, type ClientInfo } from "./sessions.ts";
-import { login, register } from "./authentication.ts";
-import { networkOf } from "./rate-limiter.ts";
-import { ApiError, apiRoute } from "../plugins/api-errors.ts";
+import { purgeEndedSessions } from "./sessions.ts";
 
-const clientInfoOf = (request: FastifyRequest): ClientInfo => ({
-  network: networkOf(request.ip),
-  userAgent: request.headers["user-agent"],
-});
+/** Guests' accounts: routes, and the purge of tokens and sessions that have ended. */
+export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = async (app, options) => {
+  const deps: AccountDeps = { ...options, rateLimiter: app.rateLimiter };
 
-/** Answers with what `work` resolves to; what it refuses is told by its code, anything else is a database that does not answer. */
-const answer =
-  (status: number, work: (request: FastifyRequest) => Promise<object>) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    let done: object;
-    try {
-      done = await work(request);
-    } catch (cause) {
-      if (cause instanceof Refusal) throw new ApiError(cause.code, cause);
-      throw new ApiError("SERVICE_UNAVAILABLE", { cause });
-    }
-    return reply.code(status).send(done);
-  };
+  apiRoute(app, endpoints.register, ({ body, client }) => register(body, client, deps));
+  apiRoute(app, endpoints.login, ({ body, client }) => login(body, client, deps));
+  apiRoute(app, endpoints.forgotPassword, ({ body, client }) => forgotPassword(body, client, deps));
+  apiRoute(app, endpoints.resetPassword, ({ params, body, client }) =>
+    resetPassword(params.token, body, client, deps),
+  );
+  apiRoute(app, endpoints.confirmEmail, ({ body, client }) => confirmEmail(body, client, deps));
 
-/** Accounts of guests; src/contract/account.ts says who may call what. */
-export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
-  const loggedIn = (work: (auth: AuthContext, request: FastifyRequest) => Promise<object>) =>
-    answer(200, async (request) => {
-      const auth = await authenticate(request.headers.authorization, deps.storage, deps.now());
-      if (!auth) throw new Refusal("NOT_LOGGED_IN");
-      return work(auth, request);
-    });
+  apiRoute(app, endpoints.getAccount, ({ auth }) => overview(auth, deps));
+  apiRoute(app, endpoints.exportAccountData, ({ auth }) => exportData(auth, deps));
+  apiRoute(app, endpoints.sendConfirmation, ({ auth }) => sendConfirmation(auth.account, deps));
+  apiRoute(app, endpoints.changeProfile, ({ body, auth }) => changeProfile(body, auth, deps));
+  apiRoute(app, endpoints.changePassword, ({ body, auth, client }) =>
+    changePassword(body, auth, client, deps),
+  );
+  apiRoute(app, endpoints.logout, ({ auth }) => logout(auth, deps));
+  apiRoute(app, endpoints.endSession, ({ body, auth }) => endSession(body, auth, deps));
+  apiRoute(app, endpoints.logoutEverywhere, ({ auth }) => logoutEverywhere(auth, deps));
+  apiRoute(app, endpoints.deleteAccount, ({ body, auth }) => deleteAccount(body, auth, deps));
 
-  void app.register(async (scope) => {
-    scope.addHook("onRequest", (_request, reply, done) => {
-      void reply.header("cache-control", "no-store");
-      done();
-    });
-    const post = (url: string, handler: ReturnType<typeof answer>) => apiRoute(scope, "POST", url, handler);
-    const get = (url: string, handler: ReturnType<typeof answer>) => apiRoute(scope, "GET", url, handler);
-
-    post(
-      accountPaths.register,
-      answer(201, (request) => register(request.body, clientInfoOf(request), deps)),
-    );
-    post(
-      accountPaths.login,
-      answer(200, (request) => login(request.body, clientInfoOf(request), deps)),
-    );
-    post(
-      accountPaths.forgotPassword,
-      answer(200, (request) => forgotPassword(request.body, clientInfoOf(request), deps)),
-    );
-    post(
-      accountPaths.resetPassword,
-      answer(200, (request) =>
-        resetPassword((request.params as { token: string }).token, request.body, clientInfoOf(request), deps),
-      ),
-    );
-    post(
-      accountPaths.confirm,
-      answer(200, (request) => confirmEmail(request.body, clientInfoOf(request), deps)),
-    );
-
-    get(
-      accountPaths.overview,
-      loggedIn((auth) => overview(auth, deps)),
-    );
-    get(
-      accountPaths.data,
-      loggedIn((auth) => exportData(auth, deps)),
-    );
-    post(
-      accountPaths.sendConfirmation,
-      loggedIn(({ account }) => sendConfirmation(account, deps)),
-    );
-    post(
-      accountPaths.profile,
-      loggedIn((auth, { body }) => changeProfile(body, auth, deps)),
-    );
-    post(
-      accountPaths.changePassword,
-      loggedIn((auth, request) => changePassword(request.body, auth, clientInfoOf(request), deps)),
-    );
-    post(
-      accountPaths.logout,
-      loggedIn((auth) => logout(auth, deps)),
-    );
-    post(
-      accountPaths.endSession,
-      loggedIn((auth, { body }) => endSession(body, auth, deps)),
-    );
-    post(
-      accountPaths.logoutEverywhere,
-      loggedIn((auth) => logoutEverywhere(auth, deps)),
-    );
-    post(
-      accountPaths.delete,
-      loggedIn((auth, { body }) => deleteAccount(body, auth, deps)),
-    );
+  const { storage, now } = deps;
+  const name = "purge ended sessions and expired tokens";
+  app.jobs.register({
+    name,
+    everyMs: 3600_000,
+    run: () =>
+      storage.write([jobLock(name)], async (tx) => {
+        await purgeEndedSessions(tx, now());
+        await purgeExpiredTokens(tx, now());
+      }),
   });
-}
+};

@@ -1,50 +1,53 @@
 import { randomUUID } from "node:crypto";
+import { sha256 } from "../digest.ts";
 import type { Storage } from "../storage/index.ts";
+import { accountLock } from "../storage/locks.ts";
 import type { AccountsTable, SessionsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import { digest, newToken } from "./tokens.ts";
+import { newToken, tokenHash } from "./tokens.ts";
 
 export type StoredAccount = Readonly<AccountsTable>;
 export type StoredSession = Readonly<SessionsTable>;
 
-/** A login that holds, and whose it is. */
-export interface AuthContext {
+/** A guest who is logged in. */
+export interface GuestAuth {
+  readonly kind: "guest";
   readonly account: StoredAccount;
   readonly session: StoredSession;
 }
 
 const day = 24 * 3600 * 1000;
 
-/** A login ends after this long whatever happens … */
-export const sessionLifeMs = 30 * day;
-/** … and after this long without a visit. */
-export const sessionIdleMs = 7 * day;
-/** At most so many logins of one account at a time; one more ends the one unused for longest. */
-export const maxSessions = 20;
+/** A session ends after this long whatever happens … */
+const sessionLifeMs = 30 * day;
+/** … and after this long without a request. */
+const sessionIdleMs = 7 * day;
+/** At most so many sessions of one account at a time; one more ends the one unused for longest. */
+const maxSessions = 20;
 
-/** Visits are noted down at most this often: a write for every click would slow everybody down. */
-const noteEveryMs = 10 * 60 * 1000;
+/** How often a session's last use is written at most: a write for every request would slow everybody down. */
+const touchEveryMs = 10 * 60 * 1000;
 
-/** Where a login comes from. */
+/** Where a request comes from. */
 export interface ClientInfo {
-  /** As {@link import("./rate-limiter.ts").networkOf} has it. */
+  /** See {@link import("../rate-limits/network.ts").networkOf}. */
   readonly network: string;
   readonly userAgent: string | undefined;
 }
 
-const first = (text: string, known: readonly (readonly [RegExp, string])[]): string | undefined =>
-  known.find(([pattern]) => pattern.test(text))?.[1];
+const firstMatch = (text: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Firefox on Linux`: enough to know one's own devices by. Nothing of the header itself is kept. */
-export function deviceName(userAgent = ""): string {
-  const browser = first(userAgent, [
+/** `Firefox on Linux`: enough to recognise one's own devices. Nothing of the header itself is stored. */
+function deviceName(userAgent = ""): string {
+  const browser = firstMatch(userAgent, [
     [/Edg\//, "Edge"],
     [/OPR\//, "Opera"],
     [/Firefox\/|FxiOS/, "Firefox"],
     [/Chrome\/|CriOS/, "Chrome"],
     [/Safari\//, "Safari"],
   ]);
-  const system = first(userAgent, [
+  const system = firstMatch(userAgent, [
     [/iPhone/, "iPhone"],
     [/iPad/, "iPad"],
     [/Android/, "Android"],
@@ -56,9 +59,9 @@ export function deviceName(userAgent = ""): string {
 }
 
 const networkKey = (account: Pick<StoredAccount, "id">, network: string): string =>
-  digest(`network ${account.id} ${network}`);
+  sha256(`network ${account.id} ${network}`);
 
-/** Opens a session; resolves to its token, which is kept nowhere but by whoever gets it. */
+/** Opens a session; resolves to its token, which is stored as a hash only. */
 export async function openSession(
   tx: DbExecutor,
   account: StoredAccount,
@@ -70,7 +73,7 @@ export async function openSession(
     .insertInto("sessions")
     .values({
       id: randomUUID(),
-      token_hash: digest(token),
+      token_hash: tokenHash(token),
       account_id: account.id,
       device: deviceName(client.userAgent),
       network_hash: networkKey(account, client.network),
@@ -100,22 +103,20 @@ export async function openSession(
   return token;
 }
 
-const alive = (now: Date) =>
-  [now.toISOString(), new Date(now.getTime() - sessionIdleMs).toISOString()] as const;
+/** A session used at this moment or earlier has ended. */
+const idleSince = (now: Date): string => new Date(now.getTime() - sessionIdleMs).toISOString();
 
-/** The sessions of an account that hold, the latest used first. */
-export function sessionsOf(db: DbExecutor, accountId: string, now: Date): Promise<StoredSession[]> {
-  const [present, idleSince] = alive(now);
-  return db
-    .selectFrom("sessions")
+const validSessions = (db: DbExecutor, now: Date) =>
+  db.selectFrom("sessions").where("expires_at", ">", now.toISOString()).where("used_at", ">", idleSince(now));
+
+/** The valid sessions of an account, the latest used first. */
+export const sessionsOf = (db: DbExecutor, accountId: string, now: Date): Promise<StoredSession[]> =>
+  validSessions(db, now)
     .selectAll()
     .where("account_id", "=", accountId)
-    .where("expires_at", ">", present)
-    .where("used_at", ">", idleSince)
     .orderBy("used_at", "desc")
     .orderBy("created_at", "desc")
     .execute();
-}
 
 /** Whether somebody who knew the password is logged in from this network. */
 export async function isKnownNetwork(
@@ -124,43 +125,41 @@ export async function isKnownNetwork(
   network: string,
   now: Date,
 ): Promise<boolean> {
-  const [present, idleSince] = alive(now);
-  const found = await db
-    .selectFrom("sessions")
+  const session = await validSessions(db, now)
     .select("id")
     .where("account_id", "=", account.id)
     .where("network_hash", "=", networkKey(account, network))
-    .where("expires_at", ">", present)
-    .where("used_at", ">", idleSince)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return session !== undefined;
 }
 
-/** Ends every session of an account, or every one but this. */
-export async function endSessions(tx: DbExecutor, accountId: string, butId?: string): Promise<void> {
-  let ended = tx.deleteFrom("sessions").where("account_id", "=", accountId);
-  if (butId !== undefined) ended = ended.where("id", "!=", butId);
-  await ended.execute();
+/** Ends every session of an account. */
+export async function endSessions(tx: DbExecutor, accountId: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("account_id", "=", accountId).execute();
 }
 
-/**
- * Who sends this request, by its `Authorization: Bearer <token>`; undefined where the token is none, or none any more.
- */
+/** Deletes the sessions that are no longer valid. */
+export async function purgeEndedSessions(tx: DbExecutor, now: Date): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where(({ eb, or }) =>
+      or([eb("expires_at", "<=", now.toISOString()), eb("used_at", "<=", idleSince(now))]),
+    )
+    .execute();
+}
+
+/** Who sends a request, by its `Authorization: Bearer <token>`; undefined where that is not the token of a valid session. */
 export async function authenticate(
   authorization: string | undefined,
   storage: Pick<Storage, "db" | "write">,
   now: Date,
-): Promise<AuthContext | undefined> {
+): Promise<GuestAuth | undefined> {
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) return undefined;
-  const [present, idleSince] = alive(now);
-  const session = await storage.db
-    .selectFrom("sessions")
+  const session = await validSessions(storage.db, now)
     .selectAll()
-    .where("token_hash", "=", digest(token))
-    .where("expires_at", ">", present)
-    .where("used_at", ">", idleSince)
+    .where("token_hash", "=", tokenHash(token))
     .executeTakeFirst();
   if (!session) return undefined;
   const account = await storage.db
@@ -169,13 +168,13 @@ export async function authenticate(
     .where("id", "=", session.account_id)
     .executeTakeFirst();
   if (!account) return undefined;
-  if (now.getTime() - Date.parse(session.used_at) > noteEveryMs)
-    await storage.write([`account ${account.id}`], async (tx) => {
+  if (now.getTime() - Date.parse(session.used_at) > touchEveryMs)
+    await storage.write([accountLock(account.email_key)], async (tx) => {
       await tx
         .updateTable("sessions")
         .set({ used_at: now.toISOString() })
         .where("id", "=", session.id)
         .execute();
     });
-  return { account, session };
+  return { kind: "guest", account, session };
 }

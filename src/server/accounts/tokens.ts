@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
+import { sha256 } from "../digest.ts";
 
-/** SHA-256 in hex. Whoever reads the database learns no token from it: nobody guesses 256 random bits. */
-export const digest = (text: string): string => createHash("sha256").update(text).digest("hex");
-
-/** A secret for one browser or one mail: 256 random bits in 43 letters that need no escaping in addresses. */
+/** A secret for one browser or one email: 256 random bits in 43 letters that need no escaping in addresses. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** How a token is stored. Whoever reads the database learns no token from it: nobody guesses 256 random bits. */
+export const tokenHash = sha256;

@@ -10,16 +10,17 @@ import type { ContentModel } from "../../content-model/model.ts";
 import { parseFields } from "../../content-model/parse-fields.ts";
 import { fieldData, parseContentFile } from "../../content-model/read.ts";
 import { checkFile } from "../../content-model/validate.ts";
+import { ContentError } from "./errors.ts";
 
 /** Pages are the build's: the service reads nothing that has blocks. */
 const model: ContentModel = { collections, settings, blocks: [] };
 
 function readFields<F extends Fields>(path: string, text: string, fields: F): Raw<F> {
   const file = parseContentFile(path, text, model);
-  if (!file) throw new Error("It belongs to no collection.");
+  if (!file) throw new ContentError("It belongs to no collection.");
   const problems = checkFile(file, model);
   if (problems.length > 0) {
-    throw new Error(
+    throw new ContentError(
       problems.map(({ field, message, fix }) => `${field ? `${field}: ` : ""}${message} ${fix}`).join(" "),
     );
   }
@@ -31,7 +32,7 @@ function readFields<F extends Fields>(path: string, text: string, fields: F): Ra
  * image is gone is still on the menu.
  *
  * @param text of `content/<folder>/<slug>`
- * @throws Error in an editor's words
+ * @throws ContentError in an editor's words
  */
 export function readEntry<N extends CollectionName>(name: N, slug: string, text: string): RawEntry<N> {
   const fields: (typeof collections)[N]["fields"] = collections[name].fields;

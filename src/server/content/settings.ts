@@ -6,17 +6,20 @@ import { watchFile, type WatchedFile } from "./watched-file.ts";
 
 export type { RawSettings };
 
+/** Called once for each version of a content file that cannot be used. @param file `content/settings/site.yml` */
+export type ReportFile = (file: string, reason: string, error?: unknown) => void;
+
 /** Follows `settings/<name>.yml`, in the shape that `read` gives it. */
 export function watchSettings<N extends SettingName, T>(
   contentDir: string,
   name: N,
-  report: (file: string, reason: string) => void,
+  report: ReportFile,
   read: (settings: RawSettings<N>) => T,
 ): WatchedFile<T> {
   const path = `settings/${name}.yml`;
   return watchFile(
     join(contentDir, path),
     (text) => read(readSettings(name, text)),
-    (reason) => report(`content/${path}`, reason),
+    (reason, error) => report(`content/${path}`, reason, error),
   );
 }

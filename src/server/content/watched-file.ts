@@ -1,35 +1,44 @@
 import { readFile, stat } from "node:fs/promises";
+import { ContentError } from "./errors.ts";
 
-/** Says what a file holds, or throws an Error whose message tells an editor what is wrong. */
+/** Turns a file's text into a value. @throws ContentError whose message tells an editor what is wrong */
 export type Parse<T> = (text: string) => T;
 
+/** Called once for each version of a file that cannot be used. @param error where the code failed, not the content */
+export type ReportProblem = (reason: string, error?: unknown) => void;
+
 /**
- * A file that is edited while the service runs. Each `read` looks whether the file has changed and reads it only then;
- * a version that cannot be understood is reported once and the last good one stays in force.
+ * A file that is edited while the service runs. Each `read` looks whether the file has changed and reads it only then; a
+ * version that cannot be used is reported once and the last good one stays in force.
  */
 export interface WatchedFile<T> {
-  /** The current value, or undefined where no good version has been seen (or the file is gone). */
+  /** The current value; undefined where no good version has been seen (or the file is gone). */
   read(): Promise<T | undefined>;
 }
 
-export function watchFile<T>(path: string, parse: Parse<T>, report: (reason: string) => void): WatchedFile<T> {
+/** What tells one version of a file from another: the inode changes where it is replaced by a rename. */
+async function versionOf(path: string): Promise<string> {
+  const { mtimeMs, size, ino } = await stat(path);
+  return `${mtimeMs} ${size} ${ino}`;
+}
+
+export function watchFile<T>(path: string, parse: Parse<T>, report: ReportProblem): WatchedFile<T> {
   let seen = "";
   let value: T | undefined;
   let reading: Promise<T | undefined> | undefined;
 
-  const look = async (): Promise<T | undefined> => {
+  const refresh = async (): Promise<T | undefined> => {
     let version: string;
     let text: string;
     try {
-      // The inode tells a file that was replaced by a rename from one that was only rewritten.
-      const { mtimeMs, size, ino } = await stat(path);
-      version = `${mtimeMs} ${size} ${ino}`;
+      version = await versionOf(path);
       if (version === seen) return value;
       text = await readFile(path, "utf8");
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? String(error);
       if (reason === "ENOENT") value = undefined;
-      if (seen !== reason) report(reason === "ENOENT" ? "The file is missing." : `The file cannot be read (${reason}).`);
+      if (seen !== reason)
+        report(reason === "ENOENT" ? "The file is missing." : `The file cannot be read (${reason}).`);
       seen = reason;
       return value;
     }
@@ -37,14 +46,15 @@ export function watchFile<T>(path: string, parse: Parse<T>, report: (reason: str
     try {
       value = parse(text);
     } catch (error) {
-      report(error instanceof Error ? error.message : String(error));
+      if (error instanceof ContentError) report(error.message);
+      else report("It could not be parsed.", error);
     }
     return value;
   };
 
   return {
     read: () =>
-      (reading ??= look().finally(() => {
+      (reading ??= refresh().finally(() => {
         reading = undefined;
       })),
   };

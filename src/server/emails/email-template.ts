@@ -1,7 +1,7 @@
 import { escapeHtml } from "./escape-html.ts";
-import type { RestaurantInfo } from "./restaurant-info.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
 
-/** The design's colours, as src/layout/theme/tokens.ts has them: mail programs know no custom properties. */
+/** The colours of src/layout/theme/tokens.ts: email programs know no custom properties. */
 export const emailColors = {
   paper: "#faf5ec",
   leaf: "#fffbf4",
@@ -15,25 +15,25 @@ export const emailColors = {
 
 const serif = "Georgia,'Times New Roman',serif";
 const sans = "'Helvetica Neue',Arial,sans-serif";
-/** Names and addresses can be long and without a blank. */
+/** Names and addresses can be long and without a space. */
 const breaks = "overflow-wrap:anywhere;word-break:break-word";
 
-/** One line of the card: what it is, what it says. */
+/** One line of the card. */
 export type Fact = readonly [label: string, value: string];
 
-/** A letter of the house, in plain words; nothing in it is HTML. */
+/** What an email says, as plain text; nothing in it is HTML. */
 export interface EmailTemplate {
   readonly subject: string;
-  /** What a list of mails shows beside the subject. */
+  /** What a list of emails shows beside the subject. */
   readonly preview: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The card: a large line, a smaller one, and facts. */
+  /** A framed part: a large line, a smaller one, and facts. */
   readonly card?: {
     readonly eyebrow: string;
     readonly title: string;
     readonly line: string;
-    /** What no longer holds, struck through. */
+    /** What is no longer true, struck through. */
     readonly former?: string;
     readonly facts: readonly Fact[];
   };
@@ -71,7 +71,7 @@ const signatureOf = (restaurant: RestaurantInfo, siteUrl: string): string[] => [
   [restaurant.phone, siteUrl].filter(Boolean).join(" · "),
 ];
 
-/** A letter as HTML: one column, styles on the elements, readable without pictures (it has none). */
+/** An email as HTML: one column, inline styles, no pictures. */
 export function renderEmailHtml(
   template: EmailTemplate,
   restaurant: RestaurantInfo,
@@ -102,7 +102,7 @@ const cardText = ({ title, line, former, facts }: NonNullable<EmailTemplate["car
     ...facts.map(([label, value]) => `${label}: ${value}`),
   ].join("\n");
 
-/** The same letter for whoever reads plain text. */
+/** The same email as plain text. */
 export function renderEmailText(
   template: EmailTemplate,
   restaurant: RestaurantInfo,

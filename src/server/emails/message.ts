@@ -2,7 +2,7 @@ import type { SendMailOptions } from "nodemailer";
 import type { OutboxTable } from "../storage/schema.ts";
 import type { Attachment } from "./outbox.ts";
 
-/** A mail as it stands in the outbox. */
+/** A row of the table `outbox`. */
 export type StoredEmail = Readonly<OutboxTable>;
 
 export interface Mailbox {
@@ -14,33 +14,33 @@ export interface Mailbox {
 /** Line breaks and other control characters would end a header and begin the next. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Reads `table@example.com` or `Delish <table@example.com>`, as MAIL_FROM has it. */
+/** Reads `table@example.com` or `Delish <table@example.com>`, as in MAIL_FROM. */
 export function parseMailbox(text: string): Mailbox {
   const [, name = "", address = text] = /^([^<]*)<([^>]+)>$/.exec(text.trim()) ?? [];
   return { name: oneLine(name).replace(/^"(.*)"$/, "$1"), address: address.trim() };
 }
 
-export const attachmentsOf = (mail: StoredEmail): readonly Attachment[] =>
-  JSON.parse(mail.attachments) as Attachment[];
+export const attachmentsOf = (email: StoredEmail): readonly Attachment[] =>
+  JSON.parse(email.attachments) as Attachment[];
 
 /**
- * A stored mail as nodemailer takes it. Addresses are handed over as objects, so that no text in them is read as a
- * list. The Message-ID is the mail's own: where it is sent twice, mail programs show it once. An invitation is given
- * both ways that calendars look for it.
+ * A stored email as nodemailer takes it. Addresses are passed as objects, so that no text in them is read as a list. The
+ * Message-ID is always the same: where an email is sent twice, email programs show it once. An invitation is added both as
+ * an attachment and as an alternative to the text: calendars look for either.
  */
-export function messageOf(mail: StoredEmail, from: Mailbox): SendMailOptions {
-  const files = attachmentsOf(mail);
+export function messageOf(email: StoredEmail, from: Mailbox): SendMailOptions {
+  const files = attachmentsOf(email);
   const invitation = files.find(({ contentType }) => /^text\/calendar\b/i.test(contentType));
   const method = invitation && /;\s*method=(\w+)/i.exec(invitation.contentType)?.[1];
   return {
     from: { name: oneLine(from.name), address: from.address },
-    to: { name: "", address: mail.to_address },
-    subject: oneLine(mail.subject),
-    text: mail.text,
-    html: mail.html,
-    date: new Date(mail.created_at),
-    messageId: `<${mail.id}@${from.address.split("@").at(-1)}>`,
-    // Nobody's holiday notice answers this.
+    to: { name: "", address: email.to_address },
+    subject: oneLine(email.subject),
+    text: email.text,
+    html: email.html,
+    date: new Date(email.created_at),
+    messageId: `<${email.id}@${from.address.split("@").at(-1)}>`,
+    // Keeps out-of-office notices from answering.
     headers: { "Auto-Submitted": "auto-generated" },
     ...(invitation
       ? {

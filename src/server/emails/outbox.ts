@@ -9,7 +9,7 @@ export interface Attachment {
   readonly content: string;
 }
 
-/** A mail as it is kept until it is sent. */
+/** An email as it is stored until it is sent. */
 export interface QueuedEmail {
   /** What it is about, for staff and logs: `reservation-confirmed`. */
   readonly kind: string;
@@ -19,20 +19,40 @@ export interface QueuedEmail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
+  /** The account and the reservation that it is about: with the account it is deleted. */
+  readonly accountId?: string | null;
+  readonly reservationId?: string | null;
+  /** Keeps it only until it has been sent. */
+  readonly deleteWhenSent?: boolean;
 }
 
+/** When an email is due that is not tried any more. Setting `due_at` back to a moment in the past tries it once more. */
+export const deadLettered = "9999-12-31T23:59:59.999Z";
+
+/** Milliseconds for which an email is kept once it has been sent. */
+const retentionMs = 30 * 24 * 3600_000;
+
 /**
- * Puts a mail into the outbox. It is sent if, and only if, the transaction is committed.
+ * Puts an email into the outbox. It is sent if, and only if, the transaction is committed.
  *
- * @throws Error where `to` is not one bare address: the mail could reach somebody it is not for
+ * @throws Error where `to` is not one bare address: the email could reach somebody it is not for
  */
 export async function enqueueEmail(
   tx: DbExecutor,
-  { kind, to, subject, text, html, attachments = [] }: QueuedEmail,
+  {
+    kind,
+    to,
+    subject,
+    text,
+    html,
+    attachments = [],
+    accountId = null,
+    reservationId = null,
+    deleteWhenSent = false,
+  }: QueuedEmail,
   now: Date,
 ): Promise<void> {
-  if (!isEmailAddress(to))
-    throw new Error(`A mail of kind ${kind} is addressed to something else than one address.`);
+  if (!isEmailAddress(to)) throw new Error(`An email of kind ${kind} is not addressed to one address.`);
   await tx
     .insertInto("outbox")
     .values({
@@ -49,6 +69,59 @@ export async function enqueueEmail(
       attempts: 0,
       sent_at: null,
       last_error: null,
+      account_id: accountId,
+      reservation_id: reservationId,
+      delete_when_sent: deleteWhenSent ? 1 : 0,
     })
     .execute();
+}
+
+/**
+ * Deletes what a deleted account and its reservations were written about, whoever it was sent to. What still has to be
+ * sent is deleted once it has been: the restaurant has to learn of its bookings.
+ */
+export async function deleteEmailsAbout(
+  tx: DbExecutor,
+  {
+    account,
+    reservationIds,
+  }: {
+    readonly account: { readonly id: string; readonly email: string };
+    readonly reservationIds: readonly string[];
+  },
+): Promise<void> {
+  await tx
+    .updateTable("outbox")
+    .set({ delete_when_sent: 1 })
+    .where(({ eb, or }) =>
+      or([
+        eb("account_id", "=", account.id),
+        // Emails from before this column was there.
+        eb("to_address", "=", account.email),
+        ...(reservationIds.length > 0 ? [eb("reservation_id", "in", reservationIds)] : []),
+      ]),
+    )
+    .execute();
+  await tx.deleteFrom("outbox").where("delete_when_sent", "=", 1).where("sent_at", "is not", null).execute();
+}
+
+/** Deletes emails a month after they were sent, or at once where that was asked for. */
+export async function purgeSentEmails(tx: DbExecutor, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - retentionMs).toISOString();
+  await tx
+    .deleteFrom("outbox")
+    .where("sent_at", "is not", null)
+    .where(({ eb, or }) => or([eb("sent_at", "<", before), eb("delete_when_sent", "=", 1)]))
+    .execute();
+}
+
+/** How many emails could not be sent and are not tried any more. */
+export async function countDeadLettered(db: DbExecutor): Promise<number> {
+  const { count } = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where("sent_at", "is", null)
+    .where("due_at", "=", deadLettered)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

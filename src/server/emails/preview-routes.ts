@@ -1,22 +1,24 @@
 import { isIP } from "node:net";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { Storage } from "../storage/index.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { attachmentsOf, type StoredEmail } from "./message.ts";
-import { deadLettered } from "./outbox-worker.ts";
-import type { Storage } from "../storage/index.ts";
+import { deadLettered } from "./outbox.ts";
 
 const isLoopbackAddress = (address: string): boolean => /^(::ffff:)?127\./.test(address) || address === "::1";
 
-/** Names that mean this machine. A foreign name that was made to point here (DNS rebinding) is none of them. */
+/** Names of this machine. A foreign name that was made to point here (DNS rebinding) is none of them. */
 const isOwnName = (host: string | undefined): boolean => {
   const name = (host ?? "").replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1");
   return name === "localhost" || (isIP(name) > 0 && isLoopbackAddress(name));
 };
 
-const stateOf = (mail: StoredEmail): string => {
-  if (mail.sent_at !== null) return `sent ${mail.sent_at}`;
-  if (mail.due_at === deadLettered) return `given up after ${mail.attempts} attempts: ${mail.last_error}`;
-  return mail.attempts === 0 ? "waiting" : `tried ${mail.attempts} times: ${mail.last_error ?? "under way"}`;
+const stateOf = (email: StoredEmail): string => {
+  if (email.sent_at !== null) return `sent ${email.sent_at}`;
+  if (email.due_at === deadLettered) return `given up after ${email.attempts} attempts: ${email.last_error}`;
+  return email.attempts === 0
+    ? "waiting"
+    : `tried ${email.attempts} times: ${email.last_error ?? "under way"}`;
 };
 
 const page = (title: string, body: string): string => `<!doctype html>
@@ -29,52 +31,50 @@ const page = (title: string, body: string): string => `<!doctype html>
 </style>
 ${body}</html>`;
 
-const list = (mails: readonly StoredEmail[]): string =>
+const list = (emails: readonly StoredEmail[]): string =>
   page(
     "Mails",
     `<h1>Mails</h1><p>What guests and the restaurant have been sent, newest first. Shown while developing only.</p>` +
-      (mails.length === 0 ? "<p>None yet. Book a table.</p>" : "") +
-      `<ol reversed>${mails
+      (emails.length === 0 ? "<p>None yet. Book a table.</p>" : "") +
+      `<ol reversed>${emails
         .map(
-          (mail) =>
-            `<li><a href="/dev/mail/${encodeURIComponent(mail.id)}">${escapeHtml(mail.subject)}</a><br>` +
-            `to ${escapeHtml(mail.to_address)}<br><small>${escapeHtml(mail.kind)}, ${escapeHtml(stateOf(mail))}</small></li>`,
+          (email) =>
+            `<li><a href="/dev/mail/${encodeURIComponent(email.id)}">${escapeHtml(email.subject)}</a><br>` +
+            `to ${escapeHtml(email.to_address)}<br><small>${escapeHtml(email.kind)}, ${escapeHtml(stateOf(email))}</small></li>`,
         )
         .join("")}</ol>`,
   );
 
-const one = (mail: StoredEmail): string => {
-  const here = `/dev/mail/${encodeURIComponent(mail.id)}`;
+const one = (email: StoredEmail): string => {
+  const here = `/dev/mail/${encodeURIComponent(email.id)}`;
   const about: readonly (readonly [string, string])[] = [
-    ["To", escapeHtml(mail.to_address)],
-    ["State", escapeHtml(stateOf(mail))],
-    ["Written", mail.created_at],
-    ...attachmentsOf(mail).map(({ filename }, index): readonly [string, string] => [
+    ["To", escapeHtml(email.to_address)],
+    ["State", escapeHtml(stateOf(email))],
+    ["Written", email.created_at],
+    ...attachmentsOf(email).map(({ filename }, index): readonly [string, string] => [
       "Attached",
       `<a href="${here}/attachments/${index}">${escapeHtml(filename)}</a>`,
     ]),
   ];
-  // The stop or bracket after an address is not part of it.
-  const text = escapeHtml(mail.text).replace(
+  // Punctuation after an address is not part of it.
+  const text = escapeHtml(email.text).replace(
     /https?:\/\/[^\s<]*[^\s<).,;]/g,
     (url) => `<a href="${url}">${url}</a>`,
   );
   return page(
-    mail.subject,
-    `<p><a href="/dev/mail">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1>` +
+    email.subject,
+    `<p><a href="/dev/mail">All mails</a></p><h1>${escapeHtml(email.subject)}</h1>` +
       `<dl>${about.map(([term, value]) => `<dt>${term}</dt><dd>${value}</dd>`).join("")}</dl>` +
       `<iframe title="The mail" src="${here}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>` +
       `<h2>As text</h2><pre>${text}</pre>`,
   );
 };
 
-/**
- * `/dev/mail`: every mail in the outbox, for whoever develops or tries the product out. It answers this machine only.
- */
-export function emailPreviewRoutes(
-  app: FastifyInstance,
-  { storage }: { readonly storage: Pick<Storage, "db"> },
-): void {
+/** `/dev/mail`: every email in the outbox, for development. It answers this machine only. */
+export const emailPreview: FastifyPluginAsync<{ readonly storage: Pick<Storage, "db"> }> = async (
+  app,
+  { storage },
+) => {
   // Behind a proxy everybody seems to be this machine.
   const allowed = ({ ip, headers }: FastifyRequest): boolean =>
     isLoopbackAddress(ip) &&
@@ -113,21 +113,21 @@ export function emailPreviewRoutes(
     ),
   );
   get("/dev/mail/:id", async (request) => {
-    const mail = await find(request);
-    return mail && one(mail);
+    const email = await find(request);
+    return email && one(email);
   });
   get("/dev/mail/:id/html", async (request) => {
-    const mail = await find(request);
+    const email = await find(request);
     // Links open beside the frame.
-    return mail && mail.html.replace(/<head>/i, `<head><base target="_blank">`);
+    return email && email.html.replace(/<head>/i, `<head><base target="_blank">`);
   });
   get("/dev/mail/:id/attachments/:index", async (request, reply) => {
-    const mail = await find(request);
-    const file = mail && attachmentsOf(mail)[Number((request.params as { index: string }).index)];
+    const email = await find(request);
+    const file = email && attachmentsOf(email)[Number((request.params as { index: string }).index)];
     if (!file) return undefined;
     void reply
       .type(file.contentType)
       .header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`);
     return file.content;
   });
-}
+};

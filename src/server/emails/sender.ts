@@ -1,18 +1,20 @@
 import type { Config } from "../config.ts";
+import { ContentError } from "../content/errors.ts";
 import type { RawSettings } from "../content/settings.ts";
 import type { WatchedFile } from "../content/watched-file.ts";
 import { parseMailbox, type Mailbox } from "./message.ts";
 
 /**
- * Whom mails come from: MAIL_FROM, or the restaurant as content/settings/site.yml names it at the moment.
+ * Whom emails come from: MAIL_FROM, or the restaurant as content/settings/site.yml names it at the moment.
  *
- * @throws Error where neither says it
+ * @throws ContentError where neither does
  */
 export const senderOf =
   ({ mailFrom }: Pick<Config, "mailFrom">, site: WatchedFile<RawSettings<"site">>) =>
   async (): Promise<Mailbox> => {
     if (mailFrom !== undefined) return parseMailbox(mailFrom);
     const restaurant = await site.read();
-    if (!restaurant) throw new Error("There is no sender: set MAIL_FROM, or mend content/settings/site.yml.");
+    if (!restaurant)
+      throw new ContentError("There is no sender: set MAIL_FROM, or correct content/settings/site.yml.");
     return { name: restaurant.name, address: restaurant.email };
   };

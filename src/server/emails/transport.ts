@@ -3,17 +3,17 @@ import { join } from "node:path";
 import nodemailer from "nodemailer";
 import { messageOf, type Mailbox, type StoredEmail } from "./message.ts";
 
-/** The way by which mails leave the house. */
+/** How emails are sent. */
 export interface Transport {
   /**
-   * Resolves once somebody else has taken charge of the mail.
+   * Resolves once the email has been handed over.
    *
-   * @param signal gives up at once, wherever the attempt stands
+   * @param signal ends the attempt at once
    */
-  send(mail: StoredEmail, from: Mailbox, signal: AbortSignal): Promise<void>;
+  send(email: StoredEmail, from: Mailbox, signal: AbortSignal): Promise<void>;
 }
 
-/** Hands mails to a mail server; the address may carry nodemailer's own options: `?requireTLS=true`. */
+/** Sends through a mail server; the address may carry nodemailer's own options: `?requireTLS=true`. */
 export function smtpTransport(url: string): Transport {
   const server = nodemailer.createTransport({
     url,
@@ -22,24 +22,24 @@ export function smtpTransport(url: string): Transport {
     socketTimeout: 30_000,
   });
   return {
-    async send(mail, from, signal) {
-      await server.sendMail({ ...messageOf(mail, from), signal });
+    async send(email, from, signal) {
+      await server.sendMail({ ...messageOf(email, from), signal });
     },
   };
 }
 
-/** Writes each mail into a folder as `<time>-<kind>-<id>.eml`, which mail programs open. */
+/** Writes each email into a folder as `<time>-<kind>-<id>.eml`, which email programs open. */
 export function folderTransport(folder: string): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    async send(mail, from) {
-      const { message } = await composer.sendMail(messageOf(mail, from));
+    async send(email, from) {
+      const { message } = await composer.sendMail(messageOf(email, from));
       await mkdir(folder, { recursive: true });
       const file = join(
         folder,
-        `${mail.created_at.replace(/\D/g, "").slice(0, 14)}-${mail.kind}-${mail.id}.eml`,
+        `${email.created_at.replace(/\D/g, "").slice(0, 14)}-${email.kind}-${email.id}.eml`,
       );
-      // Never half a mail under its own name. It may hold a link that only its reader should have.
+      // Never half an email under its own name. It may hold a link that only its recipient should have.
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },

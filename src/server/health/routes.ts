@@ -1,30 +1,49 @@
-import type { FastifyInstance } from "fastify";
+import { access, constants, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyPluginAsync } from "fastify";
+import type { Storage } from "../storage/index.ts";
 
-/** One thing the service cannot do without. */
+/** One thing that the service cannot work without. */
 export interface ReadinessCheck {
   readonly name: string;
-  /** Rejects where it is not there. */
+  /** Rejects where it is missing. */
   check(): Promise<unknown>;
 }
 
+/** Database, content folder and booking rules. */
+export const readinessChecks = (
+  storage: Pick<Storage, "ping">,
+  contentDir: string,
+): readonly ReadinessCheck[] => [
+  { name: "storage", check: () => storage.ping() },
+  { name: "content", check: () => readdir(join(contentDir, "dishes")) },
+  {
+    name: "booking-rules",
+    check: () => access(join(contentDir, "settings", "booking.yml"), constants.R_OK),
+  },
+];
+
 /** `/healthz`: the process answers. `/readyz`: it can also do its work; 503 names what is missing. */
-export function healthRoutes(app: FastifyInstance, checks: readonly ReadinessCheck[]): void {
+export const health: FastifyPluginAsync<{ readonly checks: readonly ReadinessCheck[] }> = async (
+  app,
+  { checks },
+) => {
   app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
   app.get("/readyz", async (request, reply) => {
-    const failed: string[] = [];
+    const missing: string[] = [];
     await Promise.all(
       checks.map(async ({ name, check }) => {
         try {
           await check();
         } catch (err) {
           request.log.error({ err, check: name }, "not ready");
-          failed.push(name);
+          missing.push(name);
         }
       }),
     );
     return reply
-      .code(failed.length === 0 ? 200 : 503)
+      .code(missing.length === 0 ? 200 : 503)
       .header("cache-control", "no-store")
-      .send(failed.length === 0 ? { status: "ready" } : { status: "unavailable", missing: failed.sort() });
+      .send(missing.length === 0 ? { status: "ready" } : { status: "unavailable", missing: missing.sort() });
   });
-}
+};

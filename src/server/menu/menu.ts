@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { byListOrder } from "../../content-model/list-order.ts";
 import type { MenuItem } from "../../contract/menu.ts";
 import { readEntry } from "../content/entries.ts";
+import { ContentError } from "../content/errors.ts";
+import type { ReportFile } from "../content/settings.ts";
 import { watchFile, type WatchedFile } from "../content/watched-file.ts";
 
 interface Dish {
@@ -12,7 +14,7 @@ interface Dish {
 
 /** Today's menu, from `content/dishes/`. */
 export interface Menu {
-  /** In the order of the lists on the site. Rejects where the folder cannot be read. */
+  /** In the order of the lists on the site. @throws ContentError */
   items(): Promise<MenuItem[]>;
 }
 
@@ -32,19 +34,27 @@ const toDish = (slug: string, text: string): Dish => {
   };
 };
 
+/** The names of the dishes' files, without their ending. @throws ContentError */
+async function readSlugs(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
+    throw new ContentError(`The folder of the dishes cannot be read (${cause.code}).`, { cause });
+  });
+  return names
+    .filter((name) => name.endsWith(".md") && !name.startsWith("."))
+    .map((name) => name.slice(0, -3));
+}
+
 /**
- * Follows the dishes while they are edited: every call sees the files as they are. A dish whose file is broken stays on
- * the menu as it last was; the file and the reason are reported once.
+ * Follows the dishes while they are edited: every call sees the files as they are. A dish whose file cannot be used stays
+ * on the menu as it last was; the file and the reason are reported once.
  */
-export function watchMenu(contentDir: string, report: (file: string, reason: string) => void): Menu {
+export function watchMenu(contentDir: string, report: ReportFile): Menu {
   const folder = join(contentDir, "dishes");
   const dishes = new Map<string, WatchedFile<Dish>>();
   let reading: Promise<MenuItem[]> | undefined;
 
   const read = async (): Promise<MenuItem[]> => {
-    const slugs = (await readdir(folder))
-      .filter((name) => name.endsWith(".md") && !name.startsWith("."))
-      .map((name) => name.slice(0, -3));
+    const slugs = await readSlugs(folder);
     const present = new Set(slugs);
     for (const slug of dishes.keys()) if (!present.has(slug)) dishes.delete(slug);
     for (const slug of slugs) {
@@ -52,7 +62,7 @@ export function watchMenu(contentDir: string, report: (file: string, reason: str
       const file = watchFile(
         join(folder, `${slug}.md`),
         (text) => toDish(slug, text),
-        (reason) => report(`content/dishes/${slug}.md`, reason),
+        (reason, error) => report(`content/dishes/${slug}.md`, reason, error),
       );
       dishes.set(slug, file);
     }

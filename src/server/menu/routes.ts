@@ -1,16 +1,14 @@
-import type { FastifyInstance } from "fastify";
-import { menuPath, type MenuReply } from "../../contract/menu.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../contract/endpoints.ts";
+import { success } from "../errors.ts";
+import { apiRoute } from "../plugins/api-route.ts";
 import type { Menu } from "./menu.ts";
-import { ApiError, apiRoute } from "../plugins/api-errors.ts";
 
-export function menuRoutes(app: FastifyInstance, { menu }: { readonly menu: Menu }): void {
-  apiRoute(app, "GET", menuPath, async (_request, reply) => {
-    let items: MenuReply["items"];
-    try {
-      items = await menu.items();
-    } catch (cause) {
-      throw new ApiError("SERVICE_UNAVAILABLE", { cause });
-    }
-    return reply.header("cache-control", "no-cache").send({ success: true, items } satisfies MenuReply);
+/** Today's menu. */
+export const menu: FastifyPluginAsync<{ readonly menu: Menu }> = async (app, { menu: todaysMenu }) => {
+  apiRoute(app, endpoints.getMenu, async (_request, reply) => {
+    const items = await todaysMenu.items();
+    void reply.header("cache-control", "no-cache");
+    return success({ success: true, items });
   });
-}
+};

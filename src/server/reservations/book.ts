@@ -1,41 +1,41 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { checkRequest } from "../../contract/check-request.ts";
 import {
-  checkReservationRequest,
+  createReservationRequest,
   type ReservationReply,
   type ReservationRequest,
 } from "../../contract/reservation.ts";
+import { failure, success, type DomainError, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
+import { accountLock, idempotencyKeyLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import type { AvailabilityQuery } from "./availability/availability-service.ts";
-import { resolveSlot, assignTables, locksOf, unavailableError, type BookableSlot } from "./resolve-slot.ts";
+import type { AvailabilityQuery } from "./availability/query.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import { newReservationId } from "./id.ts";
-import { findReplay, fingerprintOf, storeReplay } from "./idempotency.ts";
-import { serviceUnavailable, type Result, type DomainError } from "./result.ts";
-import { DuplicateId, holdTables, insertReservation, recordEvent } from "./store.ts";
+import { findReplay, idempotentRequest, storeReplay } from "./idempotency.ts";
+import { resolveSlot, assignTables, locksOf, unavailableError, type BookableSlot } from "./resolve-slot.ts";
 import { isoOf } from "./service-time.ts";
+import { DuplicateId, holdTables, insertReservation, recordEvent } from "./store.ts";
+
+/** The account that a reservation is booked with. */
+export interface BookingAccount {
+  readonly id: string;
+  readonly email_key: string;
+}
 
 export interface BookingOptions {
-  /** A request that comes again under the same key is answered as the first was, and books nothing. */
+  /** A request that comes again under the same key gets the reply of the first one, and books nothing. */
   readonly idempotencyKey?: string | undefined;
-  /** Who books: `guest`, `staff`, `account <id>`. */
-  readonly actor?: string;
-  /** The account that the reservation belongs to. */
-  readonly accountId?: string | null;
+  readonly account?: BookingAccount | undefined;
 }
 
-/** A key and the request it came with. */
-interface Repeatable {
-  readonly key: string;
-  readonly fingerprint: string;
-}
-
-/** What came of one unit of work; `busy`: another one is working on the same key. */
+/** How one unit of work ended. `busy`: another one is working on the same key or account. */
 type Attempt = { readonly reply: ReservationReply } | "full" | "reused" | "busy";
 
+const keyReused: DomainError = failure("IDEMPOTENCY_KEY_REUSED");
+
 const replyTo = (
-  id: string,
-  { status }: Pick<StoredReservation, "status">,
+  { id, status }: StoredReservation,
   { numberOfPersons, reservationDate, reservationTime }: ReservationRequest,
 ): ReservationReply => ({
   success: true,
@@ -43,14 +43,13 @@ const replyTo = (
   reservation: { id, status, numberOfPersons, reservationDate, reservationTime },
 });
 
-const reservationOf = (
-  id: string,
+const newReservation = (
   request: ReservationRequest,
   { slot, from, to }: BookableSlot,
   { rules, now }: AvailabilityQuery,
   accountId: string | null,
 ): StoredReservation => ({
-  id,
+  id: newReservationId(),
   status: "confirmed",
   party_size: request.numberOfPersons,
   service_date: slot.date,
@@ -72,107 +71,101 @@ const reservationOf = (
   updated_at: now.toISOString(),
 });
 
-const isReply = (reply: unknown): reply is ReservationReply =>
-  typeof reply === "object" && reply !== null && "reservation" in reply;
-
-async function earlierReply(
-  db: DbExecutor,
-  { key, fingerprint }: Repeatable,
-  now: Date,
-): Promise<Extract<Attempt, object | "reused"> | undefined> {
-  const answered = await findReplay(db, key, now);
-  if (!answered) return undefined;
-  return answered.fingerprint === fingerprint && isReply(answered.reply)
-    ? { reply: answered.reply }
-    : "reused";
+/**
+ * The account to book with, as the transaction sees it. One that has been deleted meanwhile is none: the table is booked
+ * all the same, as by a guest who is not logged in.
+ */
+async function existingAccountId(
+  tx: DbExecutor,
+  account: BookingAccount | undefined,
+): Promise<string | null> {
+  if (!account) return null;
+  const row = await tx.selectFrom("accounts").select("id").where("id", "=", account.id).executeTakeFirst();
+  return row?.id ?? null;
 }
 
-const keyReused: DomainError = { ok: false, code: "IDEMPOTENCY_KEY_REUSED" };
-
-/** Milliseconds between looks at a key that another request is working on, and how many looks it gets. */
-const busyWait = 20;
-const busyLooks = 500;
-
 /**
- * Books a table. Reservation, tables, history and mails are on disk before this resolves, all of them or none. What the
- * guest can put right comes back as a refusal, and so does SERVICE_UNAVAILABLE where the rules or the database cannot be
- * reached.
+ * Books a table. Reservation, tables, history and emails are on disk before this resolves, all of them or none. A failure
+ * is not stored under an idempotency key: nothing has happened, and the next attempt is decided anew.
  *
- * A refusal is not kept under an idempotency key: nothing has happened, and the next attempt is decided anew.
+ * @param body as it came
+ * @throws StorageError, ContentError
  */
 export async function bookTable(
   body: unknown,
   deps: ReservationDeps,
-  { idempotencyKey, actor = "guest", accountId = null }: BookingOptions = {},
+  { idempotencyKey, account }: BookingOptions = {},
 ): Promise<Result<ReservationReply>> {
-  if (typeof body !== "object" || body === null || Array.isArray(body))
-    return { ok: false, code: "INVALID_JSON" };
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return failure("INVALID_JSON");
   const { storage } = deps;
   const now = deps.now();
-  const repeatable =
-    idempotencyKey === undefined ? undefined : { key: idempotencyKey, fingerprint: fingerprintOf(body) };
+  const repeatable = idempotencyKey === undefined ? undefined : idempotentRequest(idempotencyKey, body);
 
   const attempt = (
     request: ReservationRequest,
     query: AvailabilityQuery,
-    slotChoice: BookableSlot,
+    bookable: BookableSlot,
   ): Promise<Attempt> =>
-    storage.write(locksOf(slotChoice), async (tx) => {
-      if (repeatable) {
-        if (!(await storage.tryLock(tx, `key ${repeatable.key}`))) return "busy";
-        const earlier = await earlierReply(tx, repeatable, now);
-        if (earlier) return earlier;
-      }
-      const tables = await assignTables(tx, query, slotChoice);
+    storage.write(locksOf(bookable), async (tx): Promise<Attempt> => {
+      // Not among the locks above, so that bookings with and without a key or an account are committed together.
+      const more = [
+        ...(repeatable ? [idempotencyKeyLock(repeatable.key)] : []),
+        ...(account ? [accountLock(account.email_key)] : []),
+      ];
+      for (const lock of more) if (!(await storage.tryLock(tx, lock))) return "busy";
+      const replay = repeatable && (await findReplay(tx, repeatable, now));
+      if (replay) return replay;
+      const tables = await assignTables(tx, query, bookable);
       if (!tables) return "full";
-      const reservation = reservationOf(newReservationId(), request, slotChoice, query, accountId);
+      const accountId = await existingAccountId(tx, account);
+      const reservation = newReservation(request, bookable, query, accountId);
       const { id, service_date: date, start_minutes: minutes, party_size: party } = reservation;
       await insertReservation(tx, reservation);
-      await holdTables(tx, id, tables, slotChoice);
+      await holdTables(tx, id, tables, bookable);
+      const actor = accountId === null ? "guest" : `account ${accountId}`;
       await recordEvent(tx, id, { kind: "booked", actor, details: { date, minutes, party, tables }, now });
-      const reply = replyTo(id, reservation, request);
-      if (repeatable) await storeReplay(tx, { ...repeatable, reply, now });
+      const reply = replyTo(reservation, request);
+      if (repeatable) await storeReplay(tx, repeatable, reply, now);
       await deps.onChange?.(tx, { kind: "booked", reservation }, now);
       return { reply };
     });
 
-  try {
-    if (repeatable) {
-      // First of all: what was answered stands, even where the rules have changed or the time has passed since.
-      const earlier = await earlierReply(storage.db, repeatable, now);
-      if (earlier) return earlier === "reused" ? keyReused : { ok: true, value: earlier.reply };
-    }
-    const rules = await currentRules(deps);
-    if (!rules.ok) return rules;
-    const checked = checkReservationRequest(body, rules.value.largestParty);
-    if (!checked.ok) return checked;
-    const request = checked.value;
-    const query: AvailabilityQuery = { rules: rules.value, party: request.numberOfPersons, now };
-    const slotChoice = resolveSlot(query, request.reservationDate, request.reservationTime);
-    if ("reason" in slotChoice) return await unavailableError(storage.db, query, slotChoice);
+  // First of all: an earlier reply stays valid, even where the rules have changed or the time has passed since.
+  const replay = repeatable && (await findReplay(storage.db, repeatable, now));
+  if (replay) return replay === "reused" ? keyReused : success(replay.reply);
 
-    const outcome = await untilSettled(() => attempt(request, query, slotChoice));
-    if (outcome === "full")
-      return await unavailableError(storage.db, query, { requested: slotChoice.slot, reason: "full" });
-    return outcome === "reused" ? keyReused : { ok: true, value: outcome.reply };
-  } catch (cause) {
-    return serviceUnavailable(cause);
-  }
+  const rules = await currentRules(deps);
+  const checked = checkRequest(createReservationRequest(rules.largestParty), body);
+  if (!checked.ok) return checked;
+  const request = checked.value;
+  const query: AvailabilityQuery = { rules, party: request.numberOfPersons, now };
+  const bookable = resolveSlot(query, request.reservationDate, request.reservationTime);
+  if ("reason" in bookable) return unavailableError(storage.db, query, bookable);
+
+  const outcome = await untilSettled(() => attempt(request, query, bookable));
+  if (outcome === "full")
+    return unavailableError(storage.db, query, { requested: bookable.slot, reason: "full" });
+  return outcome === "reused" ? keyReused : success(outcome.reply);
 }
 
-/** Tries again under a new number where the first is taken, and where another request works on the same key. */
+/** Milliseconds between two attempts while another request works on the same key or account, and how many there are. */
+const busyWait = 20;
+const maxAttempts = 500;
+/** With 50 random bits a second id is rare, a third one means that something is wrong. */
+const maxIds = 3;
+
+/** Tries again under a new id where the first is taken, and where another request works on the same key or account. */
 async function untilSettled(attempt: () => Promise<Attempt>): Promise<Exclude<Attempt, "busy">> {
-  // With 50 random bits a second attempt is rare, a third is a fault.
-  let numbers = 3;
-  for (let looks = 0; looks < busyLooks; looks += 1) {
+  let takenIds = 0;
+  for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
     try {
       const outcome = await attempt();
       if (outcome !== "busy") return outcome;
       await wait(busyWait);
     } catch (error) {
-      numbers -= 1;
-      if (!(error instanceof DuplicateId) || numbers === 0) throw error;
+      takenIds += 1;
+      if (!(error instanceof DuplicateId) || takenIds === maxIds) throw error;
     }
   }
-  throw new Error("Another request has been working on the same idempotency key for too long.");
+  throw new Error("Another request has been working on the same idempotency key or account for too long.");
 }

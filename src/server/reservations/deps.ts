@@ -1,7 +1,7 @@
+import { ContentError } from "../content/errors.ts";
 import type { WatchedFile } from "../content/watched-file.ts";
 import type { Storage } from "../storage/index.ts";
 import type { OnReservationChange } from "./reservation-events.ts";
-import { serviceUnavailable, type Result } from "./result.ts";
 import type { BookingRules } from "./rules.ts";
 
 /** What reservations are made and changed with. */
@@ -13,14 +13,12 @@ export interface ReservationDeps {
   readonly onChange?: OnReservationChange | undefined;
 }
 
-/** The rules in force; SERVICE_UNAVAILABLE where there are none. */
+/** The rules in force. @throws ContentError where there are none */
 export async function currentRules({
   bookingRules,
-}: Pick<ReservationDeps, "bookingRules">): Promise<Result<BookingRules>> {
+}: Pick<ReservationDeps, "bookingRules">): Promise<BookingRules> {
   const rules = await bookingRules.read();
-  return rules
-    ? { ok: true, value: rules }
-    : serviceUnavailable(
-        new Error("There are no booking rules: content/settings/booking.yml cannot be used."),
-      );
+  if (!rules)
+    throw new ContentError("There are no booking rules: content/settings/booking.yml cannot be used.");
+  return rules;
 }

@@ -1,10 +1,17 @@
-import { createHash } from "node:crypto";
+import type { ReservationReply } from "../../contract/reservation.ts";
+import { sha256 } from "../digest.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
-/** Milliseconds for which a request may be repeated. */
+/** Milliseconds for which a request may be sent again. */
 const retentionMs = 24 * 3600_000;
 
-/** JSON with every object's keys in one order, so that two ways to write the same are the same. */
+/** A key, and the request it came with. */
+export interface IdempotentRequest {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+/** JSON with the keys of every object in one order, so that two ways to write the same are the same. */
 const canonical = (value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(canonical);
@@ -15,37 +22,36 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-/** What tells one request's body from another. */
-export const fingerprintOf = (body: unknown): string =>
-  createHash("sha256")
-    .update(JSON.stringify(canonical(body)))
-    .digest("hex");
+/** @param body the request's body as it came */
+export const idempotentRequest = (key: string, body: unknown): IdempotentRequest => ({
+  key,
+  fingerprint: sha256(JSON.stringify(canonical(body))),
+});
 
-/** Whether a header's text may be a key: 1 to 200 printable ASCII characters. */
-export const isIdempotencyKey = (text: string): boolean =>
-  /^[\x20-\x7e]{1,200}$/.test(text) && text.trim() !== "";
+const expiredAt = (now: Date): string => new Date(now.getTime() - retentionMs).toISOString();
 
-const oldest = (now: Date): string => new Date(now.getTime() - retentionMs).toISOString();
-
-/** What was answered to a key, with the fingerprint of the request it came with. */
+/** The reply to an earlier request under the same key; `reused` where that was another request. */
 export async function findReplay(
   db: DbExecutor,
-  key: string,
+  { key, fingerprint }: IdempotentRequest,
   now: Date,
-): Promise<{ fingerprint: string; reply: unknown } | undefined> {
+): Promise<{ readonly reply: ReservationReply } | "reused" | undefined> {
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["fingerprint", "reply"])
     .where("key", "=", key)
-    .where("created_at", ">", oldest(now))
+    .where("created_at", ">", expiredAt(now))
     .executeTakeFirst();
-  return row && { fingerprint: row.fingerprint, reply: JSON.parse(row.reply) as unknown };
+  if (!row) return undefined;
+  return row.fingerprint === fingerprint ? { reply: JSON.parse(row.reply) as ReservationReply } : "reused";
 }
 
-/** Keeps an answer, to be given again. */
+/** Stores a reply, to be given again. */
 export async function storeReplay(
   tx: DbExecutor,
-  { key, fingerprint, reply, now }: { key: string; fingerprint: string; reply: unknown; now: Date },
+  { key, fingerprint }: IdempotentRequest,
+  reply: ReservationReply,
+  now: Date,
 ): Promise<void> {
   // One that has expired may still be there.
   await tx.deleteFrom("idempotency_keys").where("key", "=", key).execute();
@@ -55,7 +61,7 @@ export async function storeReplay(
     .execute();
 }
 
-/** Forgets the keys that have expired. */
+/** Deletes the keys that have expired. */
 export async function purgeExpiredKeys(tx: DbExecutor, now: Date): Promise<void> {
-  await tx.deleteFrom("idempotency_keys").where("created_at", "<=", oldest(now)).execute();
+  await tx.deleteFrom("idempotency_keys").where("created_at", "<=", expiredAt(now)).execute();
 }

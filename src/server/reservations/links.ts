@@ -1,28 +1,25 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { failure, success, type Result } from "../errors.ts";
 
 /** What a link lets its bearer do. */
 export type LinkPurpose = "manage";
 
-export type LinkCheck =
-  | { readonly ok: true; readonly reservationId: string }
-  | { readonly ok: false; readonly code: "INVALID_LINK" | "LINK_EXPIRED" };
-
-/** Tokens of another version are no longer (or not yet) understood. */
+/** Tokens of other versions are invalid. */
 const version = "1";
 const day = 24 * 60 * 60 * 1000;
-/** How long after its end a reservation can still be looked at. */
-const keptMs = 7 * day;
+/** How long after its end a reservation can still be viewed. */
+const viewableMs = 7 * day;
 
 const sign = (key: string, claims: string): Buffer =>
   createHmac("sha256", key).update(`reservation link ${claims}`).digest();
 
-/** Until when the links of a reservation hold. */
+/** When the links of a reservation expire. */
 export const linkExpiry = ({ ends_at }: { readonly ends_at: string }): Date =>
-  new Date(Date.parse(ends_at) + keptMs);
+  new Date(Date.parse(ends_at) + viewableMs);
 
 /**
- * A token that lets whoever holds it act for a reservation: what it is for, until when, and an HMAC-SHA256 over all of
- * it. `1.K7QX-2M9F-TB.manage.<seconds since 1970, base 36>.<signature, base64url>`
+ * A token that lets its bearer act for a reservation: its id, what it is for, until when, and an HMAC-SHA256 over all of
+ * that. `1.K7QX-2M9F-TB.manage.<seconds since 1970, base 36>.<signature, base64url>`
  *
  * @param key a secret of 32 characters or more
  */
@@ -33,20 +30,22 @@ export function linkToken(key: string, reservationId: string, purpose: LinkPurpo
   return `${claims}.${sign(key, claims).toString("base64url")}`;
 }
 
-/** Whose reservation a token opens. A signature is compared in the same time wherever it differs. */
-export function checkLinkToken(key: string, token: unknown, purpose: LinkPurpose, now: Date): LinkCheck {
-  const parts = typeof token === "string" && token.length <= 200 ? token.split(".") : [];
-  const [given, reservationId, forWhat, expires, signature] = parts;
-  if (parts.length !== 5 || !reservationId || !expires || !signature)
-    return { ok: false, code: "INVALID_LINK" };
+/**
+ * The id of the reservation that a token opens; INVALID_LINK or LINK_EXPIRED. Signatures are compared in the same time
+ * wherever they differ.
+ */
+export function checkLinkToken(key: string, token: string, purpose: LinkPurpose, now: Date): Result<string> {
+  const parts = token.length <= 200 ? token.split(".") : [];
+  const [givenVersion, reservationId, givenPurpose, expires, signature] = parts;
+  if (parts.length !== 5 || !reservationId || !expires || !signature) return failure("INVALID_LINK");
   const expected = sign(key, parts.slice(0, 4).join("."));
-  const found = Buffer.from(signature, "base64url");
+  const given = Buffer.from(signature, "base64url");
   // Base 64 has several spellings of one value; only the one that was given out counts.
   const genuine =
-    found.length === expected.length &&
-    timingSafeEqual(found, expected) &&
-    found.toString("base64url") === signature;
-  if (!genuine || given !== version || forWhat !== purpose) return { ok: false, code: "INVALID_LINK" };
-  if (Number.parseInt(expires, 36) * 1000 <= now.getTime()) return { ok: false, code: "LINK_EXPIRED" };
-  return { ok: true, reservationId };
+    given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    given.toString("base64url") === signature;
+  if (!genuine || givenVersion !== version || givenPurpose !== purpose) return failure("INVALID_LINK");
+  if (Number.parseInt(expires, 36) * 1000 <= now.getTime()) return failure("LINK_EXPIRED");
+  return success(reservationId);
 }

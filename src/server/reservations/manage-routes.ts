@@ -1,19 +1,10 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
-import * as v from "valibot";
-import {
-  cancelReservationPath,
-  toFieldError,
-  findRequest,
-  findReservationPath,
-  moveReservationPath,
-  reservationCalendarPath,
-  viewReservationPath,
-  type FoundReservationReply,
-  type MoveBody,
-} from "../../contract/managed-reservation.ts";
-import { networkOf, type Limit, type RateLimiter } from "../accounts/rate-limiter.ts";
-import { calendarFile } from "../emails/calendar.ts";
-import type { RestaurantInfo } from "../emails/restaurant-info.ts";
+import type { FastifyInstance } from "fastify";
+import { endpoints } from "../../contract/endpoints.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { failure, success } from "../errors.ts";
+import { apiRoute } from "../plugins/api-route.ts";
+import type { Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
+import { calendarFile } from "./calendar.ts";
 import {
   cancelByToken,
   findManageToken,
@@ -23,17 +14,15 @@ import {
   viewByToken,
   type ManageDeps,
 } from "./manage.ts";
-import type { Result } from "./result.ts";
 import { cancelledStatuses } from "./status.ts";
-import { ApiError, apiRoute } from "../plugins/api-errors.ts";
 
-export interface ManagedReservationDeps extends ManageDeps {
+export interface ManageRouteDeps extends ManageDeps {
   readonly restaurant: () => RestaurantInfo;
   readonly siteUrl: () => string;
   readonly rateLimiter: Pick<RateLimiter, "consume">;
 }
 
-/** Looking for reservations by number from one network: guests of one hotel share a network. */
+/** Looking for reservations by reference from one network: guests of one hotel share a network. */
 const findsFromNetwork: Limit = {
   name: "finding reservations from network",
   free: 20,
@@ -42,57 +31,31 @@ const findsFromNetwork: Limit = {
   forgetMs: 3600_000,
 };
 
-/** @throws ApiError */
-const settled = <T>(outcome: Result<T>): T => {
-  if (!outcome.ok) throw new ApiError(outcome.code, outcome);
-  return outcome.value;
-};
-
-/** @throws ApiError where the body is no JSON object */
-const bodyOf = (body: unknown): Partial<MoveBody> => {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new ApiError("INVALID_JSON");
-  return body;
-};
-
-const privately = (reply: FastifyReply): FastifyReply => reply.header("cache-control", "no-store");
-
-/** What guests do with a reservation once it is made, by the link in their mail. */
-export function managedReservationRoutes(app: FastifyInstance, deps: ManagedReservationDeps): void {
-  apiRoute(app, "POST", viewReservationPath, async (request, reply) =>
-    privately(reply).send(settled(await viewByToken(bodyOf(request.body).token, deps))),
-  );
-  apiRoute(app, "POST", moveReservationPath, async (request, reply) =>
-    privately(reply).send(settled(await rescheduleByToken(bodyOf(request.body), deps))),
-  );
-  apiRoute(app, "POST", cancelReservationPath, async (request, reply) =>
-    privately(reply).send(settled(await cancelByToken(bodyOf(request.body).token, deps))),
-  );
-  apiRoute(app, "POST", reservationCalendarPath, async (request, reply) => {
-    const reservation = settled(await reservationByToken(bodyOf(request.body).token, deps));
-    if (cancelledStatuses.has(reservation.status)) throw new ApiError("RESERVATION_CLOSED");
+/** What guests do with a reservation once it is made, by the link in their email. */
+export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void {
+  apiRoute(app, endpoints.viewReservation, ({ body }) => viewByToken(body.token, deps));
+  apiRoute(app, endpoints.moveReservation, ({ body }) => rescheduleByToken(body, deps));
+  apiRoute(app, endpoints.cancelReservation, ({ body }) => cancelByToken(body.token, deps));
+  apiRoute(app, endpoints.downloadCalendarFile, async ({ body }, reply) => {
+    const reservation = await reservationByToken(body.token, deps);
+    if (!reservation.ok) return reservation;
+    if (cancelledStatuses.has(reservation.value.status)) return failure("RESERVATION_CLOSED");
     const file = calendarFile("PUBLISH", {
-      reservation,
+      reservation: reservation.value,
       restaurant: deps.restaurant(),
-      manageUrl: manageLink(deps.siteUrl(), deps.linkKey, reservation),
+      manageUrl: manageLink(deps.siteUrl(), deps.linkKey, reservation.value),
       now: deps.now(),
     });
-    return privately(reply)
+    void reply
       .type(file.contentType)
-      .header("content-disposition", `attachment; filename="${file.filename}"`)
-      .send(file.content);
+      .header("content-disposition", `attachment; filename="${file.filename}"`);
+    return success(file.content);
   });
-  apiRoute(app, "POST", findReservationPath, async (request, reply) => {
-    const body = v.safeParse(findRequest(), bodyOf(request.body));
-    if (!body.success) {
-      const { code, field } = toFieldError(body.issues[0]);
-      throw new ApiError(code, { field });
-    }
-    const attempt = await deps.rateLimiter.consume(
-      [{ limit: findsFromNetwork, subject: networkOf(request.ip) }],
-      deps.now(),
-    );
-    if (!attempt.ok) throw new ApiError("TOO_MANY_REQUESTS", { retryAfterMs: attempt.retryAfterMs });
-    const token = settled(await findManageToken(body.output, deps));
-    return privately(reply).send({ success: true, token } satisfies FoundReservationReply);
+  apiRoute(app, endpoints.findReservation, async ({ body, client }) => {
+    const key = { limit: findsFromNetwork, subject: client.network };
+    const allowed = await deps.rateLimiter.consume([key], deps.now());
+    if (!allowed.ok) return allowed;
+    const token = await findManageToken(body, deps);
+    return token.ok ? success({ success: true, token: token.value }) : token;
   });
 }

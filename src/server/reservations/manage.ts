@@ -1,19 +1,20 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
+import { checkRequest } from "../../contract/check-request.ts";
 import {
-  managePagePath,
-  readReference,
+  tokenRequest,
   type FindBody,
   type ManagedReservation,
   type ManagedReservationReply,
   type ManagedState,
-  type MoveBody,
 } from "../../contract/managed-reservation.ts";
+import { managePagePath, readReference } from "../../contract/reservation-link.ts";
 import { timeOfDay } from "../../shared/time.ts";
+import { sha256 } from "../digest.ts";
+import { failure, success, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
-import { cancelReservation, reschedule, type RescheduleInput } from "./reschedule.ts";
 import type { ReservationDeps } from "./deps.ts";
 import { checkLinkToken, linkExpiry, linkToken } from "./links.ts";
-import { serviceUnavailable, type Result } from "./result.ts";
+import { cancelReservation, reschedule } from "./reschedule.ts";
 import { finishedStatuses, cancelledStatuses } from "./status.ts";
 import { findReservation } from "./store.ts";
 
@@ -22,11 +23,11 @@ export interface ManageDeps extends ReservationDeps {
   readonly linkKey: string;
 }
 
-/** The token that lets a guest manage a reservation until a while after it. */
+/** The token by which a guest manages a reservation until some time after it. */
 export const manageToken = (key: string, reservation: Pick<StoredReservation, "id" | "ends_at">): string =>
   linkToken(key, reservation.id, "manage", linkExpiry(reservation));
 
-/** The link in a guest's mail. */
+/** The link in a guest's email. */
 export const manageLink = (
   siteUrl: string,
   key: string,
@@ -53,89 +54,82 @@ const toDto = (reservation: StoredReservation, now: Date): ManagedReservation =>
   requests: requestsOf(reservation),
 });
 
-const replyWith = (
-  reservation: StoredReservation,
+const toReply = (
+  result: Result<StoredReservation>,
   { linkKey, now }: ManageDeps,
-): ManagedReservationReply => ({
-  success: true,
-  reservation: toDto(reservation, now()),
-  token: manageToken(linkKey, reservation),
-});
+): Result<ManagedReservationReply> =>
+  result.ok
+    ? success({
+        success: true,
+        reservation: toDto(result.value, now()),
+        token: manageToken(linkKey, result.value),
+      })
+    : result;
 
-const toReply = (outcome: Result<StoredReservation>, deps: ManageDeps): Result<ManagedReservationReply> =>
-  outcome.ok ? { ok: true, value: replyWith(outcome.value, deps) } : outcome;
-
-/** The number of the reservation that a token opens. Refuses with INVALID_LINK and LINK_EXPIRED. */
-const reservationIdOf = (token: unknown, { linkKey, now }: ManageDeps): Result<string> => {
-  const link = checkLinkToken(linkKey, token, "manage", now());
-  return link.ok ? { ok: true, value: link.reservationId } : link;
-};
+/** The id of the reservation that a token opens; INVALID_LINK or LINK_EXPIRED. */
+const reservationIdOf = (token: string, { linkKey, now }: ManageDeps): Result<string> =>
+  checkLinkToken(linkKey, token, "manage", now());
 
 /** The reservation that a token opens. */
 export async function reservationByToken(
-  token: unknown,
+  token: string,
   deps: ManageDeps,
 ): Promise<Result<StoredReservation>> {
   const id = reservationIdOf(token, deps);
   if (!id.ok) return id;
-  try {
-    const reservation = await findReservation(deps.storage.db, id.value);
-    return reservation ? { ok: true, value: reservation } : { ok: false, code: "RESERVATION_NOT_FOUND" };
-  } catch (cause) {
-    return serviceUnavailable(cause);
-  }
+  const reservation = await findReservation(deps.storage.db, id.value);
+  return reservation ? success(reservation) : failure("RESERVATION_NOT_FOUND");
 }
 
 export const viewByToken = async (
-  token: unknown,
+  token: string,
   deps: ManageDeps,
 ): Promise<Result<ManagedReservationReply>> => toReply(await reservationByToken(token, deps), deps);
 
-/** Moves the reservation that the token opens. Sent twice, it is moved once. */
+/**
+ * Moves the reservation that the body's token opens. Sent twice, it is moved once.
+ *
+ * @param body as it came: the token is checked first, the rest by the same rules as a booking
+ */
 export async function rescheduleByToken(
-  { token, numberOfPersons, reservationDate, reservationTime }: Partial<MoveBody>,
+  body: unknown,
   deps: ManageDeps,
 ): Promise<Result<ManagedReservationReply>> {
-  const id = reservationIdOf(token, deps);
+  const checked = checkRequest(tokenRequest, body);
+  if (!checked.ok) return checked;
+  const id = reservationIdOf(checked.value.token, deps);
   if (!id.ok) return id;
-  const input = {
-    date: reservationDate,
-    time: reservationTime,
-    partySize: numberOfPersons,
-  } as RescheduleInput;
-  // Whatever else it holds is looked at by the same rules as a booking.
+  const { numberOfPersons, reservationDate, reservationTime } = body as Readonly<Record<string, unknown>>;
+  const input = { date: reservationDate, time: reservationTime, partySize: numberOfPersons };
   return toReply(await reschedule(id.value, input, "guest", deps), deps);
 }
 
 /** Cancels the reservation that the token opens. Sent twice, it is cancelled once. */
 export async function cancelByToken(
-  token: unknown,
+  token: string,
   deps: ManageDeps,
 ): Promise<Result<ManagedReservationReply>> {
   const id = reservationIdOf(token, deps);
   return id.ok ? toReply(await cancelReservation(id.value, "guest", deps), deps) : id;
 }
 
-const digest = (text: string): Buffer => createHash("sha256").update(text.trim().toLowerCase()).digest();
+/** Equally long for all addresses, so that comparing two takes the same time. */
+const comparable = (email: string): Buffer => Buffer.from(sha256(email.trim().toLowerCase()));
 
 /**
- * A token for whoever knows a reservation's number and the address it was made with. An unknown number and a wrong
- * address are refused alike, with RESERVATION_NOT_FOUND, and cost the same.
+ * A token for whoever knows a reservation's reference and the address it was made with. An unknown reference and a wrong
+ * address both fail with RESERVATION_NOT_FOUND, after the same work.
  */
 export async function findManageToken(
   { reference, email }: FindBody,
   deps: ManageDeps,
 ): Promise<Result<string>> {
-  try {
-    const id = readReference(reference);
-    const reservation = await findReservation(deps.storage.db, id ?? "");
-    const same = timingSafeEqual(digest(reservation?.email ?? ""), digest(email));
-    if (!reservation?.email || !same) return { ok: false, code: "RESERVATION_NOT_FOUND" };
-    const token = manageToken(deps.linkKey, reservation);
-    const link = checkLinkToken(deps.linkKey, token, "manage", deps.now());
-    // A guest who comes back long after the meal finds as little as one who was never there.
-    return link.ok ? { ok: true, value: token } : { ok: false, code: "RESERVATION_NOT_FOUND" };
-  } catch (cause) {
-    return serviceUnavailable(cause);
-  }
+  const id = readReference(reference);
+  const reservation = await findReservation(deps.storage.db, id ?? "");
+  const same = timingSafeEqual(comparable(reservation?.email ?? ""), comparable(email));
+  if (!reservation?.email || !same) return failure("RESERVATION_NOT_FOUND");
+  const token = manageToken(deps.linkKey, reservation);
+  const link = checkLinkToken(deps.linkKey, token, "manage", deps.now());
+  // A guest who comes back long after the meal finds as little as one who was never there.
+  return link.ok ? success(token) : failure("RESERVATION_NOT_FOUND");
 }

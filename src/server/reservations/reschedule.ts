@@ -1,11 +1,14 @@
-import { checkReservationRequest } from "../../contract/reservation.ts";
+import { checkRequest } from "../../contract/check-request.ts";
+import { slotRequest } from "../../contract/reservation.ts";
+import { failure, success, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
+import { reservationLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
+import type { AvailabilityQuery } from "./availability/query.ts";
+import { currentRules, type ReservationDeps } from "./deps.ts";
 import type { ReservationChange } from "./reservation-events.ts";
 import { resolveSlot, assignTables, locksOf, unavailableError } from "./resolve-slot.ts";
-import { currentRules, type ReservationDeps } from "./deps.ts";
-import type { AvailabilityQuery } from "./availability/availability-service.ts";
-import { serviceUnavailable, type Result, type DomainError } from "./result.ts";
+import { isoOf, minuteOf } from "./service-time.ts";
 import { canTransition, expectedStatuses } from "./status.ts";
 import {
   findReservation,
@@ -15,18 +18,18 @@ import {
   stayOf,
   tablesOf,
   updateReservation,
+  type ReservationUpdate,
 } from "./store.ts";
-import { isoOf, minuteOf } from "./service-time.ts";
 
-const notFound: DomainError = { ok: false, code: "RESERVATION_NOT_FOUND" };
-const closed: DomainError = { ok: false, code: "RESERVATION_CLOSED" };
+const notFound = failure("RESERVATION_NOT_FOUND");
+const closed = failure("RESERVATION_CLOSED");
 
-/** Whether the guests' time has come: from then on the reservation stays as it is. */
-const hasBegun = (reservation: StoredReservation, now: Date): boolean =>
+/** From its start on a reservation cannot be changed. */
+const hasStarted = (reservation: StoredReservation, now: Date): boolean =>
   stayOf(reservation).from <= minuteOf(now);
 
-/** Two changes of one reservation never come between each other. */
-const reservationLock = (id: string): string => `reservation ${id}`;
+const isReschedulable = (reservation: StoredReservation, now: Date): boolean =>
+  expectedStatuses.has(reservation.status) && !hasStarted(reservation, now);
 
 const bookingSlotOf = ({ service_date, start_minutes, party_size }: StoredReservation) => ({
   date: service_date,
@@ -34,36 +37,51 @@ const bookingSlotOf = ({ service_date, start_minutes, party_size }: StoredReserv
   party: party_size,
 });
 
-/** Writes a change, its place in the history and whatever is to be written with it. */
+/** Writes a change, its event and whatever else is to be written with it; resolves to the reservation as it is now. */
 async function saveChange(
   tx: DbExecutor,
   { onChange }: Pick<ReservationDeps, "onChange">,
-  change: ReservationChange & { readonly before: StoredReservation },
-  { actor, details, now }: { actor: string; details: Readonly<Record<string, unknown>>; now: Date },
-): Promise<void> {
-  const { kind, reservation } = change;
-  await updateReservation(tx, reservation);
-  await recordEvent(tx, reservation.id, { kind, actor, details, now });
-  await onChange?.(tx, change, now);
+  before: StoredReservation,
+  {
+    kind,
+    update,
+    actor,
+    details,
+    now,
+  }: {
+    readonly kind: ReservationChange["kind"];
+    readonly update: Omit<ReservationUpdate, "sequence" | "updated_at">;
+    readonly actor: string;
+    readonly details: Readonly<Record<string, unknown>>;
+    readonly now: Date;
+  },
+): Promise<StoredReservation> {
+  const columns = { ...update, sequence: before.sequence + 1, updated_at: now.toISOString() };
+  const reservation: StoredReservation = { ...before, ...columns };
+  await updateReservation(tx, before.id, columns);
+  await recordEvent(tx, before.id, { kind, actor, details, now });
+  await onChange?.(tx, { kind, reservation, before }, now);
+  return reservation;
 }
 
-/** Where and for how many a reservation is to be. */
+/** The slot and the party that a reservation is to have, as they came. */
 export interface RescheduleInput {
   /** `YYYY-MM-DD`, the evening's date for times after midnight. */
-  readonly date: string;
+  readonly date: unknown;
   /** `6:30 PM` */
-  readonly time: string;
-  readonly partySize: number;
+  readonly time: unknown;
+  readonly partySize: unknown;
 }
 
 /**
  * Gives a reservation another time, date or party size, and the tables for it; its own count as free. Nothing changes
- * where there is no table: the old place stays its own. A move to where it stands already changes nothing.
+ * where no table is free, or where the reservation has that time and party size already.
  *
- * Refuses as a booking does, and with RESERVATION_NOT_FOUND, and RESERVATION_CLOSED where its guests' time has come or it
- * is no longer expected.
+ * Fails as a booking does, with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED where the reservation has started or
+ * its guests are no longer expected.
  *
  * @param actor who does it: `guest`, `staff`, `account <id>`
+ * @throws StorageError, ContentError
  */
 export async function reschedule(
   id: string,
@@ -73,68 +91,63 @@ export async function reschedule(
 ): Promise<Result<StoredReservation>> {
   const { storage } = deps;
   const now = deps.now();
-  try {
-    const rules = await currentRules(deps);
-    if (!rules.ok) return rules;
-    const found = await findReservation(storage.db, id);
-    if (!found) return notFound;
-    if (!expectedStatuses.has(found.status) || hasBegun(found, now)) return closed;
-    const checked = checkReservationRequest(
-      { numberOfPersons: partySize, reservationDate: date, reservationTime: time },
-      rules.value.largestParty,
-    );
-    if (!checked.ok) return checked;
-    const { numberOfPersons: party, reservationDate, reservationTime } = checked.value;
-    const query: AvailabilityQuery = { rules: rules.value, party, now, except: id };
-    const slotChoice = resolveSlot(query, reservationDate, reservationTime);
-    if ("reason" in slotChoice) return await unavailableError(storage.db, query, slotChoice);
-    const { slot, from, to } = slotChoice;
+  const rules = await currentRules(deps);
+  const found = await findReservation(storage.db, id);
+  if (!found) return notFound;
+  if (!isReschedulable(found, now)) return closed;
+  const checked = checkRequest(slotRequest(rules.largestParty), {
+    numberOfPersons: partySize,
+    reservationDate: date,
+    reservationTime: time,
+  });
+  if (!checked.ok) return checked;
+  const { numberOfPersons: party, reservationDate, reservationTime } = checked.value;
+  const query: AvailabilityQuery = { rules, party, now, except: id };
+  const bookable = resolveSlot(query, reservationDate, reservationTime);
+  if ("reason" in bookable) return unavailableError(storage.db, query, bookable);
+  const { slot, from, to } = bookable;
 
-    const outcome = await storage.write([reservationLock(id), ...locksOf(slotChoice)], async (tx) => {
+  const outcome = await storage.write(
+    [reservationLock(id), ...locksOf(bookable)],
+    async (tx): Promise<Result<StoredReservation> | "full"> => {
       const before = await findReservation(tx, id);
-      if (!before || !expectedStatuses.has(before.status) || hasBegun(before, now)) return "closed";
-      const holds = stayOf(before);
-      if (before.party_size === party && holds.from === from && holds.to === to) return before;
-      const tables = await assignTables(tx, query, slotChoice);
+      if (!before || !isReschedulable(before, now)) return closed;
+      const stay = stayOf(before);
+      if (before.party_size === party && stay.from === from && stay.to === to) return success(before);
+      const tables = await assignTables(tx, query, bookable);
       if (!tables) return "full";
-      const reservation: StoredReservation = {
-        ...before,
+      const tablesBefore = await tablesOf(tx, id);
+      await freeTables(tx, id);
+      await holdTables(tx, id, tables, bookable);
+      const update = {
         party_size: party,
         service_date: slot.date,
         start_minutes: slot.minutes,
-        time_zone: rules.value.timeZone,
+        time_zone: rules.timeZone,
         time_given: reservationTime,
         starts_at: isoOf(from),
         ends_at: isoOf(to),
         turn_minutes: to - from,
-        sequence: before.sequence + 1,
-        updated_at: now.toISOString(),
       };
-      const tablesBefore = await tablesOf(tx, id);
-      await freeTables(tx, id);
-      await holdTables(tx, id, tables, slotChoice);
       const details = {
-        ...bookingSlotOf(reservation),
+        ...bookingSlotOf({ ...before, ...update }),
         tables,
         before: { ...bookingSlotOf(before), tables: tablesBefore },
       };
-      await saveChange(tx, deps, { kind: "moved", reservation, before }, { actor, details, now });
-      return reservation;
-    });
-    if (outcome === "closed") return closed;
-    if (outcome === "full")
-      return await unavailableError(storage.db, query, { requested: slot, reason: "full" });
-    return { ok: true, value: outcome };
-  } catch (cause) {
-    return serviceUnavailable(cause);
-  }
+      return success(await saveChange(tx, deps, before, { kind: "moved", update, actor, details, now }));
+    },
+  );
+  return outcome === "full"
+    ? unavailableError(storage.db, query, { requested: slot, reason: "full" })
+    : outcome;
 }
 
 /**
- * Cancels a reservation and frees its tables. One that is cancelled already stays as it is, without a word to anybody.
- * Refuses with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED where its guests' time has come or they have come.
+ * Cancels a reservation and frees its tables. One that is cancelled already stays as it is, and nobody is notified.
+ * Fails with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED where it has started or its guests have come.
  *
  * @param actor who does it: `guest`, `staff`, `account <id>`
+ * @throws StorageError
  */
 export async function cancelReservation(
   id: string,
@@ -142,24 +155,14 @@ export async function cancelReservation(
   deps: Omit<ReservationDeps, "bookingRules">,
 ): Promise<Result<StoredReservation>> {
   const now = deps.now();
-  try {
-    return await deps.storage.write([reservationLock(id)], async (tx): Promise<Result<StoredReservation>> => {
-      const before = await findReservation(tx, id);
-      if (!before) return notFound;
-      if (before.status === "cancelled") return { ok: true, value: before };
-      if (!canTransition(before.status, "cancelled") || hasBegun(before, now)) return closed;
-      const reservation: StoredReservation = {
-        ...before,
-        status: "cancelled",
-        sequence: before.sequence + 1,
-        updated_at: now.toISOString(),
-      };
-      const details = { ...bookingSlotOf(before), tables: await tablesOf(tx, id) };
-      await freeTables(tx, id);
-      await saveChange(tx, deps, { kind: "cancelled", reservation, before }, { actor, details, now });
-      return { ok: true, value: reservation };
-    });
-  } catch (cause) {
-    return serviceUnavailable(cause);
-  }
+  return deps.storage.write([reservationLock(id)], async (tx): Promise<Result<StoredReservation>> => {
+    const before = await findReservation(tx, id);
+    if (!before) return notFound;
+    if (before.status === "cancelled") return success(before);
+    if (!canTransition(before.status, "cancelled") || hasStarted(before, now)) return closed;
+    const details = { ...bookingSlotOf(before), tables: await tablesOf(tx, id) };
+    await freeTables(tx, id);
+    const update = { status: "cancelled" } as const;
+    return success(await saveChange(tx, deps, before, { kind: "cancelled", update, actor, details, now }));
+  });
 }

@@ -10,7 +10,7 @@ export interface ReservationChange {
 }
 
 /**
- * Called inside the transaction that makes the change: what it writes (mails) stands or falls with it, and where it
- * throws, the change does not happen.
+ * Called inside the transaction of the change: what it writes (emails) is committed with it, and where it throws, the
+ * change does not happen.
  */
 export type OnReservationChange = (tx: DbExecutor, change: ReservationChange, now: Date) => Promise<void>;

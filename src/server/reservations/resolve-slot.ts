@@ -1,7 +1,10 @@
 import type { ErrorCode } from "../../contract/errors.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
 import { parseTimeOfDay, type ServiceTime } from "../../shared/time.ts";
-import { alternativesTo, type AvailabilityQuery } from "./availability/availability-service.ts";
+import { failure, type DomainError } from "../errors.ts";
+import { dayLock, type Lock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { alternativesTo } from "./availability/availability-service.ts";
+import type { AvailabilityQuery } from "./availability/query.ts";
 import { chosenTime, slotAt, type ScheduledSlot } from "./availability/schedule.ts";
 import {
   unavailableReasons,
@@ -10,20 +13,19 @@ import {
   tablesForSlot,
   type UnavailableReason,
 } from "./availability/slot-rules.ts";
-import type { DomainError } from "./result.ts";
 import type { TableAssignment } from "./rules.ts";
+import { toInstant, utcDays, type Minute } from "./service-time.ts";
 import { holdsBetween } from "./store.ts";
 import { occupancyOf } from "./tables.ts";
-import { toInstant, utcDays, type Minute } from "./service-time.ts";
 
-/** A time that can be booked as far as the rules go; whether there is a table is asked last. */
+/** A time that the rules allow to be booked; whether a table is free is decided last. */
 export interface BookableSlot {
   readonly slot: ScheduledSlot;
   readonly from: Minute;
   readonly to: Minute;
 }
 
-/** A time that cannot. */
+/** A time that cannot be booked. */
 export interface UnavailableSlot {
   readonly requested: ServiceTime;
   /** `unplanned`: no service takes bookings at that time. */
@@ -31,16 +33,17 @@ export interface UnavailableSlot {
 }
 
 /**
- * What a guest's date and time come to under the rules.
+ * What the rules say of a guest's date and time.
  *
  * @param date a real date, `YYYY-MM-DD`
  * @param time a readable time, `6:00 PM`
  */
 export function resolveSlot(
-  { rules, party, now }: AvailabilityQuery,
+  query: AvailabilityQuery,
   date: string,
   time: string,
 ): BookableSlot | UnavailableSlot {
+  const { rules, party, now } = query;
   const requested = chosenTime(rules, date, parseTimeOfDay(time)!);
   const bookingWindow = bookingWindowAt(rules, now);
   const slot = slotAt(rules, requested);
@@ -48,23 +51,23 @@ export function resolveSlot(
     const passed = toInstant(requested, rules.timeZone).minute < bookingWindow.minute;
     return { requested, reason: passed ? "past" : "unplanned" };
   }
-  const reason = unavailableReason(slot, rules, bookingWindow);
+  const reason = unavailableReason(slot, query, bookingWindow);
   if (reason) return { requested, reason };
   return { slot, from: slot.starts, to: slot.starts + rules.turn(party) };
 }
 
-/** What nobody else may work on while a table is taken: whoever could want it too names one of these days as well. */
-export const locksOf = ({ from, to }: BookableSlot): string[] => utcDays(from, to).map((day) => `day ${day}`);
+/** The locks under which tables are assigned: two stays that overlap have one of them in common. */
+export const locksOf = ({ from, to }: BookableSlot): Lock[] => utcDays(from, to).map(dayLock);
 
-/** The tables for a choice, as things stand in this transaction. */
+/** The tables for a slot, given what this transaction sees; undefined where none that fits is free. */
 export async function assignTables(
   tx: DbExecutor,
-  { rules, party, except }: AvailabilityQuery,
+  query: AvailabilityQuery,
   { slot, from, to }: BookableSlot,
 ): Promise<TableAssignment | undefined> {
   const holds = await holdsBetween(tx, from, to);
-  const others = holds.filter(({ reservationId }) => reservationId !== except);
-  return tablesForSlot(slot, party, rules, occupancyOf(others));
+  const others = holds.filter(({ reservationId }) => reservationId !== query.except);
+  return tablesForSlot(slot, query, occupancyOf(others));
 }
 
 const fieldOf: Readonly<Record<UnavailableSlot["reason"], string | undefined>> = {
@@ -77,18 +80,16 @@ const fieldOf: Readonly<Record<UnavailableSlot["reason"], string | undefined>> =
   unplanned: "reservationTime",
 };
 
-/** The refusal a guest gets, with what could be booked instead. */
+/** The failure that a guest is told, with what could be booked instead. */
 export async function unavailableError(
   db: DbExecutor,
   query: AvailabilityQuery,
   { requested, reason }: UnavailableSlot,
 ): Promise<DomainError> {
   const code: ErrorCode = reason === "unplanned" ? "OUTSIDE_SERVICE_HOURS" : unavailableReasons[reason].code;
-  return {
-    ok: false,
-    code,
+  return failure(code, {
     field: fieldOf[reason],
-    error: reason === "paused" ? query.rules.paused || undefined : undefined,
+    message: reason === "paused" ? query.rules.paused || undefined : undefined,
     alternatives: reason === "past" ? undefined : await alternativesTo(db, query, requested),
-  };
+  });
 }

@@ -1,48 +1,46 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { availabilityPath } from "../../contract/availability.ts";
-import { createReservationPath } from "../../contract/reservation.ts";
-import { authenticate } from "../accounts/sessions.ts";
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../contract/endpoints.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { apiRoute } from "../plugins/api-route.ts";
+import { jobLock } from "../storage/locks.ts";
 import { getAvailability } from "./availability/get-availability.ts";
 import { bookTable } from "./book.ts";
 import type { ReservationDeps } from "./deps.ts";
-import { isIdempotencyKey } from "./idempotency.ts";
-import { ApiError, apiRoute } from "../plugins/api-errors.ts";
+import { reservationEmails } from "./emails.ts";
+import { purgeExpiredKeys } from "./idempotency.ts";
+import { manageLink } from "./manage.ts";
+import { manageRoutes } from "./manage-routes.ts";
 
-const keyHeader = "idempotency-key";
-
-/** @throws ApiError where the header holds no key */
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const text = headers[keyHeader];
-  if (text === undefined) return undefined;
-  if (typeof text !== "string" || !isIdempotencyKey(text))
-    throw new ApiError("INVALID_FIELD", { field: "Idempotency-Key" });
-  return text;
+export interface ReservationOptions extends Omit<ReservationDeps, "onChange"> {
+  readonly restaurant: () => RestaurantInfo;
+  /** Where guests reach the site: `https://www.example.com`. */
+  readonly siteUrl: () => string;
+  /** Signs the links in emails; a secret of 32 characters or more. */
+  readonly linkKey: string;
 }
 
-/** The account under which a request comes. A login that has ended is none: the table is booked all the same. */
-async function accountOf({ headers }: FastifyRequest, { storage, now }: ReservationDeps) {
-  try {
-    return (await authenticate(headers.authorization, storage, now()))?.account;
-  } catch (cause) {
-    throw new ApiError("SERVICE_UNAVAILABLE", { cause });
-  }
-}
+/** Reservations: routes, emails, and the purge of idempotency keys. */
+export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, options) => {
+  const { storage, now, restaurant, siteUrl, linkKey, bookingRules } = options;
+  const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
+    manageLink(siteUrl(), linkKey, reservation);
+  const deps: ReservationDeps = {
+    storage,
+    bookingRules,
+    now,
+    onChange: reservationEmails({ restaurant, siteUrl, manageUrl }),
+  };
 
-/** What can be booked, and booking it. */
-export function reservationRoutes(app: FastifyInstance, deps: ReservationDeps): void {
-  apiRoute(app, "POST", createReservationPath, async (request, reply) => {
-    const idempotencyKey = idempotencyKeyOf(request);
-    const account = await accountOf(request, deps);
-    const result = await bookTable(request.body, deps, {
-      idempotencyKey,
-      ...(account ? { accountId: account.id, actor: `account ${account.id}` } : {}),
-    });
-    if (!result.ok) throw new ApiError(result.code, result);
-    return reply.code(201).header("cache-control", "no-store").send(result.value);
+  apiRoute(app, endpoints.createReservation, ({ body, headers, auth }) =>
+    bookTable(body, deps, { idempotencyKey: headers["Idempotency-Key"], account: auth?.account }),
+  );
+  apiRoute(app, endpoints.getAvailability, ({ query }) => getAvailability(query, deps));
+  manageRoutes(app, { ...deps, restaurant, siteUrl, linkKey, rateLimiter: app.rateLimiter });
+
+  const name = "purge expired idempotency keys";
+  app.jobs.register({
+    name,
+    everyMs: 3600_000,
+    run: () => storage.write([jobLock(name)], (tx) => purgeExpiredKeys(tx, now())),
   });
-  apiRoute(app, "GET", availabilityPath, async (request, reply) => {
-    const result = await getAvailability(request.query, deps);
-    if (!result.ok) throw new ApiError(result.code, result);
-    return reply.header("cache-control", "no-store").send(result.value);
-  });
-}
+};

@@ -1,22 +1,15 @@
-/** Where a reservation stands. What a status means to the rest of the service is said by the sets below, only here. */
-export const reservationStatuses = [
-  "pending",
-  "confirmed",
-  "seated",
-  "completed",
-  "cancelled",
-  "no-show",
-] as const;
+import type { ReservationStatus } from "../../contract/reservation.ts";
 
-export type ReservationStatus = (typeof reservationStatuses)[number];
+/*
+ * What a status means to the rest of the service: code asks these sets, never for a status by name. A reservation's
+ * tables are freed when it is cancelled, so whether it holds a table is a row in reservation_tables, not a status.
+ */
 
 const setOf = (...statuses: ReservationStatus[]): ReadonlySet<ReservationStatus> => new Set(statuses);
 
-/** Guests are expected or at the table: the reservation counts against the room. */
-export const holdsTable = setOf("pending", "confirmed", "seated");
-/** Guests have not come yet: the reservation can still be moved. */
+/** Its guests have not come yet: it can still be changed. */
 export const expectedStatuses = setOf("pending", "confirmed");
-/** Guests were here and have left. */
+/** Its guests came and have left. */
 export const finishedStatuses = setOf("completed");
 /** Nobody came, or nobody will. */
 export const cancelledStatuses = setOf("cancelled", "no-show");

@@ -1,10 +1,13 @@
-import { isDuplicate, type StoredReservation } from "../storage/index.ts";
+import { isDuplicateKey } from "../storage/errors.ts";
+import type { StoredReservation } from "../storage/index.ts";
+import { nulledColumns } from "../storage/personal-data.ts";
+import type { ReservationEventsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { TableAssignment } from "./rules.ts";
 import type { TableHold } from "./tables.ts";
 import { minuteOf, type Minute } from "./service-time.ts";
 
-/** There is a reservation with this number already. */
+/** There is a reservation with this id already. */
 export class DuplicateId extends Error {
   override name = "DuplicateId";
 }
@@ -14,7 +17,7 @@ export async function insertReservation(tx: DbExecutor, reservation: StoredReser
   try {
     await tx.insertInto("reservations").values(reservation).execute();
   } catch (error) {
-    if (isDuplicate(error))
+    if (isDuplicateKey(error))
       throw new DuplicateId(`There is a reservation ${reservation.id} already.`, { cause: error });
     throw error;
   }
@@ -23,23 +26,47 @@ export async function insertReservation(tx: DbExecutor, reservation: StoredReser
 export const findReservation = (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
   db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirst();
 
-/** The reservations of one service day in the order of their times, cancelled ones too. */
-export const reservationsOn = (db: DbExecutor, serviceDate: string): Promise<StoredReservation[]> =>
-  db
-    .selectFrom("reservations")
-    .selectAll()
-    .where("service_date", "=", serviceDate)
-    .orderBy("start_minutes")
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
+/** The columns that a change of a reservation may write: none of them says anything about the guest. */
+export type ReservationUpdate = Pick<StoredReservation, "sequence" | "updated_at"> &
+  Partial<
+    Pick<
+      StoredReservation,
+      | "status"
+      | "party_size"
+      | "service_date"
+      | "start_minutes"
+      | "time_zone"
+      | "time_given"
+      | "starts_at"
+      | "ends_at"
+      | "turn_minutes"
+    >
+  >;
 
-/** Writes a reservation's fields anew. */
-export async function updateReservation(tx: DbExecutor, { id, ...fields }: StoredReservation): Promise<void> {
-  await tx.updateTable("reservations").set(fields).where("id", "=", id).execute();
+/** Writes the columns that a change is about, and no others: what else the row holds may have been deleted since. */
+export async function updateReservation(
+  tx: DbExecutor,
+  id: string,
+  update: ReservationUpdate,
+): Promise<void> {
+  await tx.updateTable("reservations").set(update).where("id", "=", id).execute();
 }
 
-/** From when until when a reservation's guests are at table. */
+/** Takes everything personal out of reservations. Their locks must be held, see {@link reservationLock}. */
+export async function anonymizeReservations(
+  tx: DbExecutor,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("reservations")
+    .set({ ...nulledColumns("reservations"), updated_at: now.toISOString() })
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** From when until when a reservation's tables are taken. */
 export const stayOf = ({
   starts_at,
   ends_at,
@@ -48,25 +75,25 @@ export const stayOf = ({
   to: minuteOf(new Date(ends_at)),
 });
 
-/** Nobody sits longer than a day: what begins earlier has ended. */
+/** Minutes. No party stays longer than a day: what began earlier has ended. */
 const longestStay = 1440;
 
-/** Everybody who is at table at any time from one minute to another. */
+/** Every party that has tables at any time from one minute to another. */
 export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Promise<TableHold[]> {
   const rows = await db
-    .selectFrom("reservation_tables as held")
-    .innerJoin("reservations as r", "r.id", "held.reservation_id")
-    .select(["r.id", "r.party_size", "held.table_name", "held.from_minute", "held.to_minute"])
-    .where("held.from_minute", "<", to)
-    .where("held.from_minute", ">", from - longestStay)
-    .where("held.to_minute", ">", from)
+    .selectFrom("reservation_tables as t")
+    .innerJoin("reservations as r", "r.id", "t.reservation_id")
+    .select(["r.id", "r.party_size", "t.table_name", "t.from_minute", "t.to_minute"])
+    .where("t.from_minute", "<", to)
+    .where("t.from_minute", ">", from - longestStay)
+    .where("t.to_minute", ">", from)
     .execute();
-  return [...Map.groupBy(rows, ({ id }) => id).values()].map((tables) => {
-    const { id, party_size, from_minute, to_minute } = tables[0]!;
+  return [...Map.groupBy(rows, ({ id }) => id).values()].map((rowsOfParty) => {
+    const { id, party_size, from_minute, to_minute } = rowsOfParty[0]!;
     return {
       reservationId: id,
       partySize: party_size,
-      tables: tables.map(({ table_name }) => table_name),
+      tables: rowsOfParty.map(({ table_name }) => table_name),
       from: from_minute,
       to: to_minute,
     };
@@ -84,7 +111,7 @@ export async function tablesOf(db: DbExecutor, id: string): Promise<string[]> {
   return rows.map(({ table_name }) => table_name);
 }
 
-/** Seats a party. The database refuses where somebody else holds one of the tables. */
+/** Assigns tables to a party. The database throws where another party has one of them at the time. */
 export async function holdTables(
   tx: DbExecutor,
   id: string,
@@ -112,9 +139,7 @@ export async function recordEvent(
     actor,
     details,
     now,
-  }: {
-    readonly kind: "booked" | "moved" | "cancelled";
-    readonly actor: string;
+  }: Pick<ReservationEventsTable, "kind" | "actor"> & {
     readonly details: Readonly<Record<string, unknown>>;
     readonly now: Date;
   },

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { PublishedRoutes } from "../../contract/routes-manifest.ts";
+import { ContentError } from "../content/errors.ts";
 
 const schema = v.object({
   version: v.literal(1),
@@ -13,12 +14,20 @@ const schema = v.object({
   immutable: v.array(v.string()),
 });
 
-/** @throws Error where the file was not written by this project's build */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ContentError("It is not JSON. Build the site again.", { cause });
+  }
+};
+
+/** @throws ContentError where the file was not written by this project's build */
 export function parseRoutesManifest(text: string): PublishedRoutes {
-  const result = v.safeParse(schema, JSON.parse(text));
+  const result = v.safeParse(schema, parseJson(text));
   if (result.success) return result.output;
   const issue = result.issues[0];
-  throw new Error(
+  throw new ContentError(
     `It is not a routes file of this project's build (${v.getDotPath(issue) ?? "file"}: ${issue.message}). Build the site again.`,
   );
 }

@@ -1,19 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import fastifyPlugin from "fastify-plugin";
+import fastifyStatic from "@fastify/static";
 import type { Config } from "../config.ts";
 import type { WatchedFile } from "../content/watched-file.ts";
 import { findFile, isImage, relativeFile } from "./files.ts";
 import { adminCsp, staticAssetCsp, pageCsp } from "./security-policies.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
 
-declare module "fastify" {
-  interface FastifyRequest {
-    /** What the log calls the address: never what a visitor typed into it. */
-    routeLabel?: string;
-  }
-}
-
 const year = "public, max-age=31536000, immutable";
-/** Kept by browsers, but asked about (ETag) every time. */
+/** Browsers keep it and ask (ETag) every time whether it has changed. */
 const revalidate = "no-cache";
 /** Editors replace pictures under the same name. */
 const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
@@ -21,7 +16,7 @@ const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
 const adminFile = "admin/index.html";
 
 /** Answers with a page that needs nothing of the build. */
-export const sendPlainPage = (reply: FastifyReply, title: string, text: string): FastifyReply =>
+const sendPlainPage = (reply: FastifyReply, title: string, text: string): FastifyReply =>
   reply
     .header("cache-control", "no-store")
     .header("content-security-policy", pageCsp([], null))
@@ -32,22 +27,24 @@ export const sendPlainPage = (reply: FastifyReply, title: string, text: string):
         `<h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`,
     );
 
-export const notFoundMessage = [
-  "There is no such page",
-  "The address may be misspelled, or the page may have moved.",
-] as const;
+/** The 404 page of a site that has none. */
+export const sendNotFoundPage = (reply: FastifyReply): FastifyReply => {
+  reply.statusCode = 404;
+  return sendPlainPage(
+    reply,
+    "There is no such page",
+    "The address may be misspelled, or the page may have moved.",
+  );
+};
 
-/**
- * The built site, the pictures of the content folder, and a 404 page for everything else. Register it last: it answers
- * every GET that no other route has taken.
- */
-export function siteRoutes(
-  app: FastifyInstance,
-  {
-    config,
-    site,
-  }: { readonly config: Pick<Config, "publicDir" | "contentDir">; readonly site: WatchedFile<RouteTable> },
-): { notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> } {
+interface Options {
+  readonly config: Pick<Config, "publicDir" | "contentDir">;
+  readonly routes: WatchedFile<RouteTable>;
+}
+
+const plugin: FastifyPluginAsync<Options> = async (app, { config, routes }) => {
+  await app.register(fastifyStatic, { serve: false, preCompressed: true });
+
   /**
    * Starts sending a file, if it is there. A reply is a thenable that waits for its own end, so no async function here
    * may return one.
@@ -61,7 +58,7 @@ export function siteRoutes(
   ): Promise<boolean> => {
     const found = await findFile(root, file);
     if (!found) return false;
-    // Twins of an older version must not be sent in the file's place: the file itself suits every browser.
+    // Compressed copies of an older version must not be sent: the file itself suits every browser.
     if (!found.compressed) delete reply.request.headers["accept-encoding"];
     void reply
       .header("cache-control", cache)
@@ -72,18 +69,18 @@ export function siteRoutes(
 
   const notFound = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     request.routeLabel = "(not found)";
-    // A browser that asks "has it changed?" or for a part would get no text at all.
+    // A conditional or partial request would get no text at all.
     delete request.headers["if-none-match"];
     delete request.headers["if-modified-since"];
     delete request.headers.range;
-    const map = await site.read();
-    const found = map?.find("/404.html");
+    const table = await routes.read();
+    const found = table?.find("/404.html");
     void reply.code(404);
-    if (map && found?.kind === "page") {
+    if (table && found?.kind === "page") {
       const { file, scripts } = found.page;
-      if (await send(reply, config.publicDir, file, revalidate, pageCsp(scripts, map.apiOrigin))) return;
+      if (await send(reply, config.publicDir, file, revalidate, pageCsp(scripts, table.apiOrigin))) return;
     }
-    if (map) sendPlainPage(reply, ...notFoundMessage);
+    if (table) sendNotFoundPage(reply);
     else
       sendPlainPage(
         reply.code(503),
@@ -114,49 +111,59 @@ export function siteRoutes(
       return notFound(request, reply);
     }
 
-    const map = await site.read();
-    const routeLabel = map?.find(url) ?? { kind: "none" };
-    if (routeLabel.kind === "redirect") {
+    const table = await routes.read();
+    const match = table?.find(url) ?? { kind: "none" };
+    if (match.kind === "redirect") {
       request.routeLabel = "(redirect)";
-      return void reply
-        .header("cache-control", "public, max-age=3600")
-        .redirect(routeLabel.to, routeLabel.status);
+      return void reply.header("cache-control", "public, max-age=3600").redirect(match.to, match.status);
     }
-    if (map && routeLabel.kind === "page") {
-      request.routeLabel = routeLabel.page.path;
-      const { path, file, scripts } = routeLabel.page;
-      // Its address may hold a token (older links, other mail programs): not even this site is told where guests came from.
+    if (table && match.kind === "page") {
+      request.routeLabel = match.page.path;
+      const { path, file, scripts } = match.page;
+      // Its address may hold a token (older links, other email programs): not even this site gets a referrer.
       if (path.split("/")[1] === "resetpassword") void reply.header("referrer-policy", "no-referrer");
       const missing = path === "/404" || path === "/404.html";
       if (
         !missing &&
-        (await send(reply, config.publicDir, file, revalidate, pageCsp(scripts, map.apiOrigin)))
+        (await send(reply, config.publicDir, file, revalidate, pageCsp(scripts, table.apiOrigin)))
       )
         return;
       return notFound(request, reply);
     }
 
     const file = relativeFile(pathname);
-    // Compressed twins and HTML have their own addresses, or none.
+    // Pages have addresses of their own, compressed copies have none.
     if (file !== undefined && !/\.(html|br|gz|part)$/i.test(file)) {
       const admin = file.startsWith("admin/");
       request.routeLabel = admin ? "/admin/*" : "(file)";
-      const cache = map?.isImmutable(`/${file}`) ? year : revalidate;
+      const cache = table?.isImmutable(`/${file}`) ? year : revalidate;
       // A worker's script brings its own policy along, so the CMS's files carry the CMS's.
       if (await send(reply, config.publicDir, file, cache, admin ? adminCsp : staticAssetCsp)) return;
     }
     return notFound(request, reply);
   };
 
-  // An async handler that returns nothing would end the reply: Fastify waits for these replies' own end instead.
-  const later =
+  // Replies that are being sent: Fastify waits for their own end, not for an async handler's result.
+  const streaming =
     (handler: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       await handler(request, reply);
       return reply;
     };
-  app.route({ method: ["GET", "HEAD"], url: "/media/*", handler: later(media) });
-  app.route({ method: ["GET", "HEAD"], url: "/*", handler: later(anything) });
+  app.route({ method: ["GET", "HEAD"], url: "/media/*", handler: streaming(media) });
+  app.route({ method: ["GET", "HEAD"], url: "/*", handler: streaming(anything) });
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === "GET" || request.method === "HEAD") return streaming(notFound)(request, reply);
+    return reply
+      .code(405)
+      .header("allow", "GET, HEAD")
+      .type("text/plain; charset=utf-8")
+      .send("Method not allowed\n");
+  });
+};
 
-  return { notFound: later(notFound) };
-}
+/**
+ * The built site, the pictures of the content folder, and a 404 page for everything else. Register it last: it answers
+ * every GET that no other route has taken.
+ */
+export const staticSite = fastifyPlugin(plugin, { name: "static-site" });

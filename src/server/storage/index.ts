@@ -1,29 +1,37 @@
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { withoutPassword, type Config } from "../config.ts";
-import { migrations } from "./migrations.ts";
+import type { StorageDialect } from "./driver.ts";
+import { isDatabaseError, reasonOf, StorageError } from "./errors.ts";
+import type { Lock } from "./locks.ts";
+import { migrations } from "./migrations/index.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Database, ReservationsTable } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import { transactions, type DbExecutor, type UnitOfWork } from "./transactions.ts";
 
-/** A reservation as it is kept. */
+export { StorageError } from "./errors.ts";
+
+/** A row of the table `reservations`. */
 export type StoredReservation = Readonly<ReservationsTable>;
 
-/** Everything the service keeps. One implementation over both databases. */
+/**
+ * The service's database. One implementation over SQLite and PostgreSQL. Whatever uses it throws a
+ * {@link StorageError} where the database cannot be used.
+ */
 export interface Storage {
   /** For reading. What is read here may have changed by the time something is written: decide inside {@link Storage.write}. */
   readonly db: DbExecutor;
   /**
-   * Runs a unit of work while nobody else works under the same locks, in this process or another. Resolves once it is
-   * on disk; where it throws, nothing of it is kept.
+   * Runs a unit of work while nobody else holds one of its locks, in this process or another. Resolves once it is on
+   * disk; nothing of it is kept where it throws or resolves to a failure (`ok: false`).
    */
-  write<T>(locks: readonly string[], work: UnitOfWork<T>): Promise<T>;
+  write<T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T>;
   /**
-   * Takes one more lock in the middle of a unit of work, for as long as its transaction lasts; false where somebody else
-   * has it.
+   * Takes one more lock in the middle of a unit of work, until its transaction ends; false where another transaction
+   * holds it.
    */
-  tryLock(tx: DbExecutor, lock: string): Promise<boolean>;
+  tryLock(tx: DbExecutor, lock: Lock): Promise<boolean>;
   /** Calls back after every commit of this process, until the function it returns is called. */
   onCommit(listener: () => void): () => void;
   /** Rejects where the database does not answer. */
@@ -32,20 +40,11 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** The database cannot be used; the message is one line for whoever starts the service. */
-export class StorageError extends Error {
-  override name = "StorageError";
-}
-
-/** Whether a write failed because there is a row with its primary key already. */
-export const isDuplicate = (error: unknown): boolean =>
-  ["SQLITE_CONSTRAINT_PRIMARYKEY", "23505"].includes(String((error as { code?: unknown } | null)?.code));
-
-const reasonOf = (error: unknown): string => {
-  // A refused connection to a name with several addresses arrives as an AggregateError without a message.
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  return (error instanceof Error ? error.message : String(error)).split("\n")[0]!;
-};
+/** An error at start as whoever starts the service reads it. Programming errors keep their stack. */
+const startError = (place: string, problem: string, error: unknown): unknown =>
+  isDatabaseError(error) || (error as NodeJS.ErrnoException).syscall !== undefined
+    ? new StorageError(`The database (${place}) cannot be ${problem}: ${reasonOf(error)}`, error)
+    : error;
 
 /**
  * Opens the database and brings its schema up to date. Several instances may start at once: migrations run under a
@@ -58,24 +57,23 @@ export async function openStorage(
   { onConnectionLost = () => undefined }: { onConnectionLost?: (error: Error) => void } = {},
 ): Promise<Storage> {
   const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
-  let db: Kysely<Database>;
+  let dialect: StorageDialect;
   try {
-    db = new Kysely<Database>({
-      dialect:
-        database.kind === "sqlite"
-          ? sqliteDialect(database.file)
-          : postgresDialect(database.url, onConnectionLost),
-    });
+    dialect =
+      database.kind === "sqlite"
+        ? sqliteDialect(database.file)
+        : postgresDialect(database.url, onConnectionLost);
   } catch (error) {
-    throw new StorageError(`The database (${place}) cannot be opened: ${reasonOf(error)}`, { cause: error });
+    throw startError(place, "opened", error);
   }
+  const db = new Kysely<Database>({ dialect });
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   }).migrateToLatest();
   if (error) {
-    await db.destroy();
-    throw new StorageError(`The database (${place}) cannot be used: ${reasonOf(error)}`, { cause: error });
+    await dialect.close();
+    throw startError(place, "used", error);
   }
 
   const listeners = new Set<() => void>();
@@ -98,7 +96,7 @@ export async function openStorage(
     },
     async close() {
       await idle();
-      await db.destroy();
+      await dialect.close();
     },
   };
 }

@@ -1,7 +1,11 @@
 import type { Generated } from "kysely";
-import type { ReservationStatus } from "../reservations/status.ts";
+import type { ReservationStatus } from "../../contract/reservation.ts";
 
-/** Timestamps are ISO 8601 in UTC, as text, so that both databases hold and order them alike. */
+/*
+ * Timestamps are ISO 8601 in UTC, as text, so that both databases store and order them alike. Which columns hold
+ * personal data, and what deleting an account does to them, is in personal-data.ts.
+ */
+
 export interface ReservationsTable {
   /** `K7QX-2M9F-TB`; see reservations/id.ts. */
   id: string;
@@ -10,66 +14,66 @@ export interface ReservationsTable {
   party_size: number;
   /** `YYYY-MM-DD`, the evening's date for the hours after midnight. */
   service_date: string;
-  /** Minutes past midnight of service_date; 1440 and more lie after midnight. */
+  /** Minutes past midnight of service_date; 1440 and more are after midnight. */
   start_minutes: number;
-  /** IANA zone in which service_date and start_minutes are meant. */
+  /** IANA zone of service_date and start_minutes. */
   time_zone: string;
   /** The time as the guest gave it: `6:00 PM`. */
   time_given: string;
   name: string | null;
   email: string | null;
   phone_number: string | null;
-  /** What the guest asked for, not a table that was assigned. */
+  /** The table that the guest asked for; assigned ones are in reservation_tables. */
   table_number: string | null;
   special_request: string | null;
   message: string | null;
-  /** When the party comes and when it leaves its table. */
+  /** When the guests arrive and when their tables are free again. */
   starts_at: string;
   ends_at: string;
-  /** Minutes from the one to the other. */
+  /** Minutes from starts_at to ends_at. */
   turn_minutes: number;
-  /** How often it has been changed since it was made; calendar files count by it. */
+  /** How often it has been changed; the SEQUENCE of its calendar files (RFC 5545). */
   sequence: number;
-  /** The account it was booked under. */
+  /** The account it was booked with. */
   account_id: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/** A table held by a party: a row for each of the tables that are joined for it. */
+/** A table held for a party: one row for each of the tables joined for it. */
 export interface ReservationTablesTable {
   reservation_id: string;
   /** As `content/settings/booking.yml` names it. */
   table_name: string;
-  /** Minutes since 1970-01-01T00:00Z, the last not included. Numbers, so that PostgreSQL can hold them apart as ranges. */
+  /** Minutes since 1970-01-01T00:00Z, the last one excluded. Numbers, so that PostgreSQL can compare them as ranges. */
   from_minute: number;
   to_minute: number;
 }
 
-/** What happened to a reservation, one row an event, never changed afterwards. */
+/** The history of reservations: one row an event, never changed afterwards. */
 export interface ReservationEventsTable {
-  /** Counts up: the order of events. */
+  /** Ascending: the order of events. */
   id: Generated<number>;
   reservation_id: string;
   at: string;
   kind: "booked" | "moved" | "cancelled";
-  /** Who did it: `guest`, `staff`, `system`, or `account <id>`. */
+  /** `guest`, `staff`, `system`, or `account <id>`. */
   actor: string;
   /** JSON: date, minutes, party and tables, before and after. No name, no address. */
   details: string;
 }
 
-/** Bookings that may be repeated: the key that came with each, and what was answered. */
+/** Bookings that may be sent again: the key that came with each, and the reply. */
 export interface IdempotencyKeysTable {
   key: string;
-  /** SHA-256 of the request's body, hexadecimal. */
+  /** SHA-256 of the request's body, in hex. */
   fingerprint: string;
   /** The reply's body, JSON. */
   reply: string;
   created_at: string;
 }
 
-/** A mail to be sent, or sent already. */
+/** Emails to be sent, and sent ones until they are purged. */
 export interface OutboxTable {
   id: string;
   /** What it is about, for staff and logs: `reservation-confirmed`. */
@@ -81,27 +85,32 @@ export interface OutboxTable {
   /** JSON: {@link import("../emails/outbox.ts").Attachment}[]. */
   attachments: string;
   created_at: string;
-  /** When it is to be tried next; in the future while somebody is trying. */
+  /** When it is to be tried next; in the future while a process is trying it. */
   due_at: string;
   /** How often it has been tried. */
   attempts: number;
   sent_at: string | null;
   /** Why the last attempt failed. */
   last_error: string | null;
+  /** The account and the reservation that it is about. */
+  account_id: string | null;
+  reservation_id: string | null;
+  /** 1: the guest has deleted the account since; it is deleted once it has been sent. Otherwise 0. */
+  delete_when_sent: number;
 }
 
 /** A guest's account. */
 export interface AccountsTable {
   /** A UUID. */
   id: string;
-  /** As mail is sent to it. */
+  /** The address that emails are sent to. */
   email: string;
-  /** What makes two spellings one account; see accounts/email.ts. */
+  /** The same for all spellings of one address; see accounts/email.ts. */
   email_key: string;
   name: string;
   /** argon2id in PHC notation. */
   password_hash: string;
-  /** When the owner of the address opened a link mailed to it. */
+  /** When the owner of the address opened a link sent to it. */
   confirmed_at: string | null;
   created_at: string;
   updated_at: string;
@@ -109,43 +118,43 @@ export interface AccountsTable {
 
 /** A login on one device. */
 export interface SessionsTable {
-  /** A UUID by which its owner can end it; it opens nothing. */
+  /** A UUID by which its owner can end it; it cannot be used to log in. */
   id: string;
   /** SHA-256 of the token, in hex. */
   token_hash: string;
   account_id: string;
   /** `Firefox on Linux` */
   device: string;
-  /** SHA-256 over the account and the network the login came from. */
+  /** SHA-256 over the account and the network of the login. */
   network_hash: string;
   created_at: string;
   used_at: string;
   expires_at: string;
 }
 
-/** A link that was mailed. */
+/** A link sent by email. */
 export interface AccountTokensTable {
   /** SHA-256 of the token, in hex. */
   token_hash: string;
   purpose: "confirm" | "reset";
-  /** Null: nobody's, it opens nothing (accounts/recovery.ts says why it is written). */
+  /** Null: it belongs to no account and opens nothing (accounts/recovery.ts says why it is written). */
   account_id: string | null;
   created_at: string;
   expires_at: string;
 }
 
-/** Attempts counted; see accounts/throttle.ts. */
+/** Counted attempts; see rate-limits/rate-limiter.ts. */
 export interface ThrottlesTable {
-  /** SHA-256 over what is counted. */
+  /** SHA-256 over the limit's name and whom it counts. */
   key: string;
   attempts: number;
   /** When the next attempt may be made. */
   free_at: string;
-  /** When all is forgiven. */
+  /** When the count starts again. */
   forgotten_at: string;
 }
 
-/** What the service made up itself and every process of it must know. */
+/** Secrets that the service made itself and all its processes share. */
 export interface SecretsTable {
   name: string;
   value: string;

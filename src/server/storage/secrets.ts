@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import type { Storage } from "./index.ts";
+import { secretLock } from "./locks.ts";
 
 /**
- * A secret that every process over this database shares: made by the first that asks, kept from then on. 43 characters
- * that hold 256 random bits.
+ * A secret that all processes over this database share: made by the first one that asks and stored from then on. 43
+ * characters that hold 256 random bits.
  */
 export const sharedSecret = ({ write }: Pick<Storage, "write">, name: string, now: Date): Promise<string> =>
-  write([`secret ${name}`], async (tx) => {
-    const kept = await tx.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
-    if (kept) return kept.value;
+  write([secretLock(name)], async (tx) => {
+    const stored = await tx.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
+    if (stored) return stored.value;
     const value = randomBytes(32).toString("base64url");
     await tx.insertInto("secrets").values({ name, value, created_at: now.toISOString() }).execute();
     return value;

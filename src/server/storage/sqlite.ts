@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
 import {
@@ -10,10 +10,12 @@ import {
   type SqliteDatabase,
   type SqliteDialectConfig,
 } from "kysely";
+import { storageDialect, type StorageDialect } from "./driver.ts";
+import { StorageError } from "./errors.ts";
 
 /**
- * SQLite whose transactions take the write lock when they begin. A deferred one that reads first and writes later
- * fails at once when another process wrote in between, and busy_timeout does not help it.
+ * Transactions that take the write lock when they begin. A deferred one that reads first and writes later fails at once
+ * when another process wrote in between, whatever busy_timeout says.
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -45,30 +47,39 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-const statementsKept = 500;
+const maxStatements = 500;
 
-/** Hands out prepared statements again: preparing one takes about as long as running it. */
+/** Reuses prepared statements: preparing one takes about as long as running it. */
 function withPreparedStatements(database: SQLite.Database): SqliteDatabase {
   const statements = new Map<string, SQLite.Statement>();
   return {
     prepare(text: string) {
       const known = statements.get(text);
       if (known) return known;
-      const made = database.prepare(text);
+      const statement = database.prepare(text);
       // Lists of several lengths make texts without end.
-      if (statements.size >= statementsKept) statements.clear();
-      statements.set(text, made);
-      return made;
+      if (statements.size >= maxStatements) statements.clear();
+      statements.set(text, statement);
+      return statement;
     },
     close: () => void database.close(),
   };
 }
 
+/** Which file a path leads to; undefined where there is none. */
+const inodeOf = (file: string): string | undefined => {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && `${found.dev}:${found.ino}`;
+};
+
 /**
  * Opens (or makes) the file. WAL lets readers go on while one writes; synchronous=FULL flushes every commit to the
- * disk, so that what was acknowledged outlives a power cut.
+ * disk, so that an acknowledged write outlives a power cut.
+ *
+ * SQLite does not notice that the file was deleted or replaced: it would go on writing to one that nobody can open
+ * again. Looking takes about two microseconds.
  */
-export function sqliteDialect(file: string): SqliteDialect {
+export function sqliteDialect(file: string): StorageDialect {
   mkdirSync(dirname(file), { recursive: true });
   const database = new SQLite(file);
   try {
@@ -80,5 +91,15 @@ export function sqliteDialect(file: string): SqliteDialect {
     database.close();
     throw error;
   }
-  return new ImmediateSqliteDialect({ database: withPreparedStatements(database) });
+  const inode = inodeOf(file);
+  const checkFile = () => {
+    if (inodeOf(file) !== inode)
+      throw new StorageError(
+        `The database file ${file} was deleted or replaced while it was open. Start the service again.`,
+      );
+  };
+  return storageDialect(
+    new ImmediateSqliteDialect({ database: withPreparedStatements(database) }),
+    checkFile,
+  );
 }

@@ -1,124 +1,151 @@
 import { sql, type ControlledTransaction, type Kysely } from "kysely";
 import type { Config } from "../config.ts";
+import { isFailure } from "../errors.ts";
+import type { Lock } from "./locks.ts";
 import type { Database } from "./schema.ts";
 
 /** Where queries run: the database itself, or one transaction of it. */
 export type DbExecutor = Kysely<Database>;
 
-/** Reads and writes that stand or fall together. It asks the database only: whatever else it waited for would hold up everybody. */
+/**
+ * Reads and writes that are committed together or not at all. Where it throws, or resolves to a failure (see
+ * {@link isFailure}), nothing of it is kept. It awaits the database only: whatever else it waited for would hold up all
+ * others.
+ */
 export type UnitOfWork<T> = (tx: DbExecutor) => Promise<T>;
 
-interface Waiting {
+interface QueuedUnit {
   readonly unit: UnitOfWork<unknown>;
-  readonly resolve: (value: never) => void;
+  readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-type Settle = () => void;
-
-/** A unit that has the transaction to itself needs no savepoint: where it throws, all of it is undone. */
-async function runAlone(tx: ControlledTransaction<Database>, { unit, resolve }: Waiting): Promise<Settle> {
-  const value = await unit(tx);
-  return () => resolve(value as never);
+/** How a unit ended, to be passed on once the transaction has ended. */
+interface Outcome {
+  /** Whether there is something to commit. */
+  readonly commit: boolean;
+  readonly settle: () => void;
 }
 
-async function runOne(
+/** A unit that has the transaction to itself needs no savepoint: where it throws, the whole transaction is rolled back. */
+async function runAlone(
   tx: ControlledTransaction<Database>,
-  { unit, resolve, reject }: Waiting,
-): Promise<Settle> {
-  const point = await tx.savepoint("work").execute();
+  { unit, resolve }: QueuedUnit,
+): Promise<Outcome> {
+  const value = await unit(tx);
+  return { commit: !isFailure(value), settle: () => resolve(value) };
+}
+
+async function runInSavepoint(
+  tx: ControlledTransaction<Database>,
+  { unit, resolve, reject }: QueuedUnit,
+): Promise<Outcome> {
+  const savepoint = await tx.savepoint("unit").execute();
   try {
-    const value = await unit(point);
-    await point.releaseSavepoint("work").execute();
-    return () => resolve(value as never);
+    const value = await unit(savepoint);
+    if (isFailure(value)) {
+      await savepoint.rollbackToSavepoint("unit").execute();
+      return { commit: false, settle: () => resolve(value) };
+    }
+    await savepoint.releaseSavepoint("unit").execute();
+    return { commit: true, settle: () => resolve(value) };
   } catch (error) {
-    await point.rollbackToSavepoint("work").execute();
-    return () => reject(error);
+    await savepoint.rollbackToSavepoint("unit").execute();
+    return { commit: false, settle: () => reject(error) };
   }
 }
 
 /**
  * Runs units of work one after another under the locks they name, and commits together those that arrive while the
- * last commit is being flushed: a flush to disk costs the same for one booking as for fifty. A unit that throws is
- * undone alone; its neighbours stand. Each promise settles once its unit is on disk.
+ * last commit is being flushed (group commit): a flush to disk costs the same for one booking as for fifty. A unit that
+ * fails is rolled back alone. Each promise settles once its unit is on disk.
  *
- * Where the transaction as a whole fails (the database is gone), every unit in it is refused and none is repeated:
+ * Where the transaction as a whole fails (the database is gone), every unit in it is rejected and none is repeated:
  * nobody knows what was committed.
  */
 export function transactions(
   db: Kysely<Database>,
   kind: Config["database"]["kind"],
-  { largestBatch = 200, onCommit = () => undefined }: { largestBatch?: number; onCommit?: () => void } = {},
+  { maxBatch = 200, onCommit = () => undefined }: { maxBatch?: number; onCommit?: () => void } = {},
 ) {
-  const queues = new Map<string, Waiting[]>();
+  const queues = new Map<string, QueuedUnit[]>();
   const running = new Set<Promise<void>>();
 
-  const commitTogether = async (locks: readonly string[], batch: readonly Waiting[]) => {
-    const settle: Settle[] = [];
+  /** Resolves to how each unit ended; throws where the transaction failed as a whole. */
+  const runTransaction = async (
+    locks: readonly Lock[],
+    batch: readonly QueuedUnit[],
+  ): Promise<readonly Outcome[]> => {
+    const tx = await db.startTransaction().execute();
     try {
-      const tx = await db.startTransaction().execute();
-      try {
-        // SQLite's transactions take the one write lock as they begin.
-        if (kind === "postgres") {
-          for (const lock of locks)
-            await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
-        }
-        const runUnit = batch.length === 1 ? runAlone : runOne;
-        for (const one of batch) settle.push(await runUnit(tx, one));
-        await tx.commit().execute();
-      } catch (error) {
-        // It fails too where the connection is lost; then the database has undone the transaction by itself.
-        await tx
-          .rollback()
-          .execute()
-          .catch(() => undefined);
-        throw error;
+      // SQLite's transactions take the one write lock as they begin.
+      if (kind === "postgres") {
+        for (const lock of locks)
+          await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
       }
+      const run = batch.length === 1 ? runAlone : runInSavepoint;
+      const outcomes: Outcome[] = [];
+      for (const queued of batch) outcomes.push(await run(tx, queued));
+      await (outcomes.some(({ commit }) => commit) ? tx.commit() : tx.rollback()).execute();
+      return outcomes;
+    } catch (error) {
+      // Rolling back fails too where the connection is lost; the database has then done it by itself.
+      await tx
+        .rollback()
+        .execute()
+        .catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const runBatch = async (locks: readonly Lock[], batch: readonly QueuedUnit[]): Promise<void> => {
+    let outcomes: readonly Outcome[];
+    try {
+      outcomes = await runTransaction(locks, batch);
     } catch (error) {
       for (const { reject } of batch) reject(error);
       return;
     }
-    for (const done of settle) done();
-    onCommit();
+    for (const { settle } of outcomes) settle();
+    if (outcomes.some(({ commit }) => commit)) onCommit();
   };
 
-  const run = async (key: string, locks: readonly string[], queue: Waiting[]) => {
-    // Requests that arrive in the same turn of the event loop belong into the same batch.
+  const drain = async (key: string, locks: readonly Lock[], queue: QueuedUnit[]): Promise<void> => {
+    // Requests that arrive in the same turn of the event loop belong in the same batch.
     await new Promise<void>((resolve) => setImmediate(resolve));
-    while (queue.length > 0) await commitTogether(locks, queue.splice(0, largestBatch));
+    while (queue.length > 0) await runBatch(locks, queue.splice(0, maxBatch));
     queues.delete(key);
   };
 
   return {
     /**
-     * @param locks what no other unit may work on meanwhile, in this process or another: `day 2026-11-21`. SQLite has one
-     *   lock for everything.
+     * @param locks held until the unit's transaction ends. SQLite has one lock for everything.
      */
-    write: <T>(locks: readonly string[], unit: UnitOfWork<T>): Promise<T> =>
+    write: <T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T> =>
       new Promise<T>((resolve, reject) => {
         // One order for all, so that two units never wait for each other.
         const ordered = [...new Set(locks)].sort();
         const key = kind === "sqlite" ? "" : ordered.join("\n");
-        const waiting: Waiting = { unit, resolve, reject };
-        const queue = queues.get(key);
-        if (queue) return void queue.push(waiting);
-        const fresh = [waiting];
-        queues.set(key, fresh);
-        const under = run(key, ordered, fresh).finally(() => running.delete(under));
-        running.add(under);
+        const queued: QueuedUnit = { unit, resolve: resolve as QueuedUnit["resolve"], reject };
+        const waiting = queues.get(key);
+        if (waiting) return void waiting.push(queued);
+        const queue = [queued];
+        queues.set(key, queue);
+        const draining = drain(key, ordered, queue).finally(() => running.delete(draining));
+        running.add(draining);
       }),
     /**
-     * Takes one more lock in the middle of a unit of work, for as long as its transaction lasts, or says at once that
-     * somebody else has it: whoever waited here could be waited for.
+     * Takes one more lock in the middle of a unit of work, until its transaction ends; false, without waiting, where
+     * another transaction holds it: two units that waited here could wait for each other.
      */
-    tryLock: async (tx: DbExecutor, lock: string): Promise<boolean> => {
+    tryLock: async (tx: DbExecutor, lock: Lock): Promise<boolean> => {
       if (kind === "sqlite") return true;
       const { rows } = await sql<{
         taken: boolean;
       }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as taken`.execute(tx);
       return rows[0]!.taken;
     },
-    /** Resolves when nothing is waiting. */
+    /** Resolves when no unit is queued or running. */
     idle: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running);
     },

@@ -5,6 +5,7 @@ import type { BookingRules } from "../rules.ts";
 import { holdsBetween } from "../store.ts";
 import { minuteOf } from "../service-time.ts";
 import { alternativesOffered, nearestDate, nearestFree, searchWindowDays } from "./alternatives.ts";
+import type { AvailabilityQuery } from "./query.ts";
 import { scheduleFor } from "./schedule.ts";
 import {
   unavailableReasons,
@@ -13,34 +14,26 @@ import {
   type AvailabilitySnapshot,
 } from "./slot-rules.ts";
 
-/** How things stand for a party around a date, from one query: the date itself and `reach` days before and after it. */
+/** What a party can book around a date, from one database query. @param windowDays days before and after the date */
 async function snapshotAround(
   db: DbExecutor,
-  { rules, party, now, except }: AvailabilityQuery,
+  query: AvailabilityQuery,
   date: string,
   windowDays: number,
 ): Promise<AvailabilitySnapshot> {
+  const { rules, now, except } = query;
   const bookingWindow = bookingWindowAt(rules, now);
-  // A paused house has nothing free, however full it is.
-  if (rules.paused !== undefined) return availabilitySnapshot(party, rules, [], bookingWindow);
+  // While bookings are paused nothing is free, whoever has booked.
+  if (rules.paused !== undefined) return availabilitySnapshot(query, [], bookingWindow);
   const midnight = minuteOf(new Date(`${nearestDate(date, { bookingWindow })}T00:00:00Z`));
-  // A date's slots lie within two days, in any zone of the world within a day of that, and a party may stay for one.
+  // A date's slots are within two days, a day more in any zone of the world, and a party may stay for a day.
   const holds = await holdsBetween(
     db,
     midnight - (windowDays + 1) * minutesPerDay,
     midnight + (windowDays + 4) * minutesPerDay,
   );
   const others = holds.filter(({ reservationId }) => reservationId !== except);
-  return availabilitySnapshot(party, rules, others, bookingWindow);
-}
-
-/** For whom is asked, and when. */
-export interface AvailabilityQuery {
-  readonly rules: BookingRules;
-  readonly party: number;
-  readonly now: Date;
-  /** A reservation that is to be moved: its own tables count as free. */
-  readonly except?: string;
+  return availabilitySnapshot(query, others, bookingWindow);
 }
 
 /**

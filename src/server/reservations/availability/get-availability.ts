@@ -1,34 +1,16 @@
 import type { AvailabilityReply } from "../../../contract/availability.ts";
-import { isCalendarDate } from "../../../shared/time.ts";
-import { availabilityOn } from "./availability-service.ts";
+import type { ParsedRequest } from "../../../contract/endpoint.ts";
+import type { Endpoints } from "../../../contract/endpoints.ts";
+import { failure, success, type Result } from "../../errors.ts";
 import { currentRules, type ReservationDeps } from "../deps.ts";
-import { serviceUnavailable, type Result } from "../result.ts";
+import { availabilityOn } from "./availability-service.ts";
 
-/**
- * Answers `?date=2026-11-21&partySize=4`.
- *
- * @param query as it came
- */
+/** Which slots of a date a party can book. */
 export async function getAvailability(
-  query: unknown,
+  { date, partySize: party }: ParsedRequest<Endpoints["getAvailability"]>["query"],
   deps: Pick<ReservationDeps, "storage" | "bookingRules" | "now">,
 ): Promise<Result<AvailabilityReply>> {
-  const { date, partySize } = query as { date?: unknown; partySize?: unknown };
-  if (date === undefined || date === "") return { ok: false, code: "MISSING_REQUIRED_FIELDS", field: "date" };
-  if (partySize === undefined || partySize === "")
-    return { ok: false, code: "MISSING_REQUIRED_FIELDS", field: "partySize" };
-  if (typeof date !== "string" || !isCalendarDate(date))
-    return { ok: false, code: "INVALID_DATE_FORMAT", field: "date" };
-
   const rules = await currentRules(deps);
-  if (!rules.ok) return rules;
-  const party = typeof partySize === "string" && /^[1-9]\d{0,3}$/.test(partySize) ? Number(partySize) : 0;
-  if (party < 1 || party > rules.value.largestParty)
-    return { ok: false, code: "INVALID_PERSON_COUNT", field: "partySize" };
-  try {
-    const query = { rules: rules.value, party, now: deps.now() };
-    return { ok: true, value: await availabilityOn(deps.storage.db, query, date) };
-  } catch (cause) {
-    return serviceUnavailable(cause);
-  }
+  if (party > rules.largestParty) return failure("INVALID_PERSON_COUNT", { field: "partySize" });
+  return success(await availabilityOn(deps.storage.db, { rules, party, now: deps.now() }, date));
 }

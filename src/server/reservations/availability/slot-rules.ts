@@ -4,12 +4,13 @@ import { shiftDate } from "../../../shared/time.ts";
 import type { BookingRules, TableAssignment } from "../rules.ts";
 import { occupancyOf, proposeTables, type TableHold, type Occupancy } from "../tables.ts";
 import { minuteOf, type Minute } from "../service-time.ts";
+import type { AvailabilityQuery } from "./query.ts";
 import { scheduleFor, serviceDateOf, type ScheduledSlot } from "./schedule.ts";
 
 /** Why a slot cannot be booked. */
 export type UnavailableReason = "past" | "closed" | "paused" | "too-soon" | "too-far" | "full";
 
-/** What an obstacle is to a program that asks for availability, and to one that tries to book. */
+/** What a reason is called in a reply on availability, and in the reply to a booking. */
 export const unavailableReasons: Readonly<
   Record<UnavailableReason, { readonly state: SlotState; readonly code: ErrorCode }>
 > = {
@@ -21,54 +22,57 @@ export const unavailableReasons: Readonly<
   full: { state: "full", code: "NO_TABLE_AVAILABLE" },
 };
 
-/** The moment at which it is asked. */
+/** When can be booked at a moment. */
 export interface BookingWindow {
+  /** The moment itself. */
   readonly minute: Minute;
   /** The first and the last service date that can be booked. */
   readonly firstDate: string;
   readonly lastDate: string;
 }
 
-const latest = new WeakMap<BookingRules, BookingWindow>();
+/** The latest window of each version of the rules: it is the same for all requests of one minute. */
+const latestWindow = new WeakMap<BookingRules, BookingWindow>();
 
-/** It is the same for everybody who asks in the same minute. */
 export function bookingWindowAt(rules: BookingRules, now: Date): BookingWindow {
   const minute = minuteOf(now);
-  const known = latest.get(rules);
+  const known = latestWindow.get(rules);
   if (known?.minute === minute) return known;
   const bookingWindow = {
     minute,
     firstDate: serviceDateOf(rules, new Date(now.getTime() + rules.leadTime * 60_000)),
     lastDate: shiftDate(serviceDateOf(rules, now), rules.daysAhead),
   };
-  latest.set(rules, bookingWindow);
+  latestWindow.set(rules, bookingWindow);
   return bookingWindow;
 }
 
-/** One reason against a slot, or undefined where it has nothing against it. */
-type SlotRule = (
+/** One reason why a slot cannot be booked, whoever else has booked; undefined where the rule has nothing against it. */
+export type SlotRule = (
   slot: ScheduledSlot,
-  rules: BookingRules,
+  query: AvailabilityQuery,
   bookingWindow: BookingWindow,
 ) => UnavailableReason | undefined;
 
-const past: SlotRule = ({ starts }, _rules, { minute }) => (starts < minute ? "past" : undefined);
+const past: SlotRule = ({ starts }, _query, { minute }) => (starts < minute ? "past" : undefined);
 const closed: SlotRule = ({ closure }) => (closure ? "closed" : undefined);
-const paused: SlotRule = (_slot, rules) => (rules.paused === undefined ? undefined : "paused");
-const tooSoon: SlotRule = ({ starts }, { leadTime }, { minute }) =>
-  starts < minute + leadTime ? "too-soon" : undefined;
-const tooFar: SlotRule = ({ date }, _rules, { lastDate }) => (date > lastDate ? "too-far" : undefined);
+const paused: SlotRule = (_slot, { rules }) => (rules.paused === undefined ? undefined : "paused");
+const tooSoon: SlotRule = ({ starts }, { rules }, { minute }) =>
+  starts < minute + rules.leadTime ? "too-soon" : undefined;
+const tooFar: SlotRule = ({ date }, _query, { lastDate }) => (date > lastDate ? "too-far" : undefined);
 
-const slotRules: readonly SlotRule[] = [past, closed, paused, tooSoon, tooFar];
+/** In the order in which their reasons are reported. */
+export const slotRules: readonly SlotRule[] = [past, closed, paused, tooSoon, tooFar];
 
-/** What speaks against a slot whoever else has booked. */
+/** The first reason why a slot cannot be booked, whoever else has booked. */
 export function unavailableReason(
   slot: ScheduledSlot,
-  rules: BookingRules,
+  query: AvailabilityQuery,
   bookingWindow: BookingWindow,
+  rules: readonly SlotRule[] = slotRules,
 ): UnavailableReason | undefined {
-  for (const rule of slotRules) {
-    const reason = rule(slot, rules, bookingWindow);
+  for (const rule of rules) {
+    const reason = rule(slot, query, bookingWindow);
     if (reason) return reason;
   }
   return undefined;
@@ -77,8 +81,7 @@ export function unavailableReason(
 /** The tables for a party at a slot; undefined where none that fits is free, or too many guests arrive already. */
 export function tablesForSlot(
   slot: ScheduledSlot,
-  party: number,
-  rules: BookingRules,
+  { rules, party }: AvailabilityQuery,
   occupancy: Occupancy,
 ): TableAssignment | undefined {
   if (occupancy.arrivingAt(slot.starts) + party > slot.servicePeriod.coversPerSlot) return undefined;
@@ -90,7 +93,7 @@ export function tablesForSlot(
   );
 }
 
-/** What a party can book, as things stand. */
+/** What a party can book, given who has booked already. */
 export interface AvailabilitySnapshot {
   readonly bookingWindow: BookingWindow;
   /** Undefined: it is free. */
@@ -99,25 +102,28 @@ export interface AvailabilitySnapshot {
   freeOn(date: string): readonly ScheduledSlot[];
 }
 
-/** @param holds every party at table during the dates that will be asked for */
+/**
+ * @param holds every party that has tables during the dates that will be asked for
+ * @param rules what is checked of each slot; the service's own by default
+ */
 export function availabilitySnapshot(
-  party: number,
-  rules: BookingRules,
+  query: AvailabilityQuery,
   holds: readonly TableHold[],
   bookingWindow: BookingWindow,
+  rules: readonly SlotRule[] = slotRules,
 ): AvailabilitySnapshot {
   const occupancy = occupancyOf(holds);
   const free = new Map<string, readonly ScheduledSlot[]>();
   const reason = (slot: ScheduledSlot): UnavailableReason | undefined =>
-    unavailableReason(slot, rules, bookingWindow) ??
-    (tablesForSlot(slot, party, rules, occupancy) ? undefined : "full");
+    unavailableReason(slot, query, bookingWindow, rules) ??
+    (tablesForSlot(slot, query, occupancy) ? undefined : "full");
   return {
     bookingWindow,
     reason,
     freeOn(date) {
       const known = free.get(date);
       if (known) return known;
-      const found = scheduleFor(rules, date).slots.filter((slot) => reason(slot) === undefined);
+      const found = scheduleFor(query.rules, date).slots.filter((slot) => reason(slot) === undefined);
       free.set(date, found);
       return found;
     },

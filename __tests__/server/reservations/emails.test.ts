@@ -1,0 +1,184 @@
+import { join } from "node:path";
+import { colors } from "../../../src/layout/theme/tokens.ts";
+import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
+import { emailColors } from "../../../src/server/emails/email-template.ts";
+import { attachmentsOf } from "../../../src/server/emails/message.ts";
+import { reservationEmails } from "../../../src/server/reservations/emails.ts";
+import type { ReservationChange } from "../../../src/server/reservations/reservation-events.ts";
+import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
+import { temporaryFolder } from "../support/fixtures.ts";
+import { storedReservation } from "../support/reservation.ts";
+
+const restaurant: RestaurantInfo = {
+  name: "Delish",
+  address: "14 Lantern Street, Harbour Quarter",
+  phone: "555-0100",
+  email: "table@example.com",
+  emailBookings: true,
+};
+const now = new Date("2026-11-21T16:00:00Z");
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let storage: Storage;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  storage = await openStorage({ kind: "sqlite", file: join(folder.path, "delish.sqlite") });
+});
+afterEach(async () => {
+  await storage.close();
+  await folder.remove();
+});
+
+/** What is queued after a change: the guest's mail and the restaurant's. */
+async function mailsAfter(change: ReservationChange, its: Partial<RestaurantInfo> = {}) {
+  const write = reservationEmails({
+    restaurant: () => ({ ...restaurant, ...its }),
+    siteUrl: () => "https://delish.example.com",
+    manageUrl: ({ id }) => `https://delish.example.com/reservation#token-of-${id}`,
+  });
+  await storage.write([], (tx) => write(tx, change, now));
+  const mails = await storage.db.selectFrom("outbox").selectAll().execute();
+  return {
+    mails,
+    guest: mails.find(({ kind }) => !kind.endsWith("-notice")),
+    staff: mails.find(({ kind }) => kind.endsWith("-notice")),
+  };
+}
+
+/** The words of a mail as a reader sees them. */
+const visible = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, " ")
+    .replace(
+      /&(lt|gt|quot|#39|amp);/g,
+      (_, name: string) => ({ lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" })[name]!,
+    )
+    .replace(/\s+/g, " ");
+
+describe("a booking", () => {
+  it("is confirmed to the guest with all they need, and the link that changes it", async () => {
+    const { guest } = await mailsAfter({ kind: "booked", reservation: storedReservation() });
+    expect(guest).toMatchObject({
+      kind: "reservation-confirmed",
+      to_address: "ada@example.org",
+      subject: "Your table at Delish: Fri 27 Nov, 8:00 PM",
+    });
+    for (const words of [
+      "Friday, 27 November 2026",
+      "8:00 PM",
+      "K7QX-2M9F-TB",
+      "Ada Lovelace",
+      "14 Lantern Street",
+      "555-0100",
+      "https://delish.example.com/reservation#token-of-K7QX-2M9F-TB",
+    ]) {
+      expect(guest!.text).toContain(words);
+      expect(guest!.html).toContain(words);
+    }
+    const [file] = attachmentsOf(guest!);
+    expect(file).toMatchObject({ contentType: expect.stringContaining("method=REQUEST") });
+    expect(file!.content).toContain("DTSTART:20261127T190000Z");
+  });
+
+  it("is told to the restaurant with what the guest asked for, each thing once", async () => {
+    const { staff } = await mailsAfter({ kind: "booked", reservation: storedReservation() });
+    expect(staff).toMatchObject({
+      to_address: "table@example.com",
+      subject: "Booked: Fri 27 Nov, 8:00 PM, 4 guests, Ada Lovelace",
+    });
+    for (const words of ["ada@example.org", "555-0199", "A cake with 11 candles"])
+      expect(staff!.text.split(words)).toHaveLength(2);
+  });
+
+  it("without an address is told to the restaurant only", async () => {
+    const { mails } = await mailsAfter({ kind: "booked", reservation: storedReservation({ email: null }) });
+    expect(mails.map(({ kind }) => kind)).toEqual(["reservation-booked-notice"]);
+  });
+
+  it("stands where the restaurant wants no mails, or has no address", async () => {
+    const change: ReservationChange = { kind: "booked", reservation: storedReservation() };
+    expect((await mailsAfter(change, { emailBookings: false })).mails).toHaveLength(1);
+    expect((await mailsAfter(change, { email: undefined })).staff).toBeUndefined();
+    expect((await mailsAfter(change, { email: "a@example.com, b@example.com" })).staff).toBeUndefined();
+  });
+
+  it("after midnight says which night is meant", async () => {
+    const { guest } = await mailsAfter({
+      kind: "booked",
+      reservation: storedReservation({ start_minutes: 1470 }),
+    });
+    expect(guest!.text).toContain("Friday, 27 November 2026, 12:30 AM, in the night to Saturday");
+  });
+});
+
+it("a move tells both when it was and when it is now", async () => {
+  const { guest, staff } = await mailsAfter({
+    kind: "moved",
+    reservation: storedReservation({ sequence: 1, service_date: "2026-11-28", party_size: 1 }),
+    before: storedReservation(),
+  });
+  expect(guest).toMatchObject({
+    kind: "reservation-moved",
+    subject: "Your table at Delish has moved: Sat 28 Nov, 8:00 PM",
+  });
+  for (const mail of [guest!, staff!]) {
+    expect(mail.text).toContain("Saturday, 28 November 2026, 8:00 PM");
+    expect(mail.text).toContain("was Friday, 27 November 2026, 8:00 PM, 4 guests");
+  }
+  expect(attachmentsOf(guest!)[0]!.content).toContain("SEQUENCE:1");
+});
+
+it("a cancellation takes the entry out of the guest's calendar and offers another evening", async () => {
+  const { guest, staff } = await mailsAfter({
+    kind: "cancelled",
+    reservation: storedReservation({ sequence: 1, status: "cancelled" }),
+  });
+  expect(guest!.subject).toBe("Your table at Delish is cancelled: Fri 27 Nov, 8:00 PM");
+  expect(guest!.html).toContain('href="https://delish.example.com/book"');
+  expect(guest!.html).not.toContain("token-of");
+  expect(attachmentsOf(guest!)[0]!.content).toContain("METHOD:CANCEL");
+  expect(staff!.subject).toMatch(/^Cancelled: /);
+});
+
+describe("what a guest typed", () => {
+  const hostile = `<img src=x onerror=alert(1)> & "friends" 'n' co`;
+
+  it("stands in the mail as they typed it, never as HTML", async () => {
+    const { guest, staff } = await mailsAfter({
+      kind: "booked",
+      reservation: storedReservation({
+        name: `Tom & "Jo" O'Neil`,
+        special_request: hostile,
+        message: hostile,
+      }),
+    });
+    expect(staff!.html).not.toContain("<img");
+    expect(visible(staff!.html)).toContain(hostile);
+    expect(visible(guest!.html)).toContain(`Dear Tom & "Jo" O'Neil, thank you.`);
+  });
+
+  it.each([
+    "Win now: https://evil.example",
+    "evil.example",
+    "www.evil",
+    "mail eve@example.net",
+    "x".repeat(61),
+  ])("is not passed on to somebody else's address where it could lure: %s", async (name) => {
+    const { guest, staff } = await mailsAfter({ kind: "booked", reservation: storedReservation({ name }) });
+    expect(guest!.html + guest!.text + guest!.subject).not.toContain(name);
+    expect(guest!.text).toContain("Thank you. We look forward");
+    expect(staff!.text).toContain(name);
+  });
+
+  it("does not reach the head of a mail with a line break", async () => {
+    const { staff } = await mailsAfter({
+      kind: "booked",
+      reservation: storedReservation({ name: "Ada\r\nBcc: eve@example.net" }),
+    });
+    expect(staff!.subject).toBe("Booked: Fri 27 Nov, 8:00 PM, 4 guests, Ada Bcc: eve@example.net");
+  });
+});
+
+it("mails wear the colours of the site", () => {
+  expect(colors).toMatchObject(emailColors);
+});

@@ -1,0 +1,15 @@
+import { canonicalPath } from "../../src/shared/canonical-path.ts";
+
+test.each([
+  ["/", "/"],
+  ["/Book", "/book"],
+  ["/Section4/", "/section4"],
+  ["/RESETPASSWORD?token=AbC", "/resetpassword?token=AbC"],
+  ["/Lunch/#Menu", "/lunch#Menu"],
+  ["///", "/"],
+  ["//lunch", "/lunch"],
+  ["/LUNCH//", "/lunch"],
+  ["?q=A/", "?q=A/"],
+])("%s is spelled %s", (path, canonical) => {
+  expect(canonicalPath(path)).toBe(canonical);
+});

@@ -1,0 +1,60 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+/** What a control of a {@link Field} must carry, so that its label, help and error belong to it. */
+export interface FieldControl {
+  readonly id: string;
+  readonly "aria-invalid": true | undefined;
+  readonly "aria-describedby": string | undefined;
+}
+
+interface FieldProps {
+  /** The control's id, unique on the page. */
+  id: string;
+  label: ReactNode;
+  /** Explains what to enter. */
+  help?: ReactNode;
+  /** What is wrong with the value. */
+  error?: string | undefined;
+  /** False where the form reads its errors out together. */
+  announceError?: boolean;
+  className?: string;
+  children: (control: FieldControl) => ReactNode;
+}
+
+/** A form field: the label above the control, help and error below it. */
+export function Field({ id, label, help, error, announceError = true, className, children }: FieldProps) {
+  return (
+    <div className={clsx("field", className)}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        "aria-invalid": error ? true : undefined,
+        "aria-describedby": clsx(error && `${id}-error`, help && `${id}-help`) || undefined,
+      })}
+      {help ? (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      ) : null}
+      <FieldError id={id} error={error} announce={announceError} />
+    </div>
+  );
+}
+
+interface FieldErrorProps {
+  /** The control's id; the message's is `<id>-error`. */
+  id: string;
+  error: string | undefined;
+  announce?: boolean;
+}
+
+/** What is wrong with a field, beside it; nothing while nothing is. */
+export function FieldError({ id, error, announce = true }: FieldErrorProps) {
+  if (!error) return null;
+  return (
+    <p className="err" id={`${id}-error`} role={announce ? "alert" : undefined}>
+      {error}
+    </p>
+  );
+}

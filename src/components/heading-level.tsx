@@ -1,0 +1,30 @@
+import { createContext, useContext, type ReactNode } from "react";
+
+interface HeadingContext {
+  /** The level of the heading that names the section around: 1 to 6. */
+  readonly level: number;
+  /** The id of that heading. */
+  readonly titleId?: string | undefined;
+}
+
+const Context = createContext<HeadingContext>({ level: 1 });
+
+interface HeadingLevelProps {
+  /** The level of the section's own heading. Without it: one below the section around. */
+  level?: number;
+  /** The id of the section's own heading, where something refers to it. */
+  titleId?: string;
+  children: ReactNode;
+}
+
+/** Sets the level of the headings inside, so that none is skipped wherever a part is used. */
+export function HeadingLevel({ level, titleId, children }: HeadingLevelProps) {
+  const around = useContext(Context).level;
+  return <Context value={{ level: level ?? around + 1, titleId }}>{children}</Context>;
+}
+
+/** The level and id of the heading that names the section around. */
+export const useSectionHeading = (): HeadingContext => useContext(Context);
+
+/** The element of each level, level 1 at index 0. HTML has none below level 6. */
+export const headingTags = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;

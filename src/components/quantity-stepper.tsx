@@ -1,0 +1,28 @@
+import { Icon } from "./icon.tsx";
+
+interface QuantityStepperProps {
+  /** Names the group: `Quantity of Olive oil`. */
+  label: string;
+  /** Follows the names of both buttons: `One more Olive oil`. */
+  item?: string;
+  quantity: number;
+  /** Lowers by one; undefined where it must not be lowered. */
+  onDecrease: (() => void) | undefined;
+  onIncrease: () => void;
+}
+
+/** A quantity with a button to lower and one to raise it by one. */
+export function QuantityStepper({ label, item, quantity, onDecrease, onIncrease }: QuantityStepperProps) {
+  const name = (action: string) => (item ? `${action} ${item}` : action);
+  return (
+    <span className="stepper" role="group" aria-label={label}>
+      <button type="button" aria-label={name("One fewer")} disabled={!onDecrease} onClick={onDecrease}>
+        <Icon name="minus" />
+      </button>
+      <output aria-label={label}>{quantity}</output>
+      <button type="button" aria-label={name("One more")} onClick={onIncrease}>
+        <Icon name="plus" />
+      </button>
+    </span>
+  );
+}

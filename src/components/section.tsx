@@ -1,0 +1,52 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { HeadingLevel } from "./heading-level.tsx";
+
+/** Background and text colour, as the design tokens have them. */
+const grounds = {
+  paper: "paper",
+  parchment: "paper parchment",
+  walnut: "dark",
+  night: "dark night",
+  /** The section's own style sheet, or its parts, paint it. */
+  none: "",
+} as const;
+
+interface SectionProps {
+  /** The block's id. The section is named by its {@link Heading}, whose id is `<id>-title`. */
+  id: string;
+  headingLevel: 1 | 2;
+  ground?: keyof typeof grounds;
+  /** Whether the children are placed on the page's twelve columns. */
+  grid?: boolean;
+  /** Whether there is the usual space above and below. */
+  padding?: boolean;
+  /** A warm light from above, on dark grounds. */
+  glow?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The frame of a block: its ground, its space, its columns, its name and the level of its headings. */
+export function Section({
+  id,
+  headingLevel,
+  ground = "paper",
+  grid = true,
+  padding = true,
+  glow = false,
+  className,
+  children,
+}: SectionProps) {
+  const titleId = `${id}-title`;
+  return (
+    <HeadingLevel level={headingLevel} titleId={titleId}>
+      <section
+        className={clsx(className, grounds[ground], padding && "section", grid && "grid", glow && "lamp")}
+        aria-labelledby={titleId}
+      >
+        {children}
+      </section>
+    </HeadingLevel>
+  );
+}

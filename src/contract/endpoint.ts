@@ -1,0 +1,84 @@
+import type * as v from "valibot";
+import type { ErrorCode } from "./errors.ts";
+import type { Immutable } from "./fields.ts";
+
+type Parameters = v.ObjectSchema<v.ObjectEntries, v.ErrorMessage<v.BaseIssue<unknown>> | undefined>;
+
+/** A reply that is a file, not JSON. */
+export interface FileReply {
+  /** `text/calendar` */
+  readonly mediaType: string;
+}
+
+/** One endpoint of the API: everything that a caller and the service must agree on. */
+export interface Endpoint {
+  readonly operationId: string;
+  readonly method: "GET" | "POST";
+  /** As Fastify writes it: `/api/food/resetPassword/:token`. */
+  readonly path: string;
+  readonly summary: string;
+  /** The group under which documentation lists it. */
+  readonly tag: "Menu" | "Reservations" | "Accounts";
+  /** Whether it needs the token of a login, in `Authorization: Bearer <token>`, or makes use of one. */
+  readonly auth: "none" | "optional" | "required";
+  readonly request: {
+    readonly params?: Parameters;
+    readonly query?: Parameters;
+    /** Keyed as documentation writes them: `Idempotency-Key`. */
+    readonly headers?: v.ObjectSchema<v.ObjectEntries, undefined>;
+    /** JSON. An endpoint without one ignores what it is sent. */
+    readonly body?: v.GenericSchema;
+    /**
+     * Who checks the body: the route, before its handler (the default); or the service, because something else is decided
+     * first, or because the limits are the restaurant's own.
+     */
+    readonly bodyCheckedBy?: "service";
+  };
+  /** What it replies when it does what it is asked, by status. */
+  readonly replies: Readonly<Record<number, v.GenericSchema | FileReply>>;
+  /** What it may refuse with, beyond what every endpoint may: see {@link errorCodesOf}. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Keeps the types of an endpoint's own schemas. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+export const isFileReply = (reply: v.GenericSchema | FileReply): reply is FileReply => "mediaType" in reply;
+
+/** Every code that an endpoint may refuse with. */
+export const errorCodesOf = ({ method, auth, errors }: Endpoint): readonly ErrorCode[] => [
+  ...errors,
+  ...(auth === "required" ? (["NOT_LOGGED_IN"] as const) : []),
+  ...(method === "POST" ? (["INVALID_JSON", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"] as const) : []),
+  "SERVICE_UNAVAILABLE",
+  "INTERNAL_ERROR",
+];
+
+type SchemaOf<E extends Endpoint, Part extends "params" | "query" | "headers" | "body"> =
+  E["request"] extends Readonly<Record<Part, infer S extends v.GenericSchema>> ? S : undefined;
+
+type InputOf<S> = S extends v.GenericSchema ? Immutable<v.InferInput<S>> : undefined;
+type OutputOf<S> = S extends v.GenericSchema ? Immutable<v.InferOutput<S>> : undefined;
+
+/** What a caller sends. */
+export type RequestBody<E extends Endpoint> = InputOf<SchemaOf<E, "body">>;
+export type RequestQuery<E extends Endpoint> = InputOf<SchemaOf<E, "query">>;
+export type RequestParams<E extends Endpoint> = InputOf<SchemaOf<E, "params">>;
+
+/** What a handler gets once the request has been checked; undefined where the endpoint declares no such part. */
+export interface ParsedRequest<E extends Endpoint> {
+  readonly params: OutputOf<SchemaOf<E, "params">>;
+  readonly query: OutputOf<SchemaOf<E, "query">>;
+  readonly headers: OutputOf<SchemaOf<E, "headers">>;
+  /** As it came where the service checks it. */
+  readonly body: E["request"] extends { readonly bodyCheckedBy: "service" }
+    ? unknown
+    : OutputOf<SchemaOf<E, "body">>;
+}
+
+/** What an endpoint replies with a status of success, whichever; a file's text is a string. */
+export type ReplyOf<E extends Endpoint> = {
+  [S in keyof E["replies"]]: E["replies"][S] extends v.GenericSchema
+    ? Immutable<v.InferOutput<E["replies"][S]>>
+    : string;
+}[keyof E["replies"]];

@@ -1,0 +1,59 @@
+import * as account from "./account.ts";
+import { getAvailability } from "./availability.ts";
+import type { Endpoint } from "./endpoint.ts";
+import {
+  cancelReservation,
+  downloadCalendarFile,
+  findReservation,
+  moveReservation,
+  viewReservation,
+} from "./managed-reservation.ts";
+import { getMenu } from "./menu.ts";
+import { createReservation } from "./reservation.ts";
+
+const { register, login, forgotPassword, resetPassword, confirmEmail, getAccount, exportAccountData } =
+  account;
+const { sendConfirmation, changeProfile, changePassword, logout, endSession, logoutEverywhere } = account;
+const { deleteAccount } = account;
+
+/**
+ * Every endpoint of the API below `/api/food`, by its operation id. Routes, documentation, the checks of replies and the
+ * fuzz test all read it. For the service and for tests: browsers import paths and types alone.
+ */
+export const endpoints = {
+  getMenu,
+  getAvailability,
+  createReservation,
+  findReservation,
+  viewReservation,
+  moveReservation,
+  cancelReservation,
+  downloadCalendarFile,
+  register,
+  login,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  getAccount,
+  exportAccountData,
+  sendConfirmation,
+  changeProfile,
+  changePassword,
+  logout,
+  endSession,
+  logoutEverywhere,
+  deleteAccount,
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type AnyEndpoint = Endpoints[keyof Endpoints];
+
+/*
+ * Types alone, so that a browser's call is typed by its address without loading a schema.
+ */
+
+/** The addresses that answer a method. */
+export type PathOf<M extends Endpoint["method"]> = Extract<AnyEndpoint, { readonly method: M }>["path"];
+
+/** The endpoint at an address of `paths.ts`. */
+export type EndpointAt<P extends AnyEndpoint["path"]> = Extract<AnyEndpoint, { readonly path: P }>;

@@ -1,0 +1,59 @@
+import * as v from "valibot";
+import type { ErrorCode } from "./errors.ts";
+
+/** The code of a field that every request of its kind must carry. */
+export const missing = "MISSING_REQUIRED_FIELDS" satisfies ErrorCode;
+
+/** Types the code of an issue's message, so that a misspelt one does not compile. */
+export const code = <const C extends ErrorCode>(errorCode: C): C => errorCode;
+
+const isBlank = (value: unknown) =>
+  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
+/** The message of a required field: it is missing where it is absent, null or blank, whatever it should have been. */
+export const orMissing =
+  (errorCode: ErrorCode) =>
+  ({ input }: v.BaseIssue<unknown>): ErrorCode =>
+    isBlank(input) ? missing : errorCode;
+
+/** The body of a request. Fields that it does not name are ignored. */
+export const requestBody = <const E extends v.ObjectEntries>(entries: E) =>
+  v.object(entries, ({ expected }) => (expected === "Object" ? code("INVALID_JSON") : missing));
+
+/** The parameters of an address or of its query. */
+export const requestParameters = <const E extends v.ObjectEntries>(entries: E) => v.object(entries, missing);
+
+/** A text that must hold something other than blanks. */
+export const requiredText = (errorCode: ErrorCode) =>
+  v.pipe(
+    v.string(orMissing(errorCode)),
+    v.check((text) => !isBlank(text), missing),
+  );
+
+/** Control characters other than line breaks and tabs; PostgreSQL cannot hold U+0000 in a text. */
+// eslint-disable-next-line no-control-regex
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** Without control characters and outer blanks; null where nothing is left. */
+export const normalizeText = (text: string): string | null =>
+  text.toWellFormed().replace(unprintable, "").trim() || null;
+
+/** A field that only some forms send, of at most `max` characters. Absent, null and blank all become null. */
+export const optionalText = (max: number) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(code("INVALID_FIELD")),
+        v.maxLength(max, code("FIELD_TOO_LONG")),
+        v.transform(normalizeText),
+      ),
+    ),
+    null,
+  );
+
+/** Nothing of it can be assigned: the type of what a schema has found in order. */
+export type Immutable<T> = T extends readonly (infer U)[]
+  ? readonly Immutable<U>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Immutable<T[K]> }
+    : T;

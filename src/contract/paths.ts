@@ -1,0 +1,28 @@
+/**
+ * The address of every endpoint, by its operation id; `:name` is a parameter. Import the module as a namespace
+ * (`import * as paths`): bundlers then keep only the addresses that a script uses.
+ */
+export const getMenu = "/api/food/menu";
+export const getAvailability = "/api/food/availability";
+export const createReservation = "/api/food/createReservation";
+
+export const viewReservation = "/api/food/reservation/view";
+export const moveReservation = "/api/food/reservation/move";
+export const cancelReservation = "/api/food/reservation/cancel";
+export const downloadCalendarFile = "/api/food/reservation/calendar";
+export const findReservation = "/api/food/reservation/find";
+
+export const register = "/api/food/register";
+export const login = "/api/food/login";
+export const forgotPassword = "/api/food/forgotPassword";
+export const resetPassword = "/api/food/resetPassword/:token";
+export const getAccount = "/api/food/account";
+export const exportAccountData = "/api/food/account/data";
+export const confirmEmail = "/api/food/account/confirm";
+export const sendConfirmation = "/api/food/account/sendConfirmation";
+export const changeProfile = "/api/food/account/profile";
+export const changePassword = "/api/food/account/changePassword";
+export const logout = "/api/food/account/logout";
+export const endSession = "/api/food/account/endSession";
+export const logoutEverywhere = "/api/food/account/logoutEverywhere";
+export const deleteAccount = "/api/food/account/delete";

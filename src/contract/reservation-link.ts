@@ -1,0 +1,16 @@
+/** The page that a guest's link leads to; the token is in the fragment, which browsers keep to themselves. */
+export const managePagePath = "/reservation";
+
+/**
+ * A reservation's reference as it is kept, of however a guest types it: small letters, other groups, O for 0, I or L
+ * for 1. Undefined where it is none.
+ */
+export function readReference(text: string): string | undefined {
+  const letters = text
+    .toUpperCase()
+    .replace(/[\s\p{Pd}._]/gu, "")
+    .replaceAll("O", "0")
+    .replace(/[IL]/g, "1");
+  if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(letters)) return undefined;
+  return `${letters.slice(0, 4)}-${letters.slice(4, 8)}-${letters.slice(8)}`;
+}

@@ -1,0 +1,43 @@
+import { Icon } from "../../components/icon.tsx";
+import { formatCents } from "../../shared/money.ts";
+import type { CartListProps } from "./cart-summary.tsx";
+import { useCart } from "./store.ts";
+import { Undo, useUndo } from "./undo.tsx";
+import "./cart-pieces.css";
+
+/** The cart with every piece on a line of its own: two of a dish are two lines. */
+export function CartPieces({ empty, onFocusLost }: CartListProps) {
+  const lines = useCart((cart) => cart.lines);
+  const { onRemoved, undo } = useUndo(onFocusLost);
+  const pieces = lines.flatMap((line, index) =>
+    Array.from({ length: line.quantity }, (_, piece) => ({ line, index, key: `${line.id} ${piece}` })),
+  );
+  return (
+    <>
+      {pieces.length > 0 ? (
+        <ul className="cart-pieces">
+          {pieces.map(({ line, index, key }) => (
+            <li key={key}>
+              <span className="serif">{line.title}</span>
+              <span className="price">{formatCents(line.cents)}</span>
+              <button
+                className="iconbtn"
+                type="button"
+                aria-label={`Remove ${line.title}`}
+                onClick={() => {
+                  useCart.getState().decrease(line.id);
+                  onRemoved({ ...line, quantity: 1 }, index);
+                }}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        empty
+      )}
+      <Undo {...undo} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useCallback, useRef, type ComponentType, type ReactNode } from "react";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { CartTotal } from "./cart-total.tsx";
+import { countItems, totalItems, useCart } from "./store.ts";
+import "./cart-summary.css";
+
+/** What a list of the cart's lines gets. */
+export interface CartListProps {
+  /** Shown in place of the list while the cart is empty. */
+  empty: ReactNode;
+  /** Called when the button that had the focus is removed: the focus must be moved to where the list begins. */
+  onFocusLost: () => void;
+}
+
+interface CartSummaryProps {
+  /** Shows the lines: `CartPieces` or `CartLines`. */
+  list: ComponentType<CartListProps>;
+  /** The page that takes the order. */
+  order?: { readonly label: string; readonly to: string } | undefined;
+  thanks?: string | undefined;
+}
+
+/** The shared cart beside a menu: its lines, the total and a link to order. */
+export function CartSummary({ list: List, order, thanks }: CartSummaryProps) {
+  const items = useCart(totalItems);
+  const summary = useRef<HTMLElement>(null);
+  const focusSummary = useCallback(() => summary.current?.focus({ preventScroll: true }), []);
+  return (
+    <aside ref={summary} className="cart-summary-wrap" aria-label="Your cart" tabIndex={-1}>
+      <div className="cart-summary torn">
+        <header>
+          <SubHeading>Your table</SubHeading>
+          <span role="status">{countItems(items)}</span>
+        </header>
+        <List
+          onFocusLost={focusSummary}
+          empty={<p className="cart-summary__empty">Nothing on it yet. Point at a plate.</p>}
+        />
+        <CartTotal />
+        {order ? (
+          <SiteLink className="btn btn--wide" to={order.to}>
+            {order.label}
+          </SiteLink>
+        ) : null}
+        {thanks ? <p className="cart-summary__thanks">{thanks}</p> : null}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ImageValue } from "../../content-model/fields.ts";
+import { groupByMeal, meals, type Meal } from "../../shared/meals.ts";
+
+/** A dish of the build. Prices in dollars. */
+export interface StaticDish {
+  readonly slug: string;
+  /** Its own page. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly price: number;
+  readonly image: ImageValue;
+  readonly available: boolean;
+}
+
+/** The menu of the build, shown until the service has replied and where it does not. */
+export type StaticMenu = Readonly<Record<Meal, readonly StaticDish[]>>;
+
+/** A dish as a row of the menu shows it. */
+export interface MenuRow {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** In dollars; undefined where it is not known. */
+  readonly price: number | undefined;
+  readonly soldOut: boolean;
+  /** The dish's own page; undefined where the build has none. */
+  readonly path: string | undefined;
+  /** The service's picture; where it is undefined or cannot be loaded, `image` is shown. */
+  readonly imageUrl: string | undefined;
+  readonly image: ImageValue | undefined;
+}
+
+const fileName = (address: string): string =>
+  decodeURI(address.split(/[?#]/)[0] ?? "")
+    .split("/")
+    .pop() ?? "";
+
+/** Whether an address is that of the picture the build has resized: then the smaller copy is shown. */
+function isSameImage(address: string, image: ImageValue): boolean {
+  const built = image.data?.images.fallback?.src ?? image.src;
+  try {
+    return built !== undefined && fileName(address) === fileName(built);
+  } catch {
+    // A malformed address.
+    return false;
+  }
+}
+
+const asText = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+interface Item {
+  readonly _id?: unknown;
+  readonly title?: unknown;
+  readonly category?: unknown;
+  readonly price?: unknown;
+  readonly image?: unknown;
+  readonly description?: unknown;
+  readonly available?: unknown;
+}
+
+const isItem = (value: unknown): value is Item =>
+  typeof value === "object" && value !== null && asText((value as Item).title) !== "";
+
+const staticRow = ({ slug, path, title, description, price, image, available }: StaticDish): MenuRow => ({
+  id: slug,
+  title,
+  description,
+  price,
+  soldOut: !available,
+  path,
+  imageUrl: undefined,
+  image,
+});
+
+/**
+ * The rows of each tab. A tab without a dish of the service shows the static dishes. The service may be another than ours,
+ * so a dish may lack anything: without a valid price none is shown, without a picture the static one of its position,
+ * without a known category it is on no tab.
+ *
+ * @param items the service's dishes as received; undefined where there are none
+ */
+export function menuRows(
+  items: readonly unknown[] | undefined,
+  staticMenu: StaticMenu,
+): Record<Meal, MenuRow[]> {
+  const groups = groupByMeal((items ?? []).filter(isItem));
+  const known = new Map(meals.flatMap((meal) => staticMenu[meal]).map((dish) => [dish.slug, dish]));
+  const row = (item: Item, position: number, meal: Meal): MenuRow => {
+    const id = asText(item._id) || `${meal} ${position}`;
+    const own = known.get(id);
+    const imageUrl = asText(item.image);
+    const built = own && imageUrl !== "" && isSameImage(imageUrl, own.image);
+    return {
+      id,
+      title: asText(item.title),
+      description: asText(item.description),
+      price:
+        typeof item.price === "number" && Number.isFinite(item.price) && item.price >= 0
+          ? item.price
+          : undefined,
+      soldOut: item.available === false,
+      path: own?.path,
+      imageUrl: built || imageUrl === "" ? undefined : imageUrl,
+      image: built ? own.image : staticMenu[meal][position]?.image,
+    };
+  };
+  const show = (meal: Meal): MenuRow[] =>
+    groups[meal].length > 0
+      ? groups[meal].map((item, position) => row(item, position, meal))
+      : staticMenu[meal].map(staticRow);
+  return { BREAKFAST: show("BREAKFAST"), LUNCH: show("LUNCH"), DINNER: show("DINNER") };
+}

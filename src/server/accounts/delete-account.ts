@@ -1,0 +1,53 @@
+import type { DoneReply } from "../../contract/account.ts";
+import { deleteEmailsAbout, enqueueEmail } from "../emails/outbox.ts";
+import { failure, success, type Result } from "../errors.ts";
+import { anonymizeReservations } from "../reservations/store.ts";
+import { accountLock, reservationLock } from "../storage/locks.ts";
+import type { AccountDeps, BodyOf } from "./deps.ts";
+import { accountDeletedEmail } from "./emails.ts";
+import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
+import { reservationsOf } from "./reservations.ts";
+import type { GuestAuth } from "./sessions.ts";
+
+/**
+ * Deletes the account. The restaurant still needs its reservations (how many guests, when), so they stay without
+ * anything personal; storage/personal-data.ts says what becomes of every column.
+ */
+export async function deleteAccount(
+  { password }: BodyOf<"deleteAccount">,
+  auth: GuestAuth,
+  deps: AccountDeps,
+): Promise<Result<DoneReply>> {
+  const { account } = auth;
+  const { storage, rateLimiter, now } = deps;
+  const restaurant = deps.restaurant();
+  const reauthenticated = await reauthenticate(password, "password", auth, deps);
+  if (!reauthenticated.ok) return reauthenticated;
+
+  /** Undefined: a reservation has been added that is not locked. */
+  const deleteUnderLocks = async (lockedIds: readonly string[]): Promise<Result<DoneReply> | undefined> =>
+    storage.write(
+      [accountLock(account.email_key), ...lockedIds.map(reservationLock)],
+      async (tx): Promise<Result<DoneReply> | undefined> => {
+        const moment = now();
+        const current = await unchangedAccount(tx, account);
+        if (!current) return failure("NOT_LOGGED_IN");
+        const ids = (await reservationsOf(tx, current)).map(({ id }) => id);
+        if (!ids.every((id) => lockedIds.includes(id))) return undefined;
+        await anonymizeReservations(tx, ids, moment);
+        await deleteEmailsAbout(tx, { account, reservationIds: ids });
+        await tx.deleteFrom("accounts").where("id", "=", account.id).execute();
+        await rateLimiter.reset(tx, reauthenticated.value);
+        const email = { ...accountDeletedEmail(account.email, restaurant), deleteWhenSent: true };
+        await enqueueEmail(tx, email, moment);
+        return success({ success: true, message: "Your account has been deleted" });
+      },
+    );
+
+  // A change of one of the reservations that is under way could write its guest's name once more: it is waited for.
+  for (;;) {
+    const ids = (await reservationsOf(storage.db, account)).map(({ id }) => id);
+    const result = await deleteUnderLocks(ids);
+    if (result) return result;
+  }
+}

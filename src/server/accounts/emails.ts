@@ -1,0 +1,110 @@
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
+import type { QueuedEmail } from "../emails/outbox.ts";
+
+/** The restaurant, and where its site is. */
+export interface RestaurantSite extends RestaurantInfo {
+  /** Where guests reach the site: `https://www.example.com`. */
+  readonly url: string;
+}
+
+interface EmailText {
+  readonly kind: string;
+  readonly subject: string;
+  /** Paragraphs. They never contain what a stranger could have typed, such as the name given at registration. */
+  readonly before: readonly string[];
+  readonly link?: { readonly label: string; readonly to: string };
+  readonly after?: readonly string[];
+}
+
+function composeEmail(
+  to: string,
+  restaurant: RestaurantSite,
+  { kind, subject, before, link, after = [] }: EmailText,
+): QueuedEmail {
+  const template = {
+    subject: `${subject} · ${restaurant.name}`,
+    preview: before[0] ?? "",
+    heading: subject,
+    paragraphs: before,
+    ...(link ? { button: { label: link.label, url: `${restaurant.url}${link.to}` } } : {}),
+    after,
+  };
+  return {
+    kind,
+    to,
+    subject: template.subject,
+    text: renderEmailText(template, restaurant, restaurant.url),
+    html: renderEmailHtml(template, restaurant, restaurant.url),
+  };
+}
+
+/** What follows # is sent to no server, so it is in no log. */
+const confirmLink = (token: string) => `/account#confirm=${token}`;
+const resetLink = (token: string) => `/resetpassword#token=${token}`;
+
+const notYou = "If this was not you, you need do nothing: without this mail nobody gets any further.";
+
+export const confirmAddressEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "account-confirm",
+    subject: "Please confirm your e-mail address",
+    before: [
+      `An account at ${restaurant.name} was opened with this address. Please confirm that the address is yours: your reservations then stand in your account.`,
+    ],
+    link: { label: "Confirm this address", to: confirmLink(token) },
+    after: ["The link works for three days.", notYou],
+  });
+
+export const accountExistsEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "account-exists",
+    subject: "You have an account already",
+    before: [
+      `Somebody, probably you, tried to sign up at ${restaurant.name} with this address. There is an account with it already, and nothing about it was changed.`,
+      "If you have forgotten its password, you can choose a new one:",
+    ],
+    link: { label: "Choose a new password", to: "/forgotten" },
+    after: ["If this was not you, you need do nothing."],
+  });
+
+export const passwordResetEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "password-reset",
+    subject: "Choose a new password",
+    before: [`Somebody, probably you, asked for a new password at ${restaurant.name}.`],
+    link: { label: "Choose a new password", to: resetLink(token) },
+    after: ["The link works once, and for half an hour.", notYou],
+  });
+
+export const noAccountEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "password-reset-no-account",
+    subject: "No account with this address",
+    before: [
+      `Somebody, probably you, asked for a new password at ${restaurant.name}. There is no account with this address; perhaps you signed up with another one.`,
+    ],
+    link: { label: "Create an account", to: "/signup" },
+    after: ["If this was not you, you need do nothing."],
+  });
+
+export const passwordChangedEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "password-changed",
+    subject: "Your password was changed",
+    before: [
+      `The password of your account at ${restaurant.name} was changed, and every other device was logged out.`,
+      "If this was not you, choose a new password at once:",
+    ],
+    link: { label: "Choose a new password", to: "/forgotten" },
+  });
+
+export const accountDeletedEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "account-deleted",
+    subject: "Your account was deleted",
+    before: [
+      `Your account at ${restaurant.name} was deleted, and with it your name and address. Reservations stand without them.`,
+      `You are welcome any evening. If this was not you, please write to us.`,
+    ],
+  });

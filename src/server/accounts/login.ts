@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import type { DoneReply, LoginReply } from "../../contract/account.ts";
+import { enqueueEmail } from "../emails/outbox.ts";
+import { failure, success, type Result } from "../errors.ts";
+import { accountLock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { issueToken } from "./account-tokens.ts";
+import { consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
+import { accountExistsEmail, confirmAddressEmail } from "./emails.ts";
+import { isCommonPassword } from "./passwords.ts";
+import { isKnownNetwork, openSession, type ClientInfo, type StoredAccount } from "./sessions.ts";
+
+const accountByKey = (db: DbExecutor, emailKey: string): Promise<StoredAccount | undefined> =>
+  db.selectFrom("accounts").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
+
+/**
+ * Opens an account. Only the owner of the address learns, by email, whether it had one already: the reply is the same,
+ * and so is the work (one hash, and as many rows written).
+ */
+export async function register(
+  { name, email: typedEmail, password }: BodyOf<"register">,
+  client: ClientInfo,
+  deps: AccountDeps,
+): Promise<Result<DoneReply>> {
+  const { storage, passwords, limits, now } = deps;
+  const email = requireEmail(typedEmail);
+  if (!email.ok) return email;
+  const { address, key } = email.value;
+  const restaurant = deps.restaurant();
+  if (await isCommonPassword(password, { name, email: address, restaurant: restaurant.name }))
+    return failure("PASSWORD_TOO_COMMON", { field: "password" });
+  const allowed = await consume(deps, [
+    { limit: limits.emailsToAddress, subject: key },
+    { limit: limits.askingFromNetwork, subject: client.network },
+  ]);
+  if (!allowed.ok) return allowed;
+  const password_hash = await passwords.hash(password);
+
+  await storage.write([accountLock(key)], async (tx) => {
+    const moment = now();
+    const existing = await accountByKey(tx, key);
+    const id = existing?.id ?? randomUUID();
+    if (existing)
+      await tx
+        .updateTable("accounts")
+        .set({ updated_at: existing.updated_at })
+        .where("id", "=", id)
+        .execute();
+    else
+      await tx
+        .insertInto("accounts")
+        .values({
+          id,
+          email: address,
+          email_key: key,
+          name,
+          password_hash,
+          confirmed_at: null,
+          created_at: moment.toISOString(),
+          updated_at: moment.toISOString(),
+        })
+        .execute();
+    const token = await issueToken(tx, "confirm", existing ? null : id, moment);
+    const email = existing
+      ? accountExistsEmail(existing.email, restaurant)
+      : confirmAddressEmail(address, restaurant, token);
+    await enqueueEmail(tx, { ...email, accountId: id }, moment);
+  });
+  return success({
+    success: true,
+    message: "Thank you. We have sent you an e-mail; you can log in now",
+  });
+}
+
+/** Logs in. An unknown address is refused with the same code, after the same work, as a wrong password. */
+export async function login(
+  { email: typedEmail, password }: BodyOf<"login">,
+  client: ClientInfo,
+  deps: AccountDeps,
+): Promise<Result<LoginReply>> {
+  const { storage, passwords, rateLimiter, limits, now } = deps;
+  const email = requireEmail(typedEmail);
+  if (!email.ok) return email;
+  const { key } = email.value;
+  const account = await accountByKey(storage.db, key);
+  // Guessing from elsewhere must not keep the owner out: attempts from a network with a session are counted apart.
+  const known = await isKnownNetwork(storage.db, account ?? { id: "nobody" }, client.network, now());
+  const ofAccount = {
+    limit: limits.loginsOfAccount,
+    subject: known ? `${key} from ${client.network}` : key,
+  };
+  const fromNetwork = { limit: limits.loginsFromNetwork, subject: client.network };
+  const allowed = await consume(deps, [ofAccount, fromNetwork]);
+  if (!allowed.ok) return allowed;
+
+  const matches = await passwords.matches(password, account?.password_hash);
+  if (!matches || !account) return failure("WRONG_CREDENTIALS");
+  return storage.write([accountLock(key)], async (tx): Promise<Result<LoginReply>> => {
+    const moment = now();
+    const current = await accountByKey(tx, key);
+    // Changed or deleted while the password was being compared.
+    if (current?.password_hash !== account.password_hash) return failure("WRONG_CREDENTIALS");
+    const token = await openSession(tx, current, client, moment);
+    await rateLimiter.reset(tx, ofAccount);
+    await rateLimiter.refund(tx, fromNetwork, moment);
+    return success({
+      success: true,
+      message: "Login successful",
+      token,
+      account: { name: current.name, email: current.email },
+    });
+  });
+}

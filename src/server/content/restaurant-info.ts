@@ -1,0 +1,47 @@
+import type { RawSettings } from "./settings.ts";
+import type { WatchedFile } from "./watched-file.ts";
+
+/** What emails say about the restaurant. */
+export interface RestaurantInfo {
+  readonly name: string;
+  /** Postal; empty where it is not known. */
+  readonly address: string;
+  readonly phone: string;
+  /** Where the restaurant reads its email; undefined where it is not known. */
+  readonly email: string | undefined;
+  /** Whether it wants an email about each booking. */
+  readonly emailBookings: boolean;
+}
+
+/** The restaurant as content/settings/ describes it at the moment. */
+export interface WatchedRestaurantInfo {
+  /** Looks whether the files have changed. */
+  refresh(): Promise<void>;
+  /** As of the last refresh: emails are composed inside transactions, which must not wait for a file. */
+  current(): RestaurantInfo;
+}
+
+/** Bookings are taken where site.yml cannot be used; only their emails say less. */
+const defaultRestaurant: RestaurantInfo = {
+  name: "The restaurant",
+  address: "",
+  phone: "",
+  email: undefined,
+  emailBookings: true,
+};
+
+export function watchRestaurantInfo(
+  site: WatchedFile<RawSettings<"site">>,
+  bookingRules: WatchedFile<{ readonly mailRestaurant: boolean }>,
+): WatchedRestaurantInfo {
+  let restaurant = defaultRestaurant;
+  return {
+    async refresh() {
+      const [settings, rules] = await Promise.all([site.read(), bookingRules.read()]);
+      if (!settings) return;
+      const { name, address, phone, email } = settings;
+      restaurant = { name, address, phone, email, emailBookings: rules?.mailRestaurant ?? true };
+    },
+    current: () => restaurant,
+  };
+}

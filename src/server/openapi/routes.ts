@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { docsPage, docsPageCsp } from "./docs-page.ts";
+import { openApiDocument, type OpenApiDocument } from "./document.ts";
+
+const documentUrl = "/api/openapi.json";
+
+/**
+ * `GET /api/openapi.json`: the OpenAPI document of the API; and, where `docs`, `GET /api/docs`: the same as a page to read.
+ */
+export function openApiRoutes(app: FastifyInstance, { docs }: { readonly docs: boolean }): void {
+  let made: OpenApiDocument | undefined;
+  const document = () => (made ??= openApiDocument());
+
+  app.get(documentUrl, (_request, reply) => reply.header("cache-control", "no-cache").send(document()));
+  if (!docs) return;
+  app.get("/api/docs", (_request, reply) =>
+    reply
+      .header("cache-control", "no-cache")
+      .header("content-security-policy", docsPageCsp)
+      .type("text/html; charset=utf-8")
+      .send(docsPage(document(), documentUrl)),
+  );
+}

@@ -1,0 +1,97 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import fastifyPlugin from "fastify-plugin";
+import { errorReply } from "../../contract/error-reply.ts";
+import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
+import { ContentError } from "../content/errors.ts";
+import { failure, type DomainError } from "../errors.ts";
+import { splitUrl } from "../static-site/route-table.ts";
+import { StorageError } from "../storage/errors.ts";
+
+/** What Fastify finds wrong with a request before a route sees it. */
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "INVALID_JSON",
+  FST_ERR_CTP_INVALID_JSON_BODY: "INVALID_JSON",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "INVALID_JSON",
+};
+
+/** Whether something that the service depends on cannot be used at the moment, rather than that its code is wrong. */
+export const isServiceUnavailable = (error: unknown): boolean =>
+  error instanceof StorageError || error instanceof ContentError;
+
+/** The failure that a thrown error is answered with. Whatever nobody foresaw is a programming error. */
+function toDomainError(error: FastifyError): DomainError {
+  if (isServiceUnavailable(error)) return failure("SERVICE_UNAVAILABLE", { cause: error });
+  const code = fastifyCodes[error.code] ?? (error.statusCode === 400 ? "INVALID_JSON" : undefined);
+  return code === undefined ? failure("INTERNAL_ERROR", { cause: error }) : failure(code);
+}
+
+const waitText = (seconds: number): string => {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? "" : "s"}`;
+};
+
+/**
+ * Replies with a failure. With status 500 and above the cause goes to the log and nowhere else; the reply holds the
+ * request id under which it is found there.
+ */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
+  const { code, field, alternatives, retryAfterMs, cause } = error;
+  const status = errorStatus(code);
+  if (status >= 500) request.log.error({ err: cause }, code);
+  if (status === 401) void reply.header("www-authenticate", "Bearer");
+  let { message } = error;
+  if (retryAfterMs !== undefined) {
+    const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+    void reply.header("retry-after", seconds);
+    message ??= waitText(seconds);
+  }
+  return reply
+    .code(status)
+    .header("x-request-id", request.id)
+    .send({
+      ...errorReply(code, field, message, alternatives),
+      ...(status >= 500 ? { requestId: request.id } : {}),
+    });
+}
+
+/** Whether a path belongs to the API, in whatever casing. */
+export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(pathname);
+
+export const apiNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendError(request, reply, failure("NOT_FOUND"));
+
+/** Every reply of the API names its request, and every error is answered by its code. For the API's scope. */
+export const apiErrors = fastifyPlugin((api, _options, done) => {
+  api.addHook("onRequest", (request, reply, next) => {
+    void reply.header("x-request-id", request.id);
+    next();
+  });
+  api.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendError(request, reply, toDomainError(error)),
+  );
+  done();
+});
+
+/** Errors outside the API, as plain text. */
+export const siteErrors = fastifyPlugin((app, _options, done) => {
+  // The router is case-sensitive, the site's addresses are not: without this, `/API/…` would be answered with a page.
+  app.addHook("onRequest", (request, reply, next) => {
+    const { url = "/" } = request.routeOptions;
+    const { pathname } = splitUrl(request.raw.url ?? "/");
+    if (isApiPath(pathname) && !isApiPath(url)) apiNotFound(request, reply);
+    else next();
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    void reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
+    if (status < 500) return reply.code(status).send("This request cannot be answered.\n");
+    request.log.error({ err: error }, "request failed");
+    return reply
+      .code(isServiceUnavailable(error) ? 503 : 500)
+      .header("x-request-id", request.id)
+      .send("Something went wrong on our side. Please try again.\n");
+  });
+  done();
+});

@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger } from "fastify";
+import fastifyPlugin from "fastify-plugin";
+import { systemTimer, type Timer } from "../timer.ts";
+
+/** Something that has to be done again and again while the service runs. */
+export interface Job {
+  /** For the log: `purge sent emails`. */
+  readonly name: string;
+  /** Milliseconds from the end of one run to the beginning of the next. */
+  readonly everyMs: number;
+  run(): Promise<void>;
+}
+
+export interface JobScheduler {
+  /** Adds a job. It runs as soon as the scheduler has been started, and then again and again. */
+  register(job: Job): void;
+  start(): void;
+  /** Resolves when no job is running. */
+  idle(): Promise<void>;
+  /** Begins no further run; resolves when those under way have ended. */
+  close(): Promise<void>;
+}
+
+/**
+ * Runs jobs, each one run after another: a job never overlaps with itself. A run that fails is logged, and the next one
+ * comes at its usual time.
+ */
+export function jobScheduler({
+  timer = systemTimer,
+  log,
+}: {
+  readonly timer?: Timer | undefined;
+  readonly log: Pick<FastifyBaseLogger, "error">;
+}): JobScheduler {
+  const jobs: Job[] = [];
+  const running = new Set<Promise<void>>();
+  const cancellations = new Map<Job, () => void>();
+  let state: "waiting" | "started" | "closed" = "waiting";
+
+  const runOnce = async (job: Job): Promise<void> => {
+    try {
+      await job.run();
+    } catch (err) {
+      log.error({ err, job: job.name }, "a background job failed; it runs again at its usual time");
+    }
+    if (state === "started")
+      cancellations.set(
+        job,
+        timer.after(job.everyMs, () => begin(job)),
+      );
+  };
+  const begin = (job: Job): void => {
+    const run = runOnce(job).finally(() => running.delete(run));
+    running.add(run);
+  };
+  const idle = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all(running);
+  };
+
+  return {
+    register(job) {
+      jobs.push(job);
+      if (state === "started") begin(job);
+    },
+    start() {
+      if (state !== "waiting") return;
+      state = "started";
+      jobs.forEach(begin);
+    },
+    idle,
+    async close() {
+      state = "closed";
+      for (const cancel of cancellations.values()) cancel();
+      await idle();
+    },
+  };
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    jobs: JobScheduler;
+  }
+}
+
+/** `app.jobs`: the one place for background work. Jobs run while the service listens and end before it closes. */
+export const jobs = fastifyPlugin<{ readonly timer?: Timer | undefined }>(
+  (app, { timer }, done) => {
+    const scheduler = jobScheduler({ timer, log: app.log });
+    app.decorate("jobs", scheduler);
+    app.addHook("onListen", (next) => {
+      scheduler.start();
+      next();
+    });
+    app.addHook("onClose", () => scheduler.close());
+    done();
+  },
+  { name: "jobs" },
+);

@@ -1,0 +1,30 @@
+import fastifyPlugin from "fastify-plugin";
+import { databaseRateLimiter, purgeForgottenCounts, type RateLimiter } from "../rate-limits/rate-limiter.ts";
+import type { Storage } from "../storage/index.ts";
+import { jobLock } from "../storage/locks.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    rateLimiter: RateLimiter;
+  }
+}
+
+interface Options {
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly now: () => Date;
+}
+
+/** `app.rateLimiter`, which counts in the database. What is counted, and whose attempts, each route decides. */
+export const rateLimits = fastifyPlugin<Options>(
+  (app, { storage, now }, done) => {
+    app.decorate("rateLimiter", databaseRateLimiter(storage));
+    const name = "purge forgotten rate limits";
+    app.jobs.register({
+      name,
+      everyMs: 3600_000,
+      run: () => storage.write([jobLock(name)], (tx) => purgeForgottenCounts(tx, now())),
+    });
+    done();
+  },
+  { name: "rate-limits", dependencies: ["jobs"] },
+);

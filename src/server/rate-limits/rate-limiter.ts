@@ -1,0 +1,107 @@
+import { sha256 } from "../digest.ts";
+import { failure, success, type Result } from "../errors.ts";
+import type { Storage } from "../storage/index.ts";
+import { rateLimitLock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+
+/** How often something may be tried before each further attempt has to wait, every time twice as long. */
+export interface Limit {
+  /** Part of the stored key: another name starts all counts again. */
+  readonly name: string;
+  /** Attempts without a wait. */
+  readonly free: number;
+  readonly firstWaitMs: number;
+  readonly longestWaitMs: number;
+  /** The count starts again after this long without an attempt, once the wait is over. */
+  readonly forgetMs: number;
+}
+
+/** What an attempt counts towards: a limit, and whose attempts are counted. */
+export interface RateLimitKey {
+  readonly limit: Limit;
+  /** An address, a network, an account; stored as a hash. */
+  readonly subject: string;
+}
+
+/** Counts attempts in the database, so that all instances of the service count together. */
+export interface RateLimiter {
+  /**
+   * Counts an attempt before it is made, so that a thousand at once do not get round the limit. Where one of the keys has
+   * to wait, nothing is counted and the attempt must not be made: TOO_MANY_REQUESTS.
+   */
+  consume(keys: readonly RateLimitKey[], now: Date): Promise<Result<void>>;
+  /** Takes back one attempt that turned out to be legitimate. */
+  refund(tx: DbExecutor, key: RateLimitKey, now: Date): Promise<void>;
+  /** Starts the count again. */
+  reset(tx: DbExecutor, key: RateLimitKey): Promise<void>;
+}
+
+const storedKey = ({ limit, subject }: RateLimitKey): string => sha256(`${limit.name} ${subject}`);
+
+/** Milliseconds until all of the keys may be used again; 0: now. */
+async function longestWait(db: DbExecutor, keys: readonly string[], now: Date): Promise<number> {
+  const rows = await db
+    .selectFrom("throttles")
+    .select("free_at")
+    .where("key", "in", keys)
+    .where("free_at", ">", now.toISOString())
+    .execute();
+  return Math.max(0, ...rows.map(({ free_at }) => Date.parse(free_at) - now.getTime()));
+}
+
+/** Milliseconds that the next attempt has to wait after so many. */
+const waitAfter = ({ free, firstWaitMs, longestWaitMs }: Limit, attempts: number): number => {
+  const excess = attempts - free;
+  return excess < 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(excess, 30));
+};
+
+async function count(tx: DbExecutor, rateLimitKey: RateLimitKey, now: Date): Promise<void> {
+  const { limit } = rateLimitKey;
+  const key = storedKey(rateLimitKey);
+  const row = await tx.selectFrom("throttles").selectAll().where("key", "=", key).executeTakeFirst();
+  const attempts = row && row.forgotten_at > now.toISOString() ? row.attempts + 1 : 1;
+  const freeAt = now.getTime() + waitAfter(limit, attempts);
+  const values = {
+    attempts,
+    free_at: new Date(freeAt).toISOString(),
+    forgotten_at: new Date(freeAt + limit.forgetMs).toISOString(),
+  };
+  await tx
+    .insertInto("throttles")
+    .values({ key, ...values })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
+    .execute();
+}
+
+export function databaseRateLimiter(storage: Pick<Storage, "db" | "write">): RateLimiter {
+  return {
+    async consume(rateLimitKeys, now) {
+      const keys = rateLimitKeys.map(storedKey);
+      // Most of an attack ends here, without a write.
+      const known = await longestWait(storage.db, keys, now);
+      if (known > 0) return failure("TOO_MANY_REQUESTS", { retryAfterMs: known });
+      return storage.write(keys.map(rateLimitLock), async (tx): Promise<Result<void>> => {
+        const wait = await longestWait(tx, keys, now);
+        if (wait > 0) return failure("TOO_MANY_REQUESTS", { retryAfterMs: wait });
+        for (const one of rateLimitKeys) await count(tx, one, now);
+        return success(undefined);
+      });
+    },
+    async refund(tx, key, now) {
+      await tx
+        .updateTable("throttles")
+        .set(({ eb }) => ({ attempts: eb("attempts", "-", 1), free_at: now.toISOString() }))
+        .where("key", "=", storedKey(key))
+        .where("attempts", ">", 0)
+        .execute();
+    },
+    async reset(tx, key) {
+      await tx.deleteFrom("throttles").where("key", "=", storedKey(key)).execute();
+    },
+  };
+}
+
+/** Deletes the counts that have been forgotten. */
+export async function purgeForgottenCounts(tx: DbExecutor, now: Date): Promise<void> {
+  await tx.deleteFrom("throttles").where("forgotten_at", "<", now.toISOString()).execute();
+}

@@ -1,0 +1,195 @@
+import { isEmailAddress } from "../../shared/email-address.ts";
+import { longDay, afterMidnightLabel, shortDay } from "../../shared/format-date.ts";
+import { timeOfDay } from "../../shared/time.ts";
+import type { OnReservationChange, ReservationChange } from "./reservation-events.ts";
+import type { StoredReservation } from "../storage/index.ts";
+import { calendarFile } from "./calendar.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../emails/email-template.ts";
+import { enqueueEmail, type Attachment } from "../emails/outbox.ts";
+
+export interface ReservationEmailDeps {
+  readonly restaurant: () => RestaurantInfo;
+  /** Where guests reach the site: `https://www.example.com`. */
+  readonly siteUrl: () => string;
+  /** The page on which the guest can change the reservation. */
+  readonly manageUrl: (reservation: StoredReservation) => string;
+}
+
+/** `8:00 PM`; after midnight with the night that is meant: `12:30 AM, in the night to Saturday`. */
+const formatTime = ({ service_date: date, start_minutes: minutes }: StoredReservation): string =>
+  [timeOfDay(minutes), afterMidnightLabel({ date, minutes })].filter((part) => part !== undefined).join(", ");
+
+const formatParty = ({ party_size }: StoredReservation): string =>
+  `${party_size} ${party_size === 1 ? "guest" : "guests"}`;
+
+const formatWhen = (reservation: StoredReservation): string =>
+  `${longDay(reservation.service_date)}, ${formatTime(reservation)}`;
+
+/**
+ * The name a guest is greeted by. Anybody can book with somebody else's address: a name that could be a message or a link
+ * to lure them is left out.
+ */
+const greetingName = (name: string | null): string | undefined =>
+  name !== null && name.length <= 60 && !/[:/@\\<>]|www\.|\p{L}\.\p{L}{2,}/iu.test(name) ? name : undefined;
+
+const greet = (reservation: StoredReservation, words: string): string => {
+  const name = greetingName(reservation.name);
+  return name ? `Dear ${name}, ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What a list of emails shows beside the subject: when, and for how many. */
+const previewOf = (reservation: StoredReservation): string =>
+  `${formatWhen(reservation)}, ${formatParty(reservation)}. Number ${reservation.id}.`;
+
+const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo): Fact[] => {
+  const name = greetingName(reservation.name);
+  return [
+    ["Guests", String(reservation.party_size)],
+    ...(name ? [["Name", name] as const] : []),
+    ["Number", reservation.id],
+    ...(restaurant.address ? [["Where", restaurant.address] as const] : []),
+  ];
+};
+
+const formerOf = (before: StoredReservation | undefined): { former?: string } =>
+  before ? { former: `${formatWhen(before)}, ${formatParty(before)}` } : {};
+
+const orCall = (restaurant: RestaurantInfo): string =>
+  restaurant.phone ? ` or ring ${restaurant.phone}` : "";
+
+function guestEmail(
+  { kind, reservation, before }: ReservationChange,
+  { restaurant, siteUrl, manageUrl }: { restaurant: RestaurantInfo; siteUrl: string; manageUrl: string },
+): EmailTemplate {
+  const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes)}`;
+  const manage = {
+    label: "Change or cancel",
+    url: manageUrl,
+    note: "This link is yours alone: whoever has it can change your table.",
+  };
+  const card = {
+    title: longDay(reservation.service_date),
+    line: formatTime(reservation),
+    facts: guestFacts(reservation, restaurant),
+  };
+  const common = { preview: previewOf(reservation) };
+  switch (kind) {
+    case "booked":
+      return {
+        ...common,
+        subject: `Your table at ${restaurant.name}: ${when}`,
+        heading: "Your table is kept.",
+        paragraphs: [greet(reservation, "thank you. We look forward to seeing you.")],
+        card: { ...card, eyebrow: "Your reservation" },
+        button: manage,
+        after: [
+          `If anything changes, tell us there${orCall(restaurant)}. Somebody else will be glad of the chair.`,
+        ],
+      };
+    case "moved":
+      return {
+        ...common,
+        subject: `Your table at ${restaurant.name} has moved: ${when}`,
+        heading: "Your table has moved.",
+        paragraphs: [greet(reservation, "it is done. This is when we expect you now.")],
+        card: {
+          ...card,
+          eyebrow: "Your reservation",
+          ...formerOf(before),
+        },
+        button: manage,
+        after: [`If this was not you, please tell us at once: reply to this mail${orCall(restaurant)}.`],
+      };
+    case "cancelled":
+      return {
+        ...common,
+        subject: `Your table at ${restaurant.name} is cancelled: ${when}`,
+        heading: "Your table is cancelled.",
+        paragraphs: [greet(reservation, "thank you for telling us. We are sorry to miss you.")],
+        card: { ...card, eyebrow: "Cancelled" },
+        button: { label: "Book another evening", url: `${siteUrl}/book` },
+        after: [`If this was not you, please tell us at once: reply to this mail${orCall(restaurant)}.`],
+      };
+  }
+}
+
+const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
+
+/** What the staff should know, the most urgent first. */
+function staffEmail({ kind, reservation, before }: ReservationChange): EmailTemplate {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Guests", String(reservation.party_size)],
+    ["Name", reservation.name],
+    ["Telephone", reservation.phone_number],
+    ["E-mail", reservation.email],
+    ["Table wished for", reservation.table_number],
+    ["Request", reservation.special_request],
+    ["Message", reservation.message === reservation.special_request ? null : reservation.message],
+    ["Number", reservation.id],
+  ];
+  const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes)}`;
+  return {
+    subject: `${changeLabels[kind]}: ${when}, ${formatParty(reservation)}${reservation.name ? `, ${reservation.name}` : ""}`,
+    preview: previewOf(reservation),
+    heading: `${changeLabels[kind]}: ${formatParty(reservation)}`,
+    paragraphs: [],
+    card: {
+      eyebrow: changeLabels[kind],
+      title: longDay(reservation.service_date),
+      line: formatTime(reservation),
+      ...(kind === "moved" ? formerOf(before) : {}),
+      facts: facts.filter((fact): fact is Fact => fact[1] !== null),
+    },
+  };
+}
+
+/**
+ * Queues the emails about a change: to the guest, where there is an address, with the calendar entry and the link to
+ * change it; to the restaurant, what happened.
+ */
+export const reservationEmails =
+  ({ restaurant: currentRestaurant, siteUrl, manageUrl }: ReservationEmailDeps): OnReservationChange =>
+  async (tx, change, now) => {
+    const { kind, reservation } = change;
+    const restaurant = currentRestaurant();
+    const site = siteUrl();
+    const enqueue = (
+      to: string,
+      emailKind: string,
+      template: EmailTemplate,
+      attachments: readonly Attachment[] = [],
+    ) =>
+      enqueueEmail(
+        tx,
+        {
+          kind: emailKind,
+          to,
+          subject: template.subject,
+          text: renderEmailText(template, restaurant, site),
+          html: renderEmailHtml(template, restaurant, site),
+          attachments,
+          accountId: reservation.account_id,
+          reservationId: reservation.id,
+        },
+        now,
+      );
+
+    // An invalid address must not keep a booking from being made.
+    if (reservation.email !== null && isEmailAddress(reservation.email)) {
+      const link = manageUrl(reservation);
+      const facts = { reservation, restaurant, now };
+      await enqueue(
+        reservation.email,
+        `reservation-${kind === "booked" ? "confirmed" : kind}`,
+        guestEmail(change, { restaurant, siteUrl: site, manageUrl: link }),
+        [
+          kind === "cancelled"
+            ? calendarFile("CANCEL", facts)
+            : calendarFile("REQUEST", { ...facts, manageUrl: link }),
+        ],
+      );
+    }
+    if (restaurant.email && isEmailAddress(restaurant.email) && restaurant.emailBookings)
+      await enqueue(restaurant.email, `reservation-${kind}-notice`, staffEmail(change));
+  };

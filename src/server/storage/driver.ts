@@ -1,0 +1,108 @@
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
+import { isUnavailable, reasonOf, StorageError } from "./errors.ts";
+
+const unavailable = (cause: unknown): StorageError =>
+  new StorageError(`The database does not answer: ${reasonOf(cause)}`, cause);
+
+const translate = (error: unknown): unknown =>
+  error instanceof StorageError || !isUnavailable(error) ? error : unavailable(error);
+
+/** Runs a step and turns what says that the database cannot be used into a {@link StorageError}. */
+async function translated<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+class TranslatingConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  readonly #check: () => void;
+
+  constructor(inner: DatabaseConnection, check: () => void) {
+    this.inner = inner;
+    this.#check = check;
+  }
+
+  executeQuery: DatabaseConnection["executeQuery"] = (query, options) =>
+    translated(() => {
+      this.#check();
+      return this.inner.executeQuery(query, options);
+    });
+
+  async *streamQuery<R>(
+    ...args: Parameters<DatabaseConnection["streamQuery"]>
+  ): AsyncIterableIterator<QueryResult<R>> {
+    try {
+      this.#check();
+      yield* this.inner.streamQuery<R>(...args);
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+}
+
+/** A dialect whose driver throws {@link StorageError} where the database cannot be used. For one Kysely instance. */
+export interface StorageDialect extends Dialect {
+  /**
+   * Closes the driver. To be called in place of `Kysely.destroy()`, after which Kysely itself answers with a plain Error
+   * that nothing tells from a programming error.
+   */
+  close(): Promise<void>;
+}
+
+/** @param check called before each query and each commit; throws a StorageError where the database must not be used */
+export function storageDialect(dialect: Dialect, check: () => void = () => undefined): StorageDialect {
+  const driver = dialect.createDriver();
+  let closed = false;
+  const checkOpen = () => {
+    if (closed) throw new StorageError("The database is closed.");
+    check();
+  };
+  // The driver below gets its own connections back, not the ones around them.
+  const inner = (connection: DatabaseConnection) => (connection as TranslatingConnection).inner;
+  const onInner =
+    <A extends unknown[]>(
+      method: ((connection: DatabaseConnection, ...args: A) => Promise<void>) | undefined,
+    ) =>
+    (connection: DatabaseConnection, ...args: A): Promise<void> =>
+      translated(async () => method?.call(driver, inner(connection), ...args));
+  const checked =
+    <A extends unknown[]>(method: (...args: A) => Promise<void>) =>
+    async (...args: A): Promise<void> => {
+      checkOpen();
+      await method(...args);
+    };
+
+  const translating: Driver = {
+    init: (options) => translated(() => driver.init(options)),
+    async acquireConnection(options) {
+      try {
+        return new TranslatingConnection(await driver.acquireConnection(options), checkOpen);
+      } catch (error) {
+        // Whatever keeps a connection from being made: the server, its limits, its users, the network.
+        throw closed ? new StorageError("The database is closed.") : unavailable(error);
+      }
+    },
+    beginTransaction: checked(onInner(driver.beginTransaction)),
+    commitTransaction: checked(onInner(driver.commitTransaction)),
+    rollbackTransaction: onInner(driver.rollbackTransaction),
+    savepoint: onInner(driver.savepoint),
+    rollbackToSavepoint: onInner(driver.rollbackToSavepoint),
+    releaseSavepoint: onInner(driver.releaseSavepoint),
+    releaseConnection: (connection, options) => driver.releaseConnection(inner(connection), options),
+    destroy: (options) => driver.destroy(options),
+  };
+  return {
+    createDriver: () => translating,
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    async close() {
+      if (closed) return;
+      closed = true;
+      await driver.destroy();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Migration } from "kysely/migration";
+import * as reservations from "./0001-reservations.ts";
+import * as outbox from "./0002-outbox.ts";
+import * as tables from "./0003-tables.ts";
+import * as accounts from "./0005-accounts.ts";
+import * as secrets from "./0006-secrets.ts";
+import * as outboxSubjects from "./0007-outbox-subjects.ts";
+
+/**
+ * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
+ *
+ * A migration that has been released is never edited, and calls nothing of the service that may change: the next one
+ * changes what it made.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  "0001-reservations": reservations,
+  "0002-outbox": outbox,
+  "0003-tables": tables,
+  "0005-accounts": accounts,
+  "0006-secrets": secrets,
+  "0007-outbox-subjects": outboxSubjects,
+};

@@ -1,0 +1,160 @@
+import type { Database } from "./schema.ts";
+
+/** Which columns of a table may be null. */
+type NullableColumn<Row> = { [C in keyof Row]-?: null extends Row[C] ? C : never }[keyof Row];
+
+/** Whether the guest's own export (`/api/food/account/data`) contains the value; otherwise why not. */
+type Exported = true | { readonly notExported: string };
+
+interface NotPersonal {
+  readonly personal: false;
+}
+
+interface Personal {
+  readonly personal: true;
+  readonly exported: Exported;
+}
+
+/** What deleting an account does to a personal value. */
+type Nulled = Personal & { readonly onDeletion: "null" };
+type DeletedWithRow = Personal & { readonly onDeletion: "delete row" };
+type Kept = Personal & { readonly onDeletion: "keep"; readonly because: string };
+
+type Policy = NotPersonal | DeletedWithRow | Kept;
+
+type Policies = {
+  readonly [T in keyof Database]: {
+    readonly [C in keyof Database[T]]-?: C extends NullableColumn<Database[T]> ? Policy | Nulled : Policy;
+  };
+};
+
+const no: NotPersonal = { personal: false };
+const nulled: Nulled = { personal: true, onDeletion: "null", exported: true };
+const deleted: DeletedWithRow = { personal: true, onDeletion: "delete row", exported: true };
+const unexported = (notExported: string): DeletedWithRow => ({ ...deleted, exported: { notExported } });
+const kept = (because: string, notExported: string): Kept => ({
+  personal: true,
+  onDeletion: "keep",
+  because,
+  exported: { notExported },
+});
+
+const secret = unexported("a secret, or the hash of one");
+const internal = unexported("an internal value that says nothing about the guest");
+const link = unexported("a link that the guest was sent and that soon expires");
+const email = unexported("an email that the guest or the restaurant was sent");
+
+/**
+ * Every column of every table: whether it holds something about a guest, and if so what deleting the guest's account
+ * does to it and whether the guest's export contains it. Deleting an account and the tests of both read this list; a
+ * column that is not in it does not compile, and fails the test that compares the list with the database.
+ */
+export const personalData: Policies = {
+  accounts: {
+    id: internal,
+    email: deleted,
+    email_key: unexported("another spelling of the address"),
+    name: deleted,
+    password_hash: secret,
+    confirmed_at: unexported("the export says whether the address is confirmed"),
+    created_at: deleted,
+    updated_at: internal,
+  },
+  sessions: {
+    id: deleted,
+    token_hash: secret,
+    account_id: internal,
+    device: deleted,
+    network_hash: secret,
+    created_at: deleted,
+    used_at: deleted,
+    expires_at: deleted,
+  },
+  account_tokens: {
+    token_hash: secret,
+    purpose: link,
+    account_id: link,
+    created_at: link,
+    expires_at: link,
+  },
+  reservations: {
+    // The restaurant needs to know how many guests come and when, whoever they are.
+    id: no,
+    status: no,
+    party_size: no,
+    service_date: no,
+    start_minutes: no,
+    time_zone: no,
+    time_given: no,
+    name: nulled,
+    email: nulled,
+    phone_number: nulled,
+    table_number: nulled,
+    special_request: nulled,
+    message: nulled,
+    starts_at: no,
+    ends_at: no,
+    turn_minutes: no,
+    sequence: no,
+    account_id: { ...nulled, exported: { notExported: "an internal value" } },
+    created_at: no,
+    updated_at: no,
+  },
+  reservation_tables: { reservation_id: no, table_name: no, from_minute: no, to_minute: no },
+  reservation_events: {
+    id: no,
+    reservation_id: no,
+    at: no,
+    kind: no,
+    actor: kept(
+      "the random id of an account leads to nobody once the account is deleted",
+      "an internal value",
+    ),
+    details: no,
+  },
+  idempotency_keys: {
+    key: no,
+    fingerprint: kept("a hash, deleted after a day", "a hash"),
+    reply: no,
+    created_at: no,
+  },
+  // Sent emails are deleted at once, those that still have to be sent once they are: see emails/outbox.ts.
+  outbox: {
+    id: no,
+    kind: no,
+    to_address: email,
+    subject: email,
+    text: email,
+    html: email,
+    attachments: email,
+    created_at: no,
+    due_at: no,
+    attempts: no,
+    sent_at: no,
+    last_error: unexported("the mail server's message"),
+    account_id: internal,
+    reservation_id: no,
+    delete_when_sent: no,
+  },
+  throttles: {
+    key: kept("a hash of an address or a network, forgotten within two days", "a hash"),
+    attempts: no,
+    free_at: no,
+    forgotten_at: no,
+  },
+  secrets: { name: no, value: no, created_at: no },
+};
+
+/** The columns of a table that deleting an account sets to null, as values for an update. */
+export const nulledColumns = <T extends keyof Database>(
+  table: T,
+): Partial<Record<NullableColumn<Database[T]>, null>> => {
+  const policies: Readonly<Record<string, Policy | Nulled>> = personalData[table];
+  const names = Object.keys(policies).filter((name) => {
+    const policy = policies[name]!;
+    return policy.personal && policy.onDeletion === "null";
+  });
+  return Object.fromEntries(names.map((name) => [name, null])) as Partial<
+    Record<NullableColumn<Database[T]>, null>
+  >;
+};
