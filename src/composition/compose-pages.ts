@@ -33,6 +33,12 @@ export function shownBlocks(
   return source.blocks.map(({ address: _address, ...block }): PageBlock => ({ ...block, type: block.type }));
 }
 
+/** What a block is about, for guests: its heading, in which a bar breaks the line. */
+const blockTitle = ({ type, block: { heading } }: ComposedBlock): string =>
+  typeof heading === "string"
+    ? heading.replaceAll("|", " ").replace(/\s+/g, " ").trim()
+    : (blockDefinition(type)?.label ?? type);
+
 function composePage(page: Page, content: Content, layout: LayoutData): ComposedPage[] {
   const shown = shownBlocks(page, content.pages);
   const blocks = shown.map((block) => composeBlock(block, content));
@@ -58,7 +64,7 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
           context: {
             ...shared,
             transparentHeader: transparentHeader([block]),
-            title: `${page.title}, ${blockDefinition(block.type)?.label ?? block.type}`,
+            title: `${page.title}, ${blockTitle(block)}`,
             blocks: [block],
           },
         }))
