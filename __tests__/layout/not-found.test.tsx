@@ -35,13 +35,13 @@ const data = {
 
 test("the lost page leaves for the right spelling, and offers a search that works without script", () => {
   const went: string[] = [];
-  const go = (path: string) => void went.push(path);
+  const redirect = (path: string) => void went.push(path);
   window.history.replaceState(null, "", "/Dinner/?table=4");
-  const { unmount } = render(<NotFound data={data} go={go} />);
+  const { unmount } = render(<NotFound data={data} redirect={redirect} />);
   expect(went).toEqual(["/dinner?table=4"]);
   expect(screen.getByRole("search")).toHaveAttribute("action", "/search");
   unmount();
   window.history.replaceState(null, "", "/nowhere");
-  render(<NotFound data={data} go={go} />);
+  render(<NotFound data={data} redirect={redirect} />);
   expect(went).toHaveLength(1);
 });

@@ -1,21 +1,27 @@
+import { clsx } from "clsx";
 import { SiteLink } from "./site-link.tsx";
 
 interface ButtonLinksProps {
   links: readonly { readonly label: string; readonly to: string }[] | undefined;
-  /** How the buttons after the first look: words with a line, or an outline. */
+  /** The look of the first button: filled, unless it is `text`. */
+  first?: "text";
+  /** The look of all others. */
   rest?: "text" | "line";
 }
 
-/** A row of buttons that lead somewhere; the first is the loud one. Nothing where there are none. */
-export function ButtonLinks({ links, rest = "text" }: ButtonLinksProps) {
+/** Links as a row of buttons. Nothing without links. */
+export function ButtonLinks({ links, first, rest = "text" }: ButtonLinksProps) {
   if (!links?.length) return null;
   return (
     <div className="btns">
-      {links.map((link, index) => (
-        <SiteLink key={index} className={index === 0 ? "btn" : `btn btn--${rest}`} to={link.to}>
-          {link.label}
-        </SiteLink>
-      ))}
+      {links.map((link, index) => {
+        const look = index === 0 ? first : rest;
+        return (
+          <SiteLink key={index} className={clsx("btn", look && `btn--${look}`)} to={link.to}>
+            {link.label}
+          </SiteLink>
+        );
+      })}
     </div>
   );
 }

@@ -6,26 +6,26 @@ interface ImageProps {
   image: ImageValue;
   /** Overrides the `sizes` the build wrote. */
   sizes?: string;
-  /** Overrides the content's alternative text; empty where the words beside it say it already. */
+  /** Overrides the content's alternative text; empty where the text beside it says the same. */
   alt?: string;
   className?: string;
-  /** The page's largest picture: fetched first and painted without waiting. */
+  /** For the page's largest picture: loaded first, without lazy loading. */
   eager?: boolean;
 }
 
 /**
- * A content picture with all its formats and sizes. A picture that cannot be loaded becomes a drawn plate in the same
- * frame, with the same words for screen readers.
+ * A picture of the content in all its formats and sizes. Where it cannot be loaded, a placeholder of the same size and with
+ * the same alternative text takes its place.
  */
 export function Image({ image, sizes, alt = image.alt ?? "", className, eager = false }: ImageProps) {
-  const { data, focalPoint: focus } = image;
+  const { data, focalPoint } = image;
   const source = data?.images.fallback?.src ?? image.src;
   const element = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string>();
-  const plate = source === undefined || failed === source;
+  const showPlaceholder = source === undefined || failed === source;
 
   useEffect(() => {
-    // It may have failed before React listened.
+    // The error may have occurred before hydration.
     const img = element.current;
     if (source !== undefined && img?.complete && img.naturalWidth === 0 && img.currentSrc !== "")
       setFailed(source);
@@ -36,7 +36,7 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
     : ({ loading: "lazy", decoding: "async" } as const);
   const fallback = data?.images.fallback;
 
-  if (plate) {
+  if (showPlaceholder) {
     return (
       <picture className={className}>
         <img
@@ -64,7 +64,7 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
         height={data?.height}
         {...loading}
         onError={() => setFailed(source)}
-        css={{ objectPosition: focus, backgroundColor: data?.backgroundColor }}
+        css={{ objectPosition: focalPoint, backgroundColor: data?.backgroundColor }}
       />
     </picture>
   );

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import "./definition-list.css";
 
-interface DottedListProps {
+interface DefinitionListProps {
   lines: readonly (readonly [name: ReactNode, value: ReactNode])[];
-  /** Names set like dishes on a menu. */
+  /** Sets the names like dishes on a menu. */
   menu?: boolean;
 }
 
-/** Names and values as a menu prints them: name, dotted leader, value. */
-export function DefinitionList({ lines, menu = false }: DottedListProps) {
+/** Names and values with dotted leaders between them. */
+export function DefinitionList({ lines, menu = false }: DefinitionListProps) {
   return (
     <dl className={menu ? "definition-list definition-list--menu" : "definition-list"}>
       {lines.map(([name, value], index) => (
@@ -21,7 +21,7 @@ export function DefinitionList({ lines, menu = false }: DottedListProps) {
   );
 }
 
-/** One of the hours texts of the settings: words, not times. */
+/** A line of opening hours in the settings: both are texts. */
 interface HoursLine {
   readonly days: string;
   readonly hours: string;

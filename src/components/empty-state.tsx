@@ -6,16 +6,16 @@ import "./empty-state.css";
 interface EmptyStateProps {
   heading: string;
   text: ReactNode;
-  /** What to do about it: links and buttons. */
+  /** Links and buttons that lead on. */
   actions?: ReactNode;
   /** `center`: above each other. `side`: the drawing beside larger words. `plain`: without the drawing. */
   layout: "center" | "side" | "plain";
-  /** Read out at once. */
+  /** Announced at once. */
   alert?: boolean;
   className?: string;
 }
 
-/** An empty plate, and words, in the place of a list that has nothing in it or cannot be shown. */
+/** Shown in place of a list that is empty or cannot be loaded: the drawing of an empty plate, and a text. */
 export function EmptyState({ heading, text, actions, layout, alert = false, className }: EmptyStateProps) {
   return (
     <div

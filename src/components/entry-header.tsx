@@ -6,7 +6,7 @@ import { Image } from "./content-image.tsx";
 import "./entry-header.css";
 
 interface EntryHeaderProps {
-  /** The page that lists its kind. */
+  /** The page that lists the collection. */
   list: { label: string; to: string };
   title: string;
   /** Price, role, or date and author. */
@@ -14,7 +14,7 @@ interface EntryHeaderProps {
   image: ImageValue;
 }
 
-/** The dark opening of the page of one dish, post or chef: the picture, and the name over its edge. */
+/** The dark opening of the page of one dish, post or chef: picture, breadcrumb and title. */
 export function EntryHeader({ list, title, note, image }: EntryHeaderProps) {
   const { level } = useSectionHeading();
   return (

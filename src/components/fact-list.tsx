@@ -5,7 +5,7 @@ interface FactListProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** Facts between hairlines: the name on the left, what is known on the right. */
+/** Names and values as a list with a line below each. */
 export function FactList({ facts }: FactListProps) {
   return (
     <dl className="fact-list">

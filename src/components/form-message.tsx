@@ -1,10 +1,10 @@
 interface FormMessageProps {
   message: { readonly kind: "success" | "error"; readonly text: string } | undefined;
-  /** How to go on, below the message; it may outlast it. */
+  /** What the guest can do, below the message; it may stay longer than the message. */
   hint?: string | undefined;
 }
 
-/** What a form says after it was sent. Read out at once when it is a failure; nothing while there is nothing to say. */
+/** The message after a form was sent; an error is announced at once. Nothing without a message. */
 export function FormMessage({ message, hint }: FormMessageProps) {
   return (
     <>

@@ -1,14 +1,14 @@
 import { Icon, type IconName } from "./icon.tsx";
 
-interface RingButtonProps {
+interface IconButtonProps {
   icon: IconName;
-  /** What it does, read aloud. */
+  /** The accessible name. */
   label: string;
   onClick: () => void;
 }
 
-/** A round button with a symbol. */
-export function IconButton({ icon, label, onClick }: RingButtonProps) {
+/** A round button with an icon. */
+export function IconButton({ icon, label, onClick }: IconButtonProps) {
   return (
     <button className="iconbtn iconbtn--ring" type="button" aria-label={label} onClick={onClick}>
       <Icon name={icon} />

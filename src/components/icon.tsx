@@ -1,8 +1,8 @@
 /**
- * The site's signs, drawn for the weight of its hairlines on a 24-unit grid. A dozen strings instead of an icon
- * library's components, which would take a tenth of the home page's script budget.
+ * The icons as paths on a 24-unit grid, drawn for the site's line weight. An icon library's components would take a tenth
+ * of the home page's script budget.
  */
-const drawings = {
+const paths = {
   search: "M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 21 21",
   user: "M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 21c.6-4.6 3.5-6.5 7.5-6.5s6.9 1.9 7.5 6.5",
   heart:
@@ -19,13 +19,13 @@ const drawings = {
   refresh: "M20 11a8 8 0 1 0-2.3 6.5M20 4v7h-7",
 } as const;
 
-export type IconName = keyof typeof drawings;
+export type IconName = keyof typeof paths;
 
-/** Decoration: the control around it has the name. */
+/** Decorative: the control around it has the accessible name. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={drawings[name]} />
+      <path d={paths[name]} />
     </svg>
   );
 }

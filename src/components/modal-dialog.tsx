@@ -2,15 +2,15 @@ import { useEffect, useRef, type ComponentProps, type KeyboardEvent } from "reac
 
 interface ModalDialogProps extends Omit<ComponentProps<"dialog">, "ref" | "open" | "onClose" | "onClick"> {
   open: boolean;
-  /** Called for every way out: Escape, a tap beside it. The caller then sets `open` to false. */
+  /** Called by Escape and by a click outside. The caller then sets `open` to false. */
   onClose: () => void;
 }
 
-const stops = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
+const focusable = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex='0']";
 
 /**
- * A modal dialog on the browser's own, which moves the focus in, knows Escape and gives the focus back to what opened
- * it. Here it learns that a tap beside it closes it, and that Tab goes round inside instead of out to the browser's bars.
+ * A modal dialog. The native element moves the focus in and back and handles Escape; this adds that a click outside closes it,
+ * and that Tab stays inside instead of leading to the browser's controls.
  */
 export function ModalDialog({ open, onClose, onKeyDown, children, ...rest }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -22,10 +22,10 @@ export function ModalDialog({ open, onClose, onKeyDown, children, ...rest }: Mod
     else element.close();
   }, [open]);
 
-  const goRound = (event: KeyboardEvent<HTMLDialogElement>) => {
+  const trapFocus = (event: KeyboardEvent<HTMLDialogElement>) => {
     onKeyDown?.(event);
     if (event.key !== "Tab") return;
-    const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter(
+    const inside = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)].filter(
       (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
     );
     const [from, to] = event.shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]];
@@ -35,13 +35,13 @@ export function ModalDialog({ open, onClose, onKeyDown, children, ...rest }: Mod
   };
 
   return (
-    // The keyboard's way out is Escape.
+    // The click handler is for the backdrop; the keyboard has Escape.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...rest}
       ref={dialog}
       onClose={onClose}
-      onKeyDown={goRound}
+      onKeyDown={trapFocus}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Text of a content field whose line breaks are meant. */
+/** The text of a content field, with its line breaks. */
 export function Multiline({ text }: { text: string }) {
   return text.split("\n").map((line, index) => (
     <Fragment key={index}>
@@ -10,7 +10,7 @@ export function Multiline({ text }: { text: string }) {
   ));
 }
 
-/** One line of text with bars | where a heading breaks; read aloud it is one sentence. */
+/** A heading of the content in which `|` marks a line break; screen readers read it as one sentence. */
 export function HeadingLines({ text }: { text: string }) {
   return text.split("|").map((line, index) => (
     <Fragment key={index}>

@@ -1,4 +1,4 @@
-/** Stars filled up to the rating, and the same in words. */
+/** A rating of 1 to 5 as stars and as text. */
 export function Rating({ value }: { value: number }) {
   return (
     <span className="rating">

@@ -3,13 +3,13 @@ import { Icon } from "./icon.tsx";
 
 interface SearchFormProps {
   id: string;
-  /** What is searched, as a landmark's name. */
+  /** The name of the search landmark. */
   name: string;
   label: string;
   placeholder: string;
 }
 
-/** A search box that leads to /search with what was typed; works as a plain form without script. */
+/** A search box that leads to /search with the term; without script it is a plain form. */
 export function SearchForm({ id, name, label, placeholder }: SearchFormProps) {
   return (
     <form

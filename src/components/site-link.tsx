@@ -7,10 +7,10 @@ export interface SiteLinkProps extends Omit<ComponentPropsWithRef<"a">, "href"> 
   to: string;
 }
 
-/** A link as content writes it: inside the site through Gatsby's router, everywhere else a plain anchor. */
+/** A link of the content: inside the site through Gatsby's router, otherwise a plain anchor. */
 export function SiteLink({ to, ref, children, ...rest }: SiteLinkProps) {
   if (/^\/(?!\/)/.test(to)) {
-    // Gatsby's own Link reads a foreign `ref` type; the anchor it renders is what the caller means.
+    // Gatsby's Link types its props for class components; the anchor it renders takes those of an anchor.
     return (
       <Link {...(rest as object)} to={canonicalPath(to)}>
         {children}

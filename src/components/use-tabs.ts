@@ -1,30 +1,32 @@
 import { useRef, useState, type KeyboardEvent, type RefCallback } from "react";
 
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
+const nextIndex: Readonly<Record<string, (current: number, count: number) => number>> = {
+  ArrowRight: (current, count) => (current + 1) % count,
+  ArrowLeft: (current, count) => (current - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
 
 /**
- * A row of tabs after the ARIA Authoring Practices: one stop for the Tab key, arrow keys, Home and End move and select.
- * Spread `tab(n)` on the buttons in a `role="tablist"`, `panel(n)` on what they show. `id` must be unique on the page.
+ * Tabs as in the ARIA Authoring Practices: one tab stop; arrow keys, Home and End move and select. Spread `tab(n)` on the
+ * buttons in a `role="tablist"`, `panel(n)` on what they show.
+ *
+ * @param id unique on the page
  */
 export function useTabs(id: string, count: number) {
   const [selected, setSelected] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = nextIndex[event.key];
+    if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const next = step(selected, count);
+    const next = move(selected, count);
     setSelected(next);
     buttons.current[next]?.focus();
   };
 
-  const keep =
+  const buttonRef =
     (index: number): RefCallback<HTMLButtonElement> =>
     (button) => {
       buttons.current[index] = button;
@@ -33,7 +35,7 @@ export function useTabs(id: string, count: number) {
   return {
     selected,
     tab: (index: number) => ({
-      ref: keep(index),
+      ref: buttonRef(index),
       id: `${id}-tab-${index + 1}`,
       type: "button" as const,
       role: "tab" as const,

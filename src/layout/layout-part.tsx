@@ -1,4 +1,4 @@
-/** What stands between header and footer on the pages that show one of them on its own. */
+/** The contents of the pages that show the header or a footer on its own. */
 export function LayoutPart({ part, name }: { part: "navbar" | "footer-a" | "footer-b"; name: string }) {
   return (
     <section className="paper section grid">

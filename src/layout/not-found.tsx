@@ -7,18 +7,18 @@ import "./not-found.css";
 
 interface NotFoundProps {
   data: LayoutData;
-  /** Leaves for another address without a trace of this one in the history. */
-  go?: (path: string) => void;
+  /** Leaves for another address and removes this one from the history. */
+  redirect?: (path: string) => void;
 }
 
-const leave = (path: string) => window.location.replace(path);
+const replaceLocation = (path: string) => window.location.replace(path);
 
-/** The page of an address that does not exist: a search box and the main doors. */
-export function NotFound({ data: { navigation }, go = leave }: NotFoundProps) {
+/** The page of an address that does not exist: a search box and the main links. */
+export function NotFound({ data: { navigation }, redirect = replaceLocation }: NotFoundProps) {
   useEffect(() => {
     const target = canonicalTarget(window.location, document.referrer);
-    if (target !== undefined) go(target);
-  }, [go]);
+    if (target !== undefined) redirect(target);
+  }, [redirect]);
   return (
     <section className="not-found dark night section grid lamp" aria-labelledby="lost-title">
       <div>

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Image } from "../components/content-image.tsx";
 import { Rating } from "../components/rating.tsx";
+import { Section } from "../components/section.tsx";
 import { SectionTitle } from "../components/section-title.tsx";
 import { SiteLink } from "../components/site-link.tsx";
+import { SubHeading } from "../components/sub-heading.tsx";
 import type { LayoutData } from "../content-model/content.ts";
 import { useOpenNow } from "../features/opening/use-open-now.ts";
 import { Footer } from "./footer/footer.tsx";
@@ -10,16 +12,16 @@ import { Header } from "./header/header.tsx";
 
 interface PageLayoutProps {
   data: LayoutData;
-  /** The page's path, for the current link. */
+  /** The page's path, which marks the current link. */
   path: string;
   header: "a" | "b";
   footer: "a" | "b";
-  /** The page opens with a dark picture, and the header lies over it. */
+  /** Whether the header lies over the dark picture that opens the page. */
   overlay: boolean;
   children: ReactNode;
 }
 
-/** What stands round every page: skip link, header, main, footer, and on phones the booking bar under the thumb. */
+/** Everything around a page: skip link, header, main element, footer, and on phones the booking bar at the lower edge. */
 export function PageLayout({ data, path, header, footer, overlay, children }: PageLayoutProps) {
   return (
     <>
@@ -31,18 +33,18 @@ export function PageLayout({ data, path, header, footer, overlay, children }: Pa
         {children}
       </main>
       <Footer data={data} variant={footer} />
-      <ThumbBar data={data} />
+      <BookingBar data={data} />
     </>
   );
 }
 
 /**
- * Blocks arrive one by one, each in a script of its own. What nearly all of them need comes once, here: without this
- * line the bundler writes the same parts into every block's script.
+ * Each block has a script of its own. Components that nearly all blocks need are part of the layout's script: without this
+ * line the bundler copies them into every block's.
  */
-PageLayout.shared = [SectionTitle, Image, Rating] as const;
+PageLayout.shared = [Section, SectionTitle, SubHeading, Image, Rating] as const;
 
-function ThumbBar({ data: { booking, hours, navigation } }: { data: LayoutData }) {
+function BookingBar({ data: { booking, hours, navigation } }: { data: LayoutData }) {
   const open = useOpenNow(booking);
   return (
     <div className="thumbbar dark night">

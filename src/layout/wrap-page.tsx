@@ -4,8 +4,8 @@ import { PageLayout } from "./page-layout.tsx";
 import { Theme } from "./theme/theme.tsx";
 
 /**
- * Puts a page between header and footer. Gatsby keeps what stands here while pages change, so the header, the cart
- * drawer and an open menu survive a navigation.
+ * Puts a page between header and footer. Gatsby does not unmount this on a navigation, so that the header and the cart drawer
+ * keep their state.
  */
 export function wrapPage(element: ReactNode, context: PageContext, path: string) {
   return (

@@ -1,8 +1,8 @@
 import { useRef, useState, type PointerEvent } from "react";
+import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
 import "./hero-carousel.css";
@@ -68,14 +68,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
       </Heading>
       <div className="hero-carousel__text">
         <p className="lead">{block.lead}</p>
-        <div className="btns">
-          <SiteLink className="btn" to={block.primary.to}>
-            {block.primary.label}
-          </SiteLink>
-          <SiteLink className="btn btn--line" to={block.secondary.to}>
-            {block.secondary.label}
-          </SiteLink>
-        </div>
+        <ButtonLinks links={[block.primary, block.secondary]} rest="line" />
       </div>
       <div className="hero-carousel__facts">
         <dl className="fact">

@@ -1,7 +1,7 @@
-import { Multiline } from "../../components/multiline.tsx";
+import { ButtonLinks } from "../../components/button-links.tsx";
+import { Paragraphs } from "../../components/paragraphs.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { richText } from "./fields.ts";
 import "./rich-text.css";
@@ -14,20 +14,8 @@ export default function RichText({ block, headingLevel, id }: BlockProps<typeof 
         <SectionTitle block={block} />
       </div>
       <div className="rich-text__text">
-        {block.text.split(/\n[ \t]*\n+/).map((paragraph, index) => (
-          <p key={index}>
-            <Multiline text={paragraph.trim()} />
-          </p>
-        ))}
-        {block.links?.length ? (
-          <div className="btns">
-            {block.links.map((link, index) => (
-              <SiteLink key={index} className="btn btn--text" to={link.to}>
-                {link.label}
-              </SiteLink>
-            ))}
-          </div>
-        ) : null}
+        <Paragraphs text={block.text} />
+        <ButtonLinks links={block.links} first="text" rest="text" />
       </div>
     </Section>
   );

@@ -5,13 +5,13 @@ import { SiteLink } from "../../components/site-link.tsx";
 import type { LayoutData } from "../../content-model/content.ts";
 import "./footer.css";
 
-/** Footer A: columns of links, hours and newsletter. Footer B: banners with buttons. Both sink the name into the floor. */
+/** Footer A: columns of links, hours and newsletter. Footer B: banners with buttons. Both end with the name in large letters. */
 export function Footer({ data, variant }: { data: LayoutData; variant: "a" | "b" }) {
   const { site } = data;
   return (
     <footer className={`foot foot--${variant} dark night grid`}>
       {variant === "a" ? <Columns data={data} /> : <Banners data={data} />}
-      {/* An ornament, not words: it stands in the style, where neither readers nor copied text meet it. */}
+      {/* Decorative: written by the style sheet, so that it is neither read out nor copied. */}
       <div className="foot__sign bleed" data-sign={`${site.name}.`} />
       <div className="foot__legal">
         <p>
@@ -51,7 +51,7 @@ function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
         </nav>
       ))}
       <Hours hours={hours} />
-      {/* The address is checked by the browser and goes nowhere yet. */}
+      {/* The browser checks the address; nothing is sent. */}
       <form className="footer-newsletter" onSubmit={(event) => event.preventDefault()}>
         <h2>{navigation.newsletterTitle}</h2>
         <p className="soft">{navigation.newsletterText}</p>
@@ -75,7 +75,7 @@ function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
   );
 }
 
-/** The first banner speaks up, beside the hours; the others stand below it in a row. */
+/** The first banner large beside the hours, the others in a row below. */
 function Banners({ data: { navigation, hours } }: { data: LayoutData }) {
   return (
     <div className="foot__banners">

@@ -11,12 +11,12 @@ interface HeaderProps {
   data: LayoutData;
   path: string;
   variant: "a" | "b";
-  /** Lies over the page's first, dark block. */
+  /** Whether it lies over the dark picture that opens the page. */
   overlay: boolean;
 }
 
 const large = "(min-width: 68rem)";
-/** Whoever is logged in has an account where everybody else has the login. */
+/** The links with icons; a guest who is logged in has the account in place of the login. */
 const toolsFor = (guest: string | undefined) => [
   { label: "Search", to: "/search", icon: "search" } as const,
   guest === undefined
@@ -25,13 +25,13 @@ const toolsFor = (guest: string | undefined) => [
   { label: "Wishlist", to: "/wishlist", icon: "heart" } as const,
 ];
 
-/** Address bar, brand, main navigation and tools; below 68rem the navigation folds behind a toggle. */
+/** Address bar, brand, main navigation and tools; below 68rem a toggle unfolds the navigation. */
 export function Header({ data: { site, navigation }, path, variant, overlay }: HeaderProps) {
   const guest = useGuestName();
-  const shown = toolsFor(guest);
+  const tools = toolsFor(guest);
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  // The menu is open on one page: a navigation closes it.
+  // The path on which the menu is open: a navigation closes it.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === path;
   const setOpen = (now: boolean) => setOpenOn(now ? path : undefined);
@@ -101,7 +101,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
           <b>.</b>
         </SiteLink>
         <div className="tools">
-          {shown.map(({ label, to, icon }) => (
+          {tools.map(({ label, to, icon }) => (
             <SiteLink
               key={to}
               className="iconbtn only-large"
@@ -109,7 +109,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
               aria-label={label}
               aria-current={current(to)}
             >
-              {/* Who is logged in is told by the first letter of the name. */}
+              {/* A guest who is logged in is shown by the first letter of the name. */}
               {icon === "user" && guest ? (
                 <b className="guest-initial" aria-hidden="true">
                   {Array.from(guest)[0]}
@@ -147,7 +147,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
           ))}
         </ul>
         <div className="minor">
-          {[...shown, navigation.findStore, navigation.orderTracking].map(({ label, to }) => (
+          {[...tools, navigation.findStore, navigation.orderTracking].map(({ label, to }) => (
             <SiteLink key={label} to={to} onClick={() => setOpen(false)}>
               {label}
             </SiteLink>

@@ -5,7 +5,7 @@ import "./fonts/fonts.css";
 import "./fallbacks.css";
 import "./base.css";
 
-/** Writes the design tokens as custom properties of :root, and brings the base styles with it. Once per document. */
+/** Writes the design tokens as custom properties of :root and loads the base styles. Used once in a document. */
 export function Theme({ children }: { children?: ReactNode }) {
   return (
     <>

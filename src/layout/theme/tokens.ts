@@ -1,6 +1,6 @@
 /**
- * The design's tokens, once. `theme.tsx` writes them as custom properties on :root; stylesheets use only those names.
- * Two grounds share one vocabulary: `.dark` and `.paper` (base.css) point --soft, --accent, --line … at these values.
+ * The design tokens. `theme.tsx` writes them as custom properties on :root, which the style sheets use. `.dark` and `.paper`
+ * (base.css) set --soft, --accent, --line … to those for their ground.
  */
 export const colors = {
   /** Hero, footer. */
@@ -13,7 +13,7 @@ export const colors = {
   paper: "#faf5ec",
   /** The second paper. */
   parchment: "#f0e6d5",
-  /** Cards, the guest check, fields on paper. */
+  /** Cards, the cart, fields on paper. */
   leaf: "#fffbf4",
   ink: "#241a12",
   "ink-soft": "#5b4a3b",
@@ -62,7 +62,7 @@ export const pairs: readonly (readonly [front: Color, ground: Color, least: 4.5 
   ["on-brick", "brick", 4.5],
   ["on-off-paper", "off-paper", 4.5],
   ["on-off-dark", "off-dark", 4.5],
-  // The fast-food band: its button, and the focus ring round it.
+  // The amber band: its button, and the focus ring around it.
   ["cream", "night", 4.5],
   ["ink", "amber", 3],
 ];
@@ -76,9 +76,9 @@ const rules = {
 
 const type = {
   serif: '"Fraunces", "Fraunces Fallback", Georgia, serif',
-  /** For names and captions: the optical sizes below 24 px run a quarter wider, and so does their stand-in. */
+  /** For names and captions: optical sizes below 24 px are a quarter wider, and so is their fallback. */
   "serif-small": '"Fraunces", "Fraunces Small Fallback", Georgia, serif',
-  /** Its figures are tabular: prices are set in it. */
+  /** For prices as well: its figures are tabular. */
   sans: '"Hanken Grotesk", "Hanken Fallback", Arial, sans-serif',
   "t-small": "clamp(.875rem, .85rem + .1vw, .9375rem)",
   "t-body": "clamp(1rem, .965rem + .16vw, 1.125rem)",
@@ -106,17 +106,16 @@ const space = {
   "s-8": "4rem",
   "s-10": "5rem",
   "s-12": "6rem",
-  /** A section's breath. */
+  /** The padding of a section. */
   section: "clamp(4rem, 2.5rem + 7vw, 9.5rem)",
   gutter: "clamp(1.25rem, 4vw, 4rem)",
   gap: "clamp(.5rem, 1.7vw, 1.5rem)",
   page: "75rem",
-  /** 44 px, the least a finger needs. */
+  /** 44 px, the least size of a touch target. */
   target: "2.75rem",
 } as const;
 
 const shape = {
-  /** Almost square, like cut card. */
   "r-1": "2px",
   "r-round": "999px",
   "shadow-card": "0 1px 2px rgb(36 26 18 / .08), 0 18px 40px -22px rgb(36 26 18 / .45)",
@@ -133,7 +132,7 @@ const declare = (values: Readonly<Record<string, string>>): Record<string, strin
 const durations = (scale: 0 | 1) =>
   declare(Object.fromEntries(Object.entries(motion).map(([name, ms]) => [name, `${ms * scale}ms`])));
 
-/** The tokens as Emotion takes them. */
+/** The tokens as global styles for Emotion. */
 export const rootStyles = {
   ":root": { ...declare(properties), ...durations(1) },
   "@media (prefers-reduced-motion: reduce)": { ":root": durations(0) },
