@@ -93,7 +93,7 @@ export function ProfileForm({ id, state, name: present }: AccountFormProps & { n
 const initialPasswords = { currentPassword: "", password: "", confirmPassword: "" };
 
 export function PasswordForm({ id, state, email }: AccountFormProps & { email: string }) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const form = useAccountActionForm<typeof initialPasswords>(state, {
     initialValues: initialPasswords,
     validate: (values) => ({
@@ -110,7 +110,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
   const common = (name: keyof typeof initialPasswords) => ({
     id: `${id}-${name}`,
     name,
-    shown,
+    visible,
     value: form.values[name],
     error: form.errors[name],
     onChange: (value: string) => form.set(name, value),
@@ -123,7 +123,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
         {...common("currentPassword")}
         label="Present password"
         kind="current"
-        onShow={setShown}
+        onVisibleChange={setVisible}
       />
       <PasswordField {...common("password")} label="New password" kind="new" />
       <PasswordField {...common("confirmPassword")} label="New password once more" kind="again" />
@@ -132,7 +132,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
 }
 
 export function DeleteForm({ id, state }: AccountFormProps) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const form = useAccountActionForm<{ password: string }>(state, {
     initialValues: { password: "" },
     validate: (values) => required(values, { password: "Password is required" }),
@@ -155,8 +155,8 @@ export function DeleteForm({ id, state }: AccountFormProps) {
           name="password"
           label="Your password"
           kind="current"
-          shown={shown}
-          onShow={setShown}
+          visible={visible}
+          onVisibleChange={setVisible}
           value={form.values.password}
           error={form.errors.password}
           onChange={(value) => form.set("password", value)}

@@ -24,7 +24,7 @@ export interface AccountForm extends FormConfig<AccountValues, string> {
 type FieldErrors = Partial<Record<keyof AccountValues, string>>;
 
 const tooShort = "Password must be at least 6 characters";
-const initial: AccountValues = { name: "", email: "", password: "", confirmPassword: "" };
+const emptyValues: AccountValues = { name: "", email: "", password: "", confirmPassword: "" };
 
 /** The messages of the fields that are empty. */
 export const required = <V extends { [K in keyof V]: string }>(
@@ -100,7 +100,7 @@ export function resetToken({
 
 export const accountForms: Record<AccountFormName, AccountForm> = {
   signup: {
-    initialValues: initial,
+    initialValues: emptyValues,
     fields: ["name", "email", "password"],
     button: "Sign up",
     busy: "Signing up...",
@@ -122,7 +122,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     then: { to: "/login", afterMs: 2000 },
   },
   login: {
-    initialValues: initial,
+    initialValues: emptyValues,
     fields: ["email", "password"],
     button: "Log in",
     busy: "Logging in...",
@@ -141,7 +141,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     then: { to: "/lunch", afterMs: 2000 },
   },
   forgotten: {
-    initialValues: initial,
+    initialValues: emptyValues,
     fields: ["email"],
     button: "Send Reset Link",
     busy: "Sending...",
@@ -156,7 +156,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     then: { to: "/resetpassword", afterMs: 3000 },
   },
   reset: {
-    initialValues: initial,
+    initialValues: emptyValues,
     fields: ["password", "confirmPassword"],
     button: "Reset Password",
     busy: "Resetting...",

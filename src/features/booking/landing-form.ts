@@ -23,15 +23,15 @@ export interface LandingValues {
 const daysFromToday: Readonly<Record<string, number>> = { Today: 0, Tomorrow: 1, "Next Week": 7 };
 
 /** Whether a date choice is a day. */
-export const isDay = (choice: string): boolean => Object.hasOwn(daysFromToday, choice);
+export const isDay = (option: string): boolean => Object.hasOwn(daysFromToday, option);
 
 /** The day of a date choice, counted from `today` (`YYYY-MM-DD`); empty where it is none. */
-export const dateOf = (choice: string, today: string): string =>
-  isDay(choice) ? shiftDate(today, daysFromToday[choice]!) : "";
+export const dateOf = (option: string, today: string): string =>
+  isDay(option) ? shiftDate(today, daysFromToday[option]!) : "";
 
 /** The number of guests of a choice; undefined while none is chosen. */
-export const guestsOf = (choice: LandingValues["guests"]): number | undefined =>
-  choice === "" ? undefined : Number.parseInt(choice, 10);
+export const guestsOf = (option: LandingValues["guests"]): number | undefined =>
+  option === "" ? undefined : Number.parseInt(option, 10);
 
 /** What a booking sends: all nine keys, those the form does not ask for as null. `today` is the restaurant's. */
 export function landingRequest({ guests, date, time }: LandingValues, today: string): ReservationRequestBody {
