@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import QuickBooking from "../../src/blocks/booking-teaser/booking-teaser.tsx";
+import BookingTeaser from "../../src/blocks/booking-teaser/booking-teaser.tsx";
 import { fixture } from "../../src/blocks/booking-teaser/fixture.ts";
 
 const fetched = jest.fn();
@@ -15,7 +15,7 @@ const options = (label: string) =>
 beforeEach(() => {
   fetched.mockReset();
   globalThis.fetch = fetched;
-  render(<QuickBooking {...fixture} headingLevel={2} id="b3" />);
+  render(<BookingTeaser {...fixture} headingLevel={2} id="b3" />);
 });
 
 test("persons and times are those of the list", () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import SimpleReservation from "../../src/blocks/reservation-form-compact/reservation-form-compact.tsx";
+import ReservationFormCompact from "../../src/blocks/reservation-form-compact/reservation-form-compact.tsx";
 // The form fetches it on use; here it is at hand at once.
 import "../../src/features/booking/availability-hint.tsx";
 import { fixture } from "../../src/blocks/reservation-form-compact/fixture.ts";
@@ -15,7 +15,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   fetched.mockReset();
   globalThis.fetch = fetched as unknown as typeof fetch;
-  render(<SimpleReservation {...fixture} headingLevel={2} id="b7" />);
+  render(<ReservationFormCompact {...fixture} headingLevel={2} id="b7" />);
 });
 afterEach(() => {
   jest.useRealTimers();

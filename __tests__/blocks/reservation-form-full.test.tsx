@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import FullReservation from "../../src/blocks/reservation-form-full/reservation-form-full.tsx";
+import ReservationFormFull from "../../src/blocks/reservation-form-full/reservation-form-full.tsx";
 // The form fetches it on use; here it is at hand at once.
 import "../../src/features/booking/availability-hint.tsx";
 import { fixture } from "../../src/blocks/reservation-form-full/fixture.ts";
@@ -15,7 +15,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   fetched.mockReset();
   globalThis.fetch = fetched as unknown as typeof fetch;
-  render(<FullReservation {...fixture} headingLevel={2} id="b2" />);
+  render(<ReservationFormFull {...fixture} headingLevel={2} id="b2" />);
 });
 afterEach(() => {
   jest.useRealTimers();

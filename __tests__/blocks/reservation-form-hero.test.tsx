@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import DinnerLanding from "../../src/blocks/reservation-form-hero/reservation-form-hero.tsx";
+import ReservationFormHero from "../../src/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture } from "../../src/blocks/reservation-form-hero/fixture.ts";
 
 const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
@@ -16,7 +16,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   fetched.mockReset();
   globalThis.fetch = fetched as unknown as typeof fetch;
-  render(<DinnerLanding {...fixture} headingLevel={1} id="b1" />);
+  render(<ReservationFormHero {...fixture} headingLevel={1} id="b1" />);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -45,7 +45,7 @@ const submit = async () => {
 };
 const sent = () => JSON.parse(fetched.mock.lastCall![1].body as string) as Record<string, unknown>;
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
-const checks = () => document.querySelectorAll(".select__ok");
+const checks = () => screen.queryAllByTestId("check-mark");
 
 test("hours, ways on and the form stand as the content has them", () => {
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Stay for dinner. Stay after, too.");

@@ -163,7 +163,7 @@ test.describe("the landing form", () => {
       await expect(form.getByRole("option")).toHaveText([...choices]);
       await page.keyboard.press("Escape");
     }
-    const checks = form.locator(".select__ok");
+    const checks = form.getByTestId("check-mark");
     await expect(checks).toHaveCount(0);
     await fill(form);
     await expect(checks).toHaveCount(3);
@@ -227,9 +227,9 @@ test.describe("the landing form", () => {
         message: null,
       },
     ]);
-    await expect(form.locator(".select__ok")).toHaveCount(3);
+    await expect(form.getByTestId("check-mark")).toHaveCount(3);
     await goesAfter(page, message, 7000);
-    await expect(form.locator(".select__ok")).toHaveCount(0);
+    await expect(form.getByTestId("check-mark")).toHaveCount(0);
     await expect(box(form, "Guests")).toHaveText("Person...");
     await expect(box(form, "Date")).toHaveText("Choose...");
     await expect(box(form, "Time")).toHaveText("Choose...");

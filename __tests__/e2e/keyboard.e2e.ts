@@ -157,7 +157,7 @@ for (const { header, path, links } of [
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(path);
-    const toggle = page.locator(".menu-toggle");
+    const toggle = page.getByRole("button", { name: /^(Open|Close) menu$/ });
     const menu = page.locator("#menu");
     await expect(toggle).toHaveAttribute("aria-expanded", "false");
     await expect(toggle).toHaveAttribute("aria-controls", "menu");

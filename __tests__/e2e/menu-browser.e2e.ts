@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test";
 import { severe } from "./support/axe.ts";
 import { expect, live, test } from "./support/test.ts";
 
-const status = (page: Page) => page.locator("p.count");
+const status = (page: Page) => page.getByRole("status").filter({ hasText: /^(Showing|Found|Searching) / });
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search the menu" });
-const cards = (page: Page) => page.locator(".dishes > li");
-const names = (page: Page) => page.locator(".dishes h3");
+const dishes = (page: Page) => page.getByRole("list", { name: "Dishes" });
+const cards = (page: Page) => dishes(page).getByRole("listitem");
+const names = (page: Page) => dishes(page).getByRole("heading");
 const clearSearch = (page: Page) => page.getByRole("button", { name: "Clear the search" });
 const category = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const query = (page: Page) => new URL(page.url()).search;
@@ -55,7 +56,7 @@ test("search is debounced 300 ms, then a 200 ms loading state precedes the filte
   await expect(status(page)).toHaveText("Showing 10 items");
   await page.clock.runFor(1);
   await expect(status(page)).toHaveText("Searching menu items...");
-  await expect(status(page).locator(".spin")).toBeVisible();
+  await expect(status(page).getByTestId("spinner")).toBeVisible();
   await page.clock.runFor(199);
   await expect(cards(page)).toHaveCount(10);
   await page.clock.runFor(1);
@@ -224,8 +225,9 @@ for (const [name, term] of strange) {
     await expect(page.getByRole("heading", { name: `No items found matching "${term}"` })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect((await status(page).boundingBox())!.height).toBeLessThan(140);
-    expect((await page.locator(".menu-browser__empty").boundingBox())!.height).toBeLessThan(560);
-    await expect(page.locator(".menu-browser__empty img")).toHaveCount(0);
+    const empty = page.locator('[data-block="menu-browser"]').getByTestId("empty-state");
+    expect((await empty.boundingBox())!.height).toBeLessThan(560);
+    await expect(empty.locator("img")).toHaveCount(0);
     await page.reload();
     await live(page, "menu-browser");
     await expect(field(page)).toHaveValue(term);

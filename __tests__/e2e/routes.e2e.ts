@@ -139,7 +139,9 @@ test.describe("long names", () => {
       for (const width of [390, 820, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(path, { waitUntil: "domcontentloaded" });
-        await page.locator("main :is(h1, h2, h3, .line__name)").evaluateAll((elements, text) => {
+        // Headings, and the names of dishes before their dotted leaders.
+        const names = page.locator("main :is(h1, h2, h3, span:has(+ span[aria-hidden]))");
+        await names.evaluateAll((elements, text) => {
           for (const element of elements) (element.querySelector("a, button") ?? element).textContent = text;
         }, name);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -43,7 +43,7 @@ window.addEventListener(
     const line = quoted(value);
     const look = () => {
       // The line above the results repeats the term it is about.
-      if (document.querySelector(".site-search-count")?.textContent?.includes(line))
+      if (document.querySelector("[aria-busy] > p:not([role])")?.textContent?.includes(line))
         afterPaint(() => void (window.painted = performance.now() - timeStamp));
       else setTimeout(look);
     };

@@ -21,6 +21,7 @@ export function EmptyState({ heading, text, actions, layout, alert = false, clas
     <div
       className={clsx("empty-state", `empty-state--${layout}`, className)}
       role={alert ? "alert" : undefined}
+      data-testid="empty-state"
     >
       {layout === "plain" ? null : <span className="empty-state__plate" aria-hidden="true" />}
       <div className="empty-state__text">

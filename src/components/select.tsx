@@ -158,7 +158,7 @@ export function Select<T extends string>({
         >
           <span>{value || placeholder}</span>
           {value === "" ? null : (
-            <span className="select__ok">
+            <span className="select__ok" data-testid="check-mark">
               <Icon name="check" />
             </span>
           )}

@@ -46,7 +46,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
 
   return (
     <>
-      <ul ref={list} className="dishes" aria-busy={busy}>
+      <ul ref={list} className="dishes" aria-label="Dishes" aria-busy={busy}>
         {dishes.slice(0, count).map((dish, index) => (
           <DishCard
             key={dish.slug}

@@ -30,7 +30,7 @@ function QuoteTabs({ block, data, headingLevel, id }: Props) {
             // All panels share one grid cell and are hidden by visibility: the longest quote sets the height.
             const { hidden, ...panel } = tabs.panel(index);
             return (
-              <blockquote key={index} {...panel} className={hidden ? "is-hidden" : undefined}>
+              <blockquote key={index} {...panel} aria-hidden={hidden}>
                 <p className={quote.length > 90 ? "is-long" : undefined}>{quote}</p>
               </blockquote>
             );

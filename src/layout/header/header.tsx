@@ -31,6 +31,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
   const tools = toolsFor(guest);
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLElement>(null);
   // The path on which the menu is open: a navigation closes it.
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === path;
@@ -40,7 +41,8 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
 
   useEffect(() => {
     if (!open) return;
-    const rest = [...document.querySelectorAll<HTMLElement>("#main, .foot, .thumbbar, .skip")];
+    const around = [...(header.current?.parentElement?.children ?? [])] as HTMLElement[];
+    const rest = around.filter((element) => element !== header.current);
     for (const element of rest) element.inert = true;
     const close = () => {
       setOpenOn(undefined);
@@ -49,18 +51,15 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") close();
       if (event.key !== "Tab") return;
-      const inside = [
-        toggle.current,
-        ...(header.current?.querySelectorAll<HTMLElement>("#menu :is(a, button)") ?? []),
-      ];
+      const inside = [toggle.current, ...(menu.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
       const here = inside.indexOf(document.activeElement as HTMLElement);
       const next = event.shiftKey ? (here <= 0 ? inside.length - 1 : here - 1) : (here + 1) % inside.length;
       event.preventDefault();
       inside[next]?.focus();
     };
     const onPointer = (event: PointerEvent) => {
-      const inside = event.target instanceof Element && event.target.closest("#menu, .menu-toggle");
-      if (!inside) setOpenOn(undefined);
+      const target = event.target as Node;
+      if (!menu.current?.contains(target) && !toggle.current?.contains(target)) setOpenOn(undefined);
     };
     const wide = window.matchMedia(large);
     const onWide = () => setOpenOn(undefined);
@@ -136,7 +135,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
           </SiteLink>
         </div>
       </div>
-      <nav id="menu" className="mobilemenu dark" aria-label="Main, unfolded" hidden={!open}>
+      <nav ref={menu} id="menu" className="mobilemenu dark" aria-label="Main, unfolded" hidden={!open}>
         <ul>
           {links.map(({ label, to }) => (
             <li key={label}>
