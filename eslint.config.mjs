@@ -36,6 +36,23 @@ export default tseslint.config(
     },
   },
   {
+    files: ["src/features/**", "src/blocks/**", "src/components/**", "src/layout/**", "src/templates/**"],
+    rules: {
+      "@typescript-eslint/no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "/contract/(?!(paths|errors|password|text-limits|reservation-link|search-index)\\.ts$)",
+              allowTypeImports: true,
+              message: "Schemas are too heavy for guests' pages: import their types, and addresses from paths.ts.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // Node runs these files as they are. Which folder may import which is in .dependency-cruiser.mjs.
     files: ["src/**/*.ts", "src/**/*.tsx", "scripts/**", "bench/**", "__tests__/**"],
     plugins: { "import-x": importX },

@@ -98,7 +98,7 @@ async function measure(name: string, passwords: Passwords, path: string, body: (
         .execute();
   });
   let network = 0;
-  const ask = async (email: string): Promise<number> => {
+  const send = async (email: string): Promise<number> => {
     const started = performance.now();
     const reply = await fetch(`${address}/api/food/${path}`, {
       method: "POST",
@@ -113,13 +113,13 @@ async function measure(name: string, passwords: Passwords, path: string, body: (
     if (reply.status === 429 || reply.status >= 500) throw new Error(`${path} answered ${reply.status}`);
     return performance.now() - started;
   };
-  for (const email of emails("warm").slice(0, 30)) await ask(email);
+  for (const email of emails("warm").slice(0, 30)) await send(email);
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
   const order = shuffled([
     ...known.map((email) => ["known", email] as const),
     ...unknown.map((email) => ["unknown", email] as const),
   ]);
-  for (const [kind, email] of order) times[kind].push(await ask(email));
+  for (const [kind, email] of order) times[kind].push(await send(email));
   await app.close();
   await storage.close();
   await rm(folder, { recursive: true, force: true });

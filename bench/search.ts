@@ -134,7 +134,7 @@ try {
       measured[name].keys.push(...(await typeAll(tab)));
       measured[name].right = await tab.evaluate(
         (words) =>
-          words.filter(([typed, meant]) => window.search(typed).groups[0]?.hits[0]?.title.includes(meant))
+          words.filter(([query, meant]) => window.search(query).groups[0]?.hits[0]?.title.includes(meant))
             .length,
         misspelt as [string, string][],
       );

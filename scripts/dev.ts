@@ -69,6 +69,7 @@ start(
     // Mails lead to the pages, which another server has while developing.
     SITE_URL: process.env["SITE_URL"] ?? `http://localhost:${sitePort}`,
     MAIL_PREVIEW: process.env["MAIL_PREVIEW"] ?? "on",
+    API_DOCS: process.env["API_DOCS"] ?? "on",
   },
 );
 start("The site", bin("gatsby"), ["develop", "--port", sitePort, "--host", "localhost"], {

@@ -21,7 +21,7 @@ function total(counts: readonly Counts[]): void {
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }
 
-async function everything(): Promise<void> {
+async function allSuites(): Promise<void> {
   await installMissing(["chromium", "postgresql"]);
   await step("Types", checkTypes);
   await step("Lint", lintCode());
@@ -51,7 +51,7 @@ async function matching(filters: readonly string[]): Promise<void> {
 const [name = "all", ...args] = process.argv.slice(2);
 const suite = suites.find((each) => each === name);
 if (suite) process.exitCode = await runSuite(suite, args);
-else if (args.length === 0) await everything();
+else if (args.length === 0) await allSuites();
 else {
   const option = args.find((arg) => arg.startsWith("-"));
   if (option)

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import FindReservation from "../../src/blocks/find-reservation/find-reservation.tsx";
 import { fixture } from "../../src/blocks/find-reservation/fixture.ts";
-import { errorReply } from "../../src/contract/errors.ts";
+import { errorReply } from "../../src/contract/error-reply.ts";
 
 const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
 const answer = (status: number, body: unknown) => ({

@@ -57,7 +57,7 @@ test("without a date nothing is sent; the fault stands at its field and goes whe
 });
 
 test("a booking is sent as numbers and texts; success resets the form and its message goes after 4 s", async () => {
-  fetched.mockResolvedValue(reply(201, '{"message":"Booked"}'));
+  fetched.mockResolvedValue(reply(201, '{"message":"Booked","reservation":{"id":"K7QX-2M9F-TB"}}'));
   await fill("Party size", "5");
   await fill("Date", "2026-12-01");
   await fill("Time", "12:00 pm");
@@ -87,6 +87,11 @@ test.each([
   ],
   ["a wordless refusal", () => Promise.resolve(reply(502, "<html>")), "Reservation failed"],
   ["a network failure", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to fetch"],
+  [
+    "the login page of a hotel's network, in the service's place",
+    () => Promise.resolve(reply(200, "<!doctype html><title>Welcome</title>")),
+    "We got no confirmation of the reservation. Please try again.",
+  ],
   ["a failure without words", () => Promise.reject(new Error("")), "Something went wrong. Please try again."],
 ])("%s: shown for 4 s, and what was chosen stays", async (_, answer, words) => {
   fetched.mockImplementation(answer);

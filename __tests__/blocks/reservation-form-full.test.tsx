@@ -53,8 +53,10 @@ test("the browser asks for every field, and the calendar begins today, where the
   expect(screen.getByLabelText("Date")).toHaveAttribute("min", "2026-11-22");
 });
 
+const booked = '{"message":"Booked","reservation":{"id":"K7QX-2M9F-TB"}}';
+
 test("values are trimmed, guests are a number, and the message goes into both of its keys", async () => {
-  fetched.mockResolvedValue(reply(201, '{"message":"Booked"}'));
+  fetched.mockResolvedValue(reply(201, booked));
   await fill();
   await submit();
   expect(fetched.mock.calls[0]![0]).toBe("/api/food/createReservation");
@@ -71,7 +73,7 @@ test("values are trimmed, guests are a number, and the message goes into both of
 });
 
 test("success empties the form; its message goes after 5 s", async () => {
-  fetched.mockResolvedValue(reply(201, "{}"));
+  fetched.mockResolvedValue(reply(201, booked));
   await fill();
   await submit();
   await settle();
@@ -87,6 +89,11 @@ test.each([
   ["the service's words", () => Promise.resolve(reply(400, '{"error":"We are full"}')), "We are full"],
   ["a wordless refusal", () => Promise.resolve(reply(502, "<html>")), "Something went wrong"],
   ["a network failure", () => Promise.reject(new TypeError("Failed to fetch")), "Failed to book reservation"],
+  [
+    "the login page of a hotel's network, in the service's place",
+    () => Promise.resolve(reply(200, "<!doctype html><title>Welcome</title>")),
+    "Failed to book reservation",
+  ],
 ])("%s: shown for 5 s, and what was typed stays", async (_, answer, words) => {
   fetched.mockImplementation(answer);
   await fill();

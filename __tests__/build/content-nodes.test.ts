@@ -2,6 +2,7 @@ import { defaultFieldResolver, graphql, buildSchema, type GraphQLFieldResolver }
 import { createSchemaCustomization } from "../../src/build/create-schema-customization.ts";
 import { loadContent } from "../../src/build/load-content.ts";
 import { onCreateNode } from "../../src/build/on-create-node.ts";
+import { sourceNodes } from "../../src/build/source-nodes.ts";
 import { siteModel } from "../../src/composition/site-model.ts";
 
 /*
@@ -14,26 +15,38 @@ type Node = Record<string, unknown> & { id: string; internal: { type: string } }
 
 const folder = "/site";
 
-async function nodeOf(path: string, text: string): Promise<Node | undefined> {
-  let made: Node | undefined;
-  const file = {
-    id: `File ${path}`,
-    internal: { type: "File" },
-    sourceInstanceName: "content",
-    relativePath: path,
-    extension: path.split(".").pop(),
+const fileNode = (path: string, root = folder) => ({
+  id: `File ${root}/content/${path}`,
+  internal: { type: "File" },
+  sourceInstanceName: "content",
+  absolutePath: `${root}/content/${path}`,
+  relativePath: path,
+  extension: path.split(".").pop(),
+});
+
+/** Gatsby's helpers, as far as nodes are made with them. */
+function nodeHelpers(read: () => Promise<string>) {
+  const made: Node[] = [];
+  const helpers = {
+    actions: { createNode: (node: Node) => void made.push(node), createParentChildLink: () => undefined },
+    loadNodeContent: read,
+    createNodeId: (id: string) => id,
+    createContentDigest: (value: unknown) => JSON.stringify(value),
+    store: { getState: () => ({ program: { directory: folder } }) },
   };
-  await onCreateNode!(
-    {
-      node: file,
-      actions: { createNode: (node: Node) => void (made = node), createParentChildLink: () => undefined },
-      loadNodeContent: async () => text,
-      createNodeId: (id: string) => id,
-      createContentDigest: () => "digest",
-    } as never,
-    { plugins: [] },
-    () => undefined,
-  );
+  return { made, helpers };
+}
+
+async function nodeOf(path: string, text: string, root?: string): Promise<Node | undefined> {
+  const { made, helpers } = nodeHelpers(async () => text);
+  await onCreateNode!({ ...helpers, node: fileNode(path, root) } as never, { plugins: [] }, () => undefined);
+  return made[0];
+}
+
+/** The nodes made of files that Gatsby knows from an earlier build. */
+async function nodesOfCached(files: readonly object[], read: () => Promise<string>): Promise<Node[]> {
+  const { made, helpers } = nodeHelpers(read);
+  await sourceNodes!({ ...helpers, getNodesByType: () => files } as never, { plugins: [] }, () => undefined);
   return made;
 }
 
@@ -198,7 +211,25 @@ test("a file that cannot be read, or belongs to no collection, makes no node", a
   expect(await nodeOf("settings/hous.yml", "hero: x")).toBeUndefined();
 });
 
-test("an entry's id follows its file's, which Gatsby makes of the absolute path", async () => {
-  const here = await nodeOf("dishes/soup.md", soup);
-  expect(here!.id).toContain("File dishes/soup.md");
+test("a file at another absolute path makes another node, so that a copied project keeps its content", async () => {
+  const [here, there] = await Promise.all([
+    nodeOf("dishes/soup.md", soup),
+    nodeOf("dishes/soup.md", soup, "/copy-of-site"),
+  ]);
+  expect(here!.id).not.toBe(there!.id);
+});
+
+test("an unchanged file's node is made again, as the content model of today makes it", async () => {
+  const again = await nodesOfCached([fileNode("dishes/soup.md")], async () => soup);
+  expect(again).toEqual([await nodeOf("dishes/soup.md", soup)]);
+});
+
+test("files of another folder, pictures, and what is gone by now are left to Gatsby", async () => {
+  const gone = () => Promise.reject(Object.assign(new Error("no such file"), { code: "ENOENT" }));
+  expect(await nodesOfCached([fileNode("dishes/soup.md")], gone)).toEqual([]);
+  const others = [fileNode("dishes/soup.md", "/copy-of-site"), fileNode("media/soup.jpg")];
+  expect(await nodesOfCached(others, async () => soup)).toEqual([]);
+  await expect(
+    nodesOfCached([fileNode("dishes/soup.md")], () => Promise.reject(new Error("disk failure"))),
+  ).rejects.toThrow("disk failure");
 });

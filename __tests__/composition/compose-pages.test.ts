@@ -78,6 +78,33 @@ test("a block's own page shows that block alone and points search engines to the
   });
 });
 
+test("a block's own page is named after the block's heading", () => {
+  const blocks = [block("Two lines | of heading")];
+  const [, single] = composePages(content([page({ title: "Lunch", blockPages: true, blocks })]));
+  expect(single!.context.title).toBe("Lunch, Two lines of heading");
+});
+
+test("every collection with pages names a block that shows its entries, with the header it asks for", () => {
+  const image = { data: null, alt: "" };
+  const entry = (path: string, more: object) => ({ slug: "a", path, html: "", title: "A", image, ...more });
+  const pages = composePages({
+    ...content([]),
+    dishes: [entry("/menu/a", { description: "d", price: 1 })],
+    chefs: [entry("/team/a", { description: "d", role: "Chef" })],
+    posts: [entry("/blog/a", { excerpt: "e", date: "2026-01-01" })],
+    products: [entry("/shop/a", { description: "d", price: 1, images: [] })],
+  } as unknown as Content);
+  const shown = pages
+    .filter(({ path }) => path.endsWith("/a"))
+    .map(({ path, context }) => [path, context.header, context.description, context.blocks[0]!.type]);
+  expect(shown).toEqual([
+    ["/menu/a", "a", "d", "dish-page"],
+    ["/team/a", "a", "d", "chef-page"],
+    ["/blog/a", "a", "e", "post-page"],
+    ["/shop/a", "b", "d", "product-detail"],
+  ]);
+});
+
 test("the header lies over a page that opens with a dark picture, and on its own ground otherwise", () => {
   const dark = { type: "banner", heading: "B", image: { data: null } };
   const under = (blocks: Page["blocks"]) =>

@@ -96,7 +96,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     [
       "a misspelt part of a group that is empty without it",
       (d) => (d["dietary"] = { glutn: "free" }),
-      "Diet and allergens › glutn",
+      "Allergens and diet › glutn",
       "The site knows no such field.",
       "Remove it, or rename it. Did you mean “gluten”?",
     ],

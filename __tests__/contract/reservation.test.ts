@@ -1,8 +1,8 @@
-import { errorCodeOf, errorReply } from "../../src/contract/errors.ts";
-import { checkReservationRequest } from "../../src/contract/reservation.ts";
+import { checkHeaders, checkRequest } from "../../src/contract/check-request.ts";
+import { createReservation, createReservationRequest, slotRequest } from "../../src/contract/reservation.ts";
 
 const simple = { numberOfPersons: 2, reservationDate: "2026-11-21", reservationTime: "09:00 am" };
-const check = (body: unknown) => checkReservationRequest(body, 12);
+const check = (body: unknown) => checkRequest(createReservationRequest(12), body);
 const refusal = (change: Record<string, unknown>) => {
   const result = check({ ...simple, ...change });
   return result.ok ? "accepted" : [result.code, result.field];
@@ -116,21 +116,29 @@ describe("what is refused", () => {
   });
 });
 
-describe("a failed reply serves every form", () => {
-  it("carries a sentence for the simple form and a code for the landing form", () => {
-    const reply = errorReply("INVALID_DATE_PAST", "reservationDate");
-    expect(reply.error).toBe("Please select a future date for your reservation");
-    expect(errorCodeOf(reply)).toBe("INVALID_DATE_PAST");
+it("knows no largest party where none is named: that is the restaurant's", () => {
+  const large = { ...simple, numberOfPersons: 400 };
+  expect(checkRequest(createReservation.request.body, large)).toMatchObject({ ok: true });
+});
+
+it("a moved reservation's slot is refused as a booking's", () => {
+  const { ok: _, ...fault } = checkRequest(slotRequest(12), { ...simple, reservationTime: "noon" });
+  expect(fault).toEqual({ code: "INVALID_TIME", field: "reservationTime" });
+});
+
+describe("a key that a request may be repeated under", () => {
+  const key = (headers: Record<string, unknown>) => checkHeaders(createReservation.request.headers, headers);
+
+  it("may be left out, and is found in any casing", () => {
+    expect(key({ host: "example.com" })).toEqual({ ok: true, value: {} });
+    expect(key({ "idempotency-key": "a key" })).toEqual({ ok: true, value: { "Idempotency-Key": "a key" } });
   });
 
-  it("understands a back end that puts the code into error", () => {
-    expect(errorCodeOf({ error: "INVALID_DATE_FORMAT" })).toBe("INVALID_DATE_FORMAT");
+  it.each(["", "  ", "k".repeat(201), "ключ", ["a", "b"]])("is not %j", (text) => {
+    expect(key({ "idempotency-key": text })).toEqual({
+      ok: false,
+      code: "INVALID_FIELD",
+      field: "Idempotency-Key",
+    });
   });
-
-  it.each([{ error: "The kitchen is on fire" }, { code: "toString" }, "text", null])(
-    "finds no code in %j",
-    (reply) => {
-      expect(errorCodeOf(reply)).toBeUndefined();
-    },
-  );
 });

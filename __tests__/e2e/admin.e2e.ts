@@ -207,7 +207,7 @@ test("a new guest's words become a file named after the guest, with the picture 
 }) => {
   await page.goto("/admin/#/collections/testimonials/new");
   await page.getByLabel("Guest", { exact: true }).fill("Zoë O'Brien");
-  await page.getByLabel("What they said", { exact: true }).fill("Warm bread, warmer people.");
+  await page.getByLabel("Quote", { exact: true }).fill("Warm bread, warmer people.");
   await page.getByLabel("Rating", { exact: true }).fill("5");
   await page.getByRole("button", { name: "Choose an image" }).click();
   const upload = page.waitForEvent("filechooser");
@@ -224,7 +224,7 @@ test("a new guest's words become a file named after the guest, with the picture 
     name: "Zoë O'Brien",
     quote: "Warm bread, warmer people.",
     rating: 5,
-    image: { file: "/media/testimonials/zoe.png" },
+    image: { file: "/media/testimonials/zoe.png", alt: "" },
   });
   expect((await desk.read("media/testimonials/zoe.png")).length).toBeGreaterThan(0);
 });

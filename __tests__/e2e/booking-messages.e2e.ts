@@ -126,7 +126,7 @@ test.describe("the simple form", () => {
 
   test("gives up waiting after twenty seconds, says so, and can be sent again", async ({ page }) => {
     const { form, network } = await open(page, "/section7", "reservation-form-compact");
-    network.answer(201, {});
+    network.answer(201, { message: "Booked", reservation: { id: "A1" } });
     const release = network.hold();
     await fill(form);
     await send(form);

@@ -1,13 +1,22 @@
-import { createReservation, fetchAvailability, fetchMenu, isApiError } from "../../src/features/api.ts";
+import { resetPassword } from "../../src/contract/paths.ts";
+import {
+  createReservation,
+  fetchAvailability,
+  fetchMenu,
+  isApiError,
+  pathTo,
+  post,
+} from "../../src/features/api.ts";
 
 const request = { numberOfPersons: 2, reservationDate: "2026-12-01", reservationTime: "09:00 am" };
+const booked = '{"message":"Booked","reservation":{"id":"A1"}}';
 const answer = (status: number, body: string) =>
   jest.spyOn(globalThis, "fetch").mockResolvedValue(new Response(body, { status }));
 
 afterEach(() => jest.restoreAllMocks());
 
 test("a reservation is posted as JSON", async () => {
-  const fetched = answer(201, '{"message":"Booked","reservation":{"id":"A1"}}');
+  const fetched = answer(201, booked);
   await expect(createReservation(request)).resolves.toMatchObject({
     message: "Booked",
     reservation: { id: "A1" },
@@ -30,6 +39,21 @@ test.each([
   const error = await createReservation(request).catch((thrown: unknown) => thrown);
   expect(isApiError(error)).toBe(true);
   expect(error).toMatchObject({ status, serverText: words });
+});
+
+test.each([
+  ["<!doctype html><title>Welcome to our network</title>"],
+  [""],
+  ["null"],
+  ["[]"],
+  ["{}"],
+  ['{"success":true}'],
+  ['{"message":"Booked"}'],
+  ['{"message":"Booked","reservation":{}}'],
+  ['{"reservation":{"id":"A1"}}'],
+])("a reply 200 with %s is no reservation", async (body) => {
+  answer(200, body);
+  await expect(createReservation(request)).rejects.toThrow("We got no confirmation of the reservation");
 });
 
 test("a network failure is the caller's to see", async () => {
@@ -94,15 +118,16 @@ describe("a reservation's key", () => {
     const fetched = jest.spyOn(globalThis, "fetch");
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
     fetched.mockResolvedValueOnce(new Response("<html>", { status: 502 }));
-    fetched.mockResolvedValueOnce(new Response("{}", { status: 201 }));
-    for (let tries = 0; tries < 3; tries++) await thrown(createReservation(at("1:00 PM")));
+    fetched.mockResolvedValueOnce(new Response("<html>Welcome to our network", { status: 200 }));
+    fetched.mockResolvedValueOnce(new Response(booked, { status: 201 }));
+    for (let tries = 0; tries < 4; tries++) await thrown(createReservation(at("1:00 PM")));
     const [first, ...others] = keys(fetched);
     expect(first).toMatch(/^[\w-]{16,64}$/);
-    expect(others).toEqual([first, first]);
+    expect(others).toEqual([first, first, first]);
   });
 
   test("is one for a double click", async () => {
-    const fetched = jest.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}"));
+    const fetched = jest.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(booked));
     await Promise.all([createReservation(at("2:00 PM")), createReservation(at("2:00 PM"))]);
     expect(new Set(keys(fetched)).size).toBe(1);
   });
@@ -110,7 +135,7 @@ describe("a reservation's key", () => {
   test("is new for other values, after a success and after a refusal", async () => {
     const fetched = jest.spyOn(globalThis, "fetch");
     fetched.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    fetched.mockImplementation(async () => new Response("{}", { status: 201 }));
+    fetched.mockImplementation(async () => new Response(booked, { status: 201 }));
     fetched.mockResolvedValueOnce(new Response('{"error":"Too many"}', { status: 400 }));
     await thrown(createReservation(at("3:00 PM")));
     await thrown(createReservation(at("3:30 PM")));
@@ -120,13 +145,20 @@ describe("a reservation's key", () => {
   });
 
   test("needs no secure context", async () => {
-    const fetched = answer(201, "{}");
+    const fetched = answer(201, booked);
     const { randomUUID } = crypto;
     Object.defineProperty(crypto, "randomUUID", { value: undefined, configurable: true });
     await createReservation(at("4:00 PM"));
     Object.defineProperty(crypto, "randomUUID", { value: randomUUID, configurable: true });
     expect(keys(fetched)[0]).toMatch(/^[0-9a-f]{32}$/);
   });
+});
+
+test("a parameter of an address is one whatever it holds", async () => {
+  const fetched = answer(200, "{}");
+  const passwords = { password: "linden-honey", confirmPassword: "linden-honey" };
+  await post(pathTo(resetPassword, { token: "a/b?c" }), passwords);
+  expect(fetched.mock.calls[0]![0]).toBe("/api/food/resetPassword/a%2Fb%3Fc");
 });
 
 /** A service that takes requests and leaves them without an answer. */

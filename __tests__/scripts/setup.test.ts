@@ -15,7 +15,7 @@ beforeAll(async () => {
      console.log("pid " + process.pid);
      setTimeout(() => {}, 60_000);`,
   );
-});
+}, 30_000);
 afterAll(() => rm(folder, { recursive: true }));
 
 const pidOf = (child: ChildProcess): Promise<number> =>
@@ -59,4 +59,4 @@ test("a signal that ends npm's shell ends the service too: it does not stay on t
   shell.removeAllListeners("exit");
   shell.kill("SIGTERM");
   await ended(service);
-});
+}, 30_000);

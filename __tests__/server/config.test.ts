@@ -1,4 +1,5 @@
-import { ConfigError, readConfig, settings, withoutPassword } from "../../src/server/config.ts";
+import { readFileSync } from "node:fs";
+import { ConfigError, environmentVariables, readConfig, withoutPassword } from "../../src/server/config.ts";
 
 const read = (env: Record<string, string> = {}) => readConfig(env, "/srv/delish");
 
@@ -15,6 +16,7 @@ it("needs nothing: every variable has a default", () => {
     corsOrigins: [],
     trustProxy: [],
     mailPreview: false,
+    apiDocs: false,
     cmsLocalBackend: true,
     cmsLocalMode: "fs",
   });
@@ -84,6 +86,8 @@ it.each([
   ["TRUST_PROXY", "on", "10.0.0.0/8"],
   ["TRUST_PROXY", "10.0.0.0/33", "10.0.0.0/8"],
   ["MAIL_PREVIEW", "true", "on or off"],
+  ["API_DOCS", "1", "on or off"],
+  ["CMS_LOCAL_MODE", "svn", "fs or git"],
   ["SITE_URL", "delish.example.com", "https://"],
   ["SITE_URL", "https://delish.example.com/path", "without a path"],
   ["SMTP_URL", "mail.example.com:587", "smtp://"],
@@ -106,7 +110,48 @@ it("never shows a database password", () => {
   expect(withoutPassword("postgres://delish:s3cret@db/x")).toBe("postgres://delish:***@db/x");
 });
 
-it("describes every variable once", () => {
-  expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
-  expect(settings.every(({ meaning }) => meaning.length > 0)).toBe(true);
+const file = (path: string) => readFileSync(`${process.cwd()}/${path}`, "utf8");
+
+/** The rows of a Markdown table, without its head; cells without the blanks that align them. */
+const tableRows = (markdown: string): string[][] =>
+  markdown
+    .split("\n")
+    .filter((line) => /^\| `/.test(line))
+    .map((line) =>
+      line
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+
+describe("what is documented", () => {
+  const readme = file("README.md");
+  const settings = readme.slice(readme.indexOf("## Settings"), readme.indexOf("The build reads these:"));
+
+  it("the README's table has every variable with its default and its description, and no others", () => {
+    expect(tableRows(settings)).toEqual(
+      environmentVariables.map(({ name, default: fallback, description }) => [
+        `\`${name}\``,
+        fallback,
+        description,
+      ]),
+    );
+  });
+
+  it(".env.example names the same variables for the service, each with its fixed default", () => {
+    const example = file(".env.example");
+    const service = example.slice(0, example.indexOf("# The build"));
+    const assignments = [...service.matchAll(/^#([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+    expect(assignments.map(([name]) => name)).toEqual(environmentVariables.map(({ name }) => name));
+    for (const { name, default: fallback } of environmentVariables) {
+      const fixed = /^`([^`<]+)`$/.exec(fallback)?.[1];
+      if (fixed !== undefined) expect(assignments).toContainEqual([name, fixed]);
+    }
+  });
+
+  it("every variable has a description of its own", () => {
+    const descriptions = environmentVariables.map(({ description }) => description);
+    expect(descriptions).not.toContain("");
+    expect(new Set(descriptions).size).toBe(descriptions.length);
+  });
 });

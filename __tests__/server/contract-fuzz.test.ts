@@ -1,13 +1,15 @@
+import { Validator } from "@cfworker/json-schema";
 import type { FastifyInstance } from "fastify";
 import fc from "fast-check";
-import * as v from "valibot";
-import { cancelReservationPath } from "../../src/contract/managed-reservation.ts";
-import { errorStatus, errorTexts, type ErrorCode } from "../../src/contract/errors.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { endpoints } from "../../src/contract/endpoints.ts";
 import { openSession } from "../../src/server/accounts/sessions.ts";
 import { accountLimits } from "../../src/server/accounts/limits.ts";
+import { openApiDocument, type JsonSchema } from "../../src/server/openapi/document.ts";
+import { faultOfReply } from "../../src/server/plugins/check-replies.ts";
 import { accountLock } from "../../src/server/storage/locks.ts";
 import { cheapPasswords } from "./support/accounts.ts";
-import { contract, managedReference, managedToken, type CallContract } from "./support/contract.ts";
+import { arbitraryOf } from "./support/contract.ts";
 import { saturdayAfternoon, testService, type TestService } from "./support/service.ts";
 
 /** Requests for every call; FUZZ_RUNS=5000 looks harder, FUZZ_SEED=7 elsewhere. */
@@ -41,12 +43,17 @@ function routesOf(app: FastifyInstance): string[] {
       open.push(found[2]!);
       return [open.join("")];
     })
-    .filter((path) => path.startsWith("/api/") && !path.endsWith("*"));
+    .filter((path) => path.startsWith("/api/food"));
 }
 
-it("knows the contract of every call there is", () => {
-  expect(routesOf(service.app).sort()).toEqual(Object.keys(contract).sort());
+it("every route is an endpoint, and every endpoint has a route", () => {
+  const paths = Object.values(endpoints).map(({ path }) => path);
+  expect(routesOf(service.app).sort()).toEqual(paths.sort());
 });
+
+/** Put in the place of a token and a reference, until there is a reservation. */
+const managedToken = "the-token-of-a-reservation";
+const managedReference = "the-reference-of-a-reservation";
 
 /** A login of a guest who is there again after every deletion. */
 async function login(): Promise<string> {
@@ -123,12 +130,32 @@ const odd = fc.oneof(
 const mostly = <T>(usual: fc.Arbitrary<T>, unusual: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: usual, weight: 5 }, { arbitrary: unusual, weight: 1 });
 
-const bodyOf = ({ body = {} }: CallContract): fc.Arbitrary<string> => {
-  const fields = fc.record(
-    Object.fromEntries(Object.entries(body).map(([name, values]) => [name, mostly(values, odd)])),
+/** An endpoint as it is documented. */
+const documented = JSON.parse(JSON.stringify(openApiDocument())) as ReturnType<typeof openApiDocument>;
+const operationOf = ({ path, method }: Endpoint) =>
+  documented.paths[path.replace(/:(\w+)/g, "{$1}")]![method.toLowerCase()]!;
+
+const bodySchemaOf = (endpoint: Endpoint): JsonSchema =>
+  operationOf(endpoint).requestBody?.content["application/json"]!.schema ?? {};
+const parametersOf = (endpoint: Endpoint, place: "path" | "query") =>
+  (operationOf(endpoint).parameters ?? []).filter((parameter) => parameter.in === place);
+
+/** Whether what it does depends on a reservation that there is. */
+const managesReservation = ({ path }: Endpoint) => path.startsWith("/api/food/reservation/");
+
+const bodyOf = (endpoint: Endpoint): fc.Arbitrary<string> => {
+  // Nobody can make these up.
+  const known: Record<string, fc.Arbitrary<unknown>> = managesReservation(endpoint)
+    ? { token: fc.constant(managedToken), reference: fc.constant(managedReference) }
+    : {};
+  const values = Object.entries(bodySchemaOf(endpoint).properties ?? {}).map(
+    ([name, schema]) => [name, known[name] ?? arbitraryOf(schema as JsonSchema)] as const,
   );
+  const asDocumented = fc.record(Object.fromEntries(values));
+  const mostlySo = fc.record(Object.fromEntries(values.map(([name, usual]) => [name, mostly(usual, odd)])));
   return fc.oneof(
-    { arbitrary: fields.map((value) => JSON.stringify(value)), weight: 6 },
+    { arbitrary: asDocumented.map((value) => JSON.stringify(value)), weight: 3 },
+    { arbitrary: mostlySo.map((value) => JSON.stringify(value)), weight: 3 },
     { arbitrary: odd.map((value) => JSON.stringify(value) ?? ""), weight: 1 },
     {
       arbitrary: fc.constantFrom(
@@ -165,10 +192,14 @@ const headersOf = fc.record(
   { requiredKeys: ["content-type"] },
 );
 
-const queryOf = ({ query = {} }: CallContract): fc.Arbitrary<string> =>
+const queryOf = (endpoint: Endpoint): fc.Arbitrary<string> =>
   mostly(
     fc
-      .record(Object.fromEntries(Object.entries(query).map(([name, values]) => [name, mostly(values, odd)])))
+      .record(
+        Object.fromEntries(
+          parametersOf(endpoint, "query").map(({ name, schema }) => [name, mostly(arbitraryOf(schema), odd)]),
+        ),
+      )
       .map((values) =>
         new URLSearchParams(
           Object.entries(values).map(([name, value]) => [
@@ -180,50 +211,57 @@ const queryOf = ({ query = {} }: CallContract): fc.Arbitrary<string> =>
     fc.constantFrom("a=1&a=2", "%zz", "date[]=x", "=", "&&&", "__proto__=1"),
   ) as fc.Arbitrary<string>;
 
-const addressOf = (path: string, { params = {} }: CallContract): fc.Arbitrary<string> =>
-  fc
-    .record(params)
-    .map((values) =>
-      path.replace(/:(\w+)/g, (_, name: string) => String((values as Record<string, string>)[name])),
+const addressOf = (endpoint: Endpoint): fc.Arbitrary<string> => {
+  const segment = (schema: JsonSchema) =>
+    fc.oneof(
+      fc.constantFrom("A".repeat(43), "%00", "..%2f..", "a%2Fb", "%zz"),
+      arbitraryOf(schema).map((text) => encodeURIComponent(String(text).toWellFormed()) || "x"),
     );
+  return fc
+    .record(
+      Object.fromEntries(parametersOf(endpoint, "path").map(({ name, schema }) => [name, segment(schema)])),
+    )
+    .map((values) => endpoint.path.replace(/:(\w+)/g, (_, name: string) => values[name]!));
+};
 
-const errorReply = v.looseObject({
-  success: v.literal(false),
-  error: v.pipe(v.string(), v.regex(/\w+ \w+/)),
-  code: v.picklist(Object.keys(errorTexts) as [ErrorCode, ...ErrorCode[]]),
-  field: v.optional(v.string()),
-});
+const validators = new Map<object, Validator>();
 
-const paths = Object.keys(contract);
-it.each(paths)(
+/** What a reply's documentation has against it. */
+function faultOfDocumentation(endpoint: Endpoint, status: number, body: string) {
+  const schema = operationOf(endpoint).responses[status]?.content["application/json"]?.schema;
+  if (!schema) return `${status} is not documented`;
+  const validator =
+    validators.get(schema) ??
+    new Validator({ ...schema, components: documented.components } as object, "2020-12");
+  validators.set(schema, validator);
+  return validator.validate(JSON.parse(body)).errors[0];
+}
+
+it.each(Object.entries(endpoints) as [string, Endpoint][])(
   "%s answers anything it is sent, and only as agreed",
-  async (path) => {
-    const call = contract[path]!;
+  async (_name, endpoint) => {
     let carriedOut = 0;
     // A table each for those that work on one; what cancels it leaves the others theirs.
-    const managing = Object.keys(call.body ?? {}).length > 0 && path.includes("/reservation/");
+    const managing = managesReservation(endpoint);
     let mine = managing ? await reservation() : undefined;
     await fc.assert(
       fc.asyncProperty(
         fc.record({
           method: mostly(
-            fc.constant(call.method),
+            fc.constant(endpoint.method),
             fc.constantFrom("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"),
           ) as fc.Arbitrary<"GET">,
-          url: addressOf(path, call),
-          query: queryOf(call),
+          url: addressOf(endpoint),
+          query: queryOf(endpoint),
           headers: headersOf,
-          payload: bodyOf(call),
+          payload: bodyOf(endpoint),
           bearer: fc.constantFrom("good", "good", "good", "none", "bad"),
           remoteAddress: fc.ipV4(),
         }),
         async ({ method, url, query, headers, payload, bearer, remoteAddress }) => {
+          const isGood = bearer === "good" && endpoint.auth !== "none";
           const authorization =
-            bearer === "none"
-              ? {}
-              : {
-                  authorization: `Bearer ${bearer === "good" && call.guest ? await login() : "A".repeat(43)}`,
-                };
+            bearer === "none" ? {} : { authorization: `Bearer ${isGood ? await login() : "A".repeat(43)}` };
           const sent = payload
             .replaceAll(managedToken, mine?.token ?? "")
             .replaceAll(managedReference, mine?.reference ?? "");
@@ -234,28 +272,26 @@ it.each(paths)(
             ...(method === "GET" || (method as string) === "HEAD" ? {} : { payload: sent }),
             remoteAddress,
           });
-          const { statusCode, body } = reply;
-          expect(statusCode).toBeLessThan(500);
-          if (statusCode === 204 || (method as string) === "HEAD") return;
-          const file = statusCode < 400 ? call.file : undefined;
-          expect(reply.headers["content-type"]).toMatch(file ?? /^application\/json/);
-          const said: unknown = file ? body : JSON.parse(body);
-          if (statusCode < 400) {
-            carriedOut += 1;
-            expect(Object.keys(call.replies)).toContain(`${statusCode}`);
-            v.parse(call.replies[statusCode]!, said);
-            if (path === cancelReservationPath) mine = await reservation();
-          } else {
-            const { code } = v.parse(errorReply, said);
-            expect(statusCode).toBe(errorStatus(code));
-            expect(body).not.toMatch(/node_modules|\.ts:|SQLITE|syntax error/);
-          }
+          const { statusCode: status, body } = reply;
+          expect(status).toBeLessThan(500);
+          if (status === 204 || (method as string) === "HEAD") return;
+          const contentType = String(reply.headers["content-type"]);
+          // An address that no route answers, or another of its methods, is no endpoint's.
+          const answers = method === endpoint.method && !/"code":"NOT_FOUND"/.test(body);
+          const sentReply = { status, contentType, payload: body };
+          expect(faultOfReply(answers ? endpoint : undefined, sentReply)).toBeUndefined();
+          if (answers && contentType.startsWith("application/json"))
+            expect(faultOfDocumentation(endpoint, status, body)).toBeUndefined();
+          if (status >= 400) return expect(body).not.toMatch(/node_modules|\.ts:|SQLITE|syntax error/);
+          carriedOut += 1;
+          if (endpoint.operationId === "cancelReservation") mine = await reservation();
         },
       ),
       { numRuns: runs, seed },
     );
     // Otherwise only its refusals were looked at. A mailed token cannot be made up.
-    if (managing || !("token" in { ...call.body, ...call.params })) expect(carriedOut).toBeGreaterThan(0);
+    const needsMailedToken = endpoint.request.params !== undefined || endpoint.operationId === "confirmEmail";
+    if (!needsMailedToken) expect(carriedOut).toBeGreaterThan(0);
   },
   60_000 + runs * 200,
 );

@@ -36,7 +36,7 @@ export function AllImages({ media, onChoose }: AllImagesProps) {
   };
 
   const words = wanted.trim().toLowerCase();
-  const shown = Array.isArray(state)
+  const matches = Array.isArray(state)
     ? (state as readonly string[]).filter((file) => nameOf(file).toLowerCase().includes(words))
     : [];
   return (
@@ -50,9 +50,9 @@ export function AllImages({ media, onChoose }: AllImagesProps) {
         <>
           <label htmlFor={id}>Find by name</label>
           <input id={id} type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
-          {shown.length === 0 ? <p role="status">No picture has such a name.</p> : null}
+          {matches.length === 0 ? <p role="status">No picture has such a name.</p> : null}
           <ul>
-            {shown.map((file) => (
+            {matches.map((file) => (
               <li key={file}>
                 <button type="button" title={file} onClick={() => onChoose(file)}>
                   <img src={media.at + file.slice("/media".length)} alt="" loading="lazy" />

@@ -49,10 +49,10 @@ export const localPrefix = "/admin/backend";
 export type LocalAnswer = { readonly health: LocalBackendHealth } | { readonly refused: string } | null;
 
 /** Asks whether this page comes from a service that lets this machine edit its files. */
-export async function askLocalBackend(ask: typeof fetch): Promise<LocalAnswer> {
+export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswer> {
   let response: Response;
   try {
-    response = await ask(`${localPrefix}/health`, {
+    response = await request(`${localPrefix}/health`, {
       headers: { accept: "application/json" },
       cache: "no-store",
     });
@@ -74,12 +74,12 @@ export interface Media {
   readonly list: string;
 }
 
-export type Choice =
+export type BackendChoice =
   | { readonly options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">; readonly media: Media }
   | { readonly problem: string; readonly fix: string };
 
 /** This machine's files where they can be had, otherwise the hosted repository, otherwise words that say what to do. */
-export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin: string): Choice {
+export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin: string): BackendChoice {
   if (local && "health" in local) {
     const { branch } = local.health;
     return {

@@ -5,14 +5,14 @@ import { cmsConfig, type CmsOptions } from "../content-model/cms.ts";
 import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
 import logo from "./logo.svg";
-import { imageAddress, placeOf } from "./images.ts";
+import { imageAddress, entryLocationOf } from "./images.ts";
 import { previews, type PreviewComponent } from "./previews/previews.ts";
 
 /** Gives a preview the way to its entry's pictures. */
 function withImages(Preview: PreviewComponent, media: Media): ComponentType<PreviewProps> {
   return function PreviewWithImages(props: PreviewProps) {
     const { entry, getAsset } = props;
-    const { path, files } = placeOf(entry);
+    const { path, files } = entryLocationOf(entry);
     // Typing changes the entry, but not where its pictures are.
     const address = useCallback(
       (file: string) => imageAddress(file, { path, files }, getAsset, media.at),
@@ -35,7 +35,7 @@ function showImagesOfAllFolders(media: Media): void {
   function ImageControl({ ref, ...props }: WidgetProps & ImageFieldProps & { ref?: Ref<unknown> }) {
     const { getAsset, getEntry } = props;
     const address = useCallback(
-      (file: string) => imageAddress(file, placeOf(getEntry()), getAsset, media.at),
+      (file: string) => imageAddress(file, entryLocationOf(getEntry()), getAsset, media.at),
       [getAsset, getEntry],
     );
     return (

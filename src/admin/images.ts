@@ -5,14 +5,14 @@ interface DraftFile {
 }
 
 /** Where an entry keeps its pictures. */
-export interface EntryPlace {
+export interface EntryLocation {
   /** From the project's root: `content/dishes/ribeye.md`; empty for an entry that was never saved. */
   readonly path: unknown;
   /** The pictures of its draft, saved or not. */
   readonly files: unknown;
 }
 
-export const placeOf = (entry: { get(key: string): unknown }): EntryPlace => ({
+export const entryLocationOf = (entry: { get(key: string): unknown }): EntryLocation => ({
   path: entry.get("path"),
   files: entry.get("mediaFiles"),
 });
@@ -25,7 +25,7 @@ export const placeOf = (entry: { get(key: string): unknown }): EntryPlace => ({
  */
 export function imageAddress(
   file: string,
-  { path, files }: EntryPlace,
+  { path, files }: EntryLocation,
   getAsset: PreviewProps["getAsset"],
   media: string,
 ): string {

@@ -26,10 +26,10 @@ function say(problem: string, fix: string): void {
 }
 
 async function open(): Promise<void> {
-  const choice = chooseBackend(await askLocalBackend(fetch.bind(window)), HOSTED_SETTINGS, location.origin);
-  if ("problem" in choice) return say(choice.problem, choice.fix);
+  const backend = chooseBackend(await askLocalBackend(fetch.bind(window)), HOSTED_SETTINGS, location.origin);
+  if ("problem" in backend) return say(backend.problem, backend.fix);
   const { start } = await import("./cms.tsx");
-  start(choice.options, choice.media, root?.dataset["previewStyle"]);
+  start(backend.options, backend.media, root?.dataset["previewStyle"]);
 }
 
 open().catch((error: unknown) => {

@@ -105,12 +105,12 @@ function hydrationGate(load: () => Promise<{ default: FunctionComponent<never> }
   return { Component, open };
 }
 
-const gates = new Map(Object.entries(loaders).map(([type, load]) => [type, hydrationGate(load)]));
+const hydrationGates = new Map(Object.entries(loaders).map(([type, load]) => [type, hydrationGate(load)]));
 
 /** Lets every block load at once. To be called before the first in-app navigation is rendered. */
 export function hydrateAll(): void {
   hydrating = false;
-  for (const { open } of gates.values()) open();
+  for (const { open } of hydrationGates.values()) open();
 }
 
 /** Sets `data-live` once React has hydrated the block, for browser tests and styles. */
@@ -128,30 +128,35 @@ const nearMargin = "600px 0px";
 
 const BlockSlot = memo(function BlockSlot({ type, block, data, index }: SlotProps) {
   const slot = useRef<HTMLDivElement>(null);
-  const gate = gates.get(type);
+  const hydrationGate = hydrationGates.get(type);
   const first = index === 0;
-  if (first) gate?.open();
+  if (first) hydrationGate?.open();
 
   useEffect(() => {
-    if (!gate || !slot.current) return;
-    if (!("IntersectionObserver" in window)) return gate.open();
+    if (!hydrationGate || !slot.current) return;
+    if (!("IntersectionObserver" in window)) return hydrationGate.open();
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
-        gate.open();
+        hydrationGate.open();
         observer.disconnect();
       },
       { rootMargin: nearMargin },
     );
     observer.observe(slot.current);
     return () => observer.disconnect();
-  }, [gate]);
+  }, [hydrationGate]);
 
-  if (!gate) return null;
+  if (!hydrationGate) return null;
   return (
     <div ref={slot} data-block={type}>
       <Suspense fallback={<div className="block-waiting" aria-busy="true" />}>
-        <gate.Component block={block} data={data} headingLevel={first ? 1 : 2} id={`b${index + 1}`} />
+        <hydrationGate.Component
+          block={block}
+          data={data}
+          headingLevel={first ? 1 : 2}
+          id={`b${index + 1}`}
+        />
         <MarkHydrated slot={slot} />
       </Suspense>
     </div>

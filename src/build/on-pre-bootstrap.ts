@@ -2,6 +2,7 @@ import type { GatsbyNode, Reporter } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
 import { readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
+import { noteFolder } from "./on-pre-init.ts";
 
 /** Says once that pages do without SITE_URL; ends Gatsby on one that cannot be understood. */
 function checkSiteUrl(reporter: Reporter): void {
@@ -17,6 +18,7 @@ function checkSiteUrl(reporter: Reporter): void {
 export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };
   checkSiteUrl(reporter);
+  await noteFolder(directory);
   const problems = await checkContentFolder(`${directory}/content`);
   if (problems.length > 0) reporter.panicOnBuild(formatProblems(problems));
 };

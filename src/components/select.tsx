@@ -42,9 +42,9 @@ function nextIndex(key: string, active: number, count: number): number | undefin
 }
 
 /** The next option from `start` that begins with the typed word; one letter repeated goes on to the next option. */
-function matchingIndex(options: readonly string[], typed: string, start: number): number | undefined {
-  const repeated = new Set(typed).size === 1;
-  const word = repeated ? typed.slice(0, 1) : typed;
+function matchingIndex(options: readonly string[], typeahead: string, start: number): number | undefined {
+  const repeated = new Set(typeahead).size === 1;
+  const word = repeated ? typeahead.slice(0, 1) : typeahead;
   const first = repeated ? start + 1 : start;
   for (let step = 0; step < options.length; step++) {
     const index = (first + step + options.length) % options.length;
@@ -73,7 +73,7 @@ export function Select<T extends string>({
   const root = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const typed = useRef({ word: "", at: -Infinity });
+  const typeahead = useRef({ word: "", at: -Infinity });
   const chosen = options.indexOf(value as T);
 
   useEffect(() => {
@@ -96,7 +96,7 @@ export function Select<T extends string>({
     setActive(index);
     setOpen(true);
   };
-  const choose = (index: number) => {
+  const selectOption = (index: number) => {
     setOpen(false);
     onChoose(options[index]!);
   };
@@ -105,14 +105,14 @@ export function Select<T extends string>({
     const { key, altKey, ctrlKey, metaKey } = event;
     if (ctrlKey || metaKey) return;
     if (key === "Tab") {
-      if (open) choose(active);
+      if (open) selectOption(active);
       return;
     }
     const letter = key.length === 1 && key !== " " && !altKey;
     if (letter) {
-      const continued = event.timeStamp - typed.current.at < typeaheadMs;
-      const word = (continued ? typed.current.word : "") + key.toLowerCase();
-      typed.current = { word, at: event.timeStamp };
+      const continued = event.timeStamp - typeahead.current.at < typeaheadMs;
+      const word = (continued ? typeahead.current.word : "") + key.toLowerCase();
+      typeahead.current = { word, at: event.timeStamp };
       const found = matchingIndex(options, word, open ? active : Math.max(chosen, -1));
       show(found ?? (open ? active : undefined));
     } else if (!open) {
@@ -121,7 +121,7 @@ export function Select<T extends string>({
       else if (key === "ArrowDown" || key === "Enter" || key === " ") show();
       else return;
     } else if (key === "Escape") setOpen(false);
-    else if (key === "Enter" || key === " " || (key === "ArrowUp" && altKey)) choose(active);
+    else if (key === "Enter" || key === " " || (key === "ArrowUp" && altKey)) selectOption(active);
     else {
       const next = nextIndex(key, active, options.length);
       if (next === undefined) return;
@@ -190,7 +190,7 @@ export function Select<T extends string>({
                 // The option's name stays the choice itself; the style sheet shows the note.
                 aria-description={text}
                 data-note={text}
-                onClick={() => choose(index)}
+                onClick={() => selectOption(index)}
               >
                 {option}
               </li>

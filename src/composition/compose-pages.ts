@@ -22,7 +22,7 @@ export const layoutData = (
  * The blocks a page shows: its own, or those of the page that `blocksFrom` names, without their addresses, which belong
  * to that page. Throws where that page is missing, is the page itself or borrows too; the validator reports it before.
  */
-export function shownBlocks(
+export function blocksOf(
   page: Pick<Page, "slug" | "blocks" | "blocksFrom">,
   pages: readonly Page[],
 ): Page["blocks"] {
@@ -33,9 +33,15 @@ export function shownBlocks(
   return source.blocks.map(({ address: _address, ...block }): PageBlock => ({ ...block, type: block.type }));
 }
 
+/** What a block is about, for guests: its heading, in which a bar breaks the line. */
+const blockTitle = ({ type, block: { heading } }: ComposedBlock): string =>
+  typeof heading === "string"
+    ? heading.replaceAll("|", " ").replace(/\s+/g, " ").trim()
+    : (blockDefinition(type)?.label ?? type);
+
 function composePage(page: Page, content: Content, layout: LayoutData): ComposedPage[] {
-  const shown = shownBlocks(page, content.pages);
-  const blocks = shown.map((block) => composeBlock(block, content));
+  const pageBlocks = blocksOf(page, content.pages);
+  const blocks = pageBlocks.map((block) => composeBlock(block, content));
   const transparentHeader = ([first]: readonly ComposedBlock[]) =>
     first ? blockDefinition(first.type)?.transparentHeader === true : false;
   const shared = {
@@ -54,11 +60,11 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
     },
     ...(page.blockPages
       ? blocks.map((block, index) => ({
-          path: blockPath(page, shown[index] ?? {}, index),
+          path: blockPath(page, pageBlocks[index] ?? {}, index),
           context: {
             ...shared,
             transparentHeader: transparentHeader([block]),
-            title: `${page.title}, ${blockDefinition(block.type)?.label ?? block.type}`,
+            title: `${page.title}, ${blockTitle(block)}`,
             blocks: [block],
           },
         }))

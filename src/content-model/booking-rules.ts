@@ -184,10 +184,15 @@ export function checkBookingRules(rules: BookingData, report: Report): void {
       );
   });
   const specials = rules.specialOpenings ?? [];
-  specials.forEach((special, index) => {
+  specials.forEach((specialOpening, index) => {
     const where = ["Special openings", `${index + 1}`];
-    checkRange(special, where, report);
-    checkServicePeriods(special.servicePeriods, [...where, "Service periods"], rules.largestParty, report);
+    checkRange(specialOpening, where, report);
+    checkServicePeriods(
+      specialOpening.servicePeriods,
+      [...where, "Service periods"],
+      rules.largestParty,
+      report,
+    );
   });
   const names = new Set(
     [...rules.servicePeriods, ...specials.flatMap(({ servicePeriods }) => servicePeriods)].map(

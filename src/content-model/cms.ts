@@ -1,7 +1,7 @@
 import { imageFields, optional, text, type Fields, type FieldSpec } from "./fields.ts";
 import type { BlockModel, Collection, ContentModel } from "./model.ts";
 
-/** A field as Decap CMS is told of it: its name, its widget and that widget's settings. */
+/** A field of Decap's configuration: its name, its widget and that widget's settings. */
 export interface CmsField {
   readonly name: string;
   readonly label: string;
@@ -81,7 +81,7 @@ function textPattern(
 const optionList = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }));
 
-/** The words a collapsed list entry shows. Decap takes the first field where none is given, which a list cannot be. */
+/** What a collapsed list entry shows. Decap takes the first field where nothing is given, which a list cannot be. */
 const summaryOf = (fields: Fields): string | undefined => {
   const entries = Object.entries(fields);
   const name = entries.find(([, field]) => field.kind === "text" && !field.optional)?.[0];
@@ -140,7 +140,7 @@ function projection(model: ContentModel) {
             "bulleted-list",
             "numbered-list",
           ],
-          // Pictures stand in fields of their own, where the build can size them.
+          // Images have fields of their own, where the build can resize them.
           editor_components: [],
         };
       case "number":
@@ -159,7 +159,7 @@ function projection(model: ContentModel) {
       case "select":
         return { ...base, widget: "select", options: optionList(field.options) };
       case "multiSelect":
-        // None chosen is an answer too (a dish that stands on no list), so the list is there from the start.
+        // None chosen is an answer too (a dish on no menu), so the list is there from the start.
         return {
           ...base,
           widget: "select",
@@ -274,12 +274,12 @@ function projection(model: ContentModel) {
     };
     if (item.kind === "group") return { ...list, ...withSummary(item.fields), fields: fieldsOf(item.fields) };
     if (item.kind === "image") return { ...list, summary: "{{fields.file}}", fields: fieldsOf(imageFields) };
-    // Not Decap's multiple relation for references: it cannot hold the same entry twice, as the guest book does.
+    // Not Decap's multiple relation for references: it cannot hold the same entry twice.
     return { ...list, summary: "{{fields.item}}", field: fieldOf("item", item, false) };
   }
 
   function blockType({ type, label, help, fields }: BlockModel): CmsField {
-    // The block's kind stands above it already; its heading tells two of a kind apart.
+    // Decap shows the block's type above it; the heading tells two of a type apart.
     const summary = "heading" in fields ? "{{fields.heading}}" : summaryOf(fields);
     return {
       name: type,
@@ -298,7 +298,7 @@ function projection(model: ContentModel) {
                 "^/[a-z0-9/-]+$",
                 "must start with / and hold only small letters, digits and hyphens",
               ],
-              help: "Only where counting from the page's address will not do.",
+              help: "Empty: the page's address and the block's number.",
             }),
           ),
           false,
@@ -319,8 +319,8 @@ function folderCollection(
   const entries = Object.entries(declared.fields);
   const named = (kind: FieldSpec["kind"]) => entries.filter(([, field]) => field.kind === kind);
   const [date] = named("date");
-  const [money] = named("price");
-  const detail = date ? ` · {{${date[0]}}}` : money ? " · $" + `{{${money[0]}}}` : "";
+  const [price] = named("price");
+  const detail = date ? ` · {{${date[0]}}}` : price ? " · $" + `{{${price[0]}}}` : "";
   const filters = named("checkbox").flatMap(([field, { label }]) => [
     { label: `${label}: yes`, field, pattern: true },
     { label: `${label}: no`, field, pattern: false },
@@ -354,9 +354,9 @@ function folderCollection(
 
 export interface CmsOptions {
   readonly backend: CmsBackend;
-  /** Where the finished site stands, for links from the CMS to it. */
+  /** The public address of the site, for links from the CMS to it. */
   readonly siteUrl?: string;
-  /** The address of the picture that stands in the corner. */
+  /** The address of the image in the corner. */
   readonly logo?: string;
   /** `editorial_workflow` keeps drafts apart until they are published; hosted repositories only. */
   readonly publishMode?: "simple" | "editorial_workflow";
@@ -389,7 +389,7 @@ export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
       {
         name: "settings",
         label: "Settings",
-        description: "What stands on every page, and what guests can book.",
+        description: "What every page shows, and what guests can book.",
         ...mediaFolders("settings"),
         editor: { preview: previews.has("settings") },
         files: Object.values(model.settings).map(({ file, label, help, fields }) => ({

@@ -65,11 +65,11 @@ export const collections = {
       rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
       image: image("Picture"),
       available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
-      menus: multiSelect("Show in", menus, { help: "The lists of the site that show this dish." }),
+      menus: multiSelect("Show in", menus, { help: "The menus of the site that list this dish." }),
       order: sortOrder,
       dietary: optional(
-        group("Diet and allergens", dietaryFields, {
-          help: "Leave empty what the kitchen has not confirmed: the site never shows it as free.",
+        group("Allergens and diet", dietaryFields, {
+          help: "Leave empty what the kitchen has not confirmed: guests read that it is not confirmed.",
         }),
       ),
       body,
@@ -88,7 +88,7 @@ export const collections = {
       title: text("Name", { max: 60 }),
       role: text("Role", { max: 60 }),
       image: image("Portrait"),
-      description: textarea("In a sentence", { max: 200 }),
+      description: textarea("Short description", { max: 200, help: "One sentence." }),
       order: sortOrder,
       body,
     },
@@ -109,7 +109,7 @@ export const collections = {
       author: text("Author", { max: 60 }),
       image: image("Picture"),
       excerpt: textarea("Summary", { max: 300 }),
-      comments: number("Comments shown", { whole: true, min: 0 }),
+      comments: number("Number of comments", { whole: true, min: 0 }),
       body: markdown("Text"),
     },
   }),
@@ -126,7 +126,7 @@ export const collections = {
       title: text("Name", { max: 80 }),
       price: price("Price", { help: "In dollars." }),
       priceTo: optional(
-        price("Price up to", { help: "Only where there are several sizes: shown as a range." }),
+        price("Highest price", { help: "Only where there are several sizes: the site shows a range." }),
       ),
       description: textarea("Description", { max: 400 }),
       images: list("Pictures", image("Picture"), { min: 1, max: 6 }),
@@ -146,8 +146,8 @@ export const collections = {
     nameField: "name",
     fields: {
       name: text("Guest", { max: 60 }),
-      note: optional(text("Who they are", { max: 60, help: "For example: Guest, table nine." })),
-      quote: textarea("What they said", { max: 400 }),
+      note: optional(text("About the guest", { max: 60, help: "For example: Guest, table nine." })),
+      quote: textarea("Quote", { max: 400 }),
       rating: number("Rating", { whole: true, min: 1, max: 5 }),
       image: image("Portrait"),
       order: sortOrder,
@@ -211,7 +211,7 @@ export const collections = {
       }),
       header: select("Header", { a: "Header A", b: "Header B" }, { default: "a" }),
       footer: select("Footer", { a: "Footer A", b: "Footer B" }, { default: "a" }),
-      blockPages: checkbox("Each block also on a page of its own", { default: false }),
+      blockPages: checkbox("Also show each block on a page of its own", { default: false }),
       blockPagePrefix: optional(
         text("Address of the blocks' own pages", {
           help: "Empty: the page's address. /section makes /section1, /section2 …",
@@ -219,17 +219,17 @@ export const collections = {
       ),
       blocksFrom: optional(
         reference("Use blocks from", "pages", {
-          help: "Shows that page's blocks in place of this page's own, which stay stored below. Empty: its own.",
+          help: "Shows the blocks of another page. This page keeps its own blocks, and shows them again once this is empty.",
         }),
       ),
       matchSubpaths: optional(
         checkbox("Match sub-paths", {
-          help: "For pages that read the rest of their address: /resetpassword/8f3c… shows /resetpassword.",
+          help: "Shows the page below its address too: /resetpassword/8f3c… shows /resetpassword.",
         }),
       ),
       noindex: optional(
         checkbox("Hide from search engines", {
-          help: "For pages that show a guest something of their own.",
+          help: "For pages with something personal, such as an account.",
         }),
       ),
       blocks: blocks("Blocks"),
@@ -274,10 +274,10 @@ const servicePeriod = <F extends Fields>(on: F) =>
       time("Last booking", { help: "The last time guests may come. Empty: until it closes." }),
     ),
     slotInterval: optional(
-      number("Slot interval", { whole: true, min: 5, max: 240, help: "Empty: as everywhere." }),
+      number("Slot interval", { whole: true, min: 5, max: 240, help: "Empty: as set above." }),
     ),
     coversPerSlot: optional(
-      number("Covers per slot", { whole: true, min: 1, max: 5000, help: "Empty: as everywhere." }),
+      number("Covers per slot", { whole: true, min: 1, max: 5000, help: "Empty: as set above." }),
     ),
   });
 
@@ -324,9 +324,9 @@ export const settings = {
     file: "hours",
     type: "HoursSettings",
     label: "Opening hours, as shown",
-    help: "Words only. What can be booked is decided under Booking.",
+    help: "Texts only. What guests can book is set under Booking.",
     fields: {
-      hero: text("On the home picture"),
+      hero: text("Home page picture"),
       topBar: list("Top bar of the dinner page", hoursLine),
       footer: list("Footer", hoursLine),
       happyHour: text("Happy hour"),
@@ -348,27 +348,27 @@ export const settings = {
         pattern: ["^[A-Za-z_]+(/[A-Za-z_+-]+)*$", "must be an IANA name such as Europe/Rome"],
       }),
       paused: optional(
-        checkbox("Take no bookings for now", {
-          help: "Guests are told so. Bookings already made stay as they are.",
+        checkbox("Pause bookings", {
+          help: "Guests are told that no bookings are taken. Bookings already made stay as they are.",
         }),
       ),
       pauseWords: optional(
-        textarea("Words while paused", {
+        textarea("Message while paused", {
           max: 200,
           help: "What guests read instead, for example: Our telephone is out of order, please come by.",
         }),
       ),
       mailRestaurant: optional(
-        checkbox("Mail the restaurant about every booking", {
+        checkbox("E-mail every booking to the restaurant", {
           default: true,
-          help: "To the restaurant's e-mail address: what was booked, moved or cancelled. Empty: yes.",
+          help: "What was booked, moved or cancelled, to the e-mail address under Restaurant. Empty: yes.",
         }),
       ),
       largestParty: number("Largest party", {
         whole: true,
         min: 1,
         max: 500,
-        help: "The most persons one booking may have. Every size up to it needs a table or a combination that fits.",
+        help: "The most guests of one booking. Every size up to it needs a table or a combination that fits.",
       }),
       leadTime: number("Minimum notice", {
         whole: true,
@@ -413,7 +413,7 @@ export const settings = {
         whole: true,
         min: 15,
         max: longestStay,
-        help: "For every party larger than the lines above say.",
+        help: "For parties larger than the last line above.",
       }),
       tables: list(
         "Tables",

@@ -167,6 +167,15 @@ export type DataReply = Immutable<v.InferOutput<typeof dataReply>>;
 
 const done = { 200: doneReply } as const;
 
+const newPasswordErrors = [
+  missing,
+  "INVALID_FIELD",
+  "FIELD_TOO_LONG",
+  "PASSWORD_TOO_SHORT",
+  "PASSWORD_TOO_COMMON",
+  "TOO_MANY_REQUESTS",
+] as const;
+
 /*
  * Accounts of guests. All endpoints are JSON. No cookie is ever set or read, so no other site can act for a guest.
  */
@@ -180,15 +189,7 @@ export const register = endpoint({
   auth: "none",
   request: { body: registerRequest },
   replies: { 201: doneReply },
-  errors: [
-    missing,
-    "INVALID_EMAIL",
-    "INVALID_FIELD",
-    "FIELD_TOO_LONG",
-    "PASSWORD_TOO_SHORT",
-    "PASSWORD_TOO_COMMON",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: [...newPasswordErrors, "INVALID_EMAIL"],
 });
 
 export const login = endpoint({
@@ -231,16 +232,7 @@ export const resetPassword = endpoint({
   auth: "none",
   request: { params: requestParameters({ token: mailedToken }), body: resetPasswordRequest },
   replies: done,
-  errors: [
-    missing,
-    "INVALID_FIELD",
-    "FIELD_TOO_LONG",
-    "PASSWORD_TOO_SHORT",
-    "PASSWORD_TOO_COMMON",
-    "PASSWORDS_DIFFER",
-    "INVALID_TOKEN",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: [...newPasswordErrors, "PASSWORDS_DIFFER", "INVALID_TOKEN"],
 });
 
 export const confirmEmail = endpoint({
@@ -312,16 +304,7 @@ export const changePassword = endpoint({
   auth: "required",
   request: { body: changePasswordRequest },
   replies: { 200: loginReply },
-  errors: [
-    missing,
-    "INVALID_FIELD",
-    "FIELD_TOO_LONG",
-    "PASSWORD_TOO_SHORT",
-    "PASSWORD_TOO_COMMON",
-    "PASSWORDS_DIFFER",
-    "WRONG_PASSWORD",
-    "TOO_MANY_REQUESTS",
-  ],
+  errors: [...newPasswordErrors, "PASSWORDS_DIFFER", "WRONG_PASSWORD"],
 });
 
 export const logout = endpoint({
@@ -371,6 +354,3 @@ export const deleteAccount = endpoint({
   replies: done,
   errors: [missing, "INVALID_FIELD", "FIELD_TOO_LONG", "WRONG_PASSWORD", "TOO_MANY_REQUESTS"],
 });
-
-/** Until the service reads the endpoints. */
-export { checkRequest as checkAccountRequest } from "./check-request.ts";

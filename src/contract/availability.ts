@@ -104,6 +104,3 @@ export const getAvailability = endpoint({
   replies: { 200: availabilityReply },
   errors: ["MISSING_REQUIRED_FIELDS", "INVALID_DATE_FORMAT", "INVALID_PERSON_COUNT"],
 });
-
-/** Until the service reads the endpoint. */
-export const availabilityPath = paths.getAvailability;

@@ -48,5 +48,12 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type AnyEndpoint = Endpoints[keyof Endpoints];
 
-/** The endpoint at an address of `paths.ts`; types alone, so that a browser's call is typed without a schema. */
+/*
+ * Types alone, so that a browser's call is typed by its address without loading a schema.
+ */
+
+/** The addresses that answer a method. */
+export type PathOf<M extends Endpoint["method"]> = Extract<AnyEndpoint, { readonly method: M }>["path"];
+
+/** The endpoint at an address of `paths.ts`. */
 export type EndpointAt<P extends AnyEndpoint["path"]> = Extract<AnyEndpoint, { readonly path: P }>;

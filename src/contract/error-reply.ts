@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { alternatives } from "./availability.ts";
+import { alternatives, type Alternative } from "./availability.ts";
 import { errorTexts, type ErrorCode } from "./errors.ts";
 import type { Immutable } from "./fields.ts";
 
@@ -33,3 +33,16 @@ export const errorReplySchema = v.strictObject({
  * form picks its own words by it).
  */
 export type ErrorReply = Immutable<v.InferOutput<typeof errorReplySchema>>;
+
+export const errorReply = (
+  code: ErrorCode,
+  field?: string,
+  error: string = errorTexts[code],
+  alternatives?: readonly Alternative[],
+): ErrorReply => ({
+  success: false,
+  error,
+  code,
+  ...(field === undefined ? {} : { field }),
+  ...(alternatives === undefined ? {} : { alternatives }),
+});

@@ -1,6 +1,3 @@
-import type { Alternative } from "./availability.ts";
-import type { ErrorReply } from "./error-reply.ts";
-
 /**
  * Every error code of `/api/food/*`, with the words a guest reads. The first four and their words are those of the
  * landing reservation form. A call that is marked pure makes them: bundlers then leave the words out of every script that
@@ -86,19 +83,6 @@ export const errorStatus = (code: ErrorCode): number => {
 
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === "string" && Object.hasOwn(errorTexts, value);
-
-export const errorReply = (
-  code: ErrorCode,
-  field?: string,
-  error: string = errorTexts[code],
-  alternatives?: readonly Alternative[],
-): ErrorReply => ({
-  success: false,
-  error,
-  code,
-  ...(field === undefined ? {} : { field }),
-  ...(alternatives === undefined ? {} : { alternatives }),
-});
 
 /**
  * The code of a failed reply, or undefined where it carries none. A back end that puts the code itself into `error` is

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { serviceDate, serviceMinutes } from "./availability.ts";
-import { toFieldError as readIssues } from "./check-request.ts";
 import { endpoint } from "./endpoint.ts";
 import { code, missing, requestBody, type Immutable } from "./fields.ts";
 import * as paths from "./paths.ts";
@@ -144,13 +143,3 @@ export const findReservation = endpoint({
   replies: { 200: foundReservationReply },
   errors: [missing, "FIELD_TOO_LONG", "RESERVATION_NOT_FOUND", "TOO_MANY_REQUESTS"],
 });
-
-/** Until the service reads the endpoints. */
-export const viewReservationPath = paths.viewReservation;
-export const moveReservationPath = paths.moveReservation;
-export const cancelReservationPath = paths.cancelReservation;
-export const reservationCalendarPath = paths.downloadCalendarFile;
-export const findReservationPath = paths.findReservation;
-export { managePagePath, readReference } from "./reservation-link.ts";
-export const findRequest = () => findReservationRequest;
-export const toFieldError = (issue: v.BaseIssue<unknown>) => readIssues([issue]);

@@ -32,6 +32,3 @@ export const getMenu = endpoint({
   replies: { 200: menuReply },
   errors: [],
 });
-
-/** Until the service reads the endpoint. */
-export const menuPath = paths.getMenu;

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { isEmailAddress } from "../shared/email-address.ts";
 import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
-import { checkRequest, type Checked } from "./check-request.ts";
 import { serviceDate } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -110,6 +109,7 @@ export const createReservationRequest = (largestParty?: number) =>
         v.pipe(
           v.union([v.string(), v.number()], code("INVALID_FIELD")),
           v.description("A number is taken as its digits."),
+          v.examples(["4", 4]),
           v.transform(String),
           v.maxLength(textLimits.tableNumber, code("FIELD_TOO_LONG")),
           v.transform(normalizeText),
@@ -184,8 +184,3 @@ export const createReservation = endpoint({
   replies: { 201: reservationReply },
   errors: [...slotErrors, "INVALID_EMAIL", "INVALID_FIELD", "FIELD_TOO_LONG", "IDEMPOTENCY_KEY_REUSED"],
 });
-
-/** Until the service reads the endpoint. */
-export const createReservationPath = paths.createReservation;
-export const checkReservationRequest = (body: unknown, largestParty: number): Checked<ReservationRequest> =>
-  checkRequest(createReservationRequest(largestParty), body);

@@ -1,10 +1,8 @@
-import { availabilityPath, type AvailabilityReply } from "../contract/availability.ts";
-import { menuPath } from "../contract/menu.ts";
-import {
-  createReservationPath,
-  type ReservationReply,
-  type ReservationRequestBody,
-} from "../contract/reservation.ts";
+import type { AvailabilityReply } from "../contract/availability.ts";
+import type { RequestBody, RequestParams, RequestQuery } from "../contract/endpoint.ts";
+import type { AnyEndpoint, EndpointAt, PathOf } from "../contract/endpoints.ts";
+import * as paths from "../contract/paths.ts";
+import type { ReservationReply, ReservationRequestBody } from "../contract/reservation.ts";
 import { sessionToken } from "./account/guest.ts";
 
 /** Where the service answers; empty: the site's own origin. Written into the scripts at build time. */
@@ -36,7 +34,7 @@ export const apiError = (status: number, reply: unknown): ApiError => {
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && error.name === "ApiError";
 
-const json = (body: string): unknown => {
+const parse = (body: string): unknown => {
   try {
     return JSON.parse(body) as unknown;
   } catch {
@@ -78,32 +76,48 @@ async function call(path: string, init: RequestInit, ms: number, signal?: AbortS
   try {
     const response = await fetch(host + path, { ...init, signal: stop.signal });
     const text = await response.text();
-    return { ok: response.ok, status: response.status, text, reply: json(text) };
+    return { ok: response.ok, status: response.status, text, reply: parse(text) };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", onAbort);
   }
 }
 
+const json = { "content-type": "application/json" };
+
 /**
- * Posts JSON to a path of the service; without a body, gets what is there. Rejects only where no reply came: see
+ * Posts JSON to an endpoint; one that takes no body gets an empty object. Rejects only where no reply came: see
  * {@link call}.
  */
-export const request = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+export const post = <P extends PathOf<"POST">>(
+  path: P,
+  body: RequestBody<EndpointAt<P>>,
+  headers: Readonly<Record<string, string>> = {},
+) =>
   call(
     path,
-    {
-      method: body === undefined ? "GET" : "POST",
-      headers: { "content-type": "application/json", ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    },
+    { method: "POST", headers: { ...json, ...headers }, body: JSON.stringify(body ?? {}) },
     sendTimeout,
   );
 
-/** The reply of an answer that was OK; throws {@link ApiError} on any other. */
-function accepted({ ok, status, reply }: Answer): unknown {
+/** Gets what an endpoint replies. Rejects only where no reply came: see {@link call}. */
+export const get = (path: PathOf<"GET">, headers: Readonly<Record<string, string>> = {}) =>
+  call(path, { headers: { ...json, ...headers } }, sendTimeout);
+
+/** An address with its parameters filled in. */
+export const pathTo = <P extends AnyEndpoint["path"]>(path: P, params: RequestParams<EndpointAt<P>>): P =>
+  path.replace(/:(\w+)/g, (_, name) =>
+    encodeURIComponent((params as Readonly<Record<string, string>>)[name]!),
+  ) as P;
+
+/**
+ * The reply of an answer. Throws {@link ApiError} on one that was not OK, and an error on one that lacks what `isReply`
+ * looks for: whatever else sits between the guest and the service (a hotel's login page) may answer 200 in its place.
+ */
+export function replyOf<R>({ ok, status, reply }: Answer, isReply: (reply: Partial<R>) => unknown): R {
   if (!ok) throw apiError(status, reply);
-  return reply;
+  if (!isReply((reply ?? {}) as Partial<R>)) throw new Error("Invalid API response format");
+  return reply as R;
 }
 
 /** The header that tells the service who asks; none where nobody is logged in. */
@@ -122,22 +136,27 @@ const newKey = (): string =>
 /** Keys of the reservations that were sent and whose outcome is unknown yet, each by what was sent. */
 const unsettled = new Map<string, string>();
 
-/** Whether an answer leaves open what became of the request: the same one may be at work still. */
-const leavesOpen = ({ status }: Answer): boolean => status >= 500 || status === 408;
+/** What the forms read of a reply that confirms a reservation. */
+const isReservation = ({ message, reservation }: Partial<ReservationReply>): boolean =>
+  typeof message === "string" && /string|number/.test(typeof reservation?.id);
+
+/** Whether an answer says what became of the request. After any other it may be at work still. */
+const settles = ({ ok, status, reply }: Answer): boolean =>
+  ok ? isReservation(reply ?? {}) : status < 500 && status !== 408;
 
 /**
- * Books a table. Throws {@link ApiError} when the service refuses. The same request sent again before an answer has
- * settled it carries the same `Idempotency-Key`, so that a second click or a retry after a lost reply books once.
+ * Books a table. Throws {@link ApiError} when the service refuses, and an error where the reply names no reservation,
+ * whatever its status. The same request sent again before an answer has settled it carries the same `Idempotency-Key`, so
+ * that a second click or a retry after a lost reply books once.
  */
-export async function createReservation(
-  body: ReservationRequestBody,
-): Promise<Partial<ReservationReply> | undefined> {
+export async function createReservation(body: ReservationRequestBody): Promise<ReservationReply> {
   const values = JSON.stringify(body);
   const key = unsettled.get(values) ?? newKey();
   unsettled.set(values, key);
-  const answer = await request(createReservationPath, body, { "idempotency-key": key, ...authorization() });
-  if (!leavesOpen(answer)) unsettled.delete(values);
-  return accepted(answer) as Partial<ReservationReply> | undefined;
+  const answer = await post(paths.createReservation, body, { "idempotency-key": key, ...authorization() });
+  if (settles(answer)) unsettled.delete(values);
+  else if (answer.ok) throw new Error("We got no confirmation of the reservation. Please try again.");
+  return replyOf(answer, isReservation);
 }
 
 /**
@@ -149,11 +168,9 @@ export async function fetchAvailability(
   partySize: number,
   signal?: AbortSignal,
 ): Promise<AvailabilityReply> {
-  const query = new URLSearchParams({ date, partySize: String(partySize) });
-  const reply = accepted(await call(`${availabilityPath}?${query}`, {}, askTimeout, signal)) as
-    Partial<AvailabilityReply> | undefined;
-  if (!reply?.success || !Array.isArray(reply.slots)) throw new Error("Invalid API response format");
-  return reply as AvailabilityReply;
+  const query: RequestQuery<EndpointAt<typeof paths.getAvailability>> = { date, partySize: `${partySize}` };
+  const answer = await call(`${paths.getAvailability}?${new URLSearchParams(query)}`, {}, askTimeout, signal);
+  return replyOf<AvailabilityReply>(answer, ({ success, slots }) => success && Array.isArray(slots));
 }
 
 /** Milliseconds a menu may take; a guest reads the static one meanwhile. */
@@ -171,10 +188,10 @@ const onService = (item: unknown): unknown => {
  * not OK, and an error that says so on one that is no menu.
  */
 export async function fetchMenu(): Promise<readonly unknown[]> {
-  const reply = accepted(
-    await call(menuPath, { headers: { "content-type": "application/json" } }, menuTimeout),
+  const answer = await call(paths.getMenu, { headers: json }, menuTimeout);
+  const { items } = replyOf<{ readonly success: unknown; readonly items: readonly unknown[] }>(
+    answer,
+    ({ success, items }) => success && Array.isArray(items),
   );
-  const { success, items } = (reply ?? {}) as { success?: unknown; items?: unknown };
-  if (!success || !Array.isArray(items)) throw new Error("Invalid API response format");
   return items.map(onService);
 }

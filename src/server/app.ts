@@ -14,7 +14,9 @@ import { emailPreview } from "./emails/preview-routes.ts";
 import { health, readinessChecks } from "./health/routes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
 import { menu } from "./menu/routes.ts";
+import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
+import { checkReplies } from "./plugins/check-replies.ts";
 import { apiErrors, apiNotFound, isApiPath, siteErrors } from "./plugins/errors.ts";
 import { jobs } from "./plugins/jobs.ts";
 import { rateLimits } from "./plugins/rate-limits.ts";
@@ -24,7 +26,7 @@ import { reservations } from "./reservations/routes.ts";
 import { readRules } from "./reservations/rules.ts";
 import { siteAddress } from "./site-address.ts";
 import { parseRouteTable, splitUrl } from "./static-site/route-table.ts";
-import { notFoundMessage, sendPlainPage, staticSite } from "./static-site/site.ts";
+import { sendNotFoundPage, staticSite } from "./static-site/site.ts";
 import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 import type { Timer } from "./timer.ts";
@@ -56,9 +58,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...loggerOptions(config.logLevel, deps.logTo),
     // A badly encoded address (/%zz) leads nowhere.
     frameworkErrors(_error, request, reply) {
-      if (isApiPath(splitUrl(request.raw.url ?? "/").pathname)) return void apiNotFound(request, reply);
-      reply.statusCode = 404;
-      sendPlainPage(reply, ...notFoundMessage);
+      if (isApiPath(splitUrl(request.raw.url ?? "/").pathname)) apiNotFound(request, reply);
+      else sendNotFoundPage(reply);
     },
   });
   app.removeContentTypeParser("text/plain");
@@ -84,6 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(health, { checks: readinessChecks(storage, config.contentDir) });
 
   await app.register(async (api) => {
+    if (config.apiDocs) checkReplies(api);
     await api.register(apiErrors);
     await api.register(apiHeaders, { corsOrigins: config.corsOrigins });
     await api.register(authentication, { storage, now });
@@ -108,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...deps.accounts,
     });
     await api.register(menu, { menu: deps.menu ?? watchMenu(config.contentDir, report) });
+    openApiRoutes(api, { docs: config.apiDocs });
     for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
   });
 

@@ -1,13 +1,16 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import * as v from "valibot";
 import { parseSiteUrl, siteUrlAllowed } from "../shared/site-url.ts";
 
-/** What the service was told by its environment. Paths are absolute. */
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The service's settings. Paths are absolute. */
 export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** A SQLite file's absolute path, or a postgres:// address. */
   readonly database:
     { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
   readonly publicDir: string;
@@ -16,115 +19,257 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Origins whose pages may call the API, besides the service's own. */
   readonly corsOrigins: readonly string[];
-  /** Addresses and networks of reverse proxies whose word on a visitor's address is taken; none: nobody's. */
+  /** Addresses and networks of trusted reverse proxies. */
   readonly trustProxy: readonly string[];
-  /** Where guests reach the site, without a slash at its end; links in mails start with it. Undefined: where the service listens. */
+  /** Without a slash at its end. Undefined: where the service listens. */
   readonly siteUrl: string | undefined;
-  /** smtp:// or smtps:// address; undefined: mails are written to a folder. */
+  /** Undefined: emails are written to a folder. */
   readonly smtpUrl: string | undefined;
-  /** Sender of mails; undefined: the address in content/settings/site.yml. */
+  /** Undefined: the address in content/settings/site.yml. */
   readonly mailFrom: string | undefined;
-  /** Signs the links in mails; undefined: a secret that is made once and kept in the database. */
+  /** Undefined: a secret that is made once and stored in the database. */
   readonly linkSecret: string | undefined;
-  /** Whether /dev/mail shows the outbox, to this machine only. */
   readonly mailPreview: boolean;
+  readonly apiDocs: boolean;
   readonly cmsLocalBackend: boolean;
   readonly cmsLocalMode: "fs" | "git";
 }
-
-const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-export type LogLevel = (typeof logLevels)[number];
 
 /** A variable that cannot be understood. The message is one line that names the variable, its value and what is allowed. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** Every environment variable the service reads. The README's table is made of this. */
-export const settings = [
-  {
-    name: "HOST",
-    default: "127.0.0.1",
-    meaning: "Address the service listens on; 0.0.0.0 or :: opens it to the network",
-  },
-  { name: "PORT", default: "8000", meaning: "Port the service listens on; 0 takes any free one" },
-  { name: "DATA_DIR", default: "./data", meaning: "Folder for everything the service writes" },
-  {
-    name: "DATABASE_URL",
-    default: "<DATA_DIR>/delish.sqlite",
-    meaning: "Path of a SQLite file (or sqlite:<path>), or postgres://user:password@host:port/name",
-  },
-  { name: "PUBLIC_DIR", default: "./public", meaning: "The built site" },
-  {
-    name: "ROUTES_MANIFEST",
-    default: "./dist/routes.json",
-    meaning: "The built site's addresses, written by the build",
-  },
-  {
-    name: "CONTENT_DIR",
-    default: "./content",
-    meaning: "What staff edit: today's menu, booking rules and pictures are read from it while running",
-  },
-  { name: "LOG_LEVEL", default: "info", meaning: `One of ${logLevels.join(", ")}` },
-  {
-    name: "CORS_ORIGINS",
-    default: "",
-    meaning:
-      "Origins of other sites whose pages may call the API, separated by commas: https://www.example.com",
-  },
-  {
-    name: "TRUST_PROXY",
-    default: "",
-    meaning:
-      "Reverse proxies whose X-Forwarded-For is believed, separated by commas: loopback, 10.0.0.0/8. Behind a proxy it must be set, or all guests share one limit on logins",
-  },
-  {
-    name: "SITE_URL",
-    default: "http://<HOST>:<PORT>",
-    meaning:
-      "Where guests reach the site: links in mails start with it and, where a build has it, the absolute addresses that pages give to search engines and social networks",
-  },
-  {
-    name: "SMTP_URL",
-    default: "",
-    meaning:
-      "Mail server, smtp://user:password@host:587 or smtps://…; without one mails are written to <DATA_DIR>/outbox",
-  },
-  {
-    name: "MAIL_FROM",
-    default: "name and email of content/settings/site.yml",
-    meaning: "Sender of mails: table@example.com or Delish <table@example.com>",
-  },
-  {
-    name: "LINK_SECRET",
-    default: "made at the first start and kept in the database",
-    meaning:
-      "Signs the links by which guests change a reservation; at least 32 characters. A new one ends all links",
-  },
-  {
-    name: "MAIL_PREVIEW",
-    default: "off; on in npm run dev",
-    meaning: "on or off: whether /dev/mail shows every mail, on this machine only and without a login",
-  },
-  {
-    name: "CMS_LOCAL_BACKEND",
-    default: "on when HOST is this machine only, otherwise off",
-    meaning: "on or off: whether /admin may edit content/ without a login",
-  },
-  {
-    name: "CMS_LOCAL_MODE",
-    default: "fs",
-    meaning: "fs: the CMS saves files and leaves committing to you; git: it commits every save",
-  },
-] as const;
-
-type Name = (typeof settings)[number]["name"];
+/** Hides the password of an address, for messages and logs. */
+export const withoutPassword = (url: string): string => url.replace(/(:\/\/[^:/@]*):[^@/]*@/, "$1:***@");
 
 const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 
-/** Hides the password of a database address, for messages and logs. */
-export const withoutPassword = (url: string): string => url.replace(/(:\/\/[^:/@]*):[^@/]*@/, "$1:***@");
+const isHost = (text: string): boolean => isIP(text) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && /^https?:\/\/[^/?#]+\/?$/i.test(text);
+
+const isNetwork = (text: string): boolean => {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  return (
+    ["loopback", "linklocal", "uniquelocal"].includes(text) ||
+    (version > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
+  );
+};
+
+const isMailbox = (text: string): boolean =>
+  /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text);
+
+const isPostgres = (text: string): boolean => /^postgres(ql)?:\/\//i.test(text);
+const sqlitePath = (text: string): string => text.replace(/^(sqlite|file):(\/\/(?=\/))?/i, "");
+const isDatabase = (text: string): boolean => {
+  if (isPostgres(text)) return URL.canParse(text);
+  const path = sqlitePath(text);
+  return path !== "" && !/^[a-z][a-z0-9+.-]+:/i.test(path);
+};
+
+/** Of every schema below the message of an issue says what is allowed. */
+const text = (fallback: string) => v.optional(v.string(), fallback);
+const list = (isEntry: (entry: string) => boolean, allowed: string) =>
+  v.pipe(
+    text(""),
+    v.transform((given) =>
+      given
+        .split(",")
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ""),
+    ),
+    v.array(v.pipe(v.string(), v.check(isEntry, allowed))),
+  );
+const onOrOff = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.picklist(["on", "off"], "on or off"),
+  v.transform((given) => given === "on"),
+);
+
+/** What a message shows of a value that is not understood, where it is not the value itself. */
+const redacted = <T>(redact: (given: string) => string) =>
+  v.metadata<T, { redact: (given: string) => string }>({ redact });
+/** The default as documentation writes it, where it is not a fixed text. */
+const computedDefault = <T>(description: string) =>
+  v.metadata<T, { default: string }>({ default: description });
+
+const wholeNumber = "a whole number from 0 to 65535";
+
+/** Every environment variable the service reads: its parser, its default and its description. */
+const environment = v.object({
+  HOST: v.pipe(
+    text("127.0.0.1"),
+    v.check(isHost, "an IP address or a host name, without a port or http://"),
+    v.description("Address the service listens on; 0.0.0.0 or :: opens it to the network"),
+  ),
+  PORT: v.pipe(
+    text("8000"),
+    v.regex(/^\d{1,5}$/, wholeNumber),
+    v.transform(Number),
+    v.maxValue(65535, wholeNumber),
+    v.description("Port the service listens on; 0 takes any free one"),
+  ),
+  DATA_DIR: v.pipe(text("./data"), v.description("Folder for everything the service writes")),
+  DATABASE_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          isDatabase,
+          "the path of a SQLite file, sqlite:<path> or postgres://user:password@host:port/name",
+        ),
+      ),
+    ),
+    v.description("Path of a SQLite file (or sqlite:<path>), or postgres://user:password@host:port/name"),
+    computedDefault("`<DATA_DIR>/delish.sqlite`"),
+    redacted(withoutPassword),
+  ),
+  PUBLIC_DIR: v.pipe(text("./public"), v.description("The built site")),
+  ROUTES_MANIFEST: v.pipe(
+    text("./dist/routes.json"),
+    v.description("The built site's addresses, written by the build"),
+  ),
+  CONTENT_DIR: v.pipe(
+    text("./content"),
+    v.description("What staff edit: today's menu, booking rules and pictures are read from it while running"),
+  ),
+  LOG_LEVEL: v.pipe(
+    text("info"),
+    v.toLowerCase(),
+    v.picklist(logLevels, `one of ${logLevels.join(", ")}`),
+    v.description(`One of ${logLevels.join(", ")}`),
+  ),
+  CORS_ORIGINS: v.pipe(
+    list(isOrigin, "a list of origins such as https://www.example.com, without paths or *"),
+    v.transform((origins) => origins.map((origin) => new URL(origin).origin)),
+    v.description(
+      "Origins of other sites whose pages may call the API, separated by commas: https://www.example.com",
+    ),
+  ),
+  TRUST_PROXY: v.pipe(
+    list(isNetwork, "a list of addresses and networks such as loopback or 10.0.0.0/8"),
+    v.description(
+      "Reverse proxies whose X-Forwarded-For is believed, separated by commas: loopback, 10.0.0.0/8. Behind a proxy it must be set, or all guests share one limit on logins",
+    ),
+  ),
+  SITE_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check((text) => parseSiteUrl(text) !== undefined, siteUrlAllowed),
+        v.transform((text) => parseSiteUrl(text)!),
+      ),
+    ),
+    v.description(
+      "Where guests reach the site: links in emails start with it and, where a build has it, the absolute addresses that pages give to search engines and social networks",
+    ),
+    computedDefault("`http://<HOST>:<PORT>`"),
+  ),
+  SMTP_URL: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(
+          (url) => URL.canParse(url) && /^smtps?:\/\/[^/?#]+\/?(\?.*)?$/i.test(url),
+          "an address such as smtp://user:password@mail.example.com:587",
+        ),
+      ),
+    ),
+    v.description(
+      "Mail server, smtp://user:password@host:587 or smtps://…; without one mails are written to <DATA_DIR>/outbox",
+    ),
+    redacted(withoutPassword),
+  ),
+  MAIL_FROM: v.pipe(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(isMailbox, "an address such as table@example.com or Delish <table@example.com>"),
+      ),
+    ),
+    v.description("Sender of mails: table@example.com or Delish <table@example.com>"),
+    computedDefault("name and email of content/settings/site.yml"),
+  ),
+  LINK_SECRET: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters long"))),
+    v.description(
+      "Signs the links by which guests change a reservation; at least 32 characters. A new one ends all links",
+    ),
+    computedDefault("made at the first start and kept in the database"),
+    redacted((secret) => `${secret.slice(0, 2)}…`),
+  ),
+  MAIL_PREVIEW: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description("on or off: whether /dev/mail shows every mail, on this machine only and without a login"),
+    computedDefault("`off`; `on` in `npm run dev`"),
+  ),
+  API_DOCS: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description("on or off: whether /api/docs documents the API, and replies are checked against it"),
+    computedDefault("`off`; `on` in `npm run dev`"),
+  ),
+  CMS_LOCAL_BACKEND: v.pipe(
+    v.optional(onOrOff),
+    v.description("on or off: whether /admin may edit content/ without a login"),
+    computedDefault("on when HOST is this machine only, otherwise off"),
+  ),
+  CMS_LOCAL_MODE: v.pipe(
+    text("fs"),
+    v.picklist(["fs", "git"], "fs or git"),
+    v.description("fs: the CMS saves files and leaves committing to you; git: it commits every save"),
+  ),
+});
+
+/** What the variables allow only together. */
+const consistentEnvironment = v.pipe(
+  environment,
+  v.forward(
+    v.check(
+      ({ MAIL_PREVIEW, HOST }) => !MAIL_PREVIEW || isLoopback(HOST),
+      ({ input: { HOST } }) => `off where HOST is ${HOST}: it shows every guest's mail without a login`,
+    ),
+    ["MAIL_PREVIEW"],
+  ),
+);
+
+/** An environment variable, as documentation describes it. */
+export interface EnvironmentVariable {
+  readonly name: string;
+  /** Markdown. */
+  readonly default: string;
+  readonly description: string;
+}
+
+/** Every environment variable that the service reads, in the order of the README's table. */
+export const environmentVariables: readonly EnvironmentVariable[] = Object.entries(environment.entries).map(
+  ([name, schema]) => {
+    const fixed = v.getDefault(schema);
+    const { default: computed = fixed ? `\`${fixed}\`` : "none" } = v.getMetadata(schema) as {
+      default?: string;
+    };
+    return { name, default: computed, description: v.getDescription(schema) ?? "" };
+  },
+);
+
+type Issue = v.InferIssue<typeof consistentEnvironment>;
+
+function toConfigError(issue: Issue, given: Readonly<Record<string, string | undefined>>): ConfigError {
+  const [{ key }, entry] = issue.path as unknown as [{ key: keyof typeof environment.entries }, object?];
+  const { redact = (value: string) => value } = v.getMetadata(environment.entries[key]) as {
+    redact?: (value: string) => string;
+  };
+  // Of a list the entry at fault.
+  const value = entry ? String(issue.input) : (given[key] ?? "");
+  return new ConfigError(
+    `${key}=${JSON.stringify(redact(value))} is not understood: it must be ${issue.message}.`,
+  );
+}
 
 /**
  * Reads the environment.
@@ -137,131 +282,38 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
   cwd: string = process.cwd(),
 ): Config {
-  const value = (name: Name): string | undefined => env[name]?.trim() || undefined;
-  const plain = (
-    name: Exclude<
-      Name,
-      "DATABASE_URL" | "SITE_URL" | "MAIL_FROM" | "LINK_SECRET" | "MAIL_PREVIEW" | "CMS_LOCAL_BACKEND"
-    >,
-  ): string => value(name) ?? settings.find((setting) => setting.name === name)!.default;
-  const refuse = (name: Name, given: string, allowed: string): never => {
-    throw new ConfigError(`${name}=${JSON.stringify(given)} is not understood: it must be ${allowed}.`);
-  };
-  const folder = (name: "DATA_DIR" | "PUBLIC_DIR" | "ROUTES_MANIFEST" | "CONTENT_DIR") =>
-    resolve(cwd, plain(name));
-
-  const host = plain("HOST");
-  if (isIP(host) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) {
-    refuse("HOST", host, "an IP address or a host name, without a port or http://");
-  }
-
-  const portText = plain("PORT");
-  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
-  if (!(port <= 65535)) refuse("PORT", portText, "a whole number from 0 to 65535");
-
-  const dataDir = folder("DATA_DIR");
-
-  const databaseText = value("DATABASE_URL");
+  const given = Object.fromEntries(
+    environmentVariables.map(({ name }) => [name, env[name]?.trim() || undefined]),
+  );
+  const result = v.safeParse(consistentEnvironment, given);
+  if (!result.success) throw toConfigError(result.issues[0], given);
+  const read = result.output;
+  const dataDir = resolve(cwd, read.DATA_DIR);
   const database = ((): Config["database"] => {
-    if (databaseText === undefined) return { kind: "sqlite", file: join(dataDir, "delish.sqlite") };
-    const allowed = "the path of a SQLite file, sqlite:<path> or postgres://user:password@host:port/name";
-    if (/^postgres(ql)?:\/\//i.test(databaseText)) {
-      if (!URL.canParse(databaseText)) refuse("DATABASE_URL", withoutPassword(databaseText), allowed);
-      return { kind: "postgres", url: databaseText };
-    }
-    const path = databaseText.replace(/^(sqlite|file):(\/\/(?=\/))?/i, "");
-    if (path === "" || /^[a-z][a-z0-9+.-]+:/i.test(path))
-      refuse("DATABASE_URL", withoutPassword(databaseText), allowed);
-    return { kind: "sqlite", file: resolve(cwd, path) };
+    const url = read.DATABASE_URL;
+    if (url === undefined) return { kind: "sqlite", file: join(dataDir, "delish.sqlite") };
+    return isPostgres(url)
+      ? { kind: "postgres", url }
+      : { kind: "sqlite", file: resolve(cwd, sqlitePath(url)) };
   })();
-
-  const logText = plain("LOG_LEVEL").toLowerCase();
-  const logLevel =
-    logLevels.find((level) => level === logText) ??
-    refuse("LOG_LEVEL", plain("LOG_LEVEL"), `one of ${logLevels.join(", ")}`);
-
-  const corsOrigins = plain("CORS_ORIGINS")
-    .split(",")
-    .map((origin) => origin.trim())
-    .filter((origin) => origin !== "")
-    .map((origin) => {
-      if (!URL.canParse(origin) || !/^https?:\/\/[^/]+\/?$/i.test(origin)) {
-        refuse(
-          "CORS_ORIGINS",
-          origin,
-          "a list of origins such as https://www.example.com, without paths or *",
-        );
-      }
-      return new URL(origin).origin;
-    });
-
-  const trustProxy = plain("TRUST_PROXY")
-    .split(",")
-    .map((network) => network.trim())
-    .filter((network) => network !== "");
-  for (const network of trustProxy) {
-    const [address = "", bits, ...more] = network.split("/");
-    const version = isIP(address);
-    const isNetwork =
-      version > 0 &&
-      more.length === 0 &&
-      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)));
-    if (!isNetwork && !["loopback", "linklocal", "uniquelocal"].includes(network))
-      refuse("TRUST_PROXY", network, "a list of addresses and networks such as loopback or 10.0.0.0/8");
-  }
-
-  const siteUrlText = value("SITE_URL");
-  const siteUrl =
-    siteUrlText === undefined
-      ? undefined
-      : (parseSiteUrl(siteUrlText) ?? refuse("SITE_URL", siteUrlText, siteUrlAllowed));
-
-  const smtpUrl = value("SMTP_URL");
-  if (smtpUrl !== undefined && !(URL.canParse(smtpUrl) && /^smtps?:\/\/[^/?#]+\/?(\?.*)?$/i.test(smtpUrl)))
-    refuse(
-      "SMTP_URL",
-      withoutPassword(smtpUrl),
-      "an address such as smtp://user:password@mail.example.com:587",
-    );
-
-  const mailFrom = value("MAIL_FROM");
-  if (mailFrom !== undefined && !/^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(mailFrom))
-    refuse("MAIL_FROM", mailFrom, "an address such as table@example.com or Delish <table@example.com>");
-
-  const linkSecret = value("LINK_SECRET");
-  if (linkSecret !== undefined && linkSecret.length < 32)
-    refuse("LINK_SECRET", `${linkSecret.slice(0, 2)}…`, "at least 32 characters long");
-
-  const onOrOff = (name: "MAIL_PREVIEW" | "CMS_LOCAL_BACKEND", otherwise: boolean): boolean => {
-    const text = value(name)?.toLowerCase();
-    if (text !== undefined && text !== "on" && text !== "off") refuse(name, env[name]!, "on or off");
-    return text === undefined ? otherwise : text === "on";
-  };
-  const mailPreview = onOrOff("MAIL_PREVIEW", false);
-  if (mailPreview && !isLoopback(host))
-    refuse("MAIL_PREVIEW", "on", `off where HOST is ${host}: it shows every guest's mail without a login`);
-
-  const cmsLocalMode = plain("CMS_LOCAL_MODE");
-  if (cmsLocalMode !== "fs" && cmsLocalMode !== "git")
-    throw refuse("CMS_LOCAL_MODE", cmsLocalMode, "fs or git");
-
   return {
-    host,
-    port,
+    host: read.HOST,
+    port: read.PORT,
     dataDir,
     database,
-    publicDir: folder("PUBLIC_DIR"),
-    routesManifest: folder("ROUTES_MANIFEST"),
-    contentDir: folder("CONTENT_DIR"),
-    logLevel,
-    corsOrigins,
-    trustProxy,
-    siteUrl,
-    smtpUrl,
-    mailFrom,
-    linkSecret,
-    mailPreview,
-    cmsLocalBackend: onOrOff("CMS_LOCAL_BACKEND", isLoopback(host)),
-    cmsLocalMode,
+    publicDir: resolve(cwd, read.PUBLIC_DIR),
+    routesManifest: resolve(cwd, read.ROUTES_MANIFEST),
+    contentDir: resolve(cwd, read.CONTENT_DIR),
+    logLevel: read.LOG_LEVEL,
+    corsOrigins: read.CORS_ORIGINS,
+    trustProxy: read.TRUST_PROXY,
+    siteUrl: read.SITE_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    linkSecret: read.LINK_SECRET,
+    mailPreview: read.MAIL_PREVIEW,
+    apiDocs: read.API_DOCS,
+    cmsLocalBackend: read.CMS_LOCAL_BACKEND ?? isLoopback(read.HOST),
+    cmsLocalMode: read.CMS_LOCAL_MODE,
   };
 }

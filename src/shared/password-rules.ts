@@ -12,15 +12,21 @@ const siteSpecificWords = ["delish", "restaurant", "reservation", "dinner", "lun
 /** Letters alone: `Delish2026!` is the word delish. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 
+/** A text and each of its words; of an address only what is before the @. */
+const wordsOf = (text: string): string[] => {
+  const [name = ""] = normalizePassword(text).split("@");
+  return [name, ...name.split(/[^\p{L}\p{N}]+/u)];
+};
+
 /**
  * Whether a password is a word about the restaurant or the guest, alone or with digits and signs around it.
  *
- * @param about names and addresses of the guest and of the restaurant; each of their words counts
+ * @param about names and e-mail addresses of the guest, name of the restaurant; each of their words counts
  */
 export function isPredictablePassword(password: string, about: readonly string[] = []): boolean {
   const normalized = normalizePassword(password);
   const letters = lettersOf(normalized);
-  return [...siteSpecificWords, ...about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])]
-    .map(normalizePassword)
-    .some((word) => normalized === word || (letters.length >= 3 && lettersOf(word) === letters));
+  return [...siteSpecificWords, ...about.flatMap(wordsOf)].some(
+    (word) => normalized === word || (letters.length >= 3 && lettersOf(word) === letters),
+  );
 }

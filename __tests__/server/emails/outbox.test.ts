@@ -15,6 +15,7 @@ import {
 } from "../../../src/server/emails/outbox-worker.ts";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
 import { outboxLock } from "../../../src/server/storage/locks.ts";
+import { stoppedClock } from "../support/clock.ts";
 import { databaseOf, databases } from "../support/databases.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 
@@ -26,29 +27,6 @@ const mail = (fields: Partial<QueuedEmail> = {}): QueuedEmail => ({
   html: "<p>Until then.</p>",
   ...fields,
 });
-
-/** A clock that stands still until it is moved; moving it past a wait ends that wait. */
-function stoppedClock(start = Date.parse("2026-11-21T16:00:00Z")) {
-  let time = start;
-  const waits = new Set<{ until: number; callback: () => void }>();
-  return {
-    now: () => new Date(time),
-    timer: {
-      after(ms: number, callback: () => void) {
-        const wait = { until: time + ms, callback };
-        waits.add(wait);
-        return () => void waits.delete(wait);
-      },
-    },
-    pass(ms: number) {
-      time += ms;
-      for (const wait of [...waits]) {
-        if (wait.until > time || !waits.delete(wait)) continue;
-        wait.callback();
-      }
-    },
-  };
-}
 
 describe.each(databases())("%s", (_name, newDatabase) => {
   let database: Config["database"];

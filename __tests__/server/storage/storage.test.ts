@@ -2,8 +2,6 @@ import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
 import type { Config } from "../../../src/server/config.ts";
 import { newReservationId } from "../../../src/server/reservations/id.ts";
 import { DuplicateId, findReservation, insertReservation } from "../../../src/server/reservations/store.ts";
@@ -13,11 +11,7 @@ import {
   type Storage,
   type StoredReservation,
 } from "../../../src/server/storage/index.ts";
-import { migrations } from "../../../src/server/storage/migrations/index.ts";
-import { postgresDialect } from "../../../src/server/storage/postgres.ts";
 import { dayLock } from "../../../src/server/storage/locks.ts";
-import type { Database } from "../../../src/server/storage/schema.ts";
-import { sqliteDialect } from "../../../src/server/storage/sqlite.ts";
 import { databaseOf, startDatabases } from "../support/databases.ts";
 
 const reservation = (change: Partial<StoredReservation> = {}): StoredReservation => ({
@@ -145,32 +139,6 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
     expect((await listed(instance)).map(({ id }) => id).sort()).toEqual(ids.sort());
     await instance.close();
   }, 30_000);
-
-  it("gives reservations that were made before tables were their times, and keeps all else", async () => {
-    const fresh = databaseOf(await newDatabase());
-    const db = new Kysely<Database>({
-      dialect:
-        fresh.kind === "sqlite" ? sqliteDialect(fresh.file) : postgresDialect(fresh.url, () => undefined),
-    });
-    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-    expect((await migrator.migrateTo("0002-outbox")).error).toBeUndefined();
-    const {
-      starts_at: _s,
-      ends_at: _e,
-      turn_minutes: _t,
-      sequence: _n,
-      account_id: _a,
-      ...former
-    } = reservation();
-    await db
-      .insertInto("reservations")
-      .values(former as StoredReservation)
-      .execute();
-    await db.destroy();
-    const opened = await openStorage(fresh);
-    expect(await find(opened, former.id)).toEqual(reservation({ id: former.id }));
-    await opened.close();
-  });
 
   it("answers a ping while it is open, and says so when it is not", async () => {
     await expect(storage.ping()).resolves.toBeUndefined();

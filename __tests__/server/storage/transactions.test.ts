@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { failure } from "../../../src/server/errors.ts";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
 import { jobLock } from "../../../src/server/storage/locks.ts";
 import type { DbExecutor } from "../../../src/server/storage/transactions.ts";
@@ -44,6 +45,33 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(results.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
     expect((results[1] as PromiseRejectedResult).reason).toEqual(new Error("changed my mind"));
     expect(await value(storage.db)).toBe(2);
+  });
+
+  it("keeps nothing of a unit that resolves to a failure, alone or beside others", async () => {
+    const refuse = async (tx: DbExecutor) => {
+      await countOn(tx);
+      return failure("NO_TABLE_AVAILABLE", { field: "reservationTime" });
+    };
+    const refusal = { ok: false, code: "NO_TABLE_AVAILABLE", field: "reservationTime" };
+    expect(await storage.write([guests], refuse)).toEqual(refusal);
+    expect(await value(storage.db)).toBe(0);
+    const results = await Promise.all(
+      [countOn, refuse, countOn].map((unit) => storage.write<unknown>([guests], unit)),
+    );
+    expect(results).toEqual([1, refusal, 2]);
+    expect(await value(storage.db)).toBe(2);
+  });
+
+  it("tells listeners of what was committed, and of nothing else", async () => {
+    let commits = 0;
+    const stop = storage.onCommit(() => (commits += 1));
+    await storage.write([guests], () => Promise.resolve(failure("NOT_FOUND")));
+    expect(commits).toBe(0);
+    await storage.write([guests], countOn);
+    expect(commits).toBe(1);
+    stop();
+    await storage.write([guests], countOn);
+    expect(commits).toBe(1);
   });
 
   it("takes several locks in one order, so that crossing pairs do not wait for each other for ever", async () => {

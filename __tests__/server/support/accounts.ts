@@ -22,10 +22,15 @@ export class Guests {
   now = saturdayAfternoon;
   service!: TestService;
 
-  static async open(databaseUrl: string, env: Record<string, string> = {}): Promise<Guests> {
+  static async open(
+    databaseUrl: string,
+    env: Record<string, string> = {},
+    clock: Parameters<typeof testService>[0] = {},
+  ): Promise<Guests> {
     const guests = new Guests();
     guests.service = await testService({
       now: () => guests.now,
+      ...clock,
       env: {
         SITE_URL: "https://delish.example.com",
         LOG_LEVEL: "warn",

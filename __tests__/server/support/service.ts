@@ -18,15 +18,18 @@ export interface TestService {
 /** Saturday, 21 November 2026, five in the afternoon in Rome. */
 export const saturdayAfternoon = new Date("2026-11-21T16:00:00Z");
 
-/** A whole service on a folder of its own, with a built site and some content. */
+/** A whole service on a folder of its own, with a built site and some content. Replies are held to the contract. */
 export async function testService({
   now = () => saturdayAfternoon,
   env = {},
   site = true,
-  accounts,
-}: Partial<Pick<AppDeps, "now" | "accounts">> & {
+  wrapStorage = (storage) => storage,
+  ...overrides
+}: Partial<Pick<AppDeps, "now" | "accounts" | "menu" | "timer">> & {
   env?: Record<string, string>;
   site?: boolean;
+  /** What the service gets in place of its storage. */
+  wrapStorage?: (storage: Storage) => Storage;
 } = {}): Promise<TestService> {
   const folder = await temporaryFolder();
   await writeFiles(join(folder.path, "content"), contentFiles);
@@ -34,14 +37,14 @@ export async function testService({
     await writeFiles(join(folder.path, "public"), publicFiles);
     await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
   }
-  const config = readConfig({ LOG_LEVEL: "debug", ...env }, folder.path);
+  const config = readConfig({ LOG_LEVEL: "debug", API_DOCS: "on", ...env }, folder.path);
   const storage = await openStorage(config.database);
   const logLines: string[] = [];
   const app = await buildApp({
     config,
-    storage,
+    storage: wrapStorage(storage),
     now,
-    ...(accounts ? { accounts } : {}),
+    ...overrides,
     logTo: { write: (line) => void logLines.push(line) },
   });
   return {

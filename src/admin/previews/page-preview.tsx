@@ -4,7 +4,7 @@ import { blockComponents, blockFixtures } from "virtual:block-components";
 import { composeBlock } from "../../blocks/compose-block.ts";
 import { blockDefinition } from "../../blocks/definitions.ts";
 import type { BlockDefinition } from "../../blocks/define.ts";
-import { shownBlocks } from "../../composition/compose-pages.ts";
+import { blocksOf } from "../../composition/compose-pages.ts";
 import type { ComposedBlock } from "../../content-model/composed.ts";
 import type { Content, EntrySource, PageBlock } from "../../content-model/content.ts";
 import { isRecord } from "../../content-model/parse-fields.ts";
@@ -30,7 +30,7 @@ export function PagePreview({
   const { content, ready, problem } = useOtherContent(getCollection, address);
   const data = useMemo(() => (entry.get("data") as { toJS(): Record<string, unknown> }).toJS(), [entry]);
   const { blocks, problem: missing } = useMemo(
-    () => blocksOf({ slug: String(entry.get("slug") || "new"), data }, content, address),
+    () => previewBlocks({ slug: String(entry.get("slug") || "new"), data }, content, address),
     [entry, data, content, address],
   );
   const source = data["blocksFrom"];
@@ -70,7 +70,7 @@ interface ShownBlock {
 }
 
 /** The blocks the page would show: its own, or those of the page that it names instead. */
-function blocksOf(
+function previewBlocks(
   source: EntrySource,
   { pages }: Content,
   address: ImageAddress,
@@ -83,7 +83,7 @@ function blocksOf(
     .filter(({ type }) => typeof type === "string");
   try {
     return {
-      blocks: shownBlocks(page, pages).map((parsed, index) => {
+      blocks: blocksOf(page, pages).map((parsed, index) => {
         const form = page.blocksFrom ? undefined : forms[index];
         return form ? { parsed, form } : { parsed };
       }),

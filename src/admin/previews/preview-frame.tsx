@@ -32,10 +32,10 @@ export function PreviewFrame({ document, children }: { document: Document; child
 /** What is still empty, above a preview that shows stand-ins for it. */
 export function MissingFields({ missing }: { missing: readonly string[] }) {
   if (missing.length === 0) return null;
-  const shown = missing.slice(0, 6).join(", ");
+  const listed = missing.slice(0, 6).join(", ");
   return (
     <p className="preview-note" role="status">
-      <strong>Still empty:</strong> {shown}
+      <strong>Still empty:</strong> {listed}
       {missing.length > 6 ? ` and ${missing.length - 6} more` : ""}.
     </p>
   );

@@ -21,7 +21,7 @@ const labels: Record<keyof AccountValues, string> = {
 /** A form of the account pages (sign up, log in, forgotten and new password) beside a picture. */
 export default function AccountForm({ block, headingLevel, id }: BlockProps<typeof accountForm>) {
   const { config, values, set, errors, sending, message, submit } = useAccountForm(block.form);
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const invalid = config.fields.filter((name) => errors[name] !== undefined);
 
@@ -81,12 +81,12 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
                     key={name}
                     {...field}
                     kind={block.form === "login" ? "current" : "new"}
-                    shown={shown}
-                    onShow={setShown}
+                    visible={visible}
+                    onVisibleChange={setVisible}
                   />
                 );
               default:
-                return <PasswordField key={name} {...field} kind="again" shown={shown} />;
+                return <PasswordField key={name} {...field} kind="again" visible={visible} />;
             }
           })}
           <div aria-live="polite">

@@ -3,7 +3,8 @@ import { select, linkGroup, list, textarea, optional, image, text } from "../../
 
 export const accountForm = defineBlock({
   type: "account-form",
-  label: "Account form",
+  label: "Form to log in, to sign up or for a new password",
+  help: "One form of the guests' accounts on each page.",
   fields: {
     form: select("Form", {
       login: "Log in",
@@ -12,7 +13,7 @@ export const accountForm = defineBlock({
       reset: "New password",
     }),
     heading: text("Heading", { max: 60 }),
-    text: optional(textarea("Below the heading", { max: 200 })),
+    text: optional(textarea("Text below the heading", { max: 200 })),
     links: list("Links below", linkGroup("Link"), { min: 1, max: 3 }),
     image: image("Picture"),
   },

@@ -9,7 +9,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";
-import { accountPaths } from "../../contract/account-paths.ts";
+import * as paths from "../../contract/paths.ts";
 import {
   hasEnded,
   errorText,
@@ -31,8 +31,8 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
 
   const logOut = async () => {
     try {
-      const reply = await postAccountAction(accountPaths.logout);
-      state.signOut({ kind: "success", text: reply.message });
+      const { message } = await postAccountAction(paths.logout, undefined);
+      state.signOut({ kind: "success", text: message });
     } catch (error) {
       state.signOut(
         hasEnded(error)
@@ -138,7 +138,7 @@ interface ProfileProps {
 
 function Profile({ account, state, onLogOut }: ProfileProps) {
   const send = () =>
-    postAccountAction(accountPaths.sendConfirmation).then(
+    postAccountAction(paths.sendConfirmation, undefined).then(
       ({ message }) => state.setMessage({ kind: "success", text: message }),
       (error: unknown) =>
         hasEnded(error) ? state.ended(error) : state.setMessage({ kind: "error", text: errorText(error) }),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { dayAndMonth } from "../../shared/format-date.ts";
 import type { AccountSession } from "../../contract/account.ts";
-import { accountPaths } from "../../contract/account-paths.ts";
+import * as paths from "../../contract/paths.ts";
 import {
   downloadData,
   hasEnded,
@@ -38,13 +38,13 @@ export function Devices({ sessions, state }: DevicesProps) {
   const { busy, run } = useAction(state);
   const end = (id: string) =>
     run(async () => {
-      const { message } = await postAccountAction(accountPaths.endSession, { id });
+      const { message } = await postAccountAction(paths.endSession, { id });
       state.setMessage({ kind: "success", text: message });
       state.refetch();
     });
   const endAll = () =>
     run(async () => {
-      const { message } = await postAccountAction(accountPaths.logoutEverywhere);
+      const { message } = await postAccountAction(paths.logoutEverywhere, undefined);
       state.signOut({ kind: "success", text: message });
     });
   return (

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
-import { accountPaths } from "../../contract/account-paths.ts";
+import * as paths from "../../contract/paths.ts";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
 import { field, newPasswordErrors, required } from "../../features/account/forms.ts";
 import {
@@ -68,7 +68,7 @@ export function ProfileForm({ id, state, name: present }: AccountFormProps & { n
     resetWithMessage: true,
     validate: (values) => required(values, { name: "Name is required" }),
     async send({ name }) {
-      const { message } = await postAccountAction(accountPaths.profile, { name: name.trim() });
+      const { message } = await postAccountAction(paths.changeProfile, { name: name.trim() });
       const token = sessionToken();
       if (token !== null) keepSession(token, { account: { name: name.trim() } });
       state.refetch();
@@ -93,7 +93,7 @@ export function ProfileForm({ id, state, name: present }: AccountFormProps & { n
 const initialPasswords = { currentPassword: "", password: "", confirmPassword: "" };
 
 export function PasswordForm({ id, state, email }: AccountFormProps & { email: string }) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const form = useAccountActionForm<typeof initialPasswords>(state, {
     initialValues: initialPasswords,
     validate: (values) => ({
@@ -101,7 +101,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
       ...required(values, { currentPassword: "Password is required" }),
     }),
     async send(values) {
-      const { message, reply } = await postAccountAction(accountPaths.changePassword, values);
+      const { message, reply } = await postAccountAction(paths.changePassword, values);
       const token = field(reply, "token");
       if (token !== undefined) keepSession(token, reply);
       return message;
@@ -110,7 +110,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
   const common = (name: keyof typeof initialPasswords) => ({
     id: `${id}-${name}`,
     name,
-    shown,
+    visible,
     value: form.values[name],
     error: form.errors[name],
     onChange: (value: string) => form.set(name, value),
@@ -123,7 +123,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
         {...common("currentPassword")}
         label="Present password"
         kind="current"
-        onShow={setShown}
+        onVisibleChange={setVisible}
       />
       <PasswordField {...common("password")} label="New password" kind="new" />
       <PasswordField {...common("confirmPassword")} label="New password once more" kind="again" />
@@ -132,12 +132,12 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
 }
 
 export function DeleteForm({ id, state }: AccountFormProps) {
-  const [shown, setShown] = useState(false);
+  const [visible, setVisible] = useState(false);
   const form = useAccountActionForm<{ password: string }>(state, {
     initialValues: { password: "" },
     validate: (values) => required(values, { password: "Password is required" }),
     async send(values) {
-      const { message } = await postAccountAction(accountPaths.delete, values);
+      const { message } = await postAccountAction(paths.deleteAccount, values);
       state.signOut({ kind: "success", text: message });
       return message;
     },
@@ -155,8 +155,8 @@ export function DeleteForm({ id, state }: AccountFormProps) {
           name="password"
           label="Your password"
           kind="current"
-          shown={shown}
-          onShow={setShown}
+          visible={visible}
+          onVisibleChange={setVisible}
           value={form.values.password}
           error={form.errors.password}
           onChange={(value) => form.set("password", value)}

@@ -3,11 +3,12 @@ import { textarea, optional, image, text } from "../../content-model/fields.ts";
 
 export const banner = defineBlock({
   type: "banner",
-  label: "Banner of an inner page",
+  label: "Page heading over a picture",
+  help: "Opens every page but the home page.",
   transparentHeader: true,
   fields: {
     heading: text("Heading", { max: 60 }),
-    lead: optional(textarea("Lead", { max: 200 })),
+    lead: optional(textarea("Intro text", { max: 200 })),
     image: image("Picture"),
   },
 });

@@ -36,7 +36,7 @@ export default function BookingTeaser({ block, data, headingLevel, id }: BlockPr
               <span aria-hidden="true">A table for</span>
               <Field id={`${id}-person`} label="Person">
                 {(control) => (
-                  <Choice control={control} name="person" placeholder="how many" options={persons} />
+                  <OptionSelect control={control} name="person" placeholder="how many" options={persons} />
                 )}
               </Field>
             </div>
@@ -50,7 +50,7 @@ export default function BookingTeaser({ block, data, headingLevel, id }: BlockPr
               <span aria-hidden="true">at</span>
               <Field id={`${id}-time`} label="Time">
                 {(control) => (
-                  <Choice control={control} name="time" placeholder="what time" options={times} />
+                  <OptionSelect control={control} name="time" placeholder="what time" options={times} />
                 )}
               </Field>
             </div>
@@ -74,14 +74,14 @@ export default function BookingTeaser({ block, data, headingLevel, id }: BlockPr
   );
 }
 
-interface ChoiceProps {
+interface OptionSelectProps {
   control: FieldControl;
   name: string;
   placeholder: string;
   options: readonly string[];
 }
 
-function Choice({ control, name, placeholder, options }: ChoiceProps) {
+function OptionSelect({ control, name, placeholder, options }: OptionSelectProps) {
   return (
     <select {...control} name={name} required defaultValue="">
       <option value="" disabled>

@@ -3,13 +3,13 @@ import { linkGroup, textarea, optional, image, text } from "../../content-model/
 
 export const bookingTeaser = defineBlock({
   type: "booking-teaser",
-  label: "Quick booking",
-  help: "A card the guest fills in for themselves: nothing is sent.",
+  label: "Short booking form beside a picture",
+  help: "Shows how easy booking is: nothing is sent. Link to the real form below the button.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    button: text("Button", { max: 24 }),
-    note: optional(textarea("Below the button", { max: 160 })),
+    button: text("Button text", { max: 24 }),
+    note: optional(textarea("Text below the button", { max: 160 })),
     link: optional(linkGroup("Link below the button")),
     image: image("Picture"),
   },

@@ -3,7 +3,8 @@ import { linkGroup, list, textarea, optional, image, text } from "../../content-
 
 export const callToAction = defineBlock({
   type: "call-to-action",
-  label: "Call to action",
+  label: "Heading and buttons beside a picture",
+  help: "Closes a page: what guests can do next.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),

@@ -3,12 +3,13 @@ import { list, textarea, reference, text } from "../../content-model/fields.ts";
 
 export const caseStudies = defineBlock({
   type: "case-studies",
-  label: "Case stories",
+  label: "Case stories with pictures",
+  help: "Shows chosen case stories in full.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
     text: textarea("Text", { max: 240 }),
-    caseStudies: list("Stories", reference("CaseStudy", "caseStudies"), { min: 1, max: 12 }),
+    caseStudies: list("Case stories", reference("Case story", "caseStudies"), { min: 1, max: 12 }),
   },
   getData: (block, { caseStudies: all }) => ({
     caseStudies: block.caseStudies.flatMap((slug) =>

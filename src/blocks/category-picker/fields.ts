@@ -3,7 +3,8 @@ import { group, list, image, text } from "../../content-model/fields.ts";
 
 export const categoryPicker = defineBlock({
   type: "category-picker",
-  label: "Category picker",
+  label: "Two to five categories to choose from",
+  help: "Shows what the kitchen offers; the chosen picture becomes large.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
@@ -11,7 +12,7 @@ export const categoryPicker = defineBlock({
       "Categories",
       group("Category", {
         name: text("Name", { max: 30 }),
-        note: text("In a few words", { max: 70 }),
+        note: text("Short description", { max: 70 }),
         image: image("Picture"),
       }),
       { min: 2, max: 5, help: "The first is chosen when the page opens." },

@@ -14,7 +14,7 @@ type Chef = Props["data"]["chefs"][number];
 
 /** The portraits of all chefs, the first one large; each opens a dialog with the description. */
 export default function ChefGallery({ block, data, headingLevel, id }: Props) {
-  const [shown, setShown] = useState<Chef>();
+  const [openChef, setOpenChef] = useState<Chef>();
 
   return (
     <Section id={id} headingLevel={headingLevel} className="chef-gallery" ground="walnut" glow>
@@ -34,7 +34,7 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
                 />
               </div>
               <SubHeading>
-                <button type="button" aria-haspopup="dialog" onClick={() => setShown(chef)}>
+                <button type="button" aria-haspopup="dialog" onClick={() => setOpenChef(chef)}>
                   {chef.title}
                 </button>
               </SubHeading>
@@ -46,10 +46,10 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
       <ModalDialog
         className="chef-dialog paper"
         aria-labelledby={`${id}-chef`}
-        open={shown !== undefined}
-        onClose={() => setShown(undefined)}
+        open={openChef !== undefined}
+        onClose={() => setOpenChef(undefined)}
       >
-        {shown ? <ChefDetails chef={shown} id={id} onClose={() => setShown(undefined)} /> : null}
+        {openChef ? <ChefDetails chef={openChef} id={id} onClose={() => setOpenChef(undefined)} /> : null}
       </ModalDialog>
     </Section>
   );

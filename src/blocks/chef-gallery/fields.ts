@@ -3,8 +3,8 @@ import { textarea, optional, text } from "../../content-model/fields.ts";
 
 export const chefGallery = defineBlock({
   type: "chef-gallery",
-  label: "Chef gallery",
-  help: "Shows every chef, in their order; the first one large.",
+  label: "All chefs, with details to open",
+  help: "Shows every chef in their sort order, the first one large.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),

@@ -3,7 +3,7 @@ import { reference } from "../../content-model/fields.ts";
 
 export const chefPage = defineBlock({
   type: "chef-page",
-  label: "Page of one chef",
+  label: "One chef in full",
   transparentHeader: true,
   fields: { chef: reference("Chef", "chefs") },
   getData: ({ chef: wanted }, { chefs }) => {

@@ -3,7 +3,8 @@ import { list, reference, text } from "../../content-model/fields.ts";
 
 export const chefs = defineBlock({
   type: "chefs",
-  label: "Meet the chefs",
+  label: "Up to four chefs with portraits",
+  help: "Introduces chefs. Each leads to the chef's own page.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),

@@ -3,7 +3,8 @@ import { date, group, list, textarea, optional, text } from "../../content-model
 
 export const comments = defineBlock({
   type: "comments",
-  label: "Comments",
+  label: "Comments and a comment form",
+  help: "Below a post. What guests write stays in their browser.",
   fields: {
     comments: optional(
       list(
@@ -15,6 +16,6 @@ export const comments = defineBlock({
         }),
       ),
     ),
-    note: optional(textarea("Remark in the margin", { max: 120 })),
+    note: optional(textarea("Note beside the comments", { max: 120 })),
   },
 });

@@ -3,15 +3,15 @@ import { textarea, optional, text } from "../../content-model/fields.ts";
 
 export const contactForm = defineBlock({
   type: "contact-form",
-  label: "Office and message form",
+  label: "Contact details with a message form",
   help: "Telephones, address, e-mail and office hours come from the settings.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
     text: textarea("Text", { max: 320 }),
     formHeading: text("Heading of the form", { max: 60 }),
-    note: optional(textarea("Below the form's heading", { max: 240 })),
-    button: text("Button", { max: 24 }),
+    note: optional(textarea("Text below the form's heading", { max: 240 })),
+    button: text("Button text", { max: 24 }),
   },
   getData: (_block, { settings: { site, hours } }) => ({
     address: site.address,

@@ -3,12 +3,12 @@ import { group, textarea, text } from "../../content-model/fields.ts";
 
 export const contactMap = defineBlock({
   type: "contact-map",
-  label: "Contact and map",
-  help: "Address, telephone, e-mail and the hours of the contact card come from the settings.",
+  label: "Map with address, telephone and hours",
+  help: "Shows how to get here. Address, telephone, e-mail and the hours of the contact card come from the settings.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    way: textarea("The way here", {
+    way: textarea("Directions", {
       max: 240,
       help: "Also says what the map shows to those who cannot see it.",
     }),

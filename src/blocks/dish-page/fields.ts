@@ -4,7 +4,7 @@ import { dietaryFacts } from "../../content-model/dietary.ts";
 
 export const dishPage = defineBlock({
   type: "dish-page",
-  label: "Page of one dish",
+  label: "One dish in full",
   transparentHeader: true,
   fields: { dish: reference("Dish", "dishes") },
   getData: ({ dish: wanted }, { dishes }) => {

@@ -3,7 +3,8 @@ import { group, linkGroup, list, textarea, image, text } from "../../content-mod
 
 export const featureCards = defineBlock({
   type: "feature-cards",
-  label: "Four cards, chequered",
+  label: "Four cards, pictures and text alternating",
+  help: "For four topics, each with a link.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),

@@ -3,7 +3,8 @@ import { linkGroup, textarea, image, text } from "../../content-model/fields.ts"
 
 export const featureDuo = defineBlock({
   type: "feature-duo",
-  label: "Journey of taste",
+  label: "Two pictures with a heading and a button",
+  help: "Introduces one topic and leads to it.",
   fields: {
     heading: text("Heading", { max: 80, help: "A bar | breaks the line on large screens." }),
     text: textarea("Text", { max: 200 }),

@@ -16,10 +16,11 @@ const imageCount = 9;
 
 export const featuredArticle = defineBlock({
   type: "featured-article",
-  label: "Article with sidebar",
+  label: "One post in full, with a sidebar",
+  help: "For the blog's main page: search, categories and gallery beside the post.",
   fields: {
     post: reference("Article", "posts"),
-    searchLabel: text("Words above the search box", { max: 40 }),
+    searchLabel: text("Label of the search box", { max: 40 }),
     categoriesHeading: text("Heading of the categories", { max: 40 }),
     categories: list(
       "Categories",
@@ -29,8 +30,8 @@ export const featuredArticle = defineBlock({
         to: link("Link"),
       }),
     ),
-    imagesHeading: text("Heading of the nine pictures", { max: 40 }),
-    imagesLink: link("Pictures lead to"),
+    imagesHeading: text("Heading of the pictures", { max: 40 }),
+    imagesLink: link("Link of the pictures"),
   },
   getData: ({ post: wanted }, { posts, gallery }) => {
     // Missing only in the CMS preview, before an editor has chosen one: the validator refuses such a page.

@@ -3,8 +3,8 @@ import { group, linkGroup, textarea, optional, text } from "../../content-model/
 
 export const galleryTiles = defineBlock({
   type: "gallery-tiles",
-  label: "Gallery with call to action",
-  help: "Shows the gallery pictures that stand on the gallery page.",
+  label: "Gallery pictures as tiles, with a call to action",
+  help: "Shows the gallery pictures that are shown on the gallery page.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),

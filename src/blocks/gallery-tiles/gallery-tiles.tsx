@@ -19,7 +19,7 @@ export default function GalleryTiles({
   headingLevel,
   id,
 }: BlockProps<typeof galleryTiles>) {
-  const [shown, setShown] = useState<number>();
+  const [openIndex, setOpenIndex] = useState<number>();
   const { closing } = block;
   return (
     <Section id={id} headingLevel={headingLevel} className="gallery-tiles" ground="walnut">
@@ -33,7 +33,7 @@ export default function GalleryTiles({
               type="button"
               aria-haspopup="dialog"
               aria-label={`${title}, show it large`}
-              onClick={() => setShown(index)}
+              onClick={() => setOpenIndex(index)}
             >
               <Image image={image} alt="" sizes="(min-width: 64rem) 50vw, 100vw" />
             </button>
@@ -43,7 +43,7 @@ export default function GalleryTiles({
           </li>
         ))}
       </ul>
-      <Lightbox tiles={tiles} shown={shown} onShow={setShown} />
+      <Lightbox tiles={tiles} openIndex={openIndex} onOpen={setOpenIndex} />
       <div className="gallery-tiles__closing">
         <SubHeading className="gallery-tiles__closing-title">{closing.heading}</SubHeading>
         <div>
@@ -62,17 +62,17 @@ export default function GalleryTiles({
 interface LightboxProps {
   tiles: readonly Tile[];
   /** The index of the tile that is shown large; undefined: none. */
-  shown: number | undefined;
-  onShow: (index: number | undefined) => void;
+  openIndex: number | undefined;
+  onOpen: (index: number | undefined) => void;
 }
 
 /** One picture across the whole window. */
-function Lightbox({ tiles, shown, onShow }: LightboxProps) {
-  const open = shown !== undefined;
-  const tile = tiles[shown ?? 0];
+function Lightbox({ tiles, openIndex, onOpen }: LightboxProps) {
+  const open = openIndex !== undefined;
+  const tile = tiles[openIndex ?? 0];
 
   if (!tile) return null;
-  const step = (by: number) => onShow(((shown ?? 0) + by + tiles.length) % tiles.length);
+  const step = (by: number) => onOpen(((openIndex ?? 0) + by + tiles.length) % tiles.length);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === "ArrowRight") step(1);
     if (key === "ArrowLeft") step(-1);
@@ -82,7 +82,7 @@ function Lightbox({ tiles, shown, onShow }: LightboxProps) {
       open={open}
       className="gallery-dialog dark night"
       aria-label={tile.title}
-      onClose={() => onShow(undefined)}
+      onClose={() => onOpen(undefined)}
       onKeyDown={onKeyDown}
     >
       {open ? (
@@ -92,12 +92,12 @@ function Lightbox({ tiles, shown, onShow }: LightboxProps) {
             <span className="caption" aria-live="polite">
               {tile.image.caption ?? tile.title}{" "}
               <span className="gallery-dialog__count">
-                {(shown ?? 0) + 1} of {tiles.length}
+                {(openIndex ?? 0) + 1} of {tiles.length}
               </span>
             </span>
             <IconButton icon="left" label="Previous picture" onClick={() => step(-1)} />
             <IconButton icon="right" label="Next picture" onClick={() => step(1)} />
-            <IconButton icon="close" label="Close the picture" onClick={() => onShow(undefined)} />
+            <IconButton icon="close" label="Close the picture" onClick={() => onOpen(undefined)} />
           </figcaption>
         </figure>
       ) : null}

@@ -3,7 +3,8 @@ import { linkGroup, list, textarea, optional, image, text } from "../../content-
 
 export const heroCarousel = defineBlock({
   type: "hero-carousel",
-  label: "Hero with three pictures",
+  label: "Large sliding pictures with a heading and two buttons",
+  help: "Opens the home page. The hours come from the settings.",
   transparentHeader: true,
   fields: {
     heading: text("Heading, first line", { max: 40 }),
@@ -13,7 +14,7 @@ export const heroCarousel = defineBlock({
         help: "The words after the bar | are set in italics: is lit | at six.",
       }),
     ),
-    lead: textarea("Lead", { max: 160 }),
+    lead: textarea("Intro text", { max: 160 }),
     slides: list("Pictures", image("Picture"), { min: 3, max: 3 }),
     primary: linkGroup("First button"),
     secondary: linkGroup("Second button"),

@@ -3,11 +3,11 @@ import { optional, text } from "../../content-model/fields.ts";
 
 export const hoursCard = defineBlock({
   type: "hours-card",
-  label: "Hours card",
-  help: "The services that can be booked. Right after the long reservation form it lies over the banner's edge.",
+  label: "Card with the bookable hours",
+  help: "Shows the service periods of the booking settings. Right after the reservation form with all fields it overlaps that block.",
   fields: {
     heading: text("Heading", { max: 40 }),
-    note: optional(text("Below the hours", { max: 120 })),
+    note: optional(text("Text below the hours", { max: 120 })),
   },
   getData: (_block, { settings: { booking } }) => ({
     timeZone: booking.timeZone,

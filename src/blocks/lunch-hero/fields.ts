@@ -3,12 +3,13 @@ import { linkGroup, list, textarea, image, text } from "../../content-model/fiel
 
 export const lunchHero = defineBlock({
   type: "lunch-hero",
-  label: "Lunch and happy hour",
+  label: "Two pictures, noon and evening, with a heading",
+  help: "Opens the page about lunch. Happy hour comes from the opening hours.",
   transparentHeader: true,
   fields: {
     heading: text("Heading, first line", { max: 20 }),
     headingSecond: text("Heading, second line", { max: 20 }),
-    lead: textarea("Lead", { max: 160 }),
+    lead: textarea("Intro text", { max: 160 }),
     lunch: text("Lunch hours, as shown", { max: 30, help: "Happy hour comes from the opening hours." }),
     noon: image("Picture at noon"),
     evening: image("Picture of the happy hour"),

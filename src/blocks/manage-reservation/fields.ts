@@ -8,10 +8,10 @@ export const manageReservation = defineBlock({
   help: "Shows the reservation whose link the guest has opened, and lets them move or cancel it.",
   fields: {
     heading: text("Heading", { max: 60 }),
-    find: linkGroup("Way to find a reservation", {
+    find: linkGroup("Link to find a reservation", {
       help: "For guests whose link is missing or has expired.",
     }),
-    book: linkGroup("Way to book again"),
+    book: linkGroup("Link to book again"),
   },
   getData: (_block, { settings: { site, booking } }) => ({
     timeZone: booking.timeZone,

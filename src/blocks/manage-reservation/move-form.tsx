@@ -97,7 +97,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
             partySize={partySize}
             failure={failure}
             focusId={`${id}-time`}
-            choose={({ date, time }) =>
+            fillIn={({ date, time }) =>
               () => {
                 form.set("date", date);
                 form.set("time", time);

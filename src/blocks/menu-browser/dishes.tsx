@@ -32,8 +32,8 @@ interface DishListProps {
 
 /** The dishes found, as cards with pictures. */
 export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
-  const [shown, setShown] = useState({ of: dishes, count: step });
-  const count = shown.of === dishes ? shown.count : step;
+  const [visible, setVisible] = useState({ of: dishes, count: step });
+  const count = visible.of === dishes ? visible.count : step;
   const list = useRef<HTMLUListElement>(null);
   const added = useRef<number>(undefined);
 
@@ -67,7 +67,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
             type="button"
             onClick={() => {
               added.current = count;
-              setShown({ of: dishes, count: count + step });
+              setVisible({ of: dishes, count: count + step });
             }}
           >
             Show more

@@ -5,15 +5,16 @@ import { allergens } from "../../content-model/dietary.ts";
 
 export const menuBrowser = defineBlock({
   type: "menu-browser",
-  label: "Menu with search and cart",
+  label: "Menu with search, filters and a cart",
+  help: "Lets guests find dishes of one menu and order them.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    menu: select("Dishes of", menus),
+    menu: select("Menu", menus),
     lead: optional(
-      reference("Large dish", "dishes", { help: "Stands first and large; empty: the first of the list." }),
+      reference("Large dish", "dishes", { help: "Shown first and large. Empty: the first of the menu." }),
     ),
-    leadNote: optional(text("Words above the large dish", { max: 60 })),
+    leadNote: optional(text("Text above the large dish", { max: 60 })),
     order: linkGroup("Button below the cart"),
     thanks: optional(textarea("Last line of the cart", { max: 80 })),
   },

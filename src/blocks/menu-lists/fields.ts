@@ -13,7 +13,8 @@ import { menus } from "../../content-model/collections.ts";
 
 export const menuLists = defineBlock({
   type: "menu-lists",
-  label: "Menu lists with Add",
+  label: "One to three lists of dishes with Add buttons",
+  help: "Lets guests order from short menus.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
@@ -21,8 +22,8 @@ export const menuLists = defineBlock({
       "Lists",
       group("List", {
         title: text("Heading", { max: 40 }),
-        note: optional(text("Beside the heading", { max: 60 })),
-        menu: select("Dishes of", menus),
+        note: optional(text("Text beside the heading", { max: 60 })),
+        menu: select("Menu", menus),
       }),
       { min: 1, max: 3 },
     ),
@@ -31,9 +32,9 @@ export const menuLists = defineBlock({
       { none: "Only in the header", beside: "Beside the lists" },
       { default: "none", help: "Beside the lists, the dishes have small pictures." },
     ),
-    order: optional(linkGroup("Button below the cart or the lists")),
+    order: optional(linkGroup("Button below the lists or the cart")),
     thanks: optional(textarea("Last line", { max: 120 })),
-    image: optional(image("Picture on the card's corner", { help: "Shown where no cart stands beside." })),
+    image: optional(image("Picture on the corner", { help: "Shown where the cart is only in the header." })),
   },
   getData: (block, { dishes }) => ({
     lists: block.lists.map(({ menu }) =>

@@ -3,11 +3,12 @@ import { link, optional, text } from "../../content-model/fields.ts";
 
 export const newsList = defineBlock({
   type: "news-list",
-  label: "List of all posts",
+  label: "All posts, one below the other",
+  help: "For a page with every post, the newest first.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
-    cardLink: optional(link("Posts lead to", { help: "Empty: each to its own page." })),
+    cardLink: optional(link("Link of the posts", { help: "Empty: each to its own page." })),
   },
   getData: (_block, { posts }) => ({
     posts: posts.map(({ slug, path, title, date, category, author, comments, excerpt, image }) => ({

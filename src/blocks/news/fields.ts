@@ -3,13 +3,14 @@ import { linkGroup, link, list, reference, text } from "../../content-model/fiel
 
 export const news = defineBlock({
   type: "news",
-  label: "News cards",
+  label: "Up to three posts as cards",
+  help: "Shows chosen posts on another page.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
     link: linkGroup("Button"),
     posts: list("Posts", reference("Post", "posts"), { min: 1, max: 3 }),
-    cardLink: link("Cards lead to"),
+    cardLink: link("Link of the cards"),
   },
   getData: (block, { posts }) => ({
     posts: block.posts.flatMap((slug) => posts.filter((post) => post.slug === slug)),

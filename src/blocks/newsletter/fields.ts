@@ -3,14 +3,14 @@ import { textarea, text } from "../../content-model/fields.ts";
 
 export const newsletter = defineBlock({
   type: "newsletter",
-  label: "Newsletter",
+  label: "Newsletter form",
   help: "The address is checked in the guest's browser and is not sent anywhere.",
   fields: {
     heading: text("Heading", { max: 60 }),
     text: textarea("Text", { max: 240 }),
-    label: text("Words above the field", { max: 40 }),
-    button: text("Button", { max: 20 }),
-    note: textarea("Below the field", { max: 160 }),
+    label: text("Label of the field", { max: 40 }),
+    button: text("Button text", { max: 20 }),
+    note: textarea("Text below the field", { max: 160 }),
   },
   getData: (_block, { settings: { site } }) => ({ name: site.name, established: site.established }),
 });

@@ -9,7 +9,7 @@ interface Group {
 /** The build fills this in, when all pages are composed. */
 export const pageIndex = defineBlock({
   type: "page-index",
-  label: "Index of all pages",
+  label: "Links to all pages",
   fields: { heading: text("Heading") },
   getData: (): { groups: readonly Group[] } => ({ groups: [] }),
 });

@@ -3,13 +3,14 @@ import { select, linkGroup, list, reference, text } from "../../content-model/fi
 
 export const postIndex = defineBlock({
   type: "post-index",
-  label: "Index of posts with large dates",
+  label: "Posts with large dates",
+  help: "Shows chosen posts, line by line or as pictures.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
-    look: select("Look", { index: "An index, line by line", grid: "Pictures on a dark ground" }),
+    look: select("Layout", { index: "Line by line", grid: "Pictures on a dark ground" }),
     posts: list("Posts", reference("Post", "posts"), { min: 1, max: 6 }),
-    more: linkGroup("Link of every post"),
+    more: linkGroup("Link of the posts"),
   },
   getData: (block, { posts }) => ({
     posts: block.posts.flatMap((slug) =>

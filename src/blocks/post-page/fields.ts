@@ -3,7 +3,7 @@ import { reference } from "../../content-model/fields.ts";
 
 export const postPage = defineBlock({
   type: "post-page",
-  label: "Page of one post",
+  label: "One post in full",
   transparentHeader: true,
   fields: { post: reference("Post", "posts") },
   getData: ({ post: wanted }, { posts }) => {

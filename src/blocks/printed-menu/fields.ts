@@ -4,13 +4,14 @@ import { select, textarea, optional, image, text } from "../../content-model/fie
 
 export const printedMenu = defineBlock({
   type: "printed-menu",
-  label: "Printed menu",
+  label: "Menu card: dishes and prices, line by line",
+  help: "Shows one menu to read, without a cart.",
   fields: {
     overline: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 60 }),
-    menu: select("Dishes of", { ...menus, sweets: "Desserts and drinks" }),
+    menu: select("Menu", { ...menus, sweets: "Desserts and drinks" }),
     fine: optional(textarea("Last line of the card", { max: 120 })),
-    image: image("Picture on the card's corner"),
+    image: image("Picture on the corner"),
   },
   getData: (block, { dishes }) => ({
     dishes: dishes

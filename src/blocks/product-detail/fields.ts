@@ -14,9 +14,10 @@ const none: Product = {
 
 export const productDetail = defineBlock({
   type: "product-detail",
-  label: "One product in full",
+  label: "One product with pictures and tabs",
+  help: "For a page about one product, with its reviews.",
   fields: {
-    eyebrow: optional(text("Words above the name", { max: 40 })),
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
     product: reference("Product", "products"),
     reviews: optional(
       list(
@@ -24,7 +25,7 @@ export const productDetail = defineBlock({
         group("Review", {
           name: text("Guest", { max: 60 }),
           rating: number("Rating", { whole: true, min: 1, max: 5 }),
-          text: textarea("What they said", { max: 400 }),
+          text: textarea("Quote", { max: 400 }),
         }),
       ),
     ),

@@ -3,17 +3,18 @@ import { textarea, optional, reference, text } from "../../content-model/fields.
 
 export const productGrid = defineBlock({
   type: "product-grid",
-  label: "Shelf of products",
+  label: "All products as a grid",
+  help: "For the shop's main page.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),
     except: optional(
-      reference("Leave out", "products", {
+      reference("Product to leave out", "products", {
         help: "A product that is shown elsewhere, on a page of its own.",
       }),
     ),
     note: optional(textarea("Note among the products", { max: 120 })),
-    noteBy: optional(text("Who says so", { max: 40 })),
+    noteBy: optional(text("Author of the note", { max: 40 })),
   },
   getData: ({ except }, { products }) => ({
     products: products

@@ -3,12 +3,12 @@ import { linkGroup, list, textarea, optional, reference, text } from "../../cont
 
 export const profileCard = defineBlock({
   type: "profile-card",
-  label: "Profile of a chef",
-  help: "Name, role and portrait come from the chef.",
+  label: "One chef with portrait and text",
+  help: "For a page about one person. Name, role and portrait come from the chef.",
   fields: {
     chef: reference("Chef", "chefs"),
     text: textarea("Text", { help: "An empty line begins a new paragraph." }),
-    saying: optional(text("What they say", { max: 120 })),
+    saying: optional(text("Quote", { max: 120 })),
     links: optional(list("Buttons", linkGroup("Button"), { max: 2 })),
   },
   getData: (block, { chefs }) => {

@@ -3,12 +3,16 @@ import { select, linkGroup, textarea, image, text } from "../../content-model/fi
 
 export const promoBanner = defineBlock({
   type: "promo-banner",
-  label: "Fast food call to action",
+  label: "One offer with a picture and a button",
+  help: "Promotes one thing, as an amber band or as a dark strip.",
   fields: {
     heading: text("Heading", { max: 40 }),
     text: textarea("Text", { max: 160 }),
     link: linkGroup("Button"),
     image: image("Picture"),
-    look: select("Look", { plate: "Amber, with a round plate", strip: "A dark strip over the picture" }),
+    look: select("Layout", {
+      plate: "Amber band with a round picture",
+      strip: "Dark strip over the picture",
+    }),
   },
 });

@@ -3,12 +3,13 @@ import { optional, image, text } from "../../content-model/fields.ts";
 
 export const reservationFormCompact = defineBlock({
   type: "reservation-form-compact",
-  label: "Reservation, three fields",
+  label: "Reservation form with three fields, beside a picture",
+  help: "For pages about something else: guests, date and time, no name.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading, first line", { max: 60 }),
     headingVoice: optional(text("Heading, second line, in italics", { max: 60 })),
-    button: text("Button", { max: 24 }),
+    button: text("Button text", { max: 24 }),
     image: image("Picture"),
   },
   getData: (_block, { settings }) => ({ timeZone: settings.booking.timeZone }),

@@ -108,7 +108,7 @@ export default function ReservationFormCompact({
                   partySize={numberOfPersons}
                   failure={failure}
                   focusId={`${id}-time`}
-                  choose={({ date, time }) => {
+                  fillIn={({ date, time }) => {
                     const formTime = toFormTime(time);
                     if (formTime === undefined) return undefined;
                     return () => {

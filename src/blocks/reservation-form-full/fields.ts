@@ -4,15 +4,16 @@ import { servicePeriodTimes } from "../../shared/service-period-times.ts";
 
 export const reservationFormFull = defineBlock({
   type: "reservation-form-full",
-  label: "Reservation, all fields",
+  label: "Reservation form with all fields",
+  help: "For the page on which guests book.",
   fields: {
     heading: text("Heading", { max: 60 }),
-    evening: text("First part", { max: 40, help: "Above guests, date and time." }),
-    person: text("Second part", { max: 40, help: "Above name, email and phone." }),
-    wishes: text("Third part", { max: 40, help: "Above the message." }),
-    messageHelp: optional(text("Below the message", { max: 120 })),
-    button: text("Button", { max: 24 }),
-    hotline: text("Before the hotline's number", { max: 60 }),
+    evening: text("Heading of the first part", { max: 40, help: "Above guests, date and time." }),
+    person: text("Heading of the second part", { max: 40, help: "Above name, email and phone." }),
+    wishes: text("Heading of the third part", { max: 40, help: "Above the message." }),
+    messageHelp: optional(text("Text below the message", { max: 120 })),
+    button: text("Button text", { max: 24 }),
+    hotline: text("Text before the hotline's number", { max: 60 }),
   },
   getData: (_block, { settings }) => ({
     timeZone: settings.booking.timeZone,

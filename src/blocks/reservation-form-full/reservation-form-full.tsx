@@ -43,7 +43,7 @@ export default function ReservationFormFull({
         partySize={partySize}
         failure={failure}
         focusId={focusId}
-        choose={({ date, time }) =>
+        fillIn={({ date, time }) =>
           () => {
             set("date", date);
             set("time", time);

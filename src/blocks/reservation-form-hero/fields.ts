@@ -5,20 +5,20 @@ const broken = "A bar | breaks the line.";
 
 export const reservationFormHero = defineBlock({
   type: "reservation-form-hero",
-  label: "Dinner reservation",
+  label: "Reservation form over a large picture",
+  help: "Opens a page that is about booking. The hours above the picture are those of Settings, Opening hours, Top bar.",
   transparentHeader: true,
-  help: "The hours above the picture are those of Settings, Opening hours, Top bar.",
   fields: {
     heading: text("Heading", { max: 60, help: broken }),
     headingVoice: optional(text("Heading, the part in italics", { max: 60, help: broken })),
-    lead: textarea("Lead", { max: 160 }),
+    lead: textarea("Intro text", { max: 160 }),
     image: image("Picture"),
     menuLink: linkGroup("First link"),
     orderLink: linkGroup("Second link"),
     bookLink: linkGroup("Third link"),
     formHeading: text("Heading of the form", { max: 40 }),
-    formText: text("Words below it", { max: 80 }),
-    button: text("Button", { max: 24 }),
+    formText: text("Text below the form's heading", { max: 80 }),
+    button: text("Button text", { max: 24 }),
   },
   getData: (_block, { settings }) => ({
     hours: settings.hours.topBar,

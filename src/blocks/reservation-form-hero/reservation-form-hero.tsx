@@ -38,8 +38,8 @@ export default function ReservationFormHero({
   const date = today ? dateOf(values.date, today) : "";
   const partySize = guestsOf(values.guests);
   const { hint, day } = useAvailability(date, partySize ?? 1, sending);
-  const choiceOf = (other: string) =>
-    today && dateChoices.find((choice) => isDay(choice) && dateOf(choice, today) === other);
+  const optionOf = (other: string) =>
+    today && dateChoices.find((option) => isDay(option) && dateOf(option, today) === other);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const messageBox = useRef<HTMLDivElement>(null);
@@ -144,13 +144,13 @@ export default function ReservationFormHero({
                   partySize={partySize}
                   failure={failure}
                   focusId={`${id}-time`}
-                  formatDate={(other) => choiceOf(other)}
-                  choose={(other) => {
-                    const choice = choiceOf(other.date);
+                  formatDate={(other) => optionOf(other)}
+                  fillIn={(other) => {
+                    const option = optionOf(other.date);
                     const time = timeChoices.find((known) => known === other.time);
-                    if (choice === undefined || time === undefined) return undefined;
+                    if (option === undefined || time === undefined) return undefined;
                     return () => {
-                      set("date", choice);
+                      set("date", option);
                       set("time", time);
                     };
                   }}

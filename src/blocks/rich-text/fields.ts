@@ -3,8 +3,8 @@ import { linkGroup, list, textarea, optional, text } from "../../content-model/f
 
 export const richText = defineBlock({
   type: "rich-text",
-  label: "Words",
-  help: "A heading, a few paragraphs and, if needed, links.",
+  label: "Heading and paragraphs",
+  help: "For plain text without a picture, with links if needed.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),

@@ -3,7 +3,8 @@ import { group, linkGroup, list, textarea, image, text } from "../../content-mod
 
 export const serviceCards = defineBlock({
   type: "service-cards",
-  label: "Three services",
+  label: "Three cards with a picture each",
+  help: "For what the restaurant does besides: weddings, buffets, parties.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),

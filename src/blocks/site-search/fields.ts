@@ -3,15 +3,15 @@ import { linkGroup, list, textarea, optional, reference, text } from "../../cont
 
 export const siteSearch = defineBlock({
   type: "site-search",
-  label: "Search over everything",
-  help: "Finds dishes, posts, products, chefs and pages by what they are called and say. Below it stand suggestions until something is typed.",
+  label: "Search over the whole site",
+  help: "Finds dishes, posts, products, chefs and pages. Until guests type, it shows suggestions.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 60 }),
-    label: text("Words above the box", { max: 60 }),
-    placeholder: text("Words in the empty box", { max: 40 }),
+    label: text("Label of the search box", { max: 60 }),
+    placeholder: text("Placeholder of the search box", { max: 40 }),
     tries: optional(
-      list("Searches to try", text("Search", { max: 40 }), {
+      list("Suggested searches", text("Search", { max: 40 }), {
         max: 6,
         help: "One tap types them into the box.",
       }),
@@ -20,7 +20,7 @@ export const siteSearch = defineBlock({
     dishes: list("Dishes", reference("Dish", "dishes"), { min: 1, max: 4 }),
     placesTitle: text("Heading of the links", { max: 60 }),
     places: list("Links", linkGroup("Link"), { min: 1, max: 8 }),
-    none: textarea("When nothing is found", { max: 200, help: "Stands below “Nothing found for …”." }),
+    none: textarea("Text when nothing is found", { max: 200, help: "Shown below “Nothing found for …”." }),
   },
   getData: (block, { dishes }) => ({
     dishes: block.dishes.flatMap((slug) =>

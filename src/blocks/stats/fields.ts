@@ -6,13 +6,14 @@ export const yearsSince = (established: number): number => new Date().getFullYea
 
 export const stats = defineBlock({
   type: "stats",
-  label: "Most trusted, with a ledger",
+  label: "Numbers in lines beside a picture",
+  help: "For facts such as years, dishes and staff.",
   fields: {
     heading: text("Heading", { max: 60 }),
     text: textarea("Text", { max: 240 }),
     image: image("Picture"),
     stats: list(
-      "Ledger",
+      "Lines",
       group("Line", {
         count: optional(
           number("Number", {
@@ -21,8 +22,8 @@ export const stats = defineBlock({
             help: "Empty: the years since the restaurant was established, counted by the site.",
           }),
         ),
-        first: text("First words", { max: 30 }),
-        second: text("Second words", { max: 30 }),
+        first: text("First part of the text", { max: 30 }),
+        second: text("Second part of the text", { max: 30 }),
       }),
       { min: 1, max: 4 },
     ),

@@ -3,7 +3,8 @@ import { group, list, textarea, image, text } from "../../content-model/fields.t
 
 export const steps = defineBlock({
   type: "steps",
-  label: "Why us, in three steps",
+  label: "Three numbered steps with a picture",
+  help: "For reasons, or for something done in order.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 60 }),

@@ -3,7 +3,7 @@ import { optional, text } from "../../content-model/fields.ts";
 
 export const styleGuideLabel = defineBlock({
   type: "style-guide-label",
-  label: "Label in the style guide",
+  label: "Label of a block in the style guide",
   fields: {
     heading: text("Heading"),
     type: optional(text("Type")),

@@ -15,7 +15,7 @@ const staticDish = ({ slug, path, title, description, price, image, available }:
 
 export const tabbedMenu = defineBlock({
   type: "tabbed-menu",
-  label: "Menu in tabs, as the kitchen has it",
+  label: "Menu in tabs: breakfast, lunch, dinner",
   help: "Every dish of breakfast, lunch and dinner. Changes show at once, without a new build.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),

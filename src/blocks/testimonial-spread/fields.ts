@@ -3,7 +3,8 @@ import { list, reference, text } from "../../content-model/fields.ts";
 
 export const testimonialSpread = defineBlock({
   type: "testimonial-spread",
-  label: "Guest book, two pages",
+  label: "Two testimonials side by side",
+  help: "For two longer testimonials, like the two pages of a guest book.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),

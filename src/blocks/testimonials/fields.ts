@@ -3,12 +3,13 @@ import { select, list, optional, reference, text } from "../../content-model/fie
 
 export const testimonials = defineBlock({
   type: "testimonials",
-  label: "Customer feedback",
+  label: "One to three testimonials",
+  help: "As one large sentence, or as cards.",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40, help: "Only above cards: the sentence has none." })),
     heading: text("Heading", { max: 80, help: "Large above cards, a small line above the sentence." }),
-    look: select("Look", { sentence: "One large sentence", cards: "Cards on the table" }),
-    guests: list("Guests", reference("Testimonial", "testimonials"), { min: 1, max: 3 }),
+    look: select("Layout", { sentence: "One large sentence", cards: "Cards" }),
+    guests: list("Testimonials", reference("Testimonial", "testimonials"), { min: 1, max: 3 }),
   },
   getData: (block, { testimonials }) => ({
     guests: block.guests.flatMap((slug) =>

@@ -3,13 +3,14 @@ import { linkGroup, textarea, image, text } from "../../content-model/fields.ts"
 
 export const welcome = defineBlock({
   type: "welcome",
-  label: "Welcome with hotline",
+  label: "Two pictures with text and the hotline",
+  help: "Introduces the restaurant. The hotline's number comes from the settings.",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
     text: textarea("Text", { max: 600 }),
     link: linkGroup("Link"),
-    hotlineText: textarea("Words beside the hotline", { max: 80 }),
+    hotlineText: textarea("Text beside the hotline", { max: 80 }),
     image: image("Large picture"),
     detail: image("Small picture"),
   },

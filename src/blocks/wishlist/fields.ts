@@ -5,6 +5,7 @@ import { linkGroup, list, textarea, text } from "../../content-model/fields.ts";
 export const wishlist = defineBlock({
   type: "wishlist",
   label: "The guest's wishlist",
+  help: "For the page to which the heart in the header leads.",
   fields: {
     heading: text("Heading", { max: 80 }),
     emptyHeading: text("Heading while it is empty", { max: 80 }),

@@ -45,9 +45,9 @@ export function TextField({
 interface PasswordFieldProps extends AccountFieldProps {
   /** `new`: with its strength. `again`: the new one repeated, shown or hidden together with the first. */
   kind: "current" | "new" | "again";
-  shown: boolean;
+  visible: boolean;
   /** Shows or hides the password; without it the field has no button, because another field's button does it. */
-  onShow?(shown: boolean): void;
+  onVisibleChange?(visible: boolean): void;
 }
 
 /** A password that can be shown. Says when Caps Lock is on and how strong a new password is. */
@@ -59,8 +59,8 @@ export function PasswordField({
   error,
   onChange,
   kind,
-  shown,
-  onShow,
+  visible,
+  onVisibleChange,
 }: PasswordFieldProps) {
   const [capsLock, setCapsLock] = useState(false);
   const strength = kind === "new" ? passwordStrength(value) : undefined;
@@ -76,7 +76,7 @@ export function PasswordField({
                 clsx(described, capsLock && `${id}-caps`, strength && `${id}-strength`) || undefined
               }
               name={name}
-              type={shown ? "text" : "password"}
+              type={visible ? "text" : "password"}
               autoComplete={kind === "current" ? "current-password" : "new-password"}
               autoCapitalize="none"
               spellCheck={false}
@@ -87,14 +87,14 @@ export function PasswordField({
               onKeyUp={onKey}
               onBlur={() => setCapsLock(false)}
             />
-            {onShow ? (
+            {onVisibleChange ? (
               <button
                 type="button"
                 className="password-field__show"
-                aria-pressed={shown}
-                onClick={() => onShow(!shown)}
+                aria-pressed={visible}
+                onClick={() => onVisibleChange(!visible)}
               >
-                {shown ? "Hide" : "Show"}
+                {visible ? "Hide" : "Show"}
                 <span className="vh"> what is typed</span>
               </button>
             ) : null}

@@ -1,5 +1,6 @@
 import { minPasswordLength, passwordLength } from "../../contract/password.ts";
-import { apiError, request, isApiError, type Answer } from "../api.ts";
+import * as paths from "../../contract/paths.ts";
+import { apiError, isApiError, pathTo, post, type Answer } from "../api.ts";
 import type { FormConfig } from "../booking/use-form.ts";
 import { keepSession } from "./session.ts";
 
@@ -23,7 +24,7 @@ export interface AccountForm extends FormConfig<AccountValues, string> {
 type FieldErrors = Partial<Record<keyof AccountValues, string>>;
 
 const tooShort = "Password must be at least 6 characters";
-const initial: AccountValues = { name: "", email: "", password: "", confirmPassword: "" };
+const emptyValues: AccountValues = { name: "", email: "", password: "", confirmPassword: "" };
 
 /** The messages of the fields that are empty. */
 export const required = <V extends { [K in keyof V]: string }>(
@@ -99,7 +100,7 @@ export function resetToken({
 
 export const accountForms: Record<AccountFormName, AccountForm> = {
   signup: {
-    initialValues: initial,
+    initialValues: emptyValues,
     fields: ["name", "email", "password"],
     button: "Sign up",
     busy: "Signing up...",
@@ -113,7 +114,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     }),
     send: async ({ name, email, password }) => {
       const body = { name: name.trim(), email: email.trim(), password };
-      const reply = accepted(await request("/api/food/register", body), notValidJson);
+      const reply = accepted(await post(paths.register, body), notValidJson);
       return field(reply, "message") ?? "Your account has been created";
     },
     succeeded: (message) => message,
@@ -121,13 +122,13 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     then: { to: "/login", afterMs: 2000 },
   },
   login: {
-    initialValues: initial,
+    initialValues: emptyValues,
     fields: ["email", "password"],
     button: "Log in",
     busy: "Logging in...",
     validate: (values) => required(values, { email: "Email is required", password: "Password is required" }),
     send: async ({ email, password }) => {
-      const answer = await request("/api/food/login", { email: email.trim(), password });
+      const answer = await post(paths.login, { email: email.trim(), password });
       const reply = accepted(answer, notValidJson);
       const token = field(reply, "token");
       // Without a token the guest is not logged in, whatever the status.
@@ -140,13 +141,13 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     then: { to: "/lunch", afterMs: 2000 },
   },
   forgotten: {
-    initialValues: initial,
+    initialValues: emptyValues,
     fields: ["email"],
     button: "Send Reset Link",
     busy: "Sending...",
     validate: (values) => required(values, { email: "Email is required" }),
     send: async ({ email }) => {
-      const answer = await request("/api/food/forgotPassword", { email: email.trim() });
+      const answer = await post(paths.forgotPassword, { email: email.trim() });
       const reply = accepted(answer, "Unexpected server response: ");
       return field(reply, "message") ?? "The reset link has been sent";
     },
@@ -155,7 +156,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     then: { to: "/resetpassword", afterMs: 3000 },
   },
   reset: {
-    initialValues: initial,
+    initialValues: emptyValues,
     fields: ["password", "confirmPassword"],
     button: "Reset Password",
     busy: "Resetting...",
@@ -164,8 +165,8 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
       const token = resetToken(window.location);
       if (token === undefined)
         throw new Error("This address holds no reset token. Please open the link of the e-mail we sent you.");
-      const path = `/api/food/resetPassword/${encodeURIComponent(token)}`;
-      const reply = accepted(await request(path, { password, confirmPassword }));
+      const path = pathTo(paths.resetPassword, { token });
+      const reply = accepted(await post(path, { password, confirmPassword }));
       return field(reply, "message") ?? "Your password has been changed";
     },
     succeeded: (message) => message,

@@ -1,4 +1,5 @@
 import { minPasswordLength, passwordLength } from "../../contract/password.ts";
+import { isPredictablePassword } from "../../shared/password-rules.ts";
 
 export interface PasswordStrength {
   /** 1: weak, 2: fair, 3: strong. */
@@ -12,15 +13,28 @@ const keyboard = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zx
 const isRun = (text: string): boolean =>
   /^(.+?)\1+$/u.test(text) || keyboard.includes(text) || keyboard.includes([...text].reverse().join(""));
 
-/** A hint on a new password's strength; undefined below the minimum length. It enforces nothing: form and service do. */
-export function passwordStrength(password: string): PasswordStrength | undefined {
+/**
+ * A hint on a new password's strength; undefined below the minimum length. It enforces nothing: form and service do. What
+ * the service refuses as predictable is weak, however long it is.
+ *
+ * @param about the guest's name and e-mail address, as far as they are known
+ */
+export function passwordStrength(
+  password: string,
+  about: readonly string[] = [],
+): PasswordStrength | undefined {
   const length = passwordLength(password);
   if (length < minPasswordLength) return undefined;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
     kind.test(password),
   ).length;
   const different = new Set(password).size;
-  if (isRun(password.toLowerCase()) || different < 5 || /^\p{N}+$/u.test(password))
+  if (
+    isRun(password.toLowerCase()) ||
+    different < 5 ||
+    /^\p{N}+$/u.test(password) ||
+    isPredictablePassword(password, about)
+  )
     return {
       strength: 1,
       text: "Easily guessed. Three or four words in a row are hard to guess and easy to keep.",

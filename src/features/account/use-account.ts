@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useState } from "react";
 import type { OverviewReply } from "../../contract/account.ts";
-import { accountPaths } from "../../contract/account-paths.ts";
-import { apiError, request, authorization, isApiError, type Answer } from "../api.ts";
+import type { RequestBody } from "../../contract/endpoint.ts";
+import type { EndpointAt, PathOf } from "../../contract/endpoints.ts";
+import * as paths from "../../contract/paths.ts";
+import { apiError, authorization, get, isApiError, post } from "../api.ts";
 import { accepted, failed, field } from "./forms.ts";
 import { sessionToken } from "./guest.ts";
 import { forgetSession, useSessionToken } from "./session.ts";
-
-const asGuest = (path: string, body?: object): Promise<Answer> => request(path, body, authorization());
 
 /** Whether the session has expired or was ended elsewhere. */
 export const hasEnded = (error: unknown): boolean => isApiError(error) && error.status === 401;
@@ -15,16 +15,16 @@ const fallback = "Something went wrong. Please try again.";
 export const errorText = failed(fallback);
 
 /** Posts an action on the guest's own account. Resolves to the service's message, or throws with it. */
-export async function postAccountAction(
-  path: string,
-  body: object = {},
+export async function postAccountAction<P extends PathOf<"POST">>(
+  path: P,
+  body: RequestBody<EndpointAt<P>>,
 ): Promise<{ message: string; reply: unknown }> {
-  const reply = accepted(await asGuest(path, body));
+  const reply = accepted(await post(path, body, authorization()));
   return { message: field(reply, "message") ?? "Done", reply };
 }
 
 async function fetchOverview(): Promise<OverviewReply> {
-  const answer = await asGuest(accountPaths.overview);
+  const answer = await get(paths.getAccount, authorization());
   const reply = accepted(answer) as Partial<OverviewReply>;
   const whole = reply.account && Array.isArray(reply.sessions) && Array.isArray(reply.reservations);
   if (!whole) throw apiError(answer.status, reply);
@@ -33,7 +33,7 @@ async function fetchOverview(): Promise<OverviewReply> {
 
 /** Downloads everything that the service stores about the guest, as a file. */
 export async function downloadData(): Promise<void> {
-  const reply = accepted(await asGuest(accountPaths.data));
+  const reply = accepted(await get(paths.exportAccountData, authorization()));
   const file = new Blob([JSON.stringify(reply, null, 2)], { type: "application/json" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
@@ -73,7 +73,7 @@ export function useAccount() {
   useEffect(() => {
     const confirmation = takeConfirmation();
     if (confirmation === undefined) return;
-    request(accountPaths.confirm, { token: confirmation })
+    post(paths.confirmEmail, { token: confirmation })
       .then((answer) => {
         setMessage({ kind: "success", text: field(accepted(answer), "message") ?? "Done" });
         refetch();

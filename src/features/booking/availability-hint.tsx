@@ -24,7 +24,7 @@ interface AvailabilityHintProps {
   /** Id of the element that gets the focus once an alternative is chosen. */
   readonly focusId: string;
   /** Returns what fills an alternative into the form; undefined where the form's own lists have no such choice. */
-  choose(alternative: Alternative): (() => void) | undefined;
+  fillIn(alternative: Alternative): (() => void) | undefined;
   /** The form's own word for a day, where it has one: Tomorrow. */
   formatDate?(date: string): string | undefined;
 }
@@ -39,7 +39,7 @@ export function AvailabilityHint({
   partySize,
   failure,
   focusId,
-  choose,
+  fillIn,
   formatDate,
 }: AvailabilityHintProps) {
   // `7:30 PM`, with the day where it is another than the chosen one.
@@ -53,7 +53,7 @@ export function AvailabilityHint({
   const text = day && !(free && failure) ? formatAvailability(day, time, partySize) : undefined;
   const all = unique([...refused, ...(day ? alternativesTo(day, time) : [])]);
   const offers = all.flatMap((one) => {
-    const fill = choose(one);
+    const fill = fillIn(one);
     return fill ? [{ label: formatAlternative(one), fill }] : [];
   });
   if (text === undefined && all.length === 0) return null;

@@ -23,15 +23,15 @@ export interface LandingValues {
 const daysFromToday: Readonly<Record<string, number>> = { Today: 0, Tomorrow: 1, "Next Week": 7 };
 
 /** Whether a date choice is a day. */
-export const isDay = (choice: string): boolean => Object.hasOwn(daysFromToday, choice);
+export const isDay = (option: string): boolean => Object.hasOwn(daysFromToday, option);
 
 /** The day of a date choice, counted from `today` (`YYYY-MM-DD`); empty where it is none. */
-export const dateOf = (choice: string, today: string): string =>
-  isDay(choice) ? shiftDate(today, daysFromToday[choice]!) : "";
+export const dateOf = (option: string, today: string): string =>
+  isDay(option) ? shiftDate(today, daysFromToday[option]!) : "";
 
 /** The number of guests of a choice; undefined while none is chosen. */
-export const guestsOf = (choice: LandingValues["guests"]): number | undefined =>
-  choice === "" ? undefined : Number.parseInt(choice, 10);
+export const guestsOf = (option: LandingValues["guests"]): number | undefined =>
+  option === "" ? undefined : Number.parseInt(option, 10);
 
 /** What a booking sends: all nine keys, those the form does not ask for as null. `today` is the restaurant's. */
 export function landingRequest({ guests, date, time }: LandingValues, today: string): ReservationRequestBody {
@@ -58,25 +58,15 @@ const ownTexts: readonly ErrorCode[] = [
   "INVALID_DATE_PAST",
 ];
 
-type Confirmed = Pick<ReservationReply, "message"> & { readonly reservation: { readonly id: string } };
-
-/** A reply without a reservation confirms nothing, whatever its status. */
-const isConfirmed = (reply: Partial<ReservationReply> | undefined): reply is Confirmed & ReservationReply =>
-  typeof reply?.message === "string" && ["string", "number"].includes(typeof reply.reservation?.id);
-
 /** Guests, date and time chosen from lists: the form of the dinner page. */
-export const landingForm = (timeZone: string): FormConfig<LandingValues, Confirmed> => ({
+export const landingForm = (timeZone: string): FormConfig<LandingValues, ReservationReply> => ({
   initialValues: { guests: "", date: "", time: "" },
   validate: ({ guests, date, time }) => ({
     ...(guests === "" ? { guests: "Please select number of guests" } : {}),
     ...(isDay(date) ? {} : { date: "Please select a date" }),
     ...(time === "" ? { time: "Please select a time" } : {}),
   }),
-  send: async (values) => {
-    const reply = await createReservation(landingRequest(values, calendarDay(timeZone, new Date())));
-    if (!isConfirmed(reply)) throw new Error("The reply names no reservation.");
-    return reply;
-  },
+  send: (values) => createReservation(landingRequest(values, calendarDay(timeZone, new Date()))),
   succeeded: ({ message, reservation }, { guests, date, time }) =>
     `${message} - Reservation ID: ${reservation.id} for ${guests} on ${date} at ${time}!`,
   failed: (error) => {

@@ -17,7 +17,7 @@ export const times = [
 
 /** The form's own spelling of a time; undefined where its list does not have that time. */
 export const toFormTime = (time: string): (typeof times)[number] | undefined =>
-  times.find((choice) => parseTimeOfDay(choice) === parseTimeOfDay(time));
+  times.find((option) => parseTimeOfDay(option) === parseTimeOfDay(time));
 
 export interface SimpleValues {
   numberOfPersons: number;

@@ -4,7 +4,7 @@ import type { CartItem } from "./store.ts";
 
 /** The parts of a dish or a product that the cart needs. */
 interface Purchasable {
-  /** See `itemId`. */
+  /** See {@link import("../../shared/item-id.ts").itemId}. */
   readonly id: string;
   readonly title: string;
   /** In dollars. */

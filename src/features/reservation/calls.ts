@@ -1,46 +1,34 @@
 import type { ErrorCode } from "../../contract/errors.ts";
-import {
-  cancelReservationPath,
-  findReservationPath,
-  moveReservationPath,
-  reservationCalendarPath,
-  viewReservationPath,
-  type FindBody,
-  type FoundReservationReply,
-  type ManagedReservationReply,
-  type MoveBody,
+import type {
+  FindBody,
+  FoundReservationReply,
+  ManagedReservationReply,
+  MoveBody,
 } from "../../contract/managed-reservation.ts";
-import { apiError, request, isApiError } from "../api.ts";
+import * as paths from "../../contract/paths.ts";
+import { apiError, isApiError, post, replyOf, type Answer } from "../api.ts";
 
-/** Throws {@link apiError} where the service refuses, and what `ask` throws where it does not answer. */
-async function post(path: string, body: unknown) {
-  const answer = await request(path, body);
-  if (!answer.ok) throw apiError(answer.status, answer.reply);
-  return answer;
-}
+/** Throws `ApiError` where the service refuses, and what `post` throws where it does not answer. */
+const managed = async (answer: Promise<Answer>): Promise<ManagedReservationReply> =>
+  replyOf<ManagedReservationReply>(
+    await answer,
+    ({ success, reservation, token }) => success && reservation && token,
+  );
 
-const managed = async (path: string, body: unknown): Promise<ManagedReservationReply> => {
-  const { reply } = await post(path, body);
-  const { success, reservation, token } = (reply ?? {}) as Partial<ManagedReservationReply>;
-  if (!success || !reservation || !token) throw new Error("Invalid API response format");
-  return { success, reservation, token };
-};
+export const viewReservation = (token: string) => managed(post(paths.viewReservation, { token }));
+export const moveReservation = (body: MoveBody) => managed(post(paths.moveReservation, body));
+export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
 
-export const viewReservation = (token: string) => managed(viewReservationPath, { token });
-export const moveReservation = (body: MoveBody) => managed(moveReservationPath, body);
-export const cancelReservation = (token: string) => managed(cancelReservationPath, { token });
-
-/** A token for whoever knows a reservation's number and its e-mail address. */
+/** A token for whoever knows a reservation's reference and its e-mail address. */
 export async function findReservation(body: FindBody): Promise<string> {
-  const { reply } = await post(findReservationPath, body);
-  const { token } = (reply ?? {}) as Partial<FoundReservationReply>;
-  if (!token) throw new Error("Invalid API response format");
-  return token;
+  const answer = await post(paths.findReservation, body);
+  return replyOf<FoundReservationReply>(answer, ({ token }) => token).token;
 }
 
 /** Hands the guest's device an iCalendar file, as a download. */
 export async function saveCalendarFile(token: string, reference: string): Promise<void> {
-  const { text } = await post(reservationCalendarPath, { token });
+  const { ok, status, text, reply } = await post(paths.downloadCalendarFile, { token });
+  if (!ok) throw apiError(status, reply);
   const url = URL.createObjectURL(new Blob([text], { type: "text/calendar" }));
   const link = document.createElement("a");
   link.href = url;

@@ -66,5 +66,5 @@ export async function isCommonPassword(
   about: { readonly name: string; readonly email: string; readonly restaurant: string },
 ): Promise<boolean> {
   if ((await commonPasswords()).has(normalizePassword(password))) return true;
-  return isPredictablePassword(password, [about.name, about.email.split("@")[0]!, about.restaurant]);
+  return isPredictablePassword(password, [about.name, about.email, about.restaurant]);
 }

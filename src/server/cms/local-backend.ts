@@ -45,7 +45,7 @@ const hostNameOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).hostname : undefined;
 
 /** Why a request must not reach the files, or undefined. There is no sign-in here: only this machine may come in. */
-function refusal({ headers, ip, raw }: FastifyRequest): string | undefined {
+function refusalReason({ headers, ip, raw }: FastifyRequest): string | undefined {
   if (!loopbackAddresses.test(raw.socket.remoteAddress ?? ip))
     return "The local back end answers only to this machine.";
   // A foreign name that resolves to this machine (DNS rebinding) would make another site look like our own.
@@ -128,7 +128,7 @@ export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app,
   const decap = await decapServer(root, mode);
 
   app.addHook("onRequest", async (request, reply) => {
-    const error = refusal(request);
+    const error = refusalReason(request);
     if (error) await reply.code(403).send({ error });
   });
   // A form or a script of another site can send text/plain without asking first; JSON it cannot.

@@ -3,10 +3,11 @@ import * as v from "valibot";
 import { errorCodesOf, isFileReply, type Endpoint } from "../../contract/endpoint.ts";
 import { endpoints } from "../../contract/endpoints.ts";
 import { errorReplySchema } from "../../contract/error-reply.ts";
-import { errorReply, errorStatus } from "../../contract/errors.ts";
+import { errorReply } from "../../contract/error-reply.ts";
+import { errorStatus } from "../../contract/errors.ts";
 
 /** A reply as it is about to leave the service. */
-export interface SentReply {
+interface SentReply {
   readonly status: number;
   /** Its content type; undefined where it has none. */
   readonly contentType: string | undefined;
@@ -17,7 +18,7 @@ const all: readonly Endpoint[] = Object.values(endpoints);
 const underApi = (url: string): boolean => url.startsWith("/api/food");
 
 /** @param url the route's pattern, `/api/food/resetPassword/:token` */
-export const endpointOf = (method: string, url: string): Endpoint | undefined =>
+const endpointOf = (method: string, url: string): Endpoint | undefined =>
   all.find((endpoint) => endpoint.path === url && endpoint.method === method);
 
 /** A JSON text of this shape, or in what it differs: what is expected, never what is there, which may be personal data. */
@@ -25,7 +26,7 @@ const readJson = <S extends v.GenericSchema>(text: unknown, schema: S) => {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return {
     value: read.success ? (read.output as v.InferOutput<S>) : undefined,
-    fault: read.issues
+    problem: read.issues
       ?.map((issue) => `${v.getDotPath(issue) ?? "reply"}: expected ${issue.expected ?? issue.type}`)
       .join("; "),
   };
@@ -39,8 +40,8 @@ export function faultOfReply(
   const isType = (mediaType: string) => contentType.split(";")[0] === mediaType;
   if (status >= 400) {
     if (!isType("application/json")) return "content type is not application/json";
-    const { value, fault } = readJson(payload, errorReplySchema);
-    if (!value) return fault;
+    const { value, problem } = readJson(payload, errorReplySchema);
+    if (!value) return problem;
     if (errorStatus(value.code) !== status) return `status ${status} is not that of ${value.code}`;
     return endpoint && !errorCodesOf(endpoint).includes(value.code)
       ? `${value.code} is not declared`
@@ -50,7 +51,7 @@ export function faultOfReply(
   if (reply === undefined) return `status ${status} is not declared`;
   const mediaType = isFileReply(reply) ? reply.mediaType : "application/json";
   if (!isType(mediaType)) return `content type is not ${mediaType}`;
-  return isFileReply(reply) ? undefined : readJson(payload, reply).fault;
+  return isFileReply(reply) ? undefined : readJson(payload, reply).problem;
 }
 
 const methodsOf = ({ method }: RouteOptions): readonly string[] => [method].flat();
@@ -86,11 +87,11 @@ export function checkReplies(app: FastifyInstance): void {
     // The document and its page have no schema; OPTIONS has no body, and HEAD is answered as GET.
     const unchecked = (status < 400 && !underApi(url)) || status === 204 || method === "HEAD";
     const contentType = reply.getHeader("content-type")?.toString();
-    const fault = unchecked
+    const problem = unchecked
       ? undefined
       : faultOfReply(endpointOf(method, url), { status, contentType, payload });
-    if (fault === undefined) return done(null, payload);
-    request.log.error({ method, route: url, status, fault }, "reply breaks the contract");
+    if (problem === undefined) return done(null, payload);
+    request.log.error({ method, route: url, status, problem }, "reply breaks the contract");
     void reply.code(errorStatus("INTERNAL_ERROR")).type("application/json; charset=utf-8");
     done(null, JSON.stringify(errorReply("INTERNAL_ERROR")));
   });

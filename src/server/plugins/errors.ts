@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
-import { errorReply, errorStatus, type ErrorCode } from "../../contract/errors.ts";
+import { errorReply } from "../../contract/error-reply.ts";
+import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
 import { ContentError } from "../content/errors.ts";
 import { failure, type DomainError } from "../errors.ts";
 import { splitUrl } from "../static-site/route-table.ts";

@@ -82,8 +82,8 @@ const shortestFirst = <T extends DateRange>(ranges: readonly T[]): T[] =>
   ranges.toSorted((a, b) => lengthOf(a) - lengthOf(b));
 
 /** Whether the first of two ranges is the more particular one; of two equally long the house stays closed. */
-export const overrules = (closure: DateRange, special: DateRange): boolean =>
-  lengthOf(closure) <= lengthOf(special);
+export const overrules = (closure: DateRange, specialOpening: DateRange): boolean =>
+  lengthOf(closure) <= lengthOf(specialOpening);
 
 /** Single tables before joined ones, then the fewest empty chairs, then the fewest tables, then as staff listed them. */
 function tableAssignmentsFor(settings: BookingSettings, party: number): TableAssignment[] {

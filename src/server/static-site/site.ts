@@ -16,7 +16,7 @@ const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
 const adminFile = "admin/index.html";
 
 /** Answers with a page that needs nothing of the build. */
-export const sendPlainPage = (reply: FastifyReply, title: string, text: string): FastifyReply =>
+const sendPlainPage = (reply: FastifyReply, title: string, text: string): FastifyReply =>
   reply
     .header("cache-control", "no-store")
     .header("content-security-policy", pageCsp([], null))
@@ -27,10 +27,15 @@ export const sendPlainPage = (reply: FastifyReply, title: string, text: string):
         `<h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`,
     );
 
-export const notFoundMessage = [
-  "There is no such page",
-  "The address may be misspelled, or the page may have moved.",
-] as const;
+/** The 404 page of a site that has none. */
+export const sendNotFoundPage = (reply: FastifyReply): FastifyReply => {
+  reply.statusCode = 404;
+  return sendPlainPage(
+    reply,
+    "There is no such page",
+    "The address may be misspelled, or the page may have moved.",
+  );
+};
 
 interface Options {
   readonly config: Pick<Config, "publicDir" | "contentDir">;
@@ -75,7 +80,7 @@ const plugin: FastifyPluginAsync<Options> = async (app, { config, routes }) => {
       const { file, scripts } = found.page;
       if (await send(reply, config.publicDir, file, revalidate, pageCsp(scripts, table.apiOrigin))) return;
     }
-    if (table) sendPlainPage(reply, ...notFoundMessage);
+    if (table) sendNotFoundPage(reply);
     else
       sendPlainPage(
         reply.code(503),

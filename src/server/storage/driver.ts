@@ -4,38 +4,44 @@ import { isUnavailable, reasonOf, StorageError } from "./errors.ts";
 const unavailable = (cause: unknown): StorageError =>
   new StorageError(`The database does not answer: ${reasonOf(cause)}`, cause);
 
+const translate = (error: unknown): unknown =>
+  error instanceof StorageError || !isUnavailable(error) ? error : unavailable(error);
+
 /** Runs a step and turns what says that the database cannot be used into a {@link StorageError}. */
 async function translated<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (error) {
-    throw isUnavailable(error) ? unavailable(error) : error;
+    throw translate(error);
   }
 }
 
 class TranslatingConnection implements DatabaseConnection {
   readonly inner: DatabaseConnection;
+  readonly #check: () => void;
 
-  constructor(inner: DatabaseConnection) {
+  constructor(inner: DatabaseConnection, check: () => void) {
     this.inner = inner;
+    this.#check = check;
   }
 
   executeQuery: DatabaseConnection["executeQuery"] = (query, options) =>
-    translated(() => this.inner.executeQuery(query, options));
+    translated(() => {
+      this.#check();
+      return this.inner.executeQuery(query, options);
+    });
 
   async *streamQuery<R>(
     ...args: Parameters<DatabaseConnection["streamQuery"]>
   ): AsyncIterableIterator<QueryResult<R>> {
     try {
+      this.#check();
       yield* this.inner.streamQuery<R>(...args);
     } catch (error) {
-      throw isUnavailable(error) ? unavailable(error) : error;
+      throw translate(error);
     }
   }
 }
-
-const inner = (connection: DatabaseConnection): DatabaseConnection =>
-  (connection as TranslatingConnection).inner;
 
 /** A dialect whose driver throws {@link StorageError} where the database cannot be used. For one Kysely instance. */
 export interface StorageDialect extends Dialect {
@@ -46,35 +52,45 @@ export interface StorageDialect extends Dialect {
   close(): Promise<void>;
 }
 
-/** @param checkBeforeUse throws a StorageError where a connection must not be used */
-export function storageDialect(
-  dialect: Dialect,
-  checkBeforeUse: () => void = () => undefined,
-): StorageDialect {
+/** @param check called before each query and each commit; throws a StorageError where the database must not be used */
+export function storageDialect(dialect: Dialect, check: () => void = () => undefined): StorageDialect {
   const driver = dialect.createDriver();
   let closed = false;
+  const checkOpen = () => {
+    if (closed) throw new StorageError("The database is closed.");
+    check();
+  };
+  // The driver below gets its own connections back, not the ones around them.
+  const inner = (connection: DatabaseConnection) => (connection as TranslatingConnection).inner;
+  const onInner =
+    <A extends unknown[]>(
+      method: ((connection: DatabaseConnection, ...args: A) => Promise<void>) | undefined,
+    ) =>
+    (connection: DatabaseConnection, ...args: A): Promise<void> =>
+      translated(async () => method?.call(driver, inner(connection), ...args));
+  const checked =
+    <A extends unknown[]>(method: (...args: A) => Promise<void>) =>
+    async (...args: A): Promise<void> => {
+      checkOpen();
+      await method(...args);
+    };
+
   const translating: Driver = {
     init: (options) => translated(() => driver.init(options)),
     async acquireConnection(options) {
-      if (closed) throw new StorageError("The database is closed.");
       try {
-        checkBeforeUse();
-        return new TranslatingConnection(await driver.acquireConnection(options));
+        return new TranslatingConnection(await driver.acquireConnection(options), checkOpen);
       } catch (error) {
         // Whatever keeps a connection from being made: the server, its limits, its users, the network.
-        throw error instanceof StorageError ? error : unavailable(error);
+        throw closed ? new StorageError("The database is closed.") : unavailable(error);
       }
     },
-    beginTransaction: (connection, settings) =>
-      translated(() => driver.beginTransaction(inner(connection), settings)),
-    commitTransaction: (connection) => translated(() => driver.commitTransaction(inner(connection))),
-    rollbackTransaction: (connection) => translated(() => driver.rollbackTransaction(inner(connection))),
-    savepoint: (connection, name, compile) =>
-      translated(async () => driver.savepoint?.(inner(connection), name, compile)),
-    rollbackToSavepoint: (connection, name, compile) =>
-      translated(async () => driver.rollbackToSavepoint?.(inner(connection), name, compile)),
-    releaseSavepoint: (connection, name, compile) =>
-      translated(async () => driver.releaseSavepoint?.(inner(connection), name, compile)),
+    beginTransaction: checked(onInner(driver.beginTransaction)),
+    commitTransaction: checked(onInner(driver.commitTransaction)),
+    rollbackTransaction: onInner(driver.rollbackTransaction),
+    savepoint: onInner(driver.savepoint),
+    rollbackToSavepoint: onInner(driver.rollbackToSavepoint),
+    releaseSavepoint: onInner(driver.releaseSavepoint),
     releaseConnection: (connection, options) => driver.releaseConnection(inner(connection), options),
     destroy: (options) => driver.destroy(options),
   };

@@ -32,7 +32,7 @@ const no: NotPersonal = { personal: false };
 const nulled: Nulled = { personal: true, onDeletion: "null", exported: true };
 const deleted: DeletedWithRow = { personal: true, onDeletion: "delete row", exported: true };
 const unexported = (notExported: string): DeletedWithRow => ({ ...deleted, exported: { notExported } });
-const kept = (because: string, notExported: string): Kept => ({
+const keptAs = (because: string, notExported: string): Kept => ({
   personal: true,
   onDeletion: "keep",
   because,
@@ -106,7 +106,7 @@ export const personalData: Policies = {
     reservation_id: no,
     at: no,
     kind: no,
-    actor: kept(
+    actor: keptAs(
       "the random id of an account leads to nobody once the account is deleted",
       "an internal value",
     ),
@@ -114,7 +114,7 @@ export const personalData: Policies = {
   },
   idempotency_keys: {
     key: no,
-    fingerprint: kept("a hash, deleted after a day", "a hash"),
+    fingerprint: keptAs("a hash, deleted after a day", "a hash"),
     reply: no,
     created_at: no,
   },
@@ -137,7 +137,7 @@ export const personalData: Policies = {
     delete_when_sent: no,
   },
   throttles: {
-    key: kept("a hash of an address or a network, forgotten within two days", "a hash"),
+    key: keptAs("a hash of an address or a network, forgotten within two days", "a hash"),
     attempts: no,
     free_at: no,
     forgotten_at: no,

@@ -21,7 +21,7 @@ interface QueuedUnit {
 }
 
 /** How a unit ended, to be passed on once the transaction has ended. */
-interface Outcome {
+interface UnitOutcome {
   /** Whether there is something to commit. */
   readonly commit: boolean;
   readonly settle: () => void;
@@ -31,7 +31,7 @@ interface Outcome {
 async function runAlone(
   tx: ControlledTransaction<Database>,
   { unit, resolve }: QueuedUnit,
-): Promise<Outcome> {
+): Promise<UnitOutcome> {
   const value = await unit(tx);
   return { commit: !isFailure(value), settle: () => resolve(value) };
 }
@@ -39,7 +39,7 @@ async function runAlone(
 async function runInSavepoint(
   tx: ControlledTransaction<Database>,
   { unit, resolve, reject }: QueuedUnit,
-): Promise<Outcome> {
+): Promise<UnitOutcome> {
   const savepoint = await tx.savepoint("unit").execute();
   try {
     const value = await unit(savepoint);
@@ -75,7 +75,7 @@ export function transactions(
   const runTransaction = async (
     locks: readonly Lock[],
     batch: readonly QueuedUnit[],
-  ): Promise<readonly Outcome[]> => {
+  ): Promise<readonly UnitOutcome[]> => {
     const tx = await db.startTransaction().execute();
     try {
       // SQLite's transactions take the one write lock as they begin.
@@ -84,7 +84,7 @@ export function transactions(
           await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
       }
       const run = batch.length === 1 ? runAlone : runInSavepoint;
-      const outcomes: Outcome[] = [];
+      const outcomes: UnitOutcome[] = [];
       for (const queued of batch) outcomes.push(await run(tx, queued));
       await (outcomes.some(({ commit }) => commit) ? tx.commit() : tx.rollback()).execute();
       return outcomes;
@@ -99,7 +99,7 @@ export function transactions(
   };
 
   const runBatch = async (locks: readonly Lock[], batch: readonly QueuedUnit[]): Promise<void> => {
-    let outcomes: readonly Outcome[];
+    let outcomes: readonly UnitOutcome[];
     try {
       outcomes = await runTransaction(locks, batch);
     } catch (error) {
@@ -127,8 +127,8 @@ export function transactions(
         const ordered = [...new Set(locks)].sort();
         const key = kind === "sqlite" ? "" : ordered.join("\n");
         const queued: QueuedUnit = { unit, resolve: resolve as QueuedUnit["resolve"], reject };
-        const waiting = queues.get(key);
-        if (waiting) return void waiting.push(queued);
+        const pending = queues.get(key);
+        if (pending) return void pending.push(queued);
         const queue = [queued];
         queues.set(key, queue);
         const draining = drain(key, ordered, queue).finally(() => running.delete(draining));

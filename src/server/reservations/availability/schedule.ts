@@ -55,11 +55,12 @@ const slotsOf = (
 
 /** The weekday's services, or those of a special opening in their place, less what a closure takes away. */
 function buildSchedule(rules: BookingRules, date: string): DaySchedule {
-  const special = rules.specialOpenings.find(covers(date));
+  const specialOpening = rules.specialOpenings.find(covers(date));
   const servicePeriods =
-    special?.servicePeriods ?? rules.servicePeriods.filter(({ days }) => days.has(weekdayOf(date)!));
+    specialOpening?.servicePeriods ?? rules.servicePeriods.filter(({ days }) => days.has(weekdayOf(date)!));
   const closures = rules.closures.filter(
-    (closure) => covers(date)(closure) && (special === undefined || overrules(closure, special)),
+    (closure) =>
+      covers(date)(closure) && (specialOpening === undefined || overrules(closure, specialOpening)),
   );
   const closedBy = ({ name }: ServicePeriod) =>
     closures.find(({ servicePeriods }) => servicePeriods?.has(name) ?? true);
@@ -67,7 +68,7 @@ function buildSchedule(rules: BookingRules, date: string): DaySchedule {
     slots: servicePeriods
       .flatMap((servicePeriod) => slotsOf(servicePeriod, closedBy(servicePeriod), date, rules.timeZone))
       .toSorted((a, b) => a.minutes - b.minutes),
-    note: closures[0]?.reason ?? special?.reason,
+    note: closures[0]?.reason ?? specialOpening?.reason,
     // On a day without services the usual small hours still belong to the evening before.
     spillover: pastMidnight(servicePeriods.length > 0 ? servicePeriods : rules.servicePeriods),
   };

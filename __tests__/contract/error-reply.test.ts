@@ -1,0 +1,16 @@
+import * as v from "valibot";
+import { errorReply, errorReplySchema } from "../../src/contract/error-reply.ts";
+import { errorCodeOf, errorTexts, type ErrorCode } from "../../src/contract/errors.ts";
+
+it("carries a sentence for the simple form and a code for the landing form", () => {
+  const reply = errorReply("INVALID_DATE_PAST", "reservationDate");
+  expect(reply.error).toBe("Please select a future date for your reservation");
+  expect(errorCodeOf(reply)).toBe("INVALID_DATE_PAST");
+});
+
+it("is what the schema says, with every code", () => {
+  for (const code of Object.keys(errorTexts) as ErrorCode[]) {
+    const reply = errorReply(code, "email", "Please wait", [{ date: "2026-11-24", time: "6:30 PM" }]);
+    expect(v.parse(errorReplySchema, reply)).toEqual(reply);
+  }
+});

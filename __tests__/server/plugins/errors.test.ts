@@ -1,0 +1,255 @@
+import { rm } from "node:fs/promises";
+import type { InjectOptions } from "fastify";
+import { sql } from "kysely";
+import { endpoints } from "../../../src/contract/endpoints.ts";
+import { openSession, type StoredAccount } from "../../../src/server/accounts/sessions.ts";
+import { issueToken } from "../../../src/server/accounts/account-tokens.ts";
+import { insertReservation } from "../../../src/server/reservations/store.ts";
+import { manageToken } from "../../../src/server/reservations/manage.ts";
+import type { Storage } from "../../../src/server/storage/index.ts";
+import { accountLock, reservationLock } from "../../../src/server/storage/locks.ts";
+import { cheapPasswords } from "../support/accounts.ts";
+import { startPostgres } from "../support/postgres.ts";
+import { storedReservation } from "../support/reservation.ts";
+import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
+
+type Operation = keyof typeof endpoints;
+
+const linkSecret = "the key of these tests, and of nothing else";
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** What the dependencies of {@link start}'s service do wrong at the moment. */
+let fault: "none" | "reading" | "writing" | "menu";
+let service: TestService;
+let subjects: Subjects;
+
+const programmingError = () => new TypeError("Cannot read properties of undefined (reading 'selectFrom')");
+const brokenDb = new Proxy({} as Storage["db"], {
+  get: () => {
+    throw programmingError();
+  },
+});
+
+interface Subjects {
+  readonly token: string;
+  readonly resetToken: string;
+  readonly confirmToken: string;
+}
+
+/** A guest with a login, links that have not been used, and a reservation, so that every request would succeed. */
+async function prepare(): Promise<Subjects> {
+  const at = saturdayAfternoon.toISOString();
+  const account: StoredAccount = {
+    id: "leyla",
+    email: "leyla@example.com",
+    email_key: "leyla@example.com",
+    name: "Leyla",
+    password_hash: await cheapPasswords().hash("linden-honey"),
+    confirmed_at: null,
+    created_at: at,
+    updated_at: at,
+  };
+  const reservation = storedReservation();
+  return service.storage.write(
+    [accountLock(account.email_key), reservationLock(reservation.id)],
+    async (tx) => {
+      await tx.insertInto("accounts").values(account).execute();
+      await insertReservation(tx, reservation);
+      const client = { network: "192.0.2.1", userAgent: undefined };
+      return {
+        token: await openSession(tx, account, client, saturdayAfternoon),
+        resetToken: await issueToken(tx, "reset", account.id, saturdayAfternoon),
+        confirmToken: await issueToken(tx, "confirm", account.id, saturdayAfternoon),
+      };
+    },
+  );
+}
+
+const slot = { numberOfPersons: 2, reservationDate: "2026-11-24", reservationTime: "7:30 PM" };
+const password = "walnut-table";
+
+/** A request for every endpoint that would succeed if nothing failed. */
+const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions>> = {
+  getMenu: () => ({}),
+  getAvailability: () => ({ query: { date: "2026-11-24", partySize: "2" } }),
+  createReservation: () => ({ payload: slot }),
+  findReservation: () => ({ payload: { reference: storedReservation().id, email: "ada@example.org" } }),
+  viewReservation: () => ({ payload: link }),
+  moveReservation: () => ({ payload: { ...link, ...slot } }),
+  cancelReservation: () => ({ payload: link }),
+  downloadCalendarFile: () => ({ payload: link }),
+  register: () => ({ payload: { name: "Imani", email: "imani@example.com", password } }),
+  login: () => ({ payload: { email: "leyla@example.com", password: "linden-honey" } }),
+  forgotPassword: () => ({ payload: { email: "leyla@example.com" } }),
+  resetPassword: () => ({ payload: { password, confirmPassword: password } }),
+  confirmEmail: ({ confirmToken }) => ({ payload: { token: confirmToken } }),
+  getAccount: () => ({}),
+  exportAccountData: () => ({}),
+  sendConfirmation: () => ({}),
+  changeProfile: () => ({ payload: { name: "Leyla Aydin" } }),
+  changePassword: () => ({
+    payload: { currentPassword: "linden-honey", password, confirmPassword: password },
+  }),
+  logout: () => ({}),
+  endSession: () => ({ payload: { id: "6f1c" } }),
+  logoutEverywhere: () => ({}),
+  deleteAccount: () => ({ payload: { password: "linden-honey" } }),
+};
+const link = { token: manageToken(linkSecret, storedReservation()) };
+
+const send = (operation: Operation) => {
+  const { method, path } = endpoints[operation];
+  return service.app.inject({
+    method,
+    url: path.replace(":token", subjects.resetToken),
+    headers: { authorization: `Bearer ${subjects.token}` },
+    ...requests[operation](subjects),
+  });
+};
+
+const operations = Object.keys(endpoints) as Operation[];
+const usingDatabase = operations.filter((operation) => operation !== "getMenu");
+/** Those that read before they write, or read only. */
+const reading = usingDatabase.filter((operation) => operation !== "cancelReservation");
+/** Those that write something when they succeed, logged in or not. */
+const writing = usingDatabase.filter(
+  (operation) =>
+    endpoints[operation].method === "POST" &&
+    !["viewReservation", "downloadCalendarFile"].includes(operation),
+);
+
+/** A service whose dependencies fail as {@link fault} says, and what its requests are about. */
+async function start(env: Record<string, string> = {}): Promise<void> {
+  fault = "none";
+  service = await testService({
+    env: { LINK_SECRET: linkSecret, LOG_LEVEL: "error", ...env },
+    accounts: { passwords: cheapPasswords() },
+    menu: { items: () => (fault === "menu" ? Promise.reject(programmingError()) : Promise.resolve([])) },
+    wrapStorage: (storage) => ({
+      ...storage,
+      get db() {
+        return fault === "reading" ? brokenDb : storage.db;
+      },
+      write: (locks, unit) =>
+        storage.write(locks, (tx) => {
+          if (fault === "writing") throw programmingError();
+          return unit(tx);
+        }),
+    }),
+  });
+  subjects = await prepare();
+}
+
+/** A reply that shows nothing of what happened, but the id of the request whose line in the log does. */
+async function expectFailure(operation: Operation, status: number, code: string): Promise<string> {
+  service.logLines.length = 0;
+  const reply = await send(operation);
+  const { requestId, ...body } = reply.json<Record<string, unknown>>();
+  expect([reply.statusCode, body["success"], body["code"]]).toEqual([status, false, code]);
+  expect(requestId).toMatch(uuid);
+  expect(reply.headers["x-request-id"]).toBe(requestId);
+  expect(reply.body).not.toMatch(/TypeError|undefined|\.ts|sqlite|ECONN|closed|terminated/i);
+  const line = service.logLines
+    .map((text) => JSON.parse(text) as { requestId?: string; msg: string; err?: { stack: string } })
+    .find((entry) => entry.requestId === requestId && entry.msg === code);
+  return line?.err?.stack ?? "";
+}
+
+it("every request of the tables below is carried out while nothing fails", async () => {
+  for (const operation of operations) {
+    await start();
+    const reply = await send(operation);
+    expect(`${operation} ${reply.statusCode}`).toMatch(/ 20[01]$/);
+    expect(reply.headers["x-request-id"]).toMatch(uuid);
+    expect(reply.body).not.toContain("requestId");
+    await service.close();
+  }
+}, 60_000);
+
+describe("a programming error is answered with 500 and the id under which the log has its stack", () => {
+  beforeAll(() => start());
+  afterAll(() => service.close());
+  const expectInternalError = async (operation: Operation) =>
+    expect(await expectFailure(operation, 500, "INTERNAL_ERROR")).toMatch(/^TypeError: Cannot read[^]+\.ts:/);
+
+  it.each(reading)("%s, where reading throws", async (operation) => {
+    fault = "reading";
+    await expectInternalError(operation);
+  });
+
+  it.each(writing)("%s, where writing throws", async (operation) => {
+    fault = "writing";
+    await expectInternalError(operation);
+  });
+
+  it("getMenu, where the menu throws", async () => {
+    fault = "menu";
+    await expectInternalError("getMenu");
+  });
+
+  it("wrong SQL and broken constraints are programming errors", async () => {
+    fault = "none";
+    await sql`alter table sessions rename column used_at to last_used_at`.execute(service.storage.db);
+    expect(await expectFailure("getAccount", 500, "INTERNAL_ERROR")).toContain("no such column");
+  });
+});
+
+describe.each<[string, () => Promise<() => Promise<void>>]>([
+  [
+    "closed",
+    async () => {
+      await start();
+      return () => service.storage.close();
+    },
+  ],
+  [
+    "deleted",
+    async () => {
+      await start();
+      const { file } = service.config.database as { file: string };
+      return () => rm(file);
+    },
+  ],
+  [
+    "a stopped server",
+    async () => {
+      const server = await startPostgres();
+      await start({ DATABASE_URL: server.url });
+      return () => server.stop();
+    },
+  ],
+])("a database that is gone (%s) is answered with 503", (_how, prepareGoing) => {
+  beforeAll(async () => {
+    const go = await prepareGoing();
+    await go();
+  }, 60_000);
+  afterAll(() => service.close());
+
+  it.each(usingDatabase)("%s", async (operation) => {
+    expect(await expectFailure(operation, 503, "SERVICE_UNAVAILABLE")).toMatch(/^StorageError: /);
+  });
+
+  it("but the menu is still there", async () => {
+    expect((await send("getMenu")).statusCode).toBe(200);
+  });
+});
+
+it.each(["/API/food/menu", "/Api", "/aPi/nothing?x=1", "/API/FOOD/MENU/"])(
+  "the API's 404 is JSON in every casing: %s",
+  async (url) => {
+    await start();
+    for (const method of ["GET", "POST", "DELETE"] as const) {
+      const reply = await service.app.inject({ method, url });
+      expect([reply.statusCode, reply.json()]).toMatchObject([404, { success: false, code: "NOT_FOUND" }]);
+      expect(reply.headers["x-request-id"]).toMatch(uuid);
+    }
+    await service.close();
+  },
+);
+
+it("a page beside the API is still a page", async () => {
+  await start();
+  const reply = await service.app.inject("/apiary");
+  expect([reply.statusCode, reply.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+  await service.close();
+});

@@ -1,0 +1,88 @@
+import { Kysely, sql } from "kysely";
+import { Migrator } from "kysely/migration";
+import { openStorage } from "../../../src/server/storage/index.ts";
+import { migrations } from "../../../src/server/storage/migrations/index.ts";
+import { postgresDialect } from "../../../src/server/storage/postgres.ts";
+import { sqliteDialect } from "../../../src/server/storage/sqlite.ts";
+import { databaseOf, databases } from "../support/databases.ts";
+
+/**
+ * What the service of the time made of reservations from before 0003-tables: service date, minutes past its midnight and
+ * zone; then the times it gave them. Nights on which the clocks change are among them.
+ */
+const rows = [
+  ["2026-11-21", 1470, "Europe/Rome", "2026-11-21T23:30:00.000Z", "2026-11-22T01:30:00.000Z"],
+  ["2026-07-04", 1140, "Europe/Rome", "2026-07-04T17:00:00.000Z", "2026-07-04T19:00:00.000Z"],
+  ["2026-10-24", 1590, "Europe/Rome", "2026-10-25T00:30:00.000Z", "2026-10-25T02:30:00.000Z"],
+  ["2026-03-28", 1590, "Europe/Rome", "2026-03-29T01:30:00.000Z", "2026-03-29T03:30:00.000Z"],
+  ["2026-03-29", 150, "Europe/Rome", "2026-03-29T01:30:00.000Z", "2026-03-29T03:30:00.000Z"],
+  ["2026-10-25", 150, "Europe/Rome", "2026-10-25T00:30:00.000Z", "2026-10-25T02:30:00.000Z"],
+  ["2026-10-31", 1530, "America/New_York", "2026-11-01T05:30:00.000Z", "2026-11-01T07:30:00.000Z"],
+  ["2026-03-07", 1590, "America/New_York", "2026-03-08T07:30:00.000Z", "2026-03-08T09:30:00.000Z"],
+  ["2026-12-31", 2879, "Asia/Kathmandu", "2027-01-01T18:14:00.000Z", "2027-01-01T20:14:00.000Z"],
+  ["2026-04-04", 1590, "Australia/Lord_Howe", "2026-04-04T16:00:00.000Z", "2026-04-04T18:00:00.000Z"],
+  ["2026-10-03", 1570, "Australia/Lord_Howe", "2026-10-03T15:40:00.000Z", "2026-10-03T17:40:00.000Z"],
+  ["2026-09-05", 1440, "America/Santiago", "2026-09-06T04:00:00.000Z", "2026-09-06T06:00:00.000Z"],
+  ["2026-11-21", 0, "UTC", "2026-11-21T00:00:00.000Z", "2026-11-21T02:00:00.000Z"],
+] as const;
+
+const at = "2026-11-20T12:00:00.000Z";
+const guest = {
+  name: "Zoë “Z” O'Neill 🍝",
+  email: "zoe@example.com",
+  phone_number: "555-0100",
+  table_number: "4",
+  special_request: null,
+  message: "Two\nlines",
+};
+
+describe.each(databases())("%s", (_name, newDatabase) => {
+  it("brings a database of the first release up to date: every reservation keeps what it had and gets its times", async () => {
+    const database = databaseOf(await newDatabase());
+    const db = new Kysely<unknown>({
+      dialect:
+        database.kind === "sqlite"
+          ? sqliteDialect(database.file)
+          : postgresDialect(database.url, () => undefined),
+    });
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+    expect((await migrator.migrateTo("0002-outbox")).error).toBeUndefined();
+    for (const [index, [date, minutes, zone]] of rows.entries())
+      await sql`insert into reservations (id, status, party_size, service_date, start_minutes, time_zone, time_given,
+        name, email, phone_number, table_number, special_request, message, created_at, updated_at)
+        values (${`R${index}`}, 'confirmed', 4, ${date}, ${minutes}, ${zone}, '8:00 PM', ${guest.name}, ${guest.email},
+        ${guest.phone_number}, ${guest.table_number}, ${guest.special_request}, ${guest.message}, ${at}, ${at})`.execute(
+        db,
+      );
+    await sql`insert into outbox (id, kind, to_address, subject, text, html, attachments, created_at, due_at, sent_at)
+      values ('E1', 'greeting', 'zoe@example.com', 's', 't', 'h', '[]', ${at}, ${at}, ${at})`.execute(db);
+    await db.destroy();
+
+    const storage = await openStorage(database);
+    const migrated = await storage.db.selectFrom("reservations").selectAll().execute();
+    expect(migrated.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))).toEqual(
+      rows.map(([service_date, start_minutes, time_zone, starts_at, ends_at], index) => ({
+        ...guest,
+        id: `R${index}`,
+        status: "confirmed",
+        party_size: 4,
+        service_date,
+        start_minutes,
+        time_zone,
+        time_given: "8:00 PM",
+        starts_at,
+        ends_at,
+        turn_minutes: 120,
+        sequence: 0,
+        account_id: null,
+        created_at: at,
+        updated_at: at,
+      })),
+    );
+    expect(await storage.db.selectFrom("reservation_tables").selectAll().execute()).toEqual([]);
+    expect(await storage.db.selectFrom("outbox").selectAll().execute()).toMatchObject([
+      { id: "E1", sent_at: at, account_id: null, reservation_id: null, delete_when_sent: 0 },
+    ]);
+    await storage.close();
+  });
+});
