@@ -390,7 +390,7 @@ test.describe("forms that stay in the browser", () => {
 
   for (const [name, path, scope] of [
     ["the lunch page", "/lunch10", '[data-block="newsletter"]'],
-    ["the footer", "/footer", ".news-in"],
+    ["the footer", "/footer", "footer form"],
   ] as const) {
     test(`newsletter of ${name}: checked as an e-mail address, submitted nowhere, and never claims to be`, async ({
       page,
