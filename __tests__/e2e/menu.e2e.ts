@@ -88,6 +88,7 @@ test("a dish edited while the service runs appears after Refresh Menu", async ({
       "rating: 5",
       "image:",
       "  file: /media/dishes/tomato-soup.jpg",
+      '  alt: ""',
       "available: true",
       "menus: []",
       "---",
