@@ -34,6 +34,8 @@ const react = "^node_modules/(react|react-dom|gatsby|gatsby-[^/]+|@emotion/[^/]+
 const entryPoints = [
   "^gatsby-(browser|config|node|ssr)\\.tsx?$",
   "^(scripts|bench)/",
+  // Named by its path in gatsby-node.ts.
+  "^src/build/node-apis\\.ts$",
   // Named by its path in src/build/create-pages.ts.
   "^src/templates/",
   "^src/server/main\\.ts$",

@@ -45,7 +45,8 @@ export default tseslint.config(
             {
               regex: "/contract/(?!(paths|errors|password|text-limits|reservation-link|search-index)\\.ts$)",
               allowTypeImports: true,
-              message: "Schemas are too heavy for guests' pages: import their types, and addresses from paths.ts.",
+              message:
+                "Schemas are too heavy for guests' pages: import their types, and addresses from paths.ts.",
             },
           ],
         },

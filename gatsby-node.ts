@@ -1,7 +1,27 @@
-export { onPreInit } from "./src/build/on-pre-init";
-export { onPreBootstrap } from "./src/build/on-pre-bootstrap";
-export { createSchemaCustomization } from "./src/build/create-schema-customization";
-export { sourceNodes } from "./src/build/source-nodes";
-export { onCreateNode } from "./src/build/on-create-node";
-export { createPages } from "./src/build/create-pages";
-export { onCreateWebpackConfig } from "./src/build/on-create-webpack-config";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { GatsbyNode } from "gatsby";
+
+/**
+ * The build's own code, which Node runs as it is. Left to Gatsby to compile, whatever a module throws while it is
+ * evaluated would be lost: Gatsby tries the compiled file out, goes on with half of it and names a missing hook instead.
+ */
+const load = (): GatsbyNode =>
+  createRequire(join(process.cwd(), "gatsby-node.ts"))("./src/build/node-apis.ts") as GatsbyNode;
+
+export const onPreInit: GatsbyNode["onPreInit"] = async (...args) => load().onPreInit?.(...args);
+
+export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async (...args) =>
+  load().onPreBootstrap?.(...args);
+
+export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = async (...args) =>
+  load().createSchemaCustomization?.(...args);
+
+export const sourceNodes: GatsbyNode["sourceNodes"] = async (...args) => load().sourceNodes?.(...args);
+
+export const onCreateNode: GatsbyNode["onCreateNode"] = async (...args) => load().onCreateNode?.(...args);
+
+export const createPages: GatsbyNode["createPages"] = async (...args) => load().createPages?.(...args);
+
+export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = async (...args) =>
+  load().onCreateWebpackConfig?.(...args);

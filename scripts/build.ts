@@ -1,4 +1,4 @@
-import { bin, buildIfStale, loadEnvFile, root, run, stop } from "./lib.ts";
+import { bin, buildIfStale, loadEnvFile, nodeOptions, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
 import { precompress } from "../src/build/publishing/precompress.ts";
 
@@ -6,7 +6,13 @@ import { precompress } from "../src/build/publishing/precompress.ts";
 export async function buildSite(): Promise<void> {
   const { code, output } = await run(bin("gatsby"), ["build"], {
     quiet: !process.env["VERBOSE"],
-    env: { CI: "true", NO_COLOR: "1", FORCE_COLOR: "0", GATSBY_CPU_COUNT: "logical_cores" },
+    env: {
+      CI: "true",
+      NO_COLOR: "1",
+      FORCE_COLOR: "0",
+      GATSBY_CPU_COUNT: "logical_cores",
+      NODE_OPTIONS: nodeOptions,
+    },
   });
   if (code !== 0) {
     const lines = output.split("\n").filter((line) => !/^(success|info|verbose)|npm warn|^\s*$/.test(line));

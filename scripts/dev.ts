@@ -1,15 +1,26 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { watch } from "node:fs";
+import { createServer } from "node:net";
+import { needsRestart } from "./needs-restart.ts";
 import { buildAdmin } from "./build-admin.ts";
-import { bin, forgetBuild, loadEnvFile, nodeFlags, root } from "./lib.ts";
+import { bin, forgetBuild, loadEnvFile, nodeFlags, nodeOptions, root } from "./lib.ts";
 
 /**
  * Gatsby's develop server at 8000 with hot reload of pages and content, the API at 5000 (proxied under /api), the CMS
- * with its local back end. Ctrl-C, or the end of any of them, ends them all.
+ * with its local back end. Ctrl-C, or the end of any of them, ends them all. Gatsby starts again when code changes that
+ * it reads only then.
  */
 const children = new Set<ChildProcess>();
 let ending = false;
 
-function start(name: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
+/** `onExit` is told of an end that nobody asked for, and says whether everything else goes on. */
+function start(
+  name: string,
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  onExit: (code: number | null) => boolean = () => false,
+): ChildProcess {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, GATSBY_TELEMETRY_DISABLED: "1", ...env },
@@ -21,8 +32,9 @@ function start(name: string, command: string, args: readonly string[], env: Node
   child.on("error", (error) => end(`${name} could not be started: ${error.message}`, 1));
   child.on("exit", (code) => {
     children.delete(child);
-    if (!ending) end(`${name} ended with code ${code}.`, code || 1);
+    if (!ending && !onExit(code)) end(`${name} ended with code ${code}.`, code || 1);
   });
+  return child;
 }
 
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
@@ -52,7 +64,7 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, ()
 
 loadEnvFile();
 
-// Gatsby develops in the folder it builds into; what stands there afterwards is no build.
+// Gatsby develops in the folder it builds into; what is in it afterwards is no build.
 await forgetBuild();
 
 const apiPort = process.env["API_PORT"] ?? "5000";
@@ -72,9 +84,69 @@ start(
     API_DOCS: process.env["API_DOCS"] ?? "on",
   },
 );
-start("The site", bin("gatsby"), ["develop", "--port", sitePort, "--host", "localhost"], {
-  API_PORT: apiPort,
-});
+
+const isPortFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "localhost", () => probe.close(() => resolve(true)));
+  });
+
+let site: ChildProcess | undefined;
+let restarting = false;
+
+function startSite(): void {
+  site = start(
+    "The site",
+    bin("gatsby"),
+    ["develop", "--port", sitePort, "--host", "localhost"],
+    { API_PORT: apiPort, NODE_OPTIONS: nodeOptions },
+    (code) => {
+      site = undefined;
+      if (restarting) {
+        void startSiteOnFreePort();
+        return true;
+      }
+      if (!hasRestarted) return false;
+      console.error(`\nGatsby ended with code ${code}. It starts again at the next change of this code.\n`);
+      return true;
+    },
+  );
+}
+
+let hasRestarted = false;
+
+/** What Gatsby has started itself may hold the port a little longer than Gatsby lives. */
+async function startSiteOnFreePort(): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await isPortFree(Number(sitePort))) && Date.now() < deadline)
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  restarting = false;
+  if (!ending) startSite();
+}
+
+function restartSite(path: string): void {
+  if (ending || restarting) return;
+  console.log(`\n${path} has changed: Gatsby starts again, because it reads this code only then.\n`);
+  restarting = true;
+  hasRestarted = true;
+  if (site) signal(site, "SIGTERM");
+  else void startSiteOnFreePort();
+}
+
+startSite();
+
+// An editor may write a file in several steps, and a checkout writes many.
+let pending: NodeJS.Timeout | undefined;
+for (const folder of ["src", "."]) {
+  watch(`${root}${folder}`, { recursive: folder === "src" }, (_event, name) => {
+    const path = (folder === "src" ? `src/${name ?? ""}` : (name ?? "")).replaceAll("\\", "/");
+    if (!needsRestart(path)) return;
+    clearTimeout(pending);
+    pending = setTimeout(() => restartSite(path), 300);
+  });
+}
+
 const admin = await buildAdmin({ outDir: `${root}public/admin`, watch: true });
 process.on("exit", () => void admin.stop());
 

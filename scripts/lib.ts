@@ -13,6 +13,9 @@ export const nodeFlags = [
   "--disable-warning=ExperimentalWarning",
 ];
 
+/** The same for programs that start Node by themselves, as NODE_OPTIONS. */
+export const nodeOptions = [process.env["NODE_OPTIONS"], ...nodeFlags].filter(Boolean).join(" ");
+
 /** Takes settings from .env (see .env.example), where there is one; what the environment says already wins. */
 export function loadEnvFile(): void {
   const file = join(root, ".env");

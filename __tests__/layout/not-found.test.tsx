@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { canonicalTarget } from "../../src/layout/canonical-target.ts";
 import { NotFound } from "../../src/layout/not-found.tsx";
 import type { LayoutData } from "../../src/content-model/content.ts";
+import { wrapPage } from "../../src/layout/wrap-page.tsx";
 
 const origin = "https://example.com";
 const at = (path: string, referrer = "") => {
@@ -44,4 +45,10 @@ test("the lost page leaves for the right spelling, and offers a search that work
   window.history.replaceState(null, "", "/nowhere");
   render(<NotFound data={data} redirect={redirect} />);
   expect(went).toHaveLength(1);
+});
+
+test("while developing, Gatsby's own page for an unknown address is shown without header and footer", () => {
+  render(wrapPage(<p>There is no page at /nope yet.</p>, {}, "/nope"));
+  expect(screen.getByText("There is no page at /nope yet.")).toBeInTheDocument();
+  expect(screen.queryByRole("banner")).not.toBeInTheDocument();
 });

@@ -1,7 +1,8 @@
-import type { ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import SQLite from "better-sqlite3";
 import { findReservation } from "../../src/server/reservations/store.ts";
 import { openStorage } from "../../src/server/storage/index.ts";
 import { contentFiles, temporaryFolder, writeFiles } from "./support/fixtures.ts";
@@ -9,13 +10,16 @@ import { nextSaturday, startProcess } from "./support/process.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const running = new Set<ChildProcess>();
+const groups = new Set<number>();
 beforeEach(async () => {
   folder = await temporaryFolder();
   await writeFiles(join(folder.path, "content"), contentFiles);
 });
 afterEach(async () => {
   for (const child of running) child.kill("SIGKILL");
+  for (const pid of groups) process.kill(-pid, "SIGKILL");
   running.clear();
+  groups.clear();
   await folder.remove();
 });
 
@@ -97,7 +101,10 @@ it.each(["SIGTERM", "SIGINT"] as const)(
     // It no longer takes new connections, and only then gets the rest.
     await closedTo(port);
     socket.write(half);
-    expect(await reply).toContain("201 Created");
+    const text = await reply;
+    expect(text).toContain("201 Created");
+    // Nothing keeps the connection, and with it the process, alive.
+    expect(text).toMatch(/^connection: close\r$/im);
     expect(await ended).toMatchObject({ code: 0, stderr: "" });
   },
   20_000,
@@ -154,6 +161,24 @@ describe("what keeps it from starting is said in one line", () => {
     await oneLine({ DATA_DIR: "taken/data" }, /^The data folder .+taken\/data cannot be written to/);
   }, 20_000);
 
+  it("a database that a newer version has changed", async () => {
+    await (await openStorage({ kind: "sqlite", file: join(folder.path, "data/delish.sqlite") })).close();
+    const file = new SQLite(join(folder.path, "data/delish.sqlite"));
+    file.exec("insert into kysely_migration select '9999-newer', timestamp from kysely_migration limit 1");
+    file.close();
+    await oneLine({}, /^The database .+ a newer version of the service has changed it \(9999-newer\)/);
+  }, 20_000);
+
+  it(
+    "a content folder that is in no git repository, where the CMS is to commit",
+    () =>
+      oneLine(
+        { CMS_LOCAL_BACKEND: "on", CMS_LOCAL_MODE: "git" },
+        /^CMS_LOCAL_MODE=git needs .+ to be a git repository/,
+      ),
+    20_000,
+  );
+
   it(
     "a database that does not answer",
     () =>
@@ -163,4 +188,71 @@ describe("what keeps it from starting is said in one line", () => {
       ),
     20_000,
   );
+});
+
+describe("while developing, when a file of the service has changed", () => {
+  /** `node --watch` on a file that runs the service, as `npm run dev` does; `change` saves that file anew. */
+  async function watch(env: Record<string, string>) {
+    const entry = join(folder.path, "entry.mjs");
+    const save = () =>
+      writeFile(entry, `import ${JSON.stringify(join(process.cwd(), "src/server/main.ts"))};\n`);
+    await save();
+    const child = spawn(
+      process.execPath,
+      ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--watch", "--watch-preserve-output", entry],
+      {
+        cwd: folder.path,
+        env: { PATH: process.env["PATH"], PORT: "0", CMS_LOCAL_BACKEND: "off", ...env },
+        stdio: ["ignore", "pipe", "pipe"],
+        // Killed as a group: what it runs would outlive it.
+        detached: true,
+      },
+    );
+    groups.add(child.pid!);
+    let output = "";
+    const waiting = new Set<() => void>();
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        output += text;
+        for (const look of waiting) look();
+      });
+    /** Resolves once the output has a text so many times. */
+    const until = (text: string, times: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (output.split(text).length > times) resolve();
+        };
+        waiting.add(look);
+        look();
+      });
+    /** What is not Node's own. */
+    const lines = () =>
+      output
+        .split("\n")
+        .filter(
+          (line) =>
+            !/^$|^(Restarting|Failed running|Change detected|Completed running|Waiting for) ?/.test(line),
+        );
+    return { change: save, until, lines };
+  }
+
+  it("it says in one line, each time, what keeps it from starting", async () => {
+    const { change, until, lines } = await watch({ PORT: "http" });
+    for (let start = 1; start <= 2; start += 1) {
+      await until("Failed running", start);
+      expect(lines()).toEqual(Array.from({ length: start }, () => expect.stringMatching(/^PORT="http" /)));
+      await change();
+    }
+  }, 60_000);
+
+  it("it starts again without a word but that it listens", async () => {
+    const { change, until, lines } = await watch({});
+    await until("listening at", 1);
+    await change();
+    await until("listening at", 2);
+    expect(lines().map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      expect.stringContaining("listening at"),
+      expect.stringContaining("listening at"),
+    ]);
+  }, 60_000);
 });

@@ -10,9 +10,9 @@ interface EntryNode extends Record<string, unknown> {
   readonly parent?: { readonly childMarkdownRemark?: { readonly html?: string } | null } | null;
 }
 
-interface QueryData {
-  readonly [name: string]: ({ readonly nodes?: readonly EntryNode[] } & Record<string, unknown>) | null;
-}
+type QueryData = Readonly<
+  Record<string, ({ readonly nodes?: readonly EntryNode[] } & Record<string, unknown>) | null>
+>;
 
 const options: ResolveOptions = { blocks: siteModel.blocks, image: imageOf };
 

@@ -4,10 +4,12 @@ import { PageLayout } from "./page-layout.tsx";
 import { Theme } from "./theme/theme.tsx";
 
 /**
- * Puts a page between header and footer. Gatsby does not unmount this on a navigation, so that the header and the cart drawer
- * keep their state.
+ * Puts a page between header and footer. Gatsby keeps both mounted while pages change, so the header, the cart drawer and
+ * an open menu survive a navigation. Gatsby's own pages (in development that of an unknown address) are not composed by
+ * us: they have no layout data, and no header and footer.
  */
-export function wrapPage(element: ReactNode, context: PageContext, path: string) {
+export function wrapPage(element: ReactNode, context: PageContext | Record<string, never>, path: string) {
+  if (!context.layout) return <Theme>{element}</Theme>;
   return (
     <Theme>
       <PageLayout

@@ -11,22 +11,24 @@ import { watchSettings, type ReportFile } from "./content/settings.ts";
 import { watchFile } from "./content/watched-file.ts";
 import { outboxJobs } from "./emails/outbox-jobs.ts";
 import { emailPreview } from "./emails/preview-routes.ts";
+import { fastifyOptions } from "./fastify-options.ts";
 import { health, readinessChecks } from "./health/routes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
 import { menu } from "./menu/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
-import { apiErrors, apiNotFound, isApiPath, siteErrors } from "./plugins/errors.ts";
+import { closing } from "./plugins/closing.ts";
+import { apiErrors, apiNotFound, siteErrors } from "./plugins/errors.ts";
 import { jobs } from "./plugins/jobs.ts";
 import { rateLimits } from "./plugins/rate-limits.ts";
-import { loggerOptions, requestLogging } from "./plugins/request-logging.ts";
+import { requestLogging } from "./plugins/request-logging.ts";
 import { apiHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { reservations } from "./reservations/routes.ts";
 import { readRules } from "./reservations/rules.ts";
 import { siteAddress } from "./site-address.ts";
-import { parseRouteTable, splitUrl } from "./static-site/route-table.ts";
-import { sendNotFoundPage, staticSite } from "./static-site/site.ts";
+import { parseRouteTable } from "./static-site/route-table.ts";
+import { staticSite } from "./static-site/site.ts";
 import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 import type { Timer } from "./timer.ts";
@@ -46,22 +48,10 @@ export interface AppDeps {
   readonly logTo?: { write(line: string): void };
 }
 
-/** Largest request body, in bytes: every text of the largest form in four-byte letters fits several times. */
-const bodyLimit = 64 * 1024;
-
 /** The service, ready to `listen` or `inject`. Closing it leaves the storage open: that belongs to its maker. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, storage, now = () => new Date() } = deps;
-  const app = fastify({
-    bodyLimit,
-    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    ...loggerOptions(config.logLevel, deps.logTo),
-    // A badly encoded address (/%zz) leads nowhere.
-    frameworkErrors(_error, request, reply) {
-      if (isApiPath(splitUrl(request.raw.url ?? "/").pathname)) apiNotFound(request, reply);
-      else sendNotFoundPage(reply);
-    },
-  });
+  const app = fastify(fastifyOptions(config, deps.logTo));
   app.removeContentTypeParser("text/plain");
 
   const report: ReportFile = (file, reason, err) =>
@@ -77,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
 
   await app.register(requestLogging);
+  await app.register(closing);
   await app.register(securityHeaders);
   await app.register(siteErrors);
   await app.register(jobs, { timer: deps.timer });

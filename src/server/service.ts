@@ -57,7 +57,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
 /**
  * Opens the database, builds the app and listens.
  *
- * @throws StartError, StorageError
+ * @throws StartError, StorageError, ConfigError
  */
 export async function startService(
   config: Config,
@@ -69,7 +69,10 @@ export async function startService(
   const storage: Storage = await openStorage(config.database, {
     onConnectionLost: (error) => onConnectionLost(error),
   });
-  const app = await buildApp({ config, storage, ...deps });
+  const app = await buildApp({ config, storage, ...deps }).catch(async (error: unknown) => {
+    await storage.close();
+    throw error;
+  });
   onConnectionLost = (err) =>
     app.log.warn({ err }, "a database connection was lost; a new one is opened when needed");
   try {

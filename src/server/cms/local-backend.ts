@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { LocalBackendHealth } from "../../content-model/cms.ts";
+import { ConfigError } from "../config.ts";
 import { listImages } from "./list-images.ts";
 
 export interface LocalBackendOptions {
@@ -93,9 +94,10 @@ async function currentBranch(root: string): Promise<string> {
     const { stdout } = await promisify(execFile)("git", ["symbolic-ref", "--short", "HEAD"], { cwd: root });
     return stdout.trim();
   } catch (error) {
-    throw new Error(`CMS_LOCAL_MODE=git needs ${root} to be a git repository with a branch checked out.`, {
-      cause: error,
-    });
+    throw new ConfigError(
+      `CMS_LOCAL_MODE=git needs ${root} to be a git repository with a branch checked out. Set it to fs, or check out a branch.`,
+      { cause: error },
+    );
   }
 }
 

@@ -40,11 +40,21 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+/** Kysely's message where the database has migrations that this version of the service does not know. */
+const unknownMigration = /^corrupted migrations: previously executed migration (\S+) is missing/;
+
 /** An error at start as whoever starts the service reads it. Programming errors keep their stack. */
-const startError = (place: string, problem: string, error: unknown): unknown =>
-  isDatabaseError(error) || (error as NodeJS.ErrnoException).syscall !== undefined
+function startError(place: string, problem: string, error: unknown): unknown {
+  const [, migration] = unknownMigration.exec((error as Error).message) ?? [];
+  if (migration !== undefined)
+    return new StorageError(
+      `The database (${place}) cannot be used: a newer version of the service has changed it (${migration}). Start that version, or use another database.`,
+      error,
+    );
+  return isDatabaseError(error) || (error as NodeJS.ErrnoException).syscall !== undefined
     ? new StorageError(`The database (${place}) cannot be ${problem}: ${reasonOf(error)}`, error)
     : error;
+}
 
 /**
  * Opens the database and brings its schema up to date. Several instances may start at once: migrations run under a

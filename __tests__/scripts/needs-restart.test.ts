@@ -1,0 +1,27 @@
+import { needsRestart } from "../../scripts/needs-restart.ts";
+
+test.each([
+  "src/content-model/collections.ts",
+  "src/blocks/banner/fields.ts",
+  "src/blocks/definitions.ts",
+  "src/composition/compose-pages.ts",
+  "src/build/publishing/csp-allowlist.ts",
+  "src/shared/canonical-path.ts",
+  "gatsby-node.ts",
+])("Gatsby reads %s when it starts", (path) => {
+  expect(needsRestart(path)).toBe(true);
+});
+
+test.each([
+  "src/blocks/banner/banner.tsx",
+  "src/blocks/banner/banner.css",
+  "src/blocks/banner/fixture.ts",
+  "src/blocks/registry.tsx",
+  "src/features/cart/store.ts",
+  "src/server/app.ts",
+  "gatsby-browser.tsx",
+  "src/content-model/collections.ts~",
+  "content/pages/home.yml",
+])("%s reloads without a new start", (path) => {
+  expect(needsRestart(path)).toBe(false);
+});

@@ -1,0 +1,10 @@
+/**
+ * Whether Gatsby reads a file only when it starts: the content model, the blocks' fields, and all else that runs at build
+ * time. What the browser runs it reloads by itself.
+ *
+ * @param path from the project's root, with forward slashes
+ */
+export const needsRestart = (path: string): boolean =>
+  /^gatsby-(config|node)\.ts$/.test(path) ||
+  /^src\/(content-model|composition|build|shared)\/.+\.ts$/.test(path) ||
+  /^src\/blocks\/(.+\/)?(fields|define|definitions|compose-block)\.ts$/.test(path);
