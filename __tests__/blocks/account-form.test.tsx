@@ -3,22 +3,20 @@ import { navigate } from "gatsby";
 import AccountForm from "../../src/blocks/account-form/account-form.tsx";
 import { fixture } from "../../src/blocks/account-form/fixture.ts";
 import type { AccountFormName } from "../../src/features/account/forms.ts";
+import { fetched, mockService, reply } from "../support/service.ts";
 
 jest.mock("gatsby", () => ({
   ...jest.requireActual<object>("gatsby"),
   navigate: jest.fn(),
 }));
 
-const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
-const answer = (status: number, body: string) =>
-  fetched.mockResolvedValue({ ok: status < 400, status, text: () => Promise.resolve(body) });
+const answer = (status: number, body: string) => fetched.mockResolvedValue(reply(status, body));
 
 beforeEach(() => {
   jest.useFakeTimers();
-  fetched.mockReset();
   jest.mocked(navigate).mockReset();
   localStorage.clear();
-  globalThis.fetch = fetched as unknown as typeof fetch;
+  mockService();
   window.history.replaceState(null, "", "/");
 });
 afterEach(() => {

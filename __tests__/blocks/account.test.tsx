@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import Account from "../../src/blocks/account/account.tsx";
 import { fixture } from "../../src/blocks/account/fixture.ts";
 import type { OverviewReply } from "../../src/contract/account.ts";
+import { fetched, mockService, reply } from "../support/service.ts";
 
 const at = "2026-11-20T18:00:00.000Z";
 const overview: OverviewReply = {
@@ -25,7 +26,6 @@ const overview: OverviewReply = {
 };
 
 type Answer = readonly [status: number, body: unknown];
-const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
 /** What the service answers, by the end of the path. */
 let answers: Record<string, Answer | Error>;
 const words = (message: string): Answer => [200, { success: true, message }];
@@ -38,18 +38,14 @@ beforeEach(() => {
   localStorage.clear();
   window.history.replaceState(null, "", "/account");
   answers = { account: [200, overview] };
-  fetched.mockReset().mockImplementation((path) => {
+  mockService();
+  fetched.mockImplementation((path) => {
     const answer = answers[path.split("/").at(-1)!];
     if (answer instanceof Error || answer === undefined)
       return Promise.reject(answer ?? new Error(`Not expected: ${path}`));
     const [status, body] = answer;
-    return Promise.resolve({
-      ok: status < 400,
-      status,
-      text: () => Promise.resolve(typeof body === "string" ? body : JSON.stringify(body)),
-    });
+    return Promise.resolve(reply(status, body));
   });
-  globalThis.fetch = fetched as unknown as typeof fetch;
 });
 
 const show = async (token: string | null = "t0ken") => {

@@ -2,19 +2,13 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import FindReservation from "../../src/blocks/find-reservation/find-reservation.tsx";
 import { fixture } from "../../src/blocks/find-reservation/fixture.ts";
 import { errorReply } from "../../src/contract/error-reply.ts";
+import { fetched, mockService, reply } from "../support/service.ts";
 
-const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
-const answer = (status: number, body: unknown) => ({
-  ok: status < 400,
-  status,
-  text: () => Promise.resolve(JSON.stringify(body)),
-});
 const navigated = jest.fn<undefined, [string]>();
 
 beforeEach(() => {
-  fetched.mockReset();
   navigated.mockReset();
-  globalThis.fetch = fetched as unknown as typeof fetch;
+  mockService();
   (globalThis as unknown as { ___navigate: unknown }).___navigate = navigated;
   render(<FindReservation {...fixture} headingLevel={2} id="b2" />);
 });
@@ -41,7 +35,7 @@ test("nothing is asked until both fields make sense; each says what it wants", a
 });
 
 test("what is found opens behind the # of the address", async () => {
-  fetched.mockResolvedValue(answer(200, { success: true, token: "1.K7QX" }));
+  fetched.mockResolvedValue(reply(200, { success: true, token: "1.K7QX" }));
   fill(" k7qx 2m9f tb ", " ada@example.org ");
   await submit();
   expect(JSON.parse(fetched.mock.calls[0]![1].body as string)).toEqual({
@@ -59,7 +53,7 @@ test.each([
     /again in 30 seconds/,
   ],
 ])("a refusal (%s) is said in words that help, and what was typed stays", async (status, body, words) => {
-  fetched.mockResolvedValue(answer(status, body));
+  fetched.mockResolvedValue(reply(status, body));
   fill("K7QX-2M9F-TB", "ada@example.org");
   await submit();
   expect(screen.getByRole("alert")).toHaveTextContent(words);

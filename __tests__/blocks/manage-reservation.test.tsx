@@ -4,14 +4,9 @@ import { fixture } from "../../src/blocks/manage-reservation/fixture.ts";
 import { errorReply } from "../../src/contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../src/contract/errors.ts";
 import type { ManagedReservation } from "../../src/contract/managed-reservation.ts";
+import { fetched, mockService, reply } from "../support/service.ts";
 
-const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
-const answer = (status: number, body: unknown) => ({
-  ok: status < 400,
-  status,
-  text: () => Promise.resolve(JSON.stringify(body)),
-});
-const refuse = (code: ErrorCode) => answer(errorStatus(code), errorReply(code));
+const refuse = (code: ErrorCode) => reply(errorStatus(code), errorReply(code));
 
 const reservation: ManagedReservation = {
   reference: "K7QX-2M9F-TB",
@@ -24,11 +19,10 @@ const reservation: ManagedReservation = {
   requests: "A cake\nwith candles",
 };
 const shown = (changes: Partial<ManagedReservation> = {}, token = "token") =>
-  answer(200, { success: true, reservation: { ...reservation, ...changes }, token });
+  reply(200, { success: true, reservation: { ...reservation, ...changes }, token });
 
 beforeEach(() => {
-  fetched.mockReset();
-  globalThis.fetch = fetched as unknown as typeof fetch;
+  mockService();
   window.history.replaceState(null, "", "/reservation");
   // jsdom has no dialogs yet.
   HTMLDialogElement.prototype.showModal = function showModal() {

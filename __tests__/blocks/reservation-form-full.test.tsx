@@ -3,18 +3,11 @@ import ReservationFormFull from "../../src/blocks/reservation-form-full/reservat
 // The form fetches it on use; here it is at hand at once.
 import "../../src/features/booking/availability-hint.tsx";
 import { fixture } from "../../src/blocks/reservation-form-full/fixture.ts";
-
-const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
-const reply = (status: number, body: string) => ({
-  ok: status < 400,
-  status,
-  text: () => Promise.resolve(body),
-});
+import { fetched, mockService, reply } from "../support/service.ts";
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
-  fetched.mockReset();
-  globalThis.fetch = fetched as unknown as typeof fetch;
+  mockService();
   render(<ReservationFormFull {...fixture} headingLevel={2} id="b2" />);
 });
 afterEach(() => {

@@ -1,21 +1,15 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import ReservationFormHero from "../../src/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture } from "../../src/blocks/reservation-form-hero/fixture.ts";
+import { fetched, mockService, reply } from "../support/service.ts";
 
-const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
-const reply = (status: number, body: unknown) => ({
-  ok: status < 400,
-  status,
-  text: () => Promise.resolve(typeof body === "string" ? body : JSON.stringify(body)),
-});
 const booked = reply(201, { message: "Your table is booked", reservation: { id: "K7QX-2M9F-TB" } });
 const words = "Your table is booked - Reservation ID: K7QX-2M9F-TB for 2 Persons on Tomorrow at 7:30 PM!";
 
 beforeEach(() => {
   // Half past midnight of the 22nd where the restaurant is.
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
-  fetched.mockReset();
-  globalThis.fetch = fetched as unknown as typeof fetch;
+  mockService();
   render(<ReservationFormHero {...fixture} headingLevel={1} id="b1" />);
 });
 afterEach(() => {

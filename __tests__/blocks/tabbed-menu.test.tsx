@@ -2,13 +2,8 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import TabbedMenu from "../../src/blocks/tabbed-menu/tabbed-menu.tsx";
 import { fixture } from "../../src/blocks/tabbed-menu/fixture.ts";
+import { fetched, mockService, reply } from "../support/service.ts";
 
-const fetched = jest.fn<Promise<Partial<Response>>, [string, RequestInit]>();
-const reply = (status: number, body: unknown) => ({
-  ok: status < 400,
-  status,
-  text: () => Promise.resolve(typeof body === "string" ? body : JSON.stringify(body)),
-});
 const omelette = {
   _id: "omelette",
   title: "Omelette",
@@ -21,8 +16,7 @@ const omelette = {
 const menu = (...items: unknown[]) => reply(200, { success: true, items });
 
 beforeEach(() => {
-  fetched.mockReset();
-  globalThis.fetch = fetched as unknown as typeof fetch;
+  mockService();
 });
 
 const settle = () => act(async () => await new Promise((done) => setTimeout(done)));

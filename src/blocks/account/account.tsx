@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from "react";
 import { shortWeekdayAndDay } from "../../shared/format-date.ts";
+import { countOf } from "../../shared/plural.ts";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
@@ -219,7 +220,7 @@ function Reservation({ reservation }: { reservation: AccountReservation }) {
         <span className="price">{reservationTime}</span>
       </p>
       <p className="account__detail soft">
-        {numberOfPersons === 1 ? "1 person" : `${numberOfPersons} persons`} · No. {id}{" "}
+        {countOf(numberOfPersons, "person")} · No. {id}{" "}
         {/* Of a past reservation only an unusual status is shown. */}
         {upcoming || status !== "confirmed" ? (
           <span className={status === "confirmed" ? "tag tag--in" : "tag tag--out"}>{status}</span>

@@ -1,5 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { list, textarea, reference, text } from "../../content-model/fields.ts";
+import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const caseStudies = defineBlock({
   type: "case-studies",
@@ -12,19 +13,17 @@ export const caseStudies = defineBlock({
     caseStudies: list("Case stories", reference("Case story", "caseStudies"), { min: 1, max: 12 }),
   },
   getData: (block, { caseStudies: all }) => ({
-    caseStudies: block.caseStudies.flatMap((slug) =>
-      all
-        .filter((caseStudy) => caseStudy.slug === slug)
-        .map(({ title, kind, date, guests, image, excerpt, html }) => ({
-          slug,
-          title,
-          kind,
-          date,
-          guests,
-          image,
-          excerpt,
-          html,
-        })),
+    caseStudies: pickBySlug(block.caseStudies, all).map(
+      ({ slug, title, kind, date, guests, image, excerpt, html }) => ({
+        slug,
+        title,
+        kind,
+        date,
+        guests,
+        image,
+        excerpt,
+        html,
+      }),
     ),
   }),
 });

@@ -1,5 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { list, reference, text } from "../../content-model/fields.ts";
+import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const chefs = defineBlock({
   type: "chefs",
@@ -11,6 +12,6 @@ export const chefs = defineBlock({
     chefs: list("Chefs", reference("Chef", "chefs"), { min: 1, max: 4 }),
   },
   getData: (block, { chefs: all }) => ({
-    chefs: block.chefs.flatMap((slug) => all.filter((chef) => chef.slug === slug)),
+    chefs: pickBySlug(block.chefs, all),
   }),
 });

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { fullDay } from "../../shared/format-date.ts";
+import { countOf } from "../../shared/plural.ts";
 import { Field } from "../../components/field.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
@@ -52,7 +53,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
   return (
     <Section id={id} headingLevel={headingLevel} className="comments" ground="parchment">
       <div className="comments__list">
-        <Heading className="comments__title">{`${all.length} Comment${all.length === 1 ? "" : "s"}`}</Heading>
+        <Heading className="comments__title">{countOf(all.length, "Comment")}</Heading>
         <ul>
           {all.map((comment, index) => (
             <li key={index} className="comment">

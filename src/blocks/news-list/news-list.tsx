@@ -1,4 +1,5 @@
 import { dayAndMonth } from "../../shared/format-date.ts";
+import { countOf } from "../../shared/plural.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
@@ -28,9 +29,7 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
                   <p className="news-list__meta">
                     <b>{post.category}</b>
                     <span>by {post.author}</span>
-                    <span>
-                      {post.comments} {post.comments === 1 ? "comment" : "comments"}
-                    </span>
+                    <span>{countOf(post.comments, "comment")}</span>
                   </p>
                   <SubHeading className="news-list__title">
                     <SiteLink to={block.cardLink ?? post.path}>{post.title}</SiteLink>

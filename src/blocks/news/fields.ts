@@ -1,5 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { linkGroup, link, list, reference, text } from "../../content-model/fields.ts";
+import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const news = defineBlock({
   type: "news",
@@ -13,6 +14,6 @@ export const news = defineBlock({
     cardLink: link("Link of the cards"),
   },
   getData: (block, { posts }) => ({
-    posts: block.posts.flatMap((slug) => posts.filter((post) => post.slug === slug)),
+    posts: pickBySlug(block.posts, posts),
   }),
 });

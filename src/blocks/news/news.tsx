@@ -1,4 +1,5 @@
 import { dayAndMonth } from "../../shared/format-date.ts";
+import { countOf } from "../../shared/plural.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
@@ -29,9 +30,7 @@ export default function News({ block, data, headingLevel, id }: BlockProps<typeo
                 <time dateTime={post.date}>{dayAndMonth(post.date)}</time>
                 <b>{post.category}</b>
                 <span>by {post.author}</span>
-                <span>
-                  {post.comments} {post.comments === 1 ? "comment" : "comments"}
-                </span>
+                <span>{countOf(post.comments, "comment")}</span>
               </p>
               <SubHeading>
                 <SiteLink to={block.cardLink}>{post.title}</SiteLink>

@@ -1,5 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { select, linkGroup, list, reference, text } from "../../content-model/fields.ts";
+import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const postIndex = defineBlock({
   type: "post-index",
@@ -13,18 +14,14 @@ export const postIndex = defineBlock({
     more: linkGroup("Link of the posts"),
   },
   getData: (block, { posts }) => ({
-    posts: block.posts.flatMap((slug) =>
-      posts
-        .filter((post) => post.slug === slug)
-        .map(({ title, date, author, comments, excerpt, image }) => ({
-          slug,
-          title,
-          date,
-          author,
-          comments,
-          excerpt,
-          image,
-        })),
-    ),
+    posts: pickBySlug(block.posts, posts).map(({ slug, title, date, author, comments, excerpt, image }) => ({
+      slug,
+      title,
+      date,
+      author,
+      comments,
+      excerpt,
+      image,
+    })),
   }),
 });

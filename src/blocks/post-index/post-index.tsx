@@ -1,4 +1,5 @@
 import { dayAndMonth } from "../../shared/format-date.ts";
+import { countOf } from "../../shared/plural.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
@@ -46,7 +47,7 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
           <SiteLink to={more.to}>{post.title}</SiteLink>
         </SubHeading>
         <p className="soft">
-          by {post.author} · {post.comments} {post.comments === 1 ? "comment" : "comments"}
+          by {post.author} · {countOf(post.comments, "comment")}
         </p>
         {lead ? <p className="post-index__excerpt">{post.excerpt}</p> : null}
         <SiteLink className="btn btn--text" to={more.to} aria-label={`${more.label}: ${post.title}`}>

@@ -1,5 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { linkGroup, list, textarea, optional, reference, text } from "../../content-model/fields.ts";
+import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const siteSearch = defineBlock({
   type: "site-search",
@@ -23,10 +24,11 @@ export const siteSearch = defineBlock({
     none: textarea("Text when nothing is found", { max: 200, help: "Shown below “Nothing found for …”." }),
   },
   getData: (block, { dishes }) => ({
-    dishes: block.dishes.flatMap((slug) =>
-      dishes
-        .filter((dish) => dish.slug === slug)
-        .map(({ path, title, price, image }) => ({ path, title, price, image })),
-    ),
+    dishes: pickBySlug(block.dishes, dishes).map(({ path, title, price, image }) => ({
+      path,
+      title,
+      price,
+      image,
+    })),
   }),
 });

@@ -1,5 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { list, reference, text } from "../../content-model/fields.ts";
+import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const testimonialSpread = defineBlock({
   type: "testimonial-spread",
@@ -15,6 +16,6 @@ export const testimonialSpread = defineBlock({
     }),
   },
   getData: (block, { testimonials }) => ({
-    pages: block.pages.flatMap((slug) => testimonials.filter((testimonial) => testimonial.slug === slug)),
+    pages: pickBySlug(block.pages, testimonials),
   }),
 });

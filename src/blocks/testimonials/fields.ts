@@ -1,5 +1,6 @@
 import { defineBlock } from "../define.ts";
 import { select, list, optional, reference, text } from "../../content-model/fields.ts";
+import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const testimonials = defineBlock({
   type: "testimonials",
@@ -12,10 +13,12 @@ export const testimonials = defineBlock({
     guests: list("Testimonials", reference("Testimonial", "testimonials"), { min: 1, max: 3 }),
   },
   getData: (block, { testimonials }) => ({
-    guests: block.guests.flatMap((slug) =>
-      testimonials
-        .filter((testimonial) => testimonial.slug === slug)
-        .map(({ name, note, quote, rating, image }) => ({ name, note, quote, rating, image })),
-    ),
+    guests: pickBySlug(block.guests, testimonials).map(({ name, note, quote, rating, image }) => ({
+      name,
+      note,
+      quote,
+      rating,
+      image,
+    })),
   }),
 });

@@ -1,6 +1,7 @@
 import type { Alternative, AvailabilityReply, Slot, SlotState } from "../../contract/availability.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { minutesPerDay, parseTimeOfDay } from "../../shared/time.ts";
+import { countOf } from "../../shared/plural.ts";
 import { fetchAvailability, isApiError } from "../api.ts";
 
 /** Milliseconds without a further change before a request is sent. */
@@ -125,7 +126,7 @@ export function formatAvailability(
 ): string | undefined {
   const note = reply.note ? [toSentence(reply.note)] : [];
   if (isClosed(reply)) return [`There are no bookings on ${weekdayAndDay(reply.date)}.`, ...note].join(" ");
-  const party = partySize === undefined ? "" : ` for ${partySize} ${partySize === 1 ? "person" : "persons"}`;
+  const party = partySize === undefined ? "" : ` for ${countOf(partySize, "person")}`;
   if (time !== "") {
     const free = stateAt(reply, time) === "free";
     if (free && partySize === undefined) return note[0];

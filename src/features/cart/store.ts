@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { ImageValue } from "../../content-model/fields.ts";
+import { countOf } from "../../shared/plural.ts";
 
 /** What can be put into the cart; prices in whole cents. */
 export interface CartItem {
@@ -62,4 +63,4 @@ export const totalCents = ({ lines }: Pick<CartState, "lines">): number =>
   lines.reduce((sum, { quantity, cents }) => sum + quantity * cents, 0);
 
 /** `3 items`, `1 item`. */
-export const countItems = (count: number): string => `${count} ${count === 1 ? "item" : "items"}`;
+export const countItems = (count: number): string => countOf(count, "item");

@@ -1,0 +1,15 @@
+/** A service that tests of the browser code answer for: `fetch` calls this mock. */
+export const fetched = jest.fn<Promise<Partial<Response>>, [path: string, init: RequestInit]>();
+
+/** A reply of the service; an object is sent as JSON. */
+export const reply = (status: number, body: unknown): Partial<Response> => ({
+  ok: status < 400,
+  status,
+  text: () => Promise.resolve(typeof body === "string" ? body : JSON.stringify(body)),
+});
+
+/** Forgets all calls and replies, and puts the mock in place of `fetch`. */
+export function mockService(): void {
+  fetched.mockReset();
+  globalThis.fetch = fetched as unknown as typeof fetch;
+}
