@@ -58,7 +58,8 @@ function schemaOf() {
       actions: {
         createFieldExtension: (extension: { name: string; extend: () => { resolve: Resolver } }) =>
           extensions.set(extension.name, extension),
-        createTypes: (text: string) => (types = text),
+        // The content model's types come first; those of Gatsby's plugins are not needed here.
+        createTypes: (text: string) => (types ||= text),
       },
       store: { getState: () => ({ program: { directory: folder } }) },
     } as never,

@@ -173,3 +173,16 @@ test("the index names every page and every block's own page, and the style guide
   expect(labels).toContain("rich-text");
   expect(new Set(labels).size).toBe(labels.length);
 });
+
+test("the style guide shows the fixture of a block that no page has", () => {
+  const fixtures = {
+    banner: { block: { heading: "A banner to look at" }, data: undefined },
+    "rich-text": { block: { heading: "Not this one" }, data: undefined },
+  };
+  const pages = composePages(content([page({})]), { fixtures });
+  const guide = pages.find(({ path }) => path === "/pages2")!.context.blocks;
+  const shown = (type: string) =>
+    guide.filter((block) => block.type === type).map(({ block }) => block["heading"]);
+  expect(shown("banner")).toEqual(["A banner to look at"]);
+  expect(shown("rich-text")).toEqual(["One"]);
+});

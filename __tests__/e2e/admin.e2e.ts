@@ -7,6 +7,8 @@ import type { Page } from "@playwright/test";
 import { parse } from "yaml";
 import { buildAdmin } from "../../scripts/build-admin.ts";
 import { root } from "../../scripts/lib.ts";
+import { fixture as welcome } from "../../src/blocks/welcome/fixture.ts";
+import { checkContentFolder } from "../../src/build/check-content.ts";
 import { startService } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -255,6 +257,35 @@ test("a page that is half filled in can still be opened, and the preview names w
   await expect(preview.getByText(/Still empty:.*Eyebrow/).first()).toBeVisible();
   await expect(preview.getByText("There is no block “no-such-block”")).toBeVisible();
   await expect(page.getByLabel("Title", { exact: true })).toHaveValue("Draft");
+  await rm(join(desk.folder, "content/pages/draft.yml"));
+});
+
+test("a block that was just added shows an example of itself, until something is filled in", async ({
+  page,
+  desk,
+}) => {
+  await desk.write("pages/draft.yml", "title: Draft\nblocks:\n  - type: welcome\n    image: { alt: '' }\n");
+  await page.goto("/admin/#/collections/pages/entries/draft");
+  const preview = page.frameLocator("#preview-pane");
+  await expect(preview.getByText("What you fill in takes its place.")).toBeVisible();
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText(welcome.block.heading);
+  await page.getByRole("button", { name: "Expand" }).first().click();
+  await page.getByLabel("Heading", { exact: true }).first().fill("Come in");
+  await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Come in");
+  await expect(preview.getByText("What you fill in takes its place.")).toHaveCount(0);
+  await rm(join(desk.folder, "content/pages/draft.yml"));
+});
+
+test("a sort order that is cleared leaves content that a build takes", async ({ page, desk }) => {
+  const file = "dishes/bruschetta-for-the-table.md";
+  const before = await desk.read(file);
+  expect(before).toMatch(/^order: \d/m);
+  await page.goto("/admin/#/collections/dishes/entries/bruschetta-for-the-table");
+  await page.getByLabel(/^Sort order/).fill("");
+  await publish(page);
+  expect(await desk.read(file)).not.toMatch(/^order: \d/m);
+  expect(await checkContentFolder(join(desk.folder, "content"))).toEqual([]);
+  await desk.write(file, before);
 });
 
 test("another site cannot use the local back end, nor anybody reach beyond content/", async ({

@@ -5,6 +5,7 @@ import { composePages } from "../composition/compose-pages.ts";
 import { readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
 import { loadContent } from "./load-content.ts";
+import { loadFixtures } from "./load-fixtures.ts";
 import { writeSearchIndex } from "./search-index.ts";
 
 /** Makes every page from content, and the index of its search. In development it runs again after each edit. */
@@ -17,8 +18,10 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
     return;
   }
   const content = await loadContent(graphql);
+  const siteUrl = readSiteUrl(process.env);
+  const fixtures = await loadFixtures();
   const page = resolve(directory, "src/templates/page.tsx");
-  for (const { path, matchPath, context } of composePages(content, readSiteUrl(process.env)))
+  for (const { path, matchPath, context } of composePages(content, { siteUrl, fixtures }))
     actions.createPage({
       path,
       ...(matchPath ? { matchPath } : {}),

@@ -6,7 +6,7 @@ interface FileNode {
   absolutePath: string;
 }
 
-/** The content model's types, and the two ways in which a field finds what it stands for. */
+/** The content model's types, and the field extensions `@mediaFile` and `@ownFields` of theirs. */
 export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions, store }) => {
   const { directory } = store.getState().program as { directory: string };
 
@@ -24,8 +24,8 @@ export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] 
           : null,
     }),
   });
-  // A block's fields stand beside its type in the file, and in a type of their own in the schema: that of its own kind
-  // alone, because another kind may mean something else by the same name.
+  // In the file, a block's fields are beside its type; in the schema, they are in a type of their own. Blocks of other
+  // types may mean something else by the same names.
   actions.createFieldExtension({
     name: "ownFields",
     extend: () => ({
@@ -34,6 +34,8 @@ export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] 
     }),
   });
   actions.createTypes(typeDefinitions(siteModel));
+  // Only the HTML of a body is asked for. Inferred, the front matter would be in the schema once more, unparsed.
+  actions.createTypes("type MarkdownRemark implements Node @dontInfer { id: ID! }");
 };
 
 interface NodeModelContext {

@@ -5,7 +5,7 @@ import type { Content, LayoutData, Page, PageBlock } from "../content-model/cont
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { composeEntries } from "./compose-entries.ts";
-import { composePageIndex, composeStyleGuide } from "./compose-style-guide.ts";
+import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
 export const layoutData = (
   { settings: { site, navigation, hours, booking } }: Content,
@@ -72,12 +72,15 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
   ];
 }
 
-/**
- * Every page of the site. Pure.
- *
- * @param siteUrl the public address of the site, where it is known
- */
-export function composePages(content: Content, siteUrl?: string): ComposedPage[] {
+export interface PageOptions {
+  /** The public address of the site, where it is known. */
+  readonly siteUrl?: string | undefined;
+  /** What the style guide shows of blocks that are on no page. */
+  readonly fixtures?: Fixtures;
+}
+
+/** Every page of the site. Pure. */
+export function composePages(content: Content, { siteUrl, fixtures = {} }: PageOptions = {}): ComposedPage[] {
   const layout = layoutData(content, siteUrl);
   const layoutPage = (
     path: string,
@@ -104,7 +107,7 @@ export function composePages(content: Content, siteUrl?: string): ComposedPage[]
     ...pages,
     ...entryPages,
     composePageIndex(content, entries, layout),
-    composeStyleGuide([...pages, ...entryPages], layout),
+    composeStyleGuide([...pages, ...entryPages], layout, fixtures),
     layoutPage("/navbar", "Header", "navbar"),
     layoutPage("/footer", "Footer", "footer-a"),
     layoutPage("/footer1", "Footer with banners", "footer-b"),

@@ -1,6 +1,5 @@
 import { blockDefinition, editorBlocks, entryBlocks } from "../blocks/definitions.ts";
 import type { BlockDefinition } from "../blocks/define.ts";
-import { fixture as richText } from "../blocks/rich-text/fixture.ts";
 import type { ComposedBlock, ComposedPage } from "../content-model/composed.ts";
 import type { Content, LayoutData } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
@@ -63,14 +62,18 @@ export function composePageIndex(
   return listingPage("/pages", "Every page", "An index of every page of this site.", [block], layout);
 }
 
-/** Shown in the style guide where no page has the block. */
-const fixtures: Readonly<Record<string, Omit<ComposedBlock, "type">>> = { "rich-text": richText };
+/** Sample content of blocks, by their types. */
+export type Fixtures = Readonly<Record<string, Omit<ComposedBlock, "type">>>;
 
 /**
  * `/pages2`: the style guide. Every block type of guests' pages once, with the content of the first page that has it, or
  * else with its fixture.
  */
-export function composeStyleGuide(pages: readonly ComposedPage[], layout: LayoutData): ComposedPage {
+export function composeStyleGuide(
+  pages: readonly ComposedPage[],
+  layout: LayoutData,
+  fixtures: Fixtures,
+): ComposedPage {
   const first = new Map<string, { block: ComposedBlock; path: string }>();
   for (const { path, context } of pages)
     for (const block of context.blocks) if (!first.has(block.type)) first.set(block.type, { block, path });
@@ -91,7 +94,7 @@ export function composeStyleGuide(pages: readonly ComposedPage[], layout: Layout
       if (seen) return [label({ heading, type, text: help, path: seen.path }), seen.block];
       const fixture = fixtures[type];
       return [
-        label({ heading, type, text: `${help} It stands on no page at the moment.`.trim() }),
+        label({ heading, type, text: `${help} No page has it at the moment.`.trim() }),
         ...(fixture ? [{ type, ...fixture } as ComposedBlock] : []),
       ];
     }),

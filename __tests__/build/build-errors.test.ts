@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -33,6 +33,22 @@ const edit = async (file: string, from: RegExp, to: string) => {
   await writeFile(path, text.replace(from, to));
 };
 
+/** Gatsby's build, as far as it comes. */
+function build(): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(join(root, "node_modules/.bin/gatsby"), ["build"], {
+    cwd: project,
+    encoding: "utf8",
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      GATSBY_TELEMETRY_DISABLED: "1",
+      NO_COLOR: "1",
+      CI: "true",
+    },
+  });
+  return { status, said: stdout + stderr };
+}
+
 test("a build with an error of each kind stops, and names them all at once", async () => {
   await edit("chefs/marco-alessi.md", /^role: .*$/m, "role:");
   await edit("chefs/imani-okafor.md", /^order: .*$/m, "order: first");
@@ -45,20 +61,8 @@ test("a build with an error of each kind stops, and names them all at once", asy
   await edit(dish, /file: .*\.jpg/, "file: /media/dishes/not-there.jpg");
   await cp(join(project, "content", dish), join(project, "content", "dishes", "Margherita-Pizza.md"));
 
-  const build = spawnSync(join(root, "node_modules/.bin/gatsby"), ["build"], {
-    cwd: project,
-    encoding: "utf8",
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      GATSBY_TELEMETRY_DISABLED: "1",
-      NO_COLOR: "1",
-      CI: "true",
-    },
-  });
-
-  expect(build.status).not.toBe(0);
-  const said = build.stdout + build.stderr;
+  const { status, said } = build();
+  expect(status).not.toBe(0);
   for (const message of [
     "content/chefs/marco-alessi.md\n  Role: It is missing. Fill it in.",
     "Sort order: “first” is not a number.",
@@ -72,4 +76,13 @@ test("a build with an error of each kind stops, and names them all at once", asy
   ]) {
     expect(said).toContain(message);
   }
+});
+
+test("what a module of the build throws is shown with the line that throws it", async () => {
+  await appendFile(join(project, "src/composition/site-model.ts"), '\nthrow new Error("No such luck.");\n');
+  const { status, said } = build();
+  expect(status).not.toBe(0);
+  expect(said).toContain("No such luck.");
+  expect(said).toMatch(/src\/composition\/site-model\.ts:\d+/);
+  expect(said).not.toContain("Cannot read properties");
 });
