@@ -1,17 +1,17 @@
 import type { AddressInfo } from "node:net";
 import type { Config } from "./config.ts";
 
-/** Where the service listens, for people: `http://localhost:8000` where it listens to everybody. */
+/** Where the service listens, as a link: `http://localhost:8000` where it listens on all addresses. */
 export const listeningAddress = ({ host }: Pick<Config, "host">, port: number): string => {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 };
 
 /**
- * Where guests reach the site; links in mails begin with it. Never what a request says of itself: its Host header is
- * whatever the sender likes.
+ * Where guests reach the site; links in emails begin with it. Never taken from a request: its sender chooses the Host
+ * header.
  *
- * @param listening what the server says once it listens; PORT=0 is settled only then
+ * @param listening the server's address once it listens; with PORT=0 the port is known only then
  */
 export const siteAddress = (
   config: Pick<Config, "siteUrl" | "host" | "port">,

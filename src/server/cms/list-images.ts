@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 
-/** The pictures below `contentDir`, as content files name them (`/media/dishes/soup.jpg`), by folder and name. */
+/** The pictures below `contentDir`, as content files refer to them (`/media/dishes/soup.jpg`), by folder and name. */
 export async function listImages(contentDir: string): Promise<string[]> {
   const files = await readdir(join(contentDir, "media"), { recursive: true });
   return files

@@ -12,7 +12,7 @@ import { listImages } from "./list-images.ts";
 export interface LocalBackendOptions {
   /** The folder that holds content/. In mode `git`, the root of the repository. */
   readonly root: string;
-  /** `fs` writes files and leaves committing to you; `git` commits every save, and whatever else is changed, to the branch that is checked out. */
+  /** `fs` only writes files; `git` commits every save, and all other changes, to the branch that is checked out. */
   readonly mode?: "fs" | "git";
 }
 
@@ -32,8 +32,8 @@ const largestBody = 64 * 1024 * 1024;
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const loopbackAddresses = /^(127\.|::1$|::ffff:127\.)/;
 
-/** What a proxy in front of the service adds: behind one, every request seems to come from this machine. */
-const proxyMarks = [
+/** Headers that proxies add: behind one, every request seems to come from this machine. */
+const proxyHeaders = [
   "forwarded",
   "via",
   "x-forwarded-for",
@@ -45,15 +45,15 @@ const proxyMarks = [
 const hostNameOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).hostname : undefined;
 
-/** Why a request must not reach the files, or undefined. There is no sign-in here: only this machine may come in. */
+/** Why a request must not reach the files, if it must not. Nobody logs in here: only this machine is allowed. */
 function refusalReason({ headers, ip, raw }: FastifyRequest): string | undefined {
   if (!loopbackAddresses.test(raw.socket.remoteAddress ?? ip))
     return "The local back end answers only to this machine.";
-  // A foreign name that resolves to this machine (DNS rebinding) would make another site look like our own.
+  // A foreign name that resolves to this machine (DNS rebinding) would make another site look like this one.
   if (!loopbackNames.has(hostNameOf(`http://${headers.host ?? ""}`) ?? "")) {
     return "The local back end answers only at localhost, 127.0.0.1 or [::1].";
   }
-  if (proxyMarks.some((name) => headers[name] !== undefined)) {
+  if (proxyHeaders.some((name) => headers[name] !== undefined)) {
     return "The local back end answers no requests that come through a proxy. Set CMS_LOCAL_BACKEND=off on a public server.";
   }
   const { origin } = headers;
@@ -67,7 +67,7 @@ function refusalReason({ headers, ip, raw }: FastifyRequest): string | undefined
 
 const pathKeys = new Set(["path", "newPath", "folder", "mediaFolder"]);
 
-/** Every path that a request names, wherever it stands in the parameters. */
+/** Every path in the parameters of a request, however deep. */
 function pathsIn(value: unknown, key = ""): unknown[] {
   if (Array.isArray(value)) return key === "paths" ? value : value.flatMap((item) => pathsIn(item));
   if (typeof value === "object" && value !== null) {
@@ -101,7 +101,7 @@ async function currentBranch(root: string): Promise<string> {
   }
 }
 
-/** decap-server's own middlewares in the express they were written for; they read the folder from the environment. */
+/** decap-server's middlewares in the Express they were written for; they read the folder from the environment. */
 async function decapServer(root: string, mode: "fs" | "git"): Promise<ExpressApp> {
   const fromHere = createRequire(join(process.cwd(), "package.json"));
   const middlewares = fromHere.resolve("decap-server/dist/middlewares.js");
@@ -120,10 +120,12 @@ async function decapServer(root: string, mode: "fs" | "git"): Promise<ExpressApp
 }
 
 /**
- * Reads and writes content/ for the CMS on this machine. Register it under a prefix (`/admin/backend`):
- * `GET {prefix}/health`, `POST {prefix}/v1` (Decap's proxy protocol), `GET {prefix}/media/*` (the pictures as they
- * are), `GET {prefix}/images` (their paths). It knows no users, so it answers only to this machine, under a local name, and never to another site; and it
- * touches nothing outside content/. Register it only where the service listens on loopback.
+ * Reads and writes content/ for the CMS on this machine. Register it under a prefix (`/admin/backend`): `GET
+ * {prefix}/health`, `POST {prefix}/v1` (Decap's proxy protocol), `GET {prefix}/media/*` (the pictures as they are), `GET
+ * {prefix}/images` (their paths).
+ *
+ * It has no users, so it answers only to this machine, under a local name, and never to another site; and it touches
+ * nothing outside content/. Register it only where the service listens on loopback.
  */
 export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app, { root, mode = "fs" }) => {
   const branch = mode === "git" ? await currentBranch(root) : "main";
@@ -133,7 +135,7 @@ export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app,
     const error = refusalReason(request);
     if (error) await reply.code(403).send({ error });
   });
-  // A form or a script of another site can send text/plain without asking first; JSON it cannot.
+  // Another site can send text/plain without a CORS preflight; JSON it cannot.
   app.removeContentTypeParser("text/plain");
 
   app.get("/health", async (_request, reply): Promise<LocalBackendHealth> => {
@@ -162,9 +164,9 @@ export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app,
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.hijack();
-    // Already parsed: body-parser leaves a request alone that carries this mark.
+    // Already parsed: body-parser ignores a request with this property.
     Object.assign(raw, { body: request.body, _body: true, url: "/api/v1" });
-    // The check above has judged the origin; decap-server's own would answer it with CORS headers.
+    // The hook above has checked the origin; decap-server would answer it with CORS headers.
     delete raw.headers.origin;
     decap(raw, reply.raw);
     return reply;

@@ -16,7 +16,7 @@ export interface WatchedFile<T> {
   read(): Promise<T | undefined>;
 }
 
-/** What tells one version of a file from another: the inode changes where it is replaced by a rename. */
+/** Changes with every version of a file: the inode where it is replaced by a rename. */
 async function versionOf(path: string): Promise<string> {
   const { mtimeMs, size, ino } = await stat(path);
   return `${mtimeMs} ${size} ${ino}`;

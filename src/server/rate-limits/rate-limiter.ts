@@ -78,8 +78,8 @@ export function databaseRateLimiter(storage: Pick<Storage, "db" | "write">): Rat
     async consume(rateLimitKeys, now) {
       const keys = rateLimitKeys.map(storedKey);
       // Most of an attack ends here, without a write.
-      const known = await longestWait(storage.db, keys, now);
-      if (known > 0) return failure("TOO_MANY_REQUESTS", { retryAfterMs: known });
+      const waitBefore = await longestWait(storage.db, keys, now);
+      if (waitBefore > 0) return failure("TOO_MANY_REQUESTS", { retryAfterMs: waitBefore });
       return storage.write(keys.map(rateLimitLock), async (tx): Promise<Result<void>> => {
         const wait = await longestWait(tx, keys, now);
         if (wait > 0) return failure("TOO_MANY_REQUESTS", { retryAfterMs: wait });

@@ -80,7 +80,7 @@ const fieldOf: Readonly<Record<UnavailableSlot["reason"], string | undefined>> =
   unplanned: "reservationTime",
 };
 
-/** The failure that a guest is told, with what could be booked instead. */
+/** The failure for an unavailable slot, with what could be booked instead. */
 export async function unavailableError(
   db: DbExecutor,
   query: AvailabilityQuery,

@@ -22,7 +22,7 @@ export interface WeeklyServicePeriod extends ServicePeriod {
 export interface DateRange {
   readonly from: string;
   readonly to: string;
-  /** Staff's own words for guests. */
+  /** Shown to guests. */
   readonly reason: string | undefined;
 }
 
@@ -39,21 +39,21 @@ export interface SpecialOpening extends DateRange {
 export interface BookingRules {
   /** IANA zone, in which all dates and times are meant. */
   readonly timeZone: string;
-  /** Words for guests while no bookings are taken (empty where staff gave none); undefined: bookings are taken. */
+  /** Shown to guests while no bookings are taken (may be empty); undefined: bookings are taken. */
   readonly paused: string | undefined;
-  /** Whether the restaurant gets a mail about each booking and each change. */
+  /** Whether the restaurant gets an email about each booking and each change. */
   readonly mailRestaurant: boolean;
   readonly largestParty: number;
   /** Minutes. */
   readonly leadTime: number;
   readonly daysAhead: number;
   readonly servicePeriods: readonly WeeklyServicePeriod[];
-  /** By fewest days first, so that the first that covers a day is the one that counts. */
+  /** By length, the shortest first, so that the first one that covers a day is the one that counts. */
   readonly closures: readonly Closure[];
   readonly specialOpenings: readonly SpecialOpening[];
   /** Minutes that a party of this size holds its table. */
   turn(party: number): number;
-  /** The tables, or tables joined, that a party of this size may sit at, best first. */
+  /** The tables, or joined tables, for a party of this size, best first. */
   tableAssignments(party: number): readonly TableAssignment[];
 }
 
@@ -81,7 +81,7 @@ const lengthOf = ({ from, to }: DateRange): number => Date.parse(to) - Date.pars
 const shortestFirst = <T extends DateRange>(ranges: readonly T[]): T[] =>
   ranges.toSorted((a, b) => lengthOf(a) - lengthOf(b));
 
-/** Whether the first of two ranges is the more particular one; of two equally long the house stays closed. */
+/** Whether a closure wins over a special opening: the shorter range wins, of two equally long ones the closure. */
 export const overrules = (closure: DateRange, specialOpening: DateRange): boolean =>
   lengthOf(closure) <= lengthOf(specialOpening);
 
@@ -99,7 +99,7 @@ function tableAssignmentsFor(settings: BookingSettings, party: number): TableAss
 const paused = (settings: BookingSettings): string | undefined =>
   settings.paused ? (settings.pauseWords?.trim() ?? "") : undefined;
 
-/** Reads the settings, which the content's checks have found in order. */
+/** Reads settings that have passed the checks of the content. */
 export function readRules(settings: BookingSettings): BookingRules {
   const turns = settings.turnTimes.toSorted((a, b) => a.upTo - b.upTo);
   const tableAssignments = new Map<number, readonly TableAssignment[]>();
@@ -131,8 +131,8 @@ export function readRules(settings: BookingSettings): BookingRules {
     ),
     turn: (party) => turns.find(({ upTo }) => party <= upTo)?.minutes ?? settings.longestTurn,
     tableAssignments(party) {
-      const known = tableAssignments.get(party);
-      if (known) return known;
+      const cached = tableAssignments.get(party);
+      if (cached) return cached;
       const made = tableAssignmentsFor(settings, party);
       tableAssignments.set(party, made);
       return made;

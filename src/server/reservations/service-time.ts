@@ -2,35 +2,35 @@ import { Temporal } from "temporal-polyfill";
 import { minutesPerDay, type ServiceTime } from "../../shared/time.ts";
 
 /**
- * A moment, in whole minutes since 1970-01-01T00:00Z. Tables are held from one to another: an hour on it is an hour for
- * the guests, on the nights too when the clocks change.
+ * An instant, in whole minutes since 1970-01-01T00:00Z. Tables are held from one to another, so that an hour is an hour
+ * on the nights when the clocks change as well.
  */
 export type Minute = number;
 
 const minuteMs = 60_000;
 
-/** The minute that a moment lies in. */
-export const minuteOf = (moment: Date): Minute => Math.floor(moment.getTime() / minuteMs);
+/** The minute of an instant. */
+export const minuteOf = (instant: Date): Minute => Math.floor(instant.getTime() / minuteMs);
 
 /** `2026-11-21T17:30:00.000Z` */
 export const isoOf = (minute: Minute): string => new Date(minute * minuteMs).toISOString();
 
 interface DayClock {
   readonly midnight: Minute;
-  /** Whether the clocks stay as they are for the two days that a service date's times can lie in. */
+  /** Whether the clocks do not change on the two days of a service date's times. */
   readonly steady: boolean;
 }
 
-/** Asking the zone takes fifty microseconds; a day's slots ask the same again and again. */
-const days = new Map<string, DayClock>();
-const daysKept = 2000;
+/** By zone and date: a look-up in the zone takes fifty microseconds, and all slots of a day need the same one. */
+const dayClocks = new Map<string, DayClock>();
+const maxDayClocks = 2000;
 
 const epochMinute = (zoned: Temporal.ZonedDateTime): Minute => Math.floor(zoned.epochMilliseconds / minuteMs);
 
 function dayClock(date: string, timeZone: string): DayClock {
   const key = `${timeZone} ${date}`;
-  const known = days.get(key);
-  if (known) return known;
+  const cached = dayClocks.get(key);
+  if (cached) return cached;
   const start = Temporal.PlainDate.from(date).toZonedDateTime(timeZone);
   const change = start.getTimeZoneTransition("next");
   const midnight = epochMinute(start);
@@ -41,17 +41,17 @@ function dayClock(date: string, timeZone: string): DayClock {
       start.minute === 0 &&
       (change === null || epochMinute(change) > midnight + 2 * minutesPerDay),
   };
-  if (days.size >= daysKept) days.clear();
-  days.set(key, clock);
+  if (dayClocks.size >= maxDayClocks) dayClocks.clear();
+  dayClocks.set(key, clock);
   return clock;
 }
 
 /**
- * When a service time is, and whether the restaurant's clocks ever show it. Of a time that comes twice (the clocks go
- * back) the first is meant; one that never comes (they go forward) is taken as far after the change as it lies after the
+ * The instant of a service time, and whether the restaurant's clocks ever show it. Of a time that comes twice (the clocks
+ * go back) the first is meant; one that is skipped (they go forward) is as far after the change as it is after the
  * change's beginning: 02:30 is 03:30.
  *
- * @param time a real date; its minutes are those that a clock on the wall shows, 1470 is 00:30 of the day after
+ * @param time a real date and minutes of the wall clock; 1470 is 00:30 of the day after
  */
 export function toInstant(
   { date, minutes }: ServiceTime,
@@ -66,7 +66,7 @@ export function toInstant(
   return { minute: epochMinute(zoned), exists: zoned.toPlainDateTime().equals(wall) };
 }
 
-/** The days, by UTC, that a stretch of time lies in, `YYYY-MM-DD`: two that overlap have one in common. */
+/** The UTC days of a time range, `YYYY-MM-DD`: two ranges that overlap have one in common. */
 export function utcDays(from: Minute, to: Minute): string[] {
   const found: string[] = [];
   for (let day = Math.floor(from / minutesPerDay); day * minutesPerDay < to; day += 1)

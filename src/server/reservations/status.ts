@@ -1,8 +1,8 @@
 import type { ReservationStatus } from "../../contract/reservation.ts";
 
 /*
- * What a status means to the rest of the service: code asks these sets, never for a status by name. A reservation's
- * tables are freed when it is cancelled, so whether it holds a table is a row in reservation_tables, not a status.
+ * What a status means to the rest of the service: code uses these sets rather than statuses by name. Whether a
+ * reservation holds tables does not follow from its status: that is what reservation_tables says.
  */
 
 const setOf = (...statuses: ReservationStatus[]): ReadonlySet<ReservationStatus> => new Set(statuses);

@@ -1,7 +1,7 @@
 import type { TableAssignment } from "./rules.ts";
 import type { Minute } from "./service-time.ts";
 
-/** A party that has its tables, from one minute to another (not included). */
+/** The tables of a party, from one minute to another (excluded). */
 export interface TableHold {
   readonly reservationId: string;
   readonly partySize: number;
@@ -10,34 +10,34 @@ export interface TableHold {
   readonly to: Minute;
 }
 
-/** Who sits where, made for asking. */
+/** Which tables are taken when. */
 export interface Occupancy {
-  /** Whether nobody holds the table at any time from one minute to another. */
+  /** Whether the table is free from one minute to another. */
   isFree(table: string, from: Minute, to: Minute): boolean;
   /** How many guests arrive at this minute. */
   arrivingAt(minute: Minute): number;
 }
 
 export function occupancyOf(holds: readonly TableHold[]): Occupancy {
-  const stays = new Map<string, TableHold[]>();
+  const holdsByTable = new Map<string, TableHold[]>();
   const arrivals = new Map<Minute, number>();
-  for (const party of holds) {
-    arrivals.set(party.from, (arrivals.get(party.from) ?? 0) + party.partySize);
-    for (const table of party.tables) {
-      const there = stays.get(table);
-      if (there) there.push(party);
-      else stays.set(table, [party]);
+  for (const hold of holds) {
+    arrivals.set(hold.from, (arrivals.get(hold.from) ?? 0) + hold.partySize);
+    for (const table of hold.tables) {
+      const others = holdsByTable.get(table);
+      if (others) others.push(hold);
+      else holdsByTable.set(table, [hold]);
     }
   }
   return {
-    isFree: (table, from, to) => !stays.get(table)?.some((party) => party.from < to && from < party.to),
+    isFree: (table, from, to) => !holdsByTable.get(table)?.some((hold) => hold.from < to && from < hold.to),
     arrivingAt: (minute) => arrivals.get(minute) ?? 0,
   };
 }
 
 /**
- * The first of the seatings (they come best first) whose tables are all free from one minute to another. It only
- * proposes: the table is taken by what is written in the same unit of work.
+ * The first of the assignments (they come best first) whose tables are all free from one minute to another. They are
+ * taken only once they are written in the same unit of work.
  */
 export const proposeTables = (
   assignments: readonly TableAssignment[],

@@ -2,8 +2,8 @@ import { stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 
 /**
- * A request path as a file path below a folder (`page-data/lunch/page-data.json`), or undefined where it names none:
- * badly encoded, hidden, or leading out of the folder.
+ * A request path as a file path below a folder (`page-data/lunch/page-data.json`); undefined where it is badly encoded,
+ * hidden, or outside the folder.
  */
 export function relativeFile(pathname: string): string | undefined {
   let decoded: string;
@@ -20,6 +20,7 @@ export function relativeFile(pathname: string): string | undefined {
   return segments.join("/");
 }
 
+/** When a file was modified, in milliseconds; undefined where there is none. */
 const modified = async (path: string): Promise<number | undefined> => {
   try {
     const found = await stat(path);
@@ -32,7 +33,7 @@ const modified = async (path: string): Promise<number | undefined> => {
 };
 
 export interface FoundFile {
-  /** Whether compressed twins stand beside it that were made from this very version. */
+  /** Whether there are compressed copies beside it that were made from this version. */
   readonly compressed: boolean;
 }
 
@@ -42,8 +43,8 @@ export async function findFile(root: string, file: string): Promise<FoundFile | 
   const source = await modified(path);
   if (source === undefined) return undefined;
   for (const ending of [".br", ".gz"]) {
-    const twin = await modified(path + ending);
-    if (twin === undefined || Math.abs(twin - source) >= 2) return { compressed: false };
+    const copy = await modified(path + ending);
+    if (copy === undefined || Math.abs(copy - source) >= 2) return { compressed: false };
   }
   return { compressed: true };
 }

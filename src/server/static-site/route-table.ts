@@ -1,7 +1,7 @@
 import type { PublishedPage, PublishedRedirect, PublishedRoutes } from "../../contract/routes-manifest.ts";
 import { parseRoutesManifest } from "./parse-routes-manifest.ts";
 
-/** What the built site has at an address. */
+/** What the built site answers at an address. */
 export type RouteMatch =
   | { readonly kind: "page"; readonly page: PublishedPage }
   | { readonly kind: "redirect"; readonly to: string; readonly status: number }
@@ -30,7 +30,7 @@ function matchPattern({ segments: pattern }: Pattern, segments: readonly string[
   const canonical: string[] = [];
   for (const [index, segment] of segments.entries()) {
     const expected = fixed[index];
-    // What a parameter holds may be a token: it keeps its case.
+    // A parameter may be a token: its case is kept.
     if (expected === undefined || expected.startsWith(":"))
       canonical.push(encodeURIComponent(decode(segment) ?? ""));
     else if (decode(segment)?.toLowerCase() === expected) canonical.push(encodeURI(expected));
@@ -39,7 +39,7 @@ function matchPattern({ segments: pattern }: Pattern, segments: readonly string[
   return `/${canonical.join("/")}`;
 }
 
-/** Splits a request's address. Absolute forms (`GET http://host/path`) lose their host. */
+/** Splits a request's address into path and query. Absolute forms (`GET http://host/path`) lose their host. */
 export const splitUrl = (url: string): { pathname: string; query: string } => {
   const local = url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
   const end = local.search(/[?#]/);
@@ -52,8 +52,8 @@ export const splitUrl = (url: string): { pathname: string; query: string } => {
 export interface RouteTable {
   readonly apiOrigin: string | null;
   /**
-   * The page, or where a browser is sent instead: every casing, doubled or trailing slash and `/index.html` of a known
-   * path leads to the canonical one. A target is always a path the build knows, so nobody can be sent to another site.
+   * The page, or the redirect to it: every casing, doubled or trailing slash and `/index.html` of a known path leads to the
+   * canonical one. A target is always a path of the build, so no redirect leads to another site.
    *
    * @param url path and query as the browser sent them
    */
@@ -78,7 +78,7 @@ export function routeTable(routes: PublishedRoutes): RouteTable {
     find(url) {
       const { pathname, query } = splitUrl(url);
       const moved = (to: string, status: number): RouteMatch => {
-        // The target's own query wins; otherwise the request's goes along.
+        // The target's own query wins; otherwise the request's is passed on.
         return { kind: "redirect", to: to.includes("?") ? to : to + query, status };
       };
       const segments = split(pathname);

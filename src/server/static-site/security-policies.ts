@@ -1,5 +1,4 @@
-/** Content-Security-Policy and its neighbours for each kind of reply. */
-
+/** A Content-Security-Policy. */
 const policy = (directives: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(" "))
@@ -28,8 +27,8 @@ export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): s
 };
 
 /**
- * For the CMS, which compiles its validators at run time ('unsafe-eval'), shows previews in frames of its own and talks
- * to whatever git host keeps the content (https:).
+ * For the CMS, which compiles its validators at run time ('unsafe-eval'), shows previews in frames of its own and calls
+ * the git host of the content (https:).
  */
 export const adminCsp = policy({
   "default-src": ["'self'"],
@@ -47,7 +46,7 @@ export const adminCsp = policy({
   "form-action": ["'self'"],
 });
 
-/** For replies that are no documents. An uploaded SVG opened by itself can then run nothing. */
+/** For files that are no pages. A script in an uploaded SVG cannot run where the SVG is opened by itself. */
 export const staticAssetCsp = policy({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],

@@ -54,8 +54,8 @@ function withPreparedStatements(database: SQLite.Database): SqliteDatabase {
   const statements = new Map<string, SQLite.Statement>();
   return {
     prepare(text: string) {
-      const known = statements.get(text);
-      if (known) return known;
+      const cached = statements.get(text);
+      if (cached) return cached;
       const statement = database.prepare(text);
       // Lists of several lengths make texts without end.
       if (statements.size >= maxStatements) statements.clear();

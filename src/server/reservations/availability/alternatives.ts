@@ -3,13 +3,13 @@ import { shiftDate, type ServiceTime } from "../../../shared/time.ts";
 import type { ScheduledSlot } from "./schedule.ts";
 import type { AvailabilitySnapshot } from "./slot-rules.ts";
 
-/** How many are offered at most. */
+/** How many alternatives are offered at most. */
 export const alternativesOffered = 3;
 
-/** How many days before and after are looked at, one after the other until there are enough. */
+/** How many days before and after a date are searched: one after the other, until there are enough alternatives. */
 export const searchWindowDays = [0, 7, 31] as const;
 
-/** The bookable date nearest to one that may lie in the past or too far ahead. */
+/** The bookable date nearest to one that may be in the past or too far ahead. */
 export const nearestDate = (
   date: string,
   { bookingWindow: { firstDate, lastDate } }: Pick<AvailabilitySnapshot, "bookingWindow">,

@@ -11,21 +11,21 @@ import { bookableMinutes } from "../../../shared/service-period.ts";
 import { overrules, type BookingRules, type Closure, type DateRange, type ServicePeriod } from "../rules.ts";
 import { toInstant, type Minute } from "../service-time.ts";
 
-/** A time of the restaurant's plan at which guests may arrive, whether or not there is room. */
+/** A time at which guests may arrive, whether or not a table is free. */
 export interface ScheduledSlot extends ServiceTime {
   /** `6:30 PM` */
   readonly time: string;
   readonly starts: Minute;
   readonly servicePeriod: ServicePeriod;
-  /** Why the service is not held on this day, where it is not. */
+  /** The closure that cancels the service on this day, if any. */
   readonly closure: Closure | undefined;
 }
 
-/** What is planned for one service date. */
+/** The schedule of one service date. */
 export interface DaySchedule {
   /** In the order of their minutes. */
   readonly slots: readonly ScheduledSlot[];
-  /** Staff's words on the day: why it is closed or special. */
+  /** Why the day is closed or special, as staff explain it to guests. */
   readonly note: string | undefined;
   /** Minutes past the midnight after the date until which its services run; 0 where they close before midnight. */
   readonly spillover: number;
@@ -39,7 +39,7 @@ const covers =
 const pastMidnight = (servicePeriods: readonly ServicePeriod[]): number =>
   Math.max(0, ...servicePeriods.map(({ end }) => end - minutesPerDay));
 
-/** The slots of one service; times that the clocks skip (they go forward) are none. */
+/** The slots of one service, without times that the clocks skip (they go forward). */
 const slotsOf = (
   servicePeriod: ServicePeriod,
   closure: Closure | undefined,
@@ -53,7 +53,7 @@ const slotsOf = (
       : [];
   });
 
-/** The weekday's services, or those of a special opening in their place, less what a closure takes away. */
+/** The weekday's services, or those of a special opening in their place, with the closures that concern them. */
 function buildSchedule(rules: BookingRules, date: string): DaySchedule {
   const specialOpening = rules.specialOpenings.find(covers(date));
   const servicePeriods =
@@ -69,27 +69,27 @@ function buildSchedule(rules: BookingRules, date: string): DaySchedule {
       .flatMap((servicePeriod) => slotsOf(servicePeriod, closedBy(servicePeriod), date, rules.timeZone))
       .toSorted((a, b) => a.minutes - b.minutes),
     note: closures[0]?.reason ?? specialOpening?.reason,
-    // On a day without services the usual small hours still belong to the evening before.
+    // On a day without services the hours after midnight still belong to the evening before.
     spillover: pastMidnight(servicePeriods.length > 0 ? servicePeriods : rules.servicePeriods),
   };
 }
 
 const schedules = new WeakMap<BookingRules, Map<string, DaySchedule>>();
-const schedulesKept = 1500;
+const maxSchedules = 1500;
 
-/** The plan of a service date. It is made once for a version of the rules. */
+/** The schedule of a service date, computed once for each version of the rules. */
 export function scheduleFor(rules: BookingRules, date: string): DaySchedule {
-  const made = schedules.get(rules) ?? new Map<string, DaySchedule>();
-  schedules.set(rules, made);
-  const known = made.get(date);
-  if (known) return known;
-  const plan = buildSchedule(rules, date);
-  if (made.size >= schedulesKept) made.clear();
-  made.set(date, plan);
-  return plan;
+  const byDate = schedules.get(rules) ?? new Map<string, DaySchedule>();
+  schedules.set(rules, byDate);
+  const cached = byDate.get(date);
+  if (cached) return cached;
+  const schedule = buildSchedule(rules, date);
+  if (byDate.size >= maxSchedules) byDate.clear();
+  byDate.set(date, schedule);
+  return schedule;
 }
 
-/** Which service date a moment belongs to: the hours after midnight belong to the evening before while it runs. */
+/** The service date of an instant: the hours after midnight belong to the evening before until its services close. */
 export function serviceDateOf(rules: BookingRules, now: Date): string {
   const { date } = serviceTimeOf(now, rules.timeZone, 0);
   const evening = shiftDate(date, -1);
@@ -100,6 +100,6 @@ export function serviceDateOf(rules: BookingRules, now: Date): string {
 export const chosenTime = (rules: BookingRules, date: string, minutes: number): ServiceTime =>
   chosenServiceTime(date, minutes, scheduleFor(rules, date).spillover);
 
-/** The slot at a service time; undefined where the plan has none: no service, or between two slots. */
+/** The slot at a service time; undefined where there is none: no service, or between two slots. */
 export const slotAt = (rules: BookingRules, { date, minutes }: ServiceTime): ScheduledSlot | undefined =>
   scheduleFor(rules, date).slots.find((slot) => slot.minutes === minutes);

@@ -36,8 +36,8 @@ const latestWindow = new WeakMap<BookingRules, BookingWindow>();
 
 export function bookingWindowAt(rules: BookingRules, now: Date): BookingWindow {
   const minute = minuteOf(now);
-  const known = latestWindow.get(rules);
-  if (known?.minute === minute) return known;
+  const cached = latestWindow.get(rules);
+  if (cached?.minute === minute) return cached;
   const bookingWindow = {
     minute,
     firstDate: serviceDateOf(rules, new Date(now.getTime() + rules.leadTime * 60_000)),
@@ -121,8 +121,8 @@ export function availabilitySnapshot(
     bookingWindow,
     reason,
     freeOn(date) {
-      const known = free.get(date);
-      if (known) return known;
+      const cached = free.get(date);
+      if (cached) return cached;
       const found = scheduleFor(query.rules, date).slots.filter((slot) => reason(slot) === undefined);
       free.set(date, found);
       return found;
