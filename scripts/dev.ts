@@ -151,5 +151,5 @@ const admin = await buildAdmin({ outDir: `${root}public/admin`, watch: true });
 process.on("exit", () => void admin.stop());
 
 console.log(
-  `\n  Site   http://localhost:${sitePort}/   (when Gatsby has compiled)\n  Menu   http://localhost:${apiPort}/api/food/menu\n  Edit   http://localhost:${sitePort}/admin/\n  Mails  http://localhost:${apiPort}/dev/mail\n\nCtrl-C ends it.\n`,
+  `\n  Site   http://localhost:${sitePort}/   (when Gatsby has compiled)\n  Menu   http://localhost:${apiPort}/api/food/menu\n  Edit   http://localhost:${sitePort}/admin/\n  Mails  http://localhost:${apiPort}/dev/mail\n  API    http://localhost:${apiPort}/api/docs\n\nCtrl-C ends it.\n`,
 );

@@ -1,244 +1,84 @@
-import type { Config } from "../../../src/server/config.ts";
 import {
+  countDeadLettered,
   deadLettered,
+  deleteEmailsAbout,
   enqueueEmail,
   purgeSentEmails,
   type QueuedEmail,
 } from "../../../src/server/emails/outbox.ts";
-import { smtpTransport, type Transport } from "../../../src/server/emails/transport.ts";
-import {
-  claimMs,
-  maxAttempts,
-  startOutboxWorker,
-  retryDelay,
-  type OutboxWorker,
-} from "../../../src/server/emails/outbox-worker.ts";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
 import { outboxLock } from "../../../src/server/storage/locks.ts";
-import { stoppedClock } from "../support/clock.ts";
 import { databaseOf, databases } from "../support/databases.ts";
-import { startMailServer, type MailServer } from "../support/mail-server.ts";
 
-const mail = (fields: Partial<QueuedEmail> = {}): QueuedEmail => ({
-  kind: "greeting",
-  to: "ada@example.org",
-  subject: "A table at eight",
-  text: "Until then.",
-  html: "<p>Until then.</p>",
-  ...fields,
-});
+const now = new Date("2026-11-21T16:00:00Z");
+const days = (count: number) => new Date(now.getTime() + count * 24 * 3600_000);
 
 describe.each(databases())("%s", (_name, newDatabase) => {
-  let database: Config["database"];
   let storage: Storage;
-  let server: MailServer;
-  let clock: ReturnType<typeof stoppedClock>;
-  let logged: [string, Readonly<Record<string, unknown>>, string][];
-  const workers = new Set<OutboxWorker>();
-  const opened = new Set<Storage>();
-
   beforeEach(async () => {
-    database = databaseOf(await newDatabase());
-    storage = await openStorage(database);
-    server = await startMailServer();
-    clock = stoppedClock();
-    logged = [];
+    storage = await openStorage(databaseOf(await newDatabase()));
   });
-  afterEach(async () => {
-    for (const worker of workers) await worker.close(0);
-    workers.clear();
-    for (const other of opened) await other.close();
-    opened.clear();
-    await server.stop();
-    await storage.close();
-  });
+  afterEach(() => storage.close());
 
-  const begin = (transport: Transport = smtpTransport(server.url), over: Storage = storage) => {
-    const log = (level: string) => (about: Readonly<Record<string, unknown>>, message: string) =>
-      void logged.push([level, about, message]);
-    const worker = startOutboxWorker({
-      storage: over,
-      transport,
-      sender: () => Promise.resolve({ name: "Delish", address: "table@example.com" }),
-      now: clock.now,
-      timer: clock.timer,
-      log: { info: log("info"), warn: log("warn"), error: log("error") },
-    });
-    workers.add(worker);
-    return worker;
-  };
-  const queue = (...mails: QueuedEmail[]) =>
-    storage.write([outboxLock], async (tx) => {
-      for (const one of mails) await enqueueEmail(tx, one, clock.now());
-    });
-  const kept = () => storage.db.selectFrom("outbox").selectAll().orderBy("created_at").execute();
+  const enqueue = (subject: string, fields: Partial<QueuedEmail> = {}) =>
+    storage.write([outboxLock], (tx) =>
+      enqueueEmail(
+        tx,
+        { kind: "greeting", to: "ada@example.org", subject, text: "", html: "", ...fields },
+        now,
+      ),
+    );
+  const mark = (subject: string, values: { sent_at?: string; due_at?: string }) =>
+    storage.write([outboxLock], (tx) =>
+      tx.updateTable("outbox").set(values).where("subject", "=", subject).execute(),
+    );
+  const subjects = async () =>
+    (await storage.db.selectFrom("outbox").select("subject").orderBy("subject").execute()).map(
+      ({ subject }) => subject,
+    );
+  const sent = { sent_at: now.toISOString() };
 
-  it("sends a mail as soon as it has been queued, without waiting for the timer", async () => {
-    const worker = begin();
-    await worker.idle();
-    await queue(mail());
-    await worker.idle();
-    expect(server.received).toHaveLength(1);
-    expect(server.received[0]!.parsed).toMatchObject({
-      from: { name: "Delish", address: "table@example.com" },
-      to: [{ address: "ada@example.org" }],
-      subject: "A table at eight",
-      text: expect.stringContaining("Until then."),
-    });
-    expect(await kept()).toMatchObject([{ sent_at: "2026-11-21T16:00:00.000Z", last_error: null }]);
-  });
-
-  it("sends nothing of a transaction that was undone", async () => {
-    const worker = begin();
-    await expect(
-      storage.write([outboxLock], async (tx) => {
-        await enqueueEmail(tx, mail(), clock.now());
-        throw new Error("no table after all");
-      }),
-    ).rejects.toThrow("no table after all");
-    await queue(mail({ subject: "The other one" }));
-    await worker.idle();
-    expect(server.received.map(({ parsed }) => parsed.subject)).toEqual(["The other one"]);
-  });
-
-  it("keeps a mail while the mail server is down, and delivers it when it is back", async () => {
-    const port = Number(new URL(server.url).port);
-    const transport = smtpTransport(server.url);
-    await server.stop();
-    const worker = begin(transport);
-    await queue(mail());
-    await worker.idle();
-    expect(await kept()).toMatchObject([
-      { sent_at: null, attempts: 1, last_error: expect.stringContaining("ECONNREFUSED") },
-    ]);
-
-    clock.pass(retryDelay(1));
-    await worker.idle();
-    expect(await kept()).toMatchObject([{ sent_at: null, attempts: 2 }]);
-
-    server = await startMailServer(port);
-    // Twice as long as the first time: half of it is not enough.
-    clock.pass(retryDelay(2) / 2);
-    await worker.idle();
-    expect(server.received).toEqual([]);
-    clock.pass(retryDelay(2) / 2);
-    await worker.idle();
-    expect(server.received).toHaveLength(1);
-    expect(await kept()).toMatchObject([{ attempts: 3, last_error: null, sent_at: expect.any(String) }]);
-  });
-
-  it("leaves a mail to staff after the last attempt: it stays with its reason, and the log names it", async () => {
-    server.refuse = () => 450;
-    const worker = begin();
-    await queue(mail());
-    await worker.idle();
-    for (let attempt = 1; attempt < maxAttempts; attempt++) {
-      clock.pass(retryDelay(attempt));
-      await worker.idle();
-    }
-    const [stays] = await kept();
-    expect(stays).toMatchObject({
-      sent_at: null,
-      attempts: maxAttempts,
-      due_at: deadLettered,
-      last_error: expect.stringContaining("No mail for ada@example.org here"),
-    });
-    expect(logged.filter(([level]) => level === "error")).toEqual([
-      [
-        "error",
-        expect.objectContaining({ emailId: stays!.id, kind: "greeting" }),
-        expect.stringContaining("not tried again"),
-      ],
-    ]);
-    expect(JSON.stringify(logged)).not.toContain("ada@");
-
-    // Staff put the matter right and set it due again.
-    server.refuse = () => undefined;
-    await storage.write([outboxLock], async (tx) => {
-      await tx.updateTable("outbox").set({ due_at: clock.now().toISOString() }).execute();
-    });
-    await worker.idle();
-    expect(server.received).toHaveLength(1);
-  });
-
-  it("tries an address that does not exist only once", async () => {
-    server.refuse = (address) => (address === "nobody@example.org" ? 550 : undefined);
-    const worker = begin();
-    await queue(mail({ to: "nobody@example.org" }), mail());
-    await worker.idle();
-    expect(server.received.map(({ recipients }) => recipients)).toEqual([["ada@example.org"]]);
-    expect((await kept()).find(({ to_address }) => to_address === "nobody@example.org")).toMatchObject({
-      due_at: deadLettered,
-      attempts: 1,
-    });
-  });
-
-  it("tries again what a process had claimed when it died", async () => {
-    const arrived = Promise.withResolvers<void>();
-    const sent = Promise.withResolvers<void>();
-    const dying = begin({
-      send: () => {
-        arrived.resolve();
-        return sent.promise;
-      },
-    });
-    await queue(mail());
-    await arrived.promise;
-    // It never learns how its sending ended.
-    const closed = dying.close(0);
-    await new Promise((resolve) => setImmediate(resolve));
-
-    const worker = begin();
-    await worker.idle();
-    expect(server.received).toEqual([]);
-    clock.pass(claimMs);
-    await worker.idle();
-    expect(server.received).toHaveLength(1);
-    expect(await kept()).toMatchObject([{ attempts: 2, sent_at: expect.any(String) }]);
-    sent.resolve();
-    await closed;
-  });
-
-  it("sends each mail once where two processes share the database", async () => {
-    const other = await openStorage(database);
-    opened.add(other);
-    const two = [begin(), begin(smtpTransport(server.url), other)];
-    await Promise.all(two.map((worker) => worker.idle()));
-    const subjects = Array.from({ length: 40 }, (_, index) => `Mail ${index}`);
-    await Promise.all(subjects.map((subject) => queue(mail({ subject }))));
-    clock.pass(60_000);
-    await Promise.all(two.map((worker) => worker.idle()));
-    expect(server.received.map(({ parsed }) => parsed.subject).sort()).toEqual(subjects.sort());
-  });
-
-  it("closes without waiting for a mail server that never answers", async () => {
-    const arrived = Promise.withResolvers<void>();
-    server.onMessage = () => {
-      arrived.resolve();
-      return new Promise(() => undefined);
-    };
-    const worker = begin();
-    await queue(mail());
-    await arrived.promise;
-    await worker.close(0);
-    expect(await kept()).toMatchObject([{ sent_at: null, attempts: 1 }]);
-  });
+  it.each(["ada@example.org, eve@example.net", "Ada <ada@example.org>", "", "ada"])(
+    "takes no email to %j, which is not one bare address",
+    async (to) => {
+      await expect(enqueue("Hello", { to })).rejects.toThrow("not addressed to one address");
+      expect(await subjects()).toEqual([]);
+    },
+  );
 
   it("deletes emails a month after they were sent, or at once where that was asked for, and no others", async () => {
-    const worker = begin();
-    const subjects = async (at: Date) => {
+    await enqueue("Sent");
+    await enqueue("Goodbye", { deleteWhenSent: true });
+    await enqueue("Waiting", { deleteWhenSent: true });
+    await mark("Sent", sent);
+    await mark("Goodbye", sent);
+    const afterPurge = async (at: Date) => {
       await storage.write([outboxLock], (tx) => purgeSentEmails(tx, at));
-      return (await kept()).map(({ subject }) => subject).sort();
+      return subjects();
     };
-    const days = (count: number) => new Date(clock.now().getTime() + count * 24 * 3600_000);
-    await queue(mail({ subject: "Kept" }), mail({ subject: "Goodbye", deleteWhenSent: true }));
-    expect(await subjects(clock.now())).toEqual(["Goodbye", "Kept"]);
-    await worker.idle();
-    expect(server.received).toHaveLength(2);
-    server.refuse = () => 450;
-    await queue(mail({ subject: "Waiting", deleteWhenSent: true }));
-    await worker.idle();
-    expect(await subjects(days(29))).toEqual(["Kept", "Waiting"]);
-    expect(await subjects(days(31))).toEqual(["Waiting"]);
+    expect(await afterPurge(days(29))).toEqual(["Sent", "Waiting"]);
+    expect(await afterPurge(days(31))).toEqual(["Waiting"]);
+  });
+
+  it("finds what an account and its reservations were written about, sent or not, and nothing else", async () => {
+    await enqueue("By account", { to: "office@example.org", accountId: "ada" });
+    await enqueue("By reservation", { to: "table@example.com", reservationId: "R1" });
+    await enqueue("By address");
+    await enqueue("Other", { to: "imani@example.org", accountId: "imani", reservationId: "R2" });
+    await enqueue("Waiting", { accountId: "ada" });
+    for (const subject of await subjects()) if (subject !== "Waiting") await mark(subject, sent);
+    const account = { id: "ada", email: "ada@example.org" };
+    await storage.write([outboxLock], (tx) => deleteEmailsAbout(tx, { account, reservationIds: ["R1"] }));
+    expect(await subjects()).toEqual(["Other", "Waiting"]);
+    await mark("Waiting", sent);
+    await storage.write([outboxLock], (tx) => purgeSentEmails(tx, now));
+    expect(await subjects()).toEqual(["Other"]);
+  });
+
+  it("counts what is not tried any more", async () => {
+    await enqueue("Given up");
+    await enqueue("Waiting");
+    await mark("Given up", { due_at: deadLettered });
+    expect(await countDeadLettered(storage.db)).toBe(1);
   });
 });

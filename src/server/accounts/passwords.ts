@@ -11,7 +11,7 @@ export interface PasswordCost {
 }
 
 /** OWASP's recommendation for argon2id; about 10 ms and 19 MiB a password. libuv runs four at a time, the rest wait. */
-export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Two keyboards may send the same é as one character or as two. */
 const asBytes = (password: string): Buffer => Buffer.from(password.normalize("NFC"), "utf8");

@@ -17,7 +17,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Whether something that the service depends on cannot be used at the moment, rather than that its code is wrong. */
-export const isServiceUnavailable = (error: unknown): boolean =>
+const isServiceUnavailable = (error: unknown): boolean =>
   error instanceof StorageError || error instanceof ContentError;
 
 /** The failure that a thrown error is answered with. Whatever nobody foresaw is a programming error. */

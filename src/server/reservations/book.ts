@@ -6,7 +6,7 @@ import {
   type ReservationRequest,
 } from "../../contract/reservation.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
-import type { StoredReservation } from "../storage/index.ts";
+import { StorageError, type StoredReservation } from "../storage/index.ts";
 import { accountLock, idempotencyKeyLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { AvailabilityQuery } from "./availability/query.ts";
@@ -167,5 +167,5 @@ async function untilSettled(attempt: () => Promise<Attempt>): Promise<Exclude<At
       if (!(error instanceof DuplicateId) || takenIds === maxIds) throw error;
     }
   }
-  throw new Error("Another request has been working on the same idempotency key or account for too long.");
+  throw new StorageError("Another request has held the lock of the same idempotency key or account for too long.");
 }

@@ -1,0 +1,105 @@
+import { bookTable } from "../../../src/server/reservations/book.ts";
+import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
+import type { ReservationChange } from "../../../src/server/reservations/reservation-events.ts";
+import {
+  readRules,
+  type BookingRules,
+  type BookingSettings,
+} from "../../../src/server/reservations/rules.ts";
+import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
+import { databaseOf } from "./databases.ts";
+import { bookingRules } from "./fixtures.ts";
+import { saturdayAfternoon } from "./service.ts";
+
+const twoTables = [
+  { name: "1", min: 1, max: 4 },
+  { name: "2", min: 1, max: 4 },
+];
+
+/** The rules of a restaurant with two tables for four, with some settings changed. */
+export const smallRestaurant = (changes: Readonly<Record<string, unknown>> = {}): BookingRules =>
+  readRules({
+    ...bookingRules,
+    largestParty: 4,
+    tables: twoTables,
+    ...changes,
+  } as unknown as BookingSettings);
+
+/** What {@link Bookings.book} books: a table for two at eight on the next evening. */
+export const nextEvening = { numberOfPersons: 2, reservationDate: "2026-11-22", reservationTime: "8:00 PM" };
+
+/** `ok`, or the code of a failure. */
+export const codeOf = (result: { ok: true } | { ok: false; code: string }): string =>
+  result.ok ? "ok" : result.code;
+
+/** A small restaurant's reservations on a database, without HTTP. */
+export class Bookings {
+  readonly storage: Storage;
+  now = saturdayAfternoon;
+  /** What has happened, as emails are told of it. */
+  changes: ReservationChange[] = [];
+  deps!: ReservationDeps;
+
+  private constructor(storage: Storage) {
+    this.storage = storage;
+  }
+
+  static async open(databaseUrl: string): Promise<Bookings> {
+    return new Bookings(await openStorage(databaseOf(databaseUrl)));
+  }
+
+  /** As after {@link Bookings.open}, without making a database anew. */
+  async startOver(): Promise<void> {
+    await this.storage.db.deleteFrom("reservations").execute();
+    await this.storage.db.deleteFrom("idempotency_keys").execute();
+    this.now = saturdayAfternoon;
+    this.changes = [];
+    this.deps = {
+      storage: this.storage,
+      now: () => this.now,
+      bookingRules: { read: () => Promise.resolve(smallRestaurant()) },
+      onChange: (_tx, change) => {
+        this.changes.push(change);
+        return Promise.resolve();
+      },
+    };
+  }
+
+  /** Books {@link nextEvening}, but for what `body` says. */
+  book(body: object = {}, options: Parameters<typeof bookTable>[2] = {}): ReturnType<typeof bookTable> {
+    return bookTable({ ...nextEvening, ...body }, this.deps, options);
+  }
+
+  /** Books as {@link Bookings.book} does; resolves to the reservation's id. */
+  async booked(body: object = {}): Promise<string> {
+    const result = await this.book(body);
+    if (!result.ok) throw new Error(result.code);
+    return result.value.reservation.id;
+  }
+
+  /** The history of a reservation. */
+  async eventsOf(id: string): Promise<Record<string, unknown>[]> {
+    const rows = await this.storage.db
+      .selectFrom("reservation_events")
+      .selectAll()
+      .where("reservation_id", "=", id)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ at, kind, actor, details }) => ({
+      at,
+      kind,
+      actor,
+      ...(JSON.parse(details) as object),
+    }));
+  }
+
+  async count(
+    table: "reservations" | "reservation_tables" | "reservation_events" | "idempotency_keys",
+  ): Promise<number> {
+    return (await this.storage.db.selectFrom(table).selectAll().execute()).length;
+  }
+
+  close(): Promise<void> {
+    return this.storage.close();
+  }
+}
