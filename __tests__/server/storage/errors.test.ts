@@ -30,7 +30,8 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
       await caught(storage.write(lock, (tx) => sql.raw(text).execute(tx))),
     ];
     for (const error of errors) {
-      expect(error).toBeInstanceOf(Error);
+      // By its message: Jest gives each test file an Error class of its own, but loads the driver once.
+      expect(error).toMatchObject({ message: expect.stringMatching(/selekt|no_such_table|null/i) as string });
       expect(error).not.toBeInstanceOf(StorageError);
     }
     expect(await caught(storage.ping())).toBeUndefined();

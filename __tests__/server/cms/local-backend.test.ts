@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
-import { localBackend } from "../../src/server/cms/local-backend.ts";
+import { localBackend } from "../../../src/server/cms/local-backend.ts";
 
 let root: string;
 let app: FastifyInstance;
