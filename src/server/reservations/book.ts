@@ -167,5 +167,7 @@ async function untilSettled(attempt: () => Promise<Attempt>): Promise<Exclude<At
       if (!(error instanceof DuplicateId) || takenIds === maxIds) throw error;
     }
   }
-  throw new StorageError("Another request has held the lock of the same idempotency key or account for too long.");
+  throw new StorageError(
+    "Another request has held the lock of the same idempotency key or account for too long.",
+  );
 }
