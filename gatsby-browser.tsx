@@ -1,3 +1,4 @@
+import "./src/layout/theme/layers.css";
 import type { GatsbyBrowser } from "gatsby";
 import { hydrateAll } from "./src/blocks/registry.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";

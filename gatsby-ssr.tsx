@@ -4,7 +4,8 @@ import createEmotionServer from "@emotion/server/create-instance";
 import type { GatsbySSR } from "gatsby";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import type { ReactElement } from "react";
+import { isValidElement, type ReactElement, type ReactNode } from "react";
+import { blockStyles } from "./src/build/block-styles.ts";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { preloadLinks } from "./src/layout/theme/preload.tsx";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
@@ -50,6 +51,11 @@ export const replaceRenderer = async ({
     <CacheProvider value={cache}>{bodyComponent as ReactElement}</CacheProvider>,
   );
   setHeadComponents(
+    blockStyles(html).map(({ href, css }) => (
+      <style key={href} data-href={href} dangerouslySetInnerHTML={{ __html: css }} />
+    )),
+  );
+  setHeadComponents(
     extractCriticalToChunks(html)
       .styles.filter(({ css }) => css !== "")
       .map(({ key, ids, css }) => (
@@ -66,4 +72,18 @@ export const replaceRenderer = async ({
 export const onRenderBody: GatsbySSR["onRenderBody"] = ({ setHtmlAttributes, setHeadComponents }) => {
   setHtmlAttributes({ lang: "en" });
   setHeadComponents(preloadLinks());
+};
+
+/** The styles of every page come first: they say in which order the layers count. */
+export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
+  getHeadComponents,
+  replaceHeadComponents,
+}) => {
+  const isShared = (component: ReactNode) =>
+    isValidElement<{ "data-href"?: string }>(component) && component.props["data-href"]?.startsWith("/app.");
+  const components = getHeadComponents();
+  replaceHeadComponents([
+    ...components.filter(isShared),
+    ...components.filter((component) => !isShared(component)),
+  ]);
 };

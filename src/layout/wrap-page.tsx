@@ -18,6 +18,7 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
         header={context.header}
         footer={context.footer}
         overlay={context.transparentHeader}
+        footerRoom={context.footerRoom}
       >
         {element}
       </PageLayout>

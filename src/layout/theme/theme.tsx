@@ -1,6 +1,7 @@
 import { Global } from "@emotion/react";
 import type { ReactNode } from "react";
 import { rootStyles } from "./tokens.ts";
+import "./layers.css";
 import "./fonts/fonts.css";
 import "./fallbacks.css";
 import "./base.css";
