@@ -1,4 +1,4 @@
-import "./src/layout/theme/layers.css";
+import "./src/layout/theme/base-styles.ts";
 import type { GatsbyBrowser } from "gatsby";
 import { hydrateAll } from "./src/blocks/registry.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
@@ -8,13 +8,23 @@ import { wrapPage } from "./src/layout/wrap-page.tsx";
 export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
   wrapPage(element, props.pageContext, props.location.pathname);
 
+/** The develop server sends no HTML of ours: there the theme is rendered here. */
+async function renderTheme(): Promise<void> {
+  const [{ createRoot }, { createElement }, { Theme }] = await Promise.all([
+    import("react-dom/client"),
+    import("react"),
+    import("./src/layout/theme/theme.tsx"),
+  ]);
+  createRoot(document.createElement("div")).render(createElement(Theme));
+}
+
 let takenOver = false;
 
 /**
  * Until React has taken over the page, a link is the browser's alone: a change of address in between would have React
  * look for the next page in the HTML of this one.
  */
-export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
+export const onClientEntry: GatsbyBrowser["onClientEntry"] = async () => {
   window.addEventListener(
     "click",
     (event) => {
@@ -22,6 +32,7 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
     },
     true,
   );
+  if (process.env.NODE_ENV !== "production") await renderTheme();
 };
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {

@@ -2,7 +2,7 @@ const { createTransformer } = require("babel-jest").default;
 
 module.exports = createTransformer({
   presets: [
-    ["babel-preset-gatsby", { reactRuntime: "automatic", reactImportSource: "@emotion/react" }],
+    ["babel-preset-gatsby", { reactRuntime: "automatic" }],
     "@babel/preset-typescript",
   ],
 });
