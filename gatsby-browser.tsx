@@ -24,7 +24,7 @@ let takenOver = false;
  * Until React has taken over the page, a link is the browser's alone: a change of address in between would have React
  * look for the next page in the HTML of this one.
  */
-export const onClientEntry: GatsbyBrowser["onClientEntry"] = async () => {
+export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
   window.addEventListener(
     "click",
     (event) => {
@@ -32,7 +32,7 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = async () => {
     },
     true,
   );
-  if (process.env.NODE_ENV !== "production") await renderTheme();
+  if (process.env.NODE_ENV !== "production") void renderTheme();
 };
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {

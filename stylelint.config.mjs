@@ -30,7 +30,10 @@ export default {
     {
       files: ["src/**/*.module.css"],
       rules: {
-        "selector-class-pattern": [`${localName}|${baseName}`, { message: (name) => `“${name}” is not camelCase` }],
+        "selector-class-pattern": [
+          `${localName}|${baseName}`,
+          { message: (name) => `“${name}” is not camelCase` },
+        ],
         "keyframes-name-pattern": [localName, { message: (name) => `“${name}” is not camelCase` }],
         "selector-pseudo-class-no-unknown": [true, { ignorePseudoClasses: ["global"] }],
       },

@@ -56,9 +56,7 @@ test.each(modules)("%s: every class is used, and every class that is used exists
 });
 
 test.each(modules)("%s names no class of another style sheet but the base's", (sheet) => {
-  expect(
-    [...classesOf.get(sheet)!.base].filter((name) => !baseClasses.has(name)),
-  ).toEqual([]);
+  expect([...classesOf.get(sheet)!.base].filter((name) => !baseClasses.has(name))).toEqual([]);
 });
 
 test("no block is styled by what is next to it", () => {
