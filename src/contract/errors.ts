@@ -31,6 +31,7 @@ export const errorTexts = /* @__PURE__ */ (() =>
     NOT_LOGGED_IN: "You are not logged in any more. Please log in again",
     INVALID_LINK: "This link does not lead to a reservation. Please copy it from our mail once more",
     LINK_EXPIRED: "This link has expired",
+    TOO_MANY_BOOKINGS: "We cannot take another booking from you online. Please ring us",
     TOO_MANY_REQUESTS: "Too many attempts. Please try again later",
     INVALID_JSON: "The request is not valid JSON",
     UNSUPPORTED_MEDIA_TYPE: "The request must be sent as application/json",
@@ -70,6 +71,7 @@ export const errorStatus = (code: ErrorCode): number => {
       return 415;
     case "IDEMPOTENCY_KEY_REUSED":
       return 422;
+    case "TOO_MANY_BOOKINGS":
     case "TOO_MANY_REQUESTS":
       return 429;
     case "INTERNAL_ERROR":

@@ -105,7 +105,7 @@ export const moveReservation = endpoint({
     bodyCheckedBy: "service",
   },
   replies: { 200: managedReservationReply },
-  errors: [...linkErrors, "RESERVATION_CLOSED", ...slotErrors],
+  errors: [...linkErrors, "RESERVATION_CLOSED", ...slotErrors, "TOO_MANY_BOOKINGS"],
 });
 
 export const cancelReservation = endpoint({

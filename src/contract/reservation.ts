@@ -182,5 +182,12 @@ export const createReservation = endpoint({
     bodyCheckedBy: "service",
   },
   replies: { 201: reservationReply },
-  errors: [...slotErrors, "INVALID_EMAIL", "INVALID_FIELD", "FIELD_TOO_LONG", "IDEMPOTENCY_KEY_REUSED"],
+  errors: [
+    ...slotErrors,
+    "TOO_MANY_BOOKINGS",
+    "INVALID_EMAIL",
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
 });

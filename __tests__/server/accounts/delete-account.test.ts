@@ -212,6 +212,7 @@ describe("while a reservation is being changed on PostgreSQL", () => {
           phone: "",
           email: "table@example.com",
           emailBookings: true,
+          emailsToAddress: 10,
         }),
         siteUrl: () => "https://delish.example.com",
         manageUrl: () => "https://delish.example.com/reservation#token",

@@ -33,6 +33,8 @@ const reservation = (change: Partial<StoredReservation> = {}): StoredReservation
   turn_minutes: 120,
   sequence: 0,
   account_id: null,
+  network_hash: null,
+  phone_key: null,
   created_at: "2026-11-21T16:00:00.000Z",
   updated_at: "2026-11-21T16:00:00.000Z",
   ...change,

@@ -105,6 +105,27 @@ export async function deleteEmailsAbout(
   await tx.deleteFrom("outbox").where("delete_when_sent", "=", 1).where("sent_at", "is not", null).execute();
 }
 
+/** The kinds that anybody can cause by typing an address. Reset links have a limit of their own. */
+const causedByAnybody = [
+  "account-confirm",
+  "account-exists",
+  "reservation-confirmed",
+  "reservation-moved",
+  "reservation-cancelled",
+] as const;
+
+/** How many emails anybody has caused to an address in the last 24 hours, in whatever way. */
+export async function countEmailsTo(db: DbExecutor, address: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where(({ eb, fn }) => eb(fn<string>("lower", ["to_address"]), "=", address.toLowerCase()))
+    .where("created_at", ">", new Date(now.getTime() - 24 * 3600_000).toISOString())
+    .where("kind", "in", causedByAnybody)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Deletes emails a month after they were sent, or at once where that was asked for. */
 export async function purgeSentEmails(tx: DbExecutor, now: Date): Promise<void> {
   const before = new Date(now.getTime() - retentionMs).toISOString();

@@ -97,6 +97,8 @@ export const personalData: Policies = {
     turn_minutes: no,
     sequence: no,
     account_id: { ...nulled, exported: { notExported: "an internal value" } },
+    network_hash: { ...nulled, exported: { notExported: "a hash" } },
+    phone_key: { ...nulled, exported: { notExported: "another spelling of the telephone number" } },
     created_at: no,
     updated_at: no,
   },

@@ -36,6 +36,10 @@ export interface ReservationsTable {
   sequence: number;
   /** The account it was booked with. */
   account_id: string | null;
+  /** The network it was booked from, as a keyed hash; null once its guests have left. */
+  network_hash: string | null;
+  /** The digits of phone_number by which two spellings of it are the same. */
+  phone_key: string | null;
   created_at: string;
   updated_at: string;
 }
