@@ -19,6 +19,7 @@ import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
 import { closing } from "./plugins/closing.ts";
+import { deviceCookie } from "./plugins/device-cookie.ts";
 import { apiErrors, apiNotFound, siteErrors } from "./plugins/errors.ts";
 import { jobs } from "./plugins/jobs.ts";
 import { rateLimits } from "./plugins/rate-limits.ts";
@@ -79,6 +80,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     if (config.apiDocs) checkReplies(api);
     await api.register(apiErrors);
     await api.register(apiHeaders, { corsOrigins: config.corsOrigins });
+    await api.register(deviceCookie);
     await api.register(authentication, { storage, now });
     // Emails are composed inside transactions, which must not wait for a file.
     api.addHook("preHandler", async ({ method }) => {

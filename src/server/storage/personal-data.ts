@@ -77,6 +77,7 @@ export const personalData: Policies = {
     created_at: link,
     expires_at: link,
   },
+  trusted_devices: { device_hash: secret, account_id: internal, used_at: internal },
   reservations: {
     // The restaurant needs to know how many guests come and when, whoever they are.
     id: no,
