@@ -10,6 +10,7 @@ it("needs nothing: every variable has a default", () => {
     dataDir: "/srv/delish/data",
     database: { kind: "sqlite", file: "/srv/delish/data/delish.sqlite" },
     publicDir: "/srv/delish/public",
+    retentionDays: 180,
     routesManifest: "/srv/delish/dist/routes.json",
     contentDir: "/srv/delish/content",
     logLevel: "info",
@@ -55,6 +56,7 @@ it.each([
   ],
   ["MAIL_FROM", "Delish <table@example.com>", { mailFrom: "Delish <table@example.com>" }],
   ["MAIL_PREVIEW", "on", { mailPreview: true }],
+  ["RETENTION_DAYS", "90", { retentionDays: 90 }],
   ["LINK_SECRET", "0123456789abcdef0123456789abcdef", { linkSecret: "0123456789abcdef0123456789abcdef" }],
 ])("takes %s=%s", (name, value, expected) => {
   expect(read({ [name]: value })).toMatchObject(expected);

@@ -11,10 +11,12 @@ interface SplitChunks {
  */
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ stage, getConfig, actions }) => {
   if (stage !== "build-javascript") return;
-  const config = getConfig() as { optimization?: { splitChunks?: SplitChunks } };
+  const config = getConfig() as { devtool?: string | false; optimization?: { splitChunks?: SplitChunks } };
   const commons = config.optimization?.splitChunks?.cacheGroups?.commons;
   if (!commons)
     throw new Error("Gatsby no longer has a script named commons: see whether this is still needed.");
   commons.chunks = ({ name }) => name?.startsWith("component---") ?? false;
+  // Source maps would be public: they hold our sources.
+  config.devtool = false;
   actions.replaceWebpackConfig(config);
 };

@@ -50,6 +50,7 @@ export const errorCodesOf = ({ method, auth, errors }: Endpoint): readonly Error
   ...errors,
   ...(auth === "required" ? (["NOT_LOGGED_IN"] as const) : []),
   ...(method === "POST" ? (["INVALID_JSON", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"] as const) : []),
+  "BAD_REQUEST",
   "SERVICE_UNAVAILABLE",
   "INTERNAL_ERROR",
 ];

@@ -33,6 +33,9 @@ export const errorTexts = /* @__PURE__ */ (() =>
     LINK_EXPIRED: "This link has expired",
     TOO_MANY_BOOKINGS: "We cannot take another booking from you online. Please ring us",
     TOO_MANY_REQUESTS: "Too many attempts. Please try again later",
+    BAD_REQUEST: "We could not understand this request",
+    REQUEST_TIMEOUT: "The request did not arrive in time. Please try again",
+    HEADERS_TOO_LARGE: "The request's headers are too large",
     INVALID_JSON: "The request is not valid JSON",
     UNSUPPORTED_MEDIA_TYPE: "The request must be sent as application/json",
     PAYLOAD_TOO_LARGE: "The request is too large",
@@ -65,6 +68,10 @@ export const errorStatus = (code: ErrorCode): number => {
     case "BOOKING_PAUSED":
     case "RESERVATION_CLOSED":
       return 409;
+    case "REQUEST_TIMEOUT":
+      return 408;
+    case "HEADERS_TOO_LARGE":
+      return 431;
     case "PAYLOAD_TOO_LARGE":
       return 413;
     case "UNSUPPORTED_MEDIA_TYPE":

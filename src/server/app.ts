@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import type { AccountDeps } from "./accounts/deps.ts";
 import { accountLimits } from "./accounts/limits.ts";
@@ -23,9 +23,12 @@ import { deviceCookie } from "./plugins/device-cookie.ts";
 import { apiErrors, apiNotFound, siteErrors } from "./plugins/errors.ts";
 import { jobs } from "./plugins/jobs.ts";
 import { rateLimits } from "./plugins/rate-limits.ts";
+import { securityTxt } from "./plugins/security-txt.ts";
+import { singleHost } from "./plugins/single-host.ts";
 import { requestLogging } from "./plugins/request-logging.ts";
 import { apiHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { reservations } from "./reservations/routes.ts";
+import { reservationRetention } from "./reservations/retention.ts";
 import { readRules } from "./reservations/rules.ts";
 import { siteAddress } from "./site-address.ts";
 import { parseRouteTable } from "./static-site/route-table.ts";
@@ -35,7 +38,7 @@ import { sharedSecret } from "./storage/secrets.ts";
 import type { Timer } from "./timer.ts";
 
 export interface AppDeps {
-  readonly config: Omit<Config, "dataDir" | "database" | "smtpUrl" | "mailFrom">;
+  readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
   readonly storage: Storage;
   /** The clock; tests set it. */
   readonly now?: () => Date;
@@ -68,12 +71,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
 
   await app.register(requestLogging);
-  await app.register(closing);
   await app.register(securityHeaders);
+  await app.register(closing);
+  await app.register(singleHost);
   await app.register(siteErrors);
   await app.register(jobs, { timer: deps.timer });
   await app.register(rateLimits, { storage, now });
-  await app.register(outboxJobs, { storage, now });
+  const { retentionDays } = config;
+  await app.register(outboxJobs, {
+    storage,
+    now,
+    folder: join(config.dataDir, "outbox"),
+    retentionDays,
+    keepSent: config.mailPreview,
+  });
+  await app.register(reservationRetention, { storage, now, retentionDays });
   await app.register(health, { checks: readinessChecks(storage, config.contentDir) });
 
   await app.register(async (api) => {
@@ -107,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
   });
 
+  await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
   if (config.mailPreview) await app.register(emailPreview, { storage });
   if (config.cmsLocalBackend)
     await app.register(localBackend, {

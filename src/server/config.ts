@@ -27,6 +27,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Undefined: the address in content/settings/site.yml. */
   readonly mailFrom: string | undefined;
+  /** Days after a meal for which it is kept who booked it. */
+  readonly retentionDays: number;
   /** Undefined: a secret that is made once and stored in the database. */
   readonly linkSecret: string | undefined;
   readonly mailPreview: boolean;
@@ -99,6 +101,7 @@ const redacted = <T>(redact: (given: string) => string) =>
 const computedDefault = <T>(description: string) =>
   v.metadata<T, { default: string }>({ default: description });
 
+const retentionAllowed = "a whole number of days from 1 to 3650";
 const wholeNumber = "a whole number from 0 to 65535";
 
 /** Every environment variable the service reads: its parser, its default and its description. */
@@ -195,6 +198,16 @@ const environment = v.object({
     ),
     v.description("Sender of mails: table@example.com or Delish <table@example.com>"),
     computedDefault("name and email of content/settings/site.yml"),
+  ),
+  RETENTION_DAYS: v.pipe(
+    text("180"),
+    v.regex(/^\d{1,4}$/, retentionAllowed),
+    v.transform(Number),
+    v.minValue(1, retentionAllowed),
+    v.maxValue(3650, retentionAllowed),
+    v.description(
+      "Days after a meal for which it is kept who booked it; docs/security.md lists what else is kept how long",
+    ),
   ),
   LINK_SECRET: v.pipe(
     v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters long"))),
@@ -310,6 +323,7 @@ export function readConfig(
     siteUrl: read.SITE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    retentionDays: read.RETENTION_DAYS,
     linkSecret: read.LINK_SECRET,
     mailPreview: read.MAIL_PREVIEW,
     apiDocs: read.API_DOCS,

@@ -1,5 +1,5 @@
 import { sql, type KyselyPlugin } from "kysely";
-import { purgeSentEmails } from "../../../src/server/emails/outbox.ts";
+import { purgeEmails } from "../../../src/server/emails/outbox.ts";
 import { bookTable } from "../../../src/server/reservations/book.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
 import { reservationEmails } from "../../../src/server/reservations/emails.ts";
@@ -63,7 +63,7 @@ const sendAll = () =>
       .where("sent_at", "is", null)
       .execute(),
   );
-const purge = () => guests.storage.write([outboxLock], (tx) => purgeSentEmails(tx, guests.now));
+const purge = () => guests.storage.write([outboxLock], (tx) => purgeEmails(tx, guests.now));
 
 describe.each(both)("on %s", (_name, newDatabase) => {
   beforeEach(async () => {
