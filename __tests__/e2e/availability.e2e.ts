@@ -37,6 +37,8 @@ const test = base.extend<object, { house: House }>({
             stringify({
               ...asBuilt,
               largestParty: 4,
+              // All guests of these tests are on this machine.
+              limits: { shareOfDay: 100, bookingsOfNetwork: 1000, openBookings: 1000, emailsToAddress: 1000 },
               turnTimes: [{ upTo: 4, minutes: 90 }],
               tables: [{ name: "1", min: 1, max: 4 }],
               combinations: [],

@@ -33,6 +33,7 @@ export const errorTexts = /* @__PURE__ */ (() =>
     LINK_EXPIRED: "This link has expired",
     TOO_MANY_BOOKINGS: "We cannot take another booking from you online. Please ring us",
     TOO_MANY_REQUESTS: "Too many attempts. Please try again later",
+    WRONG_ORIGIN: "This form was sent by another site. Please open our own page and send it from there",
     BAD_REQUEST: "We could not understand this request",
     REQUEST_TIMEOUT: "The request did not arrive in time. Please try again",
     HEADERS_TOO_LARGE: "The request's headers are too large",
@@ -54,6 +55,7 @@ export const errorStatus = (code: ErrorCode): number => {
     case "NOT_LOGGED_IN":
       return 401;
     case "WRONG_PASSWORD":
+    case "WRONG_ORIGIN":
       return 403;
     case "NOT_FOUND":
     case "RESERVATION_NOT_FOUND":

@@ -175,6 +175,7 @@ export const createReservation = endpoint({
   summary: "Book a table",
   tag: "Reservations",
   auth: "optional",
+  forms: true,
   request: {
     headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
     body: createReservationRequest(),

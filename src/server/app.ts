@@ -12,6 +12,7 @@ import { watchFile } from "./content/watched-file.ts";
 import { outboxJobs } from "./emails/outbox-jobs.ts";
 import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
+import { formPosts } from "./forms/form-posts.ts";
 import { health, readinessChecks } from "./health/routes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
 import { menu } from "./menu/routes.ts";
@@ -28,6 +29,7 @@ import { singleHost } from "./plugins/single-host.ts";
 import { requestLogging } from "./plugins/request-logging.ts";
 import { apiHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { reservations } from "./reservations/routes.ts";
+import { currentRules } from "./reservations/deps.ts";
 import { reservationRetention } from "./reservations/retention.ts";
 import { readRules } from "./reservations/rules.ts";
 import { siteAddress } from "./site-address.ts";
@@ -97,6 +99,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Emails are composed inside transactions, which must not wait for a file.
     api.addHook("preHandler", async ({ method }) => {
       if (method === "POST") await restaurant.refresh();
+    });
+    await api.register(formPosts, {
+      restaurant: restaurant.current,
+      timeZone: async () => (await currentRules({ bookingRules })).timeZone,
+      siteUrl: config.siteUrl,
+      corsOrigins: config.corsOrigins,
+      now,
     });
     await api.register(reservations, {
       storage,

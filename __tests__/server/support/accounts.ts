@@ -54,9 +54,16 @@ export class Guests {
   /** As after {@link Guests.open}, without making a database anew. */
   async startOver(): Promise<void> {
     this.now = saturdayAfternoon;
-    // Browsers and sessions go with their accounts.
-    for (const table of ["accounts", "account_tokens", "outbox", "reservations", "throttles"] as const)
-      await this.storage.db.deleteFrom(table).execute();
+    const tables = [
+      // Browsers and sessions go with their accounts.
+      "accounts",
+      "account_tokens",
+      "outbox",
+      "reservations",
+      "idempotency_keys",
+      "throttles",
+    ] as const;
+    for (const table of tables) await this.storage.db.deleteFrom(table).execute();
   }
 
   later(ms: number): void {

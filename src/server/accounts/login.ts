@@ -91,13 +91,13 @@ export async function login(
   const account = await accountByKey(storage.db, key);
   // Guessing must not keep the owner out, be it from elsewhere or from the same network: a trusted browser has attempts of
   // its own.
-  const trusted = await isTrustedDevice(storage.db, account?.id ?? "nobody", client.device, now());
+  const isTrusted = await isTrustedDevice(storage.db, account?.id ?? "nobody", client.device, now());
   const ofAccount = {
     limit: limits.loginsOfAccount,
-    subject: trusted ? `${key} in browser ${client.device}` : key,
+    subject: isTrusted ? `${key} in browser ${client.device}` : key,
   };
   const fromNetwork = { limit: limits.loginsFromNetwork, subject: client.network };
-  const allowed = await consume(deps, trusted ? [ofAccount] : [ofAccount, fromNetwork]);
+  const allowed = await consume(deps, isTrusted ? [ofAccount] : [ofAccount, fromNetwork]);
   if (!allowed.ok) return allowed;
 
   const matches = await passwords.matches(password, account?.password_hash);
@@ -110,7 +110,7 @@ export async function login(
     const token = await openSession(tx, current, client, moment);
     await trustDevice(tx, current.id, client.device, moment);
     await rateLimiter.reset(tx, ofAccount);
-    if (!trusted) await rateLimiter.refund(tx, fromNetwork, moment);
+    if (!isTrusted) await rateLimiter.refund(tx, fromNetwork, moment);
     return success({
       success: true,
       message: "Login successful",

@@ -34,11 +34,11 @@ export async function forgotPassword(
     .select("id")
     .where("email_key", "=", key)
     .executeTakeFirst();
-  const trusted = await isTrustedDevice(storage.db, owner?.id ?? "nobody", client.device, now());
+  const isTrusted = await isTrustedDevice(storage.db, owner?.id ?? "nobody", client.device, now());
   const ofAddress = { limit: limits.resetsOfAddress, subject: key };
   // Somebody else in the same network cannot use up a trusted browser's.
   const fromNetwork = { limit: limits.resetsFromNetwork, subject: client.network };
-  const allowed = await consume(deps, trusted ? [ofAddress] : [ofAddress, fromNetwork]);
+  const allowed = await consume(deps, isTrusted ? [ofAddress] : [ofAddress, fromNetwork]);
   if (!allowed.ok) return allowed;
   await storage.write([accountLock(key)], async (tx) => {
     const moment = now();

@@ -22,7 +22,7 @@ import { purgeEndedSessions, type ClientInfo, type TrustingClient } from "./sess
 import { purgeUntrustedDevices } from "./trusted-devices.ts";
 
 /** Runs an action after which, where it succeeds, the browser is trusted: it keeps a cookie that says which one it is. */
-async function trusting<T>(
+async function withTrust<T>(
   client: ClientInfo,
   reply: FastifyReply,
   action: (client: TrustingClient) => Promise<Result<T>>,
@@ -39,17 +39,17 @@ export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = as
 
   apiRoute(app, endpoints.register, ({ body, client }) => register(body, client, deps));
   apiRoute(app, endpoints.login, ({ body, client }, reply) =>
-    trusting(client, reply, (trusted) => login(body, trusted, deps)),
+    withTrust(client, reply, (trustingClient) => login(body, trustingClient, deps)),
   );
   apiRoute(app, endpoints.forgotPassword, ({ body, client }) => forgotPassword(body, client, deps));
   apiRoute(app, endpoints.resetPassword, ({ params, body, client }, reply) =>
-    trusting(client, reply, (trusted) => resetPassword(params.token, body, trusted, deps)),
+    withTrust(client, reply, (trustingClient) => resetPassword(params.token, body, trustingClient, deps)),
   );
   apiRoute(app, endpoints.resetPasswordByBody, ({ body, client }, reply) =>
-    trusting(client, reply, (trusted) => resetPassword(body.token, body, trusted, deps)),
+    withTrust(client, reply, (trustingClient) => resetPassword(body.token, body, trustingClient, deps)),
   );
   apiRoute(app, endpoints.confirmEmail, ({ body, client }, reply) =>
-    trusting(client, reply, (trusted) => confirmEmail(body, trusted, deps)),
+    withTrust(client, reply, (trustingClient) => confirmEmail(body, trustingClient, deps)),
   );
 
   apiRoute(app, endpoints.getAccount, ({ auth }) => overview(auth, deps));
@@ -57,7 +57,7 @@ export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = as
   apiRoute(app, endpoints.sendConfirmation, ({ auth }) => sendConfirmation(auth.account, deps));
   apiRoute(app, endpoints.changeProfile, ({ body, auth }) => changeProfile(body, auth, deps));
   apiRoute(app, endpoints.changePassword, ({ body, auth, client }, reply) =>
-    trusting(client, reply, (trusted) => changePassword(body, auth, trusted, deps)),
+    withTrust(client, reply, (trustingClient) => changePassword(body, auth, trustingClient, deps)),
   );
   apiRoute(app, endpoints.logout, ({ auth }) => logout(auth, deps));
   apiRoute(app, endpoints.endSession, ({ body, auth }) => endSession(body, auth, deps));

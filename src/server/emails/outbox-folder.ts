@@ -34,7 +34,7 @@ export async function sweepOutboxFolder(db: DbExecutor, folder: string): Promise
         batch.map(({ id }) => id),
       )
       .execute();
-    const kept = new Set(rows.map(({ id }) => id));
-    for (const { name, id } of batch) if (!kept.has(id)) await rm(join(folder, name), { force: true });
+    const existing = new Set(rows.map(({ id }) => id));
+    for (const { name, id } of batch) if (!existing.has(id)) await rm(join(folder, name), { force: true });
   }
 }

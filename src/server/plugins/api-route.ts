@@ -66,7 +66,7 @@ export function apiRoute<E extends Endpoint>(
   app.route({
     method: own,
     url,
-    config: { auth },
+    config: { auth, operationId: endpoint.operationId },
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request);
       if (!parsed.ok) return sendError(request, reply, parsed);

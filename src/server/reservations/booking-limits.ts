@@ -67,8 +67,8 @@ async function heldByNetwork(
 
 const ring = (phone: string): string => (phone === "" ? "Please ring us" : `Please ring us on ${phone}`);
 
-const tooMany = (why: string, phone: string, retryAfterMs?: number): DomainError =>
-  failure("TOO_MANY_BOOKINGS", { message: `${why}. ${ring(phone)}`, retryAfterMs });
+const tooMany = (reason: string, phone: string, retryAfterMs?: number): DomainError =>
+  failure("TOO_MANY_BOOKINGS", { message: `${reason}. ${ring(phone)}`, retryAfterMs });
 
 /**
  * TOO_MANY_BOOKINGS where a network would hold more of a service date than its share; a first booking is always within
