@@ -105,6 +105,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       timeZone: async () => (await currentRules({ bookingRules })).timeZone,
       siteUrl: config.siteUrl,
       corsOrigins: config.corsOrigins,
+      storage,
+      key: linkKey,
       now,
     });
     await api.register(reservations, {

@@ -254,6 +254,29 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       expect(await rows()).toHaveLength(3);
     });
 
+    it("books once for two clicks that arrive at two instances of the service", async () => {
+      const { url, file } = { url: "", file: "", ...guests.service.config.database } as {
+        url: string;
+        file: string;
+      };
+      const other = await Guests.open(url || file);
+      const here = await send("simpleReservation", simple);
+      const first = guests;
+      guests = other;
+      // Over the edge of the half minute.
+      other.later(20_000);
+      const there = await send("simpleReservation", simple);
+      other.later(60_000);
+      const later = await send("simpleReservation", simple);
+      guests = first;
+      await other.service.close();
+      const [, number = ""] = /Number ([\w-]+)/.exec(here.text) ?? [];
+      expect(number).not.toBe("");
+      expect(there.text).toContain(number);
+      expect(later.text).not.toContain(number);
+      expect(await rows()).toHaveLength(2);
+    });
+
     it("another booking under a key that was used gets a key of its own, and can be sent again", async () => {
       const key = "form-0123456789";
       await send("fullReservation", { ...full, idempotencyKey: key });

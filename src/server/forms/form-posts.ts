@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import formbody from "@fastify/formbody";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
@@ -9,6 +9,7 @@ import * as paths from "../../contract/paths.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { failure } from "../errors.ts";
 import { sendError } from "../plugins/errors.ts";
+import type { Storage } from "../storage/index.ts";
 import { errorPage, plainErrorPage, successPage, type SentForm } from "./answers.ts";
 import { isOwnForm } from "./own-origin.ts";
 import { formPageCsp, type PageContext } from "./page.ts";
@@ -34,6 +35,9 @@ interface Options {
   /** Where the site is, where the service is not told to be there itself. */
   readonly siteUrl: string | undefined;
   readonly corsOrigins: readonly string[];
+  readonly storage: Pick<Storage, "db">;
+  /** A secret that all processes of the service share. */
+  readonly key: string;
   readonly now: () => Date;
 }
 
@@ -64,16 +68,11 @@ const maxKept = 1000;
 
 /**
  * The replies to the forms of the last half minute, for second clicks and reloads; a reply that is being made is waited
- * for. Of this process alone: across processes the idempotency key of a booking does the same.
+ * for. Of this process alone: across processes {@link bookingKey} does the same for bookings.
  */
 function recentForms(now: () => Date) {
-  const key = randomBytes(32);
   const replies = new Map<string, { readonly at: number; readonly reply: Promise<KeptReply | undefined> }>();
   return {
-    keyOf: ({ ip, url, headers, body }: FastifyRequest): string =>
-      createHmac("sha256", key)
-        .update(JSON.stringify([ip, url, headers["user-agent"], body]))
-        .digest("base64"),
     find(id: string): Promise<KeptReply | undefined> | undefined {
       const found = replies.get(id);
       return found && now().getTime() - found.at < sameFormMs ? found.reply : undefined;
@@ -99,6 +98,28 @@ function recentForms(now: () => Date) {
   };
 }
 
+/** What tells a form from others: what was sent, by which browser, as far as it can be told. */
+const digestOf = (key: string, { ip, url, headers, body }: FastifyRequest): string =>
+  createHmac("sha256", key)
+    .update(JSON.stringify(["form", ip, url, headers["user-agent"], body]))
+    .digest("hex");
+
+/**
+ * The idempotency key of a booking whose form brought none: the same for the same form within half a minute, in whatever
+ * process. A second click may come just after the half minute of the first: its key is looked for as well.
+ */
+async function bookingKey({ db }: Pick<Storage, "db">, digest: string, now: Date): Promise<string> {
+  const halfMinute = Math.floor(now.getTime() / sameFormMs);
+  const [current, previous] = [halfMinute, halfMinute - 1].map((number) => `form-${digest}-${number}`);
+  const row = await db
+    .selectFrom("idempotency_keys")
+    .select("key")
+    .where("key", "=", previous!)
+    .where("created_at", ">", new Date(now.getTime() - sameFormMs).toISOString())
+    .executeTakeFirst();
+  return row?.key ?? current!;
+}
+
 const newKey = (): string => `form-${randomUUID()}`;
 
 /** The hidden field's key, where it has one that can be a header. */
@@ -114,7 +135,7 @@ const keyIn = (body: unknown): string | undefined => {
  */
 const plugin: FastifyPluginAsync<Options> = async (
   api,
-  { restaurant, timeZone, siteUrl, corsOrigins, now },
+  { restaurant, timeZone, siteUrl, corsOrigins, storage, key: secret, now },
 ) => {
   await api.register(formbody);
   api.decorateRequest("sentForm", undefined);
@@ -151,7 +172,7 @@ const plugin: FastifyPluginAsync<Options> = async (
       );
     }
 
-    const id = recent.keyOf(request);
+    const id = digestOf(secret, request);
     const earlier = await recent.find(id);
     if (earlier)
       return reply.code(earlier.status).type("application/json; charset=utf-8").send(earlier.payload);
@@ -160,7 +181,8 @@ const plugin: FastifyPluginAsync<Options> = async (
     // A request that is cut off must not keep the next one waiting.
     reply.raw.once("close", () => keep(undefined));
     request.body = requestOf(definition, values, { timeZone: await timeZone(), now: now() });
-    if (key !== undefined) request.headers["idempotency-key"] = key;
+    if (definition.operationId === "createReservation")
+      request.headers["idempotency-key"] = key ?? (await bookingKey(storage, id, now()));
     return undefined;
   });
 

@@ -118,9 +118,9 @@ function control(field: FormField, value: string, described: Html): Html {
   if (type === "select") {
     const all = options ?? [];
     // What was chosen from elsewhere stays a choice.
-    const choices =
+    const allOptions =
       value === "" || all.some((one) => one.value === value) ? all : [{ value, label: value }, ...all];
-    return `<select ${common}>${[{ value: "", label: "Choose…" }, ...choices]
+    return `<select ${common}>${[{ value: "", label: "Choose…" }, ...allOptions]
       .map(
         (one) =>
           `<option value="${escapeHtml(one.value)}"${one.value === value ? " selected" : ""}>${escapeHtml(one.label)}</option>`,
