@@ -31,6 +31,17 @@ it("keeps the unprotected CMS back end to this machine unless told otherwise", (
   expect(read({ HOST: "0.0.0.0" }).cmsLocalBackend).toBe(false);
   expect(read({ HOST: "::1" }).cmsLocalBackend).toBe(true);
   expect(read({ HOST: "localhost", CMS_LOCAL_BACKEND: "off" }).cmsLocalBackend).toBe(false);
+  expect(read({ SITE_URL: "http://localhost:8000" }).cmsLocalBackend).toBe(true);
+  const elsewhere: Record<string, string>[] = [
+    { SITE_URL: "https://www.example.com" },
+    { TRUST_PROXY: "loopback" },
+  ];
+  for (const env of elsewhere) {
+    expect(read(env).cmsLocalBackend).toBe(false);
+    expect(() => read({ ...env, CMS_LOCAL_BACKEND: "on" })).toThrow(
+      /^CMS_LOCAL_BACKEND="on" .* off where SITE_URL names another machine or TRUST_PROXY is set/,
+    );
+  }
 });
 
 it.each([

@@ -137,6 +137,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       prefix: "/admin/backend",
       root: dirname(config.contentDir),
       mode: config.cmsLocalMode,
+      origins: config.siteUrl === undefined ? [] : [new URL(config.siteUrl).origin],
+      announce: (path) =>
+        app.log.warn({ link: siteUrl() + path }, "open this link once to edit content/ in /admin"),
     });
   const routes = watchFile(config.routesManifest, parseRouteTable, (reason, err) =>
     app.log.warn({ file: config.routesManifest, reason, err }, "the built site cannot be found"),

@@ -229,8 +229,10 @@ const environment = v.object({
   ),
   CMS_LOCAL_BACKEND: v.pipe(
     v.optional(onOrOff),
-    v.description("on or off: whether /admin may edit content/ without a login"),
-    computedDefault("on when HOST is this machine only, otherwise off"),
+    v.description(
+      "on or off: whether /admin may edit content/ without a login, by a link that the service prints; never where SITE_URL names another machine or TRUST_PROXY is set",
+    ),
+    computedDefault("on when the site is for this machine only, otherwise off"),
   ),
   CMS_LOCAL_MODE: v.pipe(
     text("fs"),
@@ -238,6 +240,17 @@ const environment = v.object({
     v.description("fs: the CMS saves files and leaves committing to you; git: it commits every save"),
   ),
 });
+
+/** Whether the site is reached from elsewhere, whatever the service listens on. */
+const isPublic = ({
+  SITE_URL,
+  TRUST_PROXY,
+}: {
+  readonly SITE_URL?: string | undefined;
+  readonly TRUST_PROXY: readonly string[];
+}): boolean =>
+  TRUST_PROXY.length > 0 ||
+  (SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname.replace(/^\[(.*)\]$/, "$1")));
 
 /** What the variables allow only together. */
 const consistentEnvironment = v.pipe(
@@ -248,6 +261,14 @@ const consistentEnvironment = v.pipe(
       ({ input: { HOST } }) => `off where HOST is ${HOST}: it shows every guest's mail without a login`,
     ),
     ["MAIL_PREVIEW"],
+  ),
+  v.forward(
+    v.check(
+      ({ CMS_LOCAL_BACKEND, SITE_URL, TRUST_PROXY }) =>
+        !CMS_LOCAL_BACKEND || !isPublic({ SITE_URL, TRUST_PROXY }),
+      "off where SITE_URL names another machine or TRUST_PROXY is set: it has no login",
+    ),
+    ["CMS_LOCAL_BACKEND"],
   ),
 );
 
@@ -327,7 +348,7 @@ export function readConfig(
     linkSecret: read.LINK_SECRET,
     mailPreview: read.MAIL_PREVIEW,
     apiDocs: read.API_DOCS,
-    cmsLocalBackend: read.CMS_LOCAL_BACKEND ?? isLoopback(read.HOST),
+    cmsLocalBackend: read.CMS_LOCAL_BACKEND ?? (isLoopback(read.HOST) && !isPublic(read)),
     cmsLocalMode: read.CMS_LOCAL_MODE,
   };
 }
