@@ -115,7 +115,7 @@ export async function deleteEmailsAbout(
 }
 
 /** The kinds that anybody can cause by typing an address. Reset links have a limit of their own. */
-const causedByAnybody = [
+export const causedByAnybody = [
   "account-confirm",
   "account-exists",
   "reservation-confirmed",

@@ -12,8 +12,7 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import { readEmail } from "../accounts/email.ts";
 import type { AvailabilityQuery } from "./availability/query.ts";
 import {
-  checkShareOfDay,
-  checkSource,
+  checkLimits,
   locksOfSource,
   phoneKeyOf,
   sourceColumns,
@@ -144,13 +143,12 @@ export async function bookTable(
       if (replay) return replay;
       const { rules } = query;
       const phone = deps.phone?.() ?? "";
-      const refused = await checkSource(tx, source, { rules, now, phone });
-      if (refused) return refused;
+      const limits = await checkLimits(tx, source, { rules, bookable, now, phone });
+      if (!limits.ok) return limits;
       const tables = await assignTables(tx, query, bookable);
       if (!tables) return "full";
-      const { networkHash } = source;
-      const share = await checkShareOfDay(tx, { rules, networkHash, bookable, tables, phone });
-      if (share) return share;
+      const refused = limits.value(tables);
+      if (refused) return refused;
       const accountId = await existingAccountId(tx, account);
       const reservation = newReservation(request, bookable, query, source, accountId);
       const { id, service_date: date, start_minutes: minutes, party_size: party } = reservation;

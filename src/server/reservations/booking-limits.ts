@@ -1,5 +1,6 @@
-import { countEmailsTo } from "../emails/outbox.ts";
-import { failure, type DomainError } from "../errors.ts";
+import { sql, type RawBuilder } from "kysely";
+import { causedByAnybody } from "../emails/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { contactLock, networkLock, type Lock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
@@ -45,24 +46,49 @@ const tableMinutesOf = (tables: TableAssignment, { from, to }: Pick<BookableSlot
 const allowanceOf = (rules: BookingRules, date: string): number =>
   rules.limits.shareOfDay * rules.tableCount * scheduleFor(rules, date).longestPeriod;
 
+/** What a source has booked and been sent already. */
+interface Usage {
+  /** Bookings from its network in the last 24 hours. */
+  readonly bookings: number;
+  /** Table minutes that its network holds on the service date. */
+  readonly heldMinutes: number;
+  /** Reservations to come under its address or telephone number. */
+  readonly openBookings: number;
+  /** Emails that anybody has caused to its address in the last 24 hours. */
+  readonly emails: number;
+}
+
 /** Table minutes that a network holds on a service date, not counting one reservation. */
-async function heldByNetwork(
+const heldMinutes = (networkHash: string | null, date: string, except: string): RawBuilder<unknown> => sql`
+  (select sum(t.to_minute - t.from_minute) from reservations r
+    join reservation_tables t on t.reservation_id = r.id
+    where r.network_hash = ${networkHash} and r.service_date = ${date} and r.id <> ${except})`;
+
+/** In one statement: bookings wait for it. What is not known of a source (null) matches nothing. */
+async function usageOf(
   tx: DbExecutor,
-  networkHash: string,
+  { networkHash, email, phoneKey }: BookingSource,
   date: string,
-  except: string,
-): Promise<number> {
-  const { minutes } = await tx
-    .selectFrom("reservations as r")
-    .innerJoin("reservation_tables as t", "t.reservation_id", "r.id")
-    .select(({ fn, eb }) =>
-      fn.sum<number | string | null>(eb("t.to_minute", "-", eb.ref("t.from_minute"))).as("minutes"),
-    )
-    .where("r.network_hash", "=", networkHash)
-    .where("r.service_date", "=", date)
-    .where("r.id", "!=", except)
-    .executeTakeFirstOrThrow();
-  return Number(minutes ?? 0);
+  now: Date,
+): Promise<Usage> {
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const address = email?.toLowerCase() ?? null;
+  const { rows } = await sql<Record<keyof Usage, number | string | null>>`select
+    (select count(*) from reservations where network_hash = ${networkHash} and created_at > ${since})
+      as ${sql.ref("bookings")},
+    ${heldMinutes(networkHash, date, "")} as ${sql.ref("heldMinutes")},
+    (select count(*) from reservations
+      where starts_at > ${now.toISOString()} and status in (${sql.join([...expectedStatuses])})
+      and (lower(email) = ${address} or phone_key = ${phoneKey})) as ${sql.ref("openBookings")},
+    (select count(*) from outbox where lower(to_address) = ${address} and created_at > ${since}
+      and kind in (${sql.join(causedByAnybody)})) as ${sql.ref("emails")}`.execute(tx);
+  const { bookings, heldMinutes: held, openBookings, emails } = rows[0]!;
+  return {
+    bookings: Number(bookings),
+    heldMinutes: Number(held),
+    openBookings: Number(openBookings),
+    emails: Number(emails),
+  };
 }
 
 const ring = (phone: string): string => (phone === "" ? "Please ring us" : `Please ring us on ${phone}`);
@@ -70,106 +96,71 @@ const ring = (phone: string): string => (phone === "" ? "Please ring us" : `Plea
 const tooMany = (reason: string, phone: string, retryAfterMs?: number): DomainError =>
   failure("TOO_MANY_BOOKINGS", { message: `${reason}. ${ring(phone)}`, retryAfterMs });
 
-/**
- * TOO_MANY_BOOKINGS where a network would hold more of a service date than its share; a first booking is always within
- * it. To be called before the tables are held.
- */
-export async function checkShareOfDay(
-  tx: DbExecutor,
-  {
-    rules,
-    networkHash,
-    bookable,
-    tables,
-    phone,
-    except = "",
-  }: {
-    readonly rules: BookingRules;
-    readonly networkHash: string | null;
-    readonly bookable: BookableSlot;
-    readonly tables: TableAssignment;
-    readonly phone: string;
-    /** A reservation that is being moved. */
-    readonly except?: string;
-  },
-): Promise<DomainError | undefined> {
-  if (networkHash === null) return undefined;
-  const { date } = bookable.slot;
-  const held = await heldByNetwork(tx, networkHash, date, except);
-  if (held === 0 || held + tableMinutesOf(tables, bookable) <= allowanceOf(rules, date)) return undefined;
-  return tooMany("Many tables have been booked from your network for that day already", phone);
-}
+/** Whether tables can be held without more than a network's share of the day; a first booking is always within it. */
+const isWithinShare = (
+  held: number,
+  rules: BookingRules,
+  bookable: BookableSlot,
+  tables: TableAssignment,
+): boolean => held === 0 || held + tableMinutesOf(tables, bookable) <= allowanceOf(rules, bookable.slot.date);
 
-/** TOO_MANY_BOOKINGS where a network has booked as often in 24 hours as it may. */
-async function checkBookingsOfNetwork(
-  tx: DbExecutor,
-  networkHash: string,
-  { limits }: BookingRules,
-  now: Date,
-  phone: string,
-): Promise<DomainError | undefined> {
-  const { bookings, first } = await tx
-    .selectFrom("reservations")
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as("bookings"),
-      fn.min<string | null>("created_at").as("first"),
-    ])
-    .where("network_hash", "=", networkHash)
-    .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
-    .executeTakeFirstOrThrow();
-  if (Number(bookings) < limits.bookingsOfNetwork) return undefined;
-  const retryAfterMs = Date.parse(first ?? now.toISOString()) + dayMs - now.getTime();
-  return tooMany("Many tables have been booked from your network today", phone, retryAfterMs);
-}
+const shareExceeded = (phone: string): DomainError =>
+  tooMany("Many tables have been booked from your network for that day already", phone);
 
-/** TOO_MANY_BOOKINGS where a guest has as many tables booked as one may have. */
-async function checkOpenBookings(
-  tx: DbExecutor,
-  { email, phoneKey }: BookingSource,
-  { limits }: BookingRules,
-  now: Date,
-  phone: string,
-): Promise<DomainError | undefined> {
-  const { bookings } = await tx
-    .selectFrom("reservations")
-    .select(({ fn }) => fn.countAll<number | string>().as("bookings"))
-    .where("starts_at", ">", now.toISOString())
-    .where("status", "in", [...expectedStatuses])
-    .where(({ eb, fn, or }) =>
-      or([
-        ...(email === null ? [] : [eb(fn<string>("lower", ["email"]), "=", email.toLowerCase())]),
-        ...(phoneKey === null ? [] : [eb("phone_key", "=", phoneKey)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
-  if (Number(bookings) < limits.openBookings) return undefined;
-  return tooMany(
-    `${Number(bookings)} tables are booked with this e-mail address or telephone number already`,
-    phone,
-  );
+/** What is decided about a booking. */
+export interface LimitedBooking {
+  readonly rules: BookingRules;
+  readonly bookable: BookableSlot;
+  readonly now: Date;
+  readonly phone: string;
 }
 
 /**
  * TOO_MANY_BOOKINGS where one network, one guest or one address asks for more than `content/settings/booking.yml` allows,
- * whatever time it is for. Decided from the reservations and emails that there are, inside the transaction that books,
- * under {@link locksOfSource}: a thousand requests at once do not get round it.
+ * whatever time it is for; otherwise what checks the share of the day, once the tables are known. Decided from the
+ * reservations and emails that there are, inside the transaction that books, under {@link locksOfSource}: a thousand
+ * requests at once do not get round it.
  */
-export async function checkSource(
+export async function checkLimits(
   tx: DbExecutor,
   source: BookingSource,
-  { rules, now, phone }: { readonly rules: BookingRules; readonly now: Date; readonly phone: string },
-): Promise<DomainError | undefined> {
-  const { networkHash, email, phoneKey, ownsEmail } = source;
-  if (networkHash !== null) {
-    const refused = await checkBookingsOfNetwork(tx, networkHash, rules, now, phone);
-    if (refused) return refused;
+  { rules, bookable, now, phone }: LimitedBooking,
+): Promise<Result<(tables: TableAssignment) => DomainError | undefined>> {
+  const { limits } = rules;
+  const usage = await usageOf(tx, source, bookable.slot.date, now);
+  if (usage.bookings >= limits.bookingsOfNetwork) {
+    const { first } = await tx
+      .selectFrom("reservations")
+      .select(({ fn }) => fn.min<string>("created_at").as("first"))
+      .where("network_hash", "=", source.networkHash)
+      .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
+      .executeTakeFirstOrThrow();
+    const retryAfterMs = Date.parse(first) + dayMs - now.getTime();
+    return tooMany("Many tables have been booked from your network today", phone, retryAfterMs);
   }
-  if (email === null && phoneKey === null) return undefined;
-  const refused = await checkOpenBookings(tx, source, rules, now, phone);
-  if (refused || email === null || ownsEmail) return refused;
-  return (await countEmailsTo(tx, email, now)) < rules.limits.emailsToAddress
-    ? undefined
-    : tooMany("This e-mail address has had many mails from us today", phone);
+  if (usage.openBookings >= limits.openBookings)
+    return tooMany(
+      `${usage.openBookings} tables are booked with this e-mail address or telephone number already`,
+      phone,
+    );
+  if (usage.emails >= limits.emailsToAddress && !source.ownsEmail)
+    return tooMany("This e-mail address has had many mails from us today", phone);
+  return success((tables) =>
+    isWithinShare(usage.heldMinutes, rules, bookable, tables) ? undefined : shareExceeded(phone),
+  );
+}
+
+/** TOO_MANY_BOOKINGS where a reservation's network would hold more of the day it is moved to than its share. */
+export async function checkMove(
+  tx: DbExecutor,
+  { id, network_hash }: Pick<StoredReservation, "id" | "network_hash">,
+  tables: TableAssignment,
+  { rules, bookable, phone }: Omit<LimitedBooking, "now">,
+): Promise<DomainError | undefined> {
+  const { rows } = await sql<{
+    held: number | string | null;
+  }>`select ${heldMinutes(network_hash, bookable.slot.date, id)} as held`.execute(tx);
+  return isWithinShare(Number(rows[0]!.held), rules, bookable, tables) ? undefined : shareExceeded(phone);
 }
 
 /** The columns by which a reservation is counted later. */

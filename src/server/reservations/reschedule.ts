@@ -5,7 +5,7 @@ import type { StoredReservation } from "../storage/index.ts";
 import { reservationLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { AvailabilityQuery } from "./availability/query.ts";
-import { checkShareOfDay } from "./booking-limits.ts";
+import { checkMove } from "./booking-limits.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import type { ReservationChange } from "./reservation-events.ts";
 import { resolveSlot, assignTables, locksOf, unavailableError } from "./resolve-slot.ts";
@@ -117,14 +117,8 @@ export async function reschedule(
       if (before.party_size === party && stay.from === from && stay.to === to) return success(before);
       const tables = await assignTables(tx, query, bookable);
       if (!tables) return "full";
-      const refused = await checkShareOfDay(tx, {
-        rules,
-        networkHash: before.network_hash,
-        bookable,
-        tables,
-        phone: deps.phone?.() ?? "",
-        except: id,
-      });
+      const phone = deps.phone?.() ?? "";
+      const refused = await checkMove(tx, before, tables, { rules, bookable, phone });
       if (refused) return refused;
       const tablesBefore = await tablesOf(tx, id);
       await freeTables(tx, id);
