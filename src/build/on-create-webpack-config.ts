@@ -37,6 +37,7 @@ interface CacheGroup {
 
 /** As far as it is changed here. */
 interface WebpackConfig {
+  devtool?: string | false;
   cache?: { version?: string } | boolean;
   module?: { rules?: Rule[] };
   optimization?: { splitChunks?: { cacheGroups?: Record<string, CacheGroup | false> } };
@@ -134,6 +135,8 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
       name: (module: WebpackModule) => `style-${basename(module.nameForCondition() ?? "", ".css")}`,
     };
     config.plugins = [...(config.plugins ?? []), listBlockStyles];
+    // Source maps would be public: they hold our sources.
+    config.devtool = false;
   }
   actions.replaceWebpackConfig(config);
 };

@@ -20,7 +20,7 @@ import {
 } from "../../features/account/use-account.ts";
 import type { BlockProps } from "../define.ts";
 import type { account } from "./fields.ts";
-import { DeleteForm, PasswordForm, ProfileForm } from "./own-forms.tsx";
+import { ConfirmForm, DeleteForm, PasswordForm, ProfileForm } from "./own-forms.tsx";
 import { DataDownload, Devices } from "./devices.tsx";
 import { clsx } from "clsx";
 import * as styles from "./account.module.css";
@@ -62,6 +62,15 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
       <div className={styles.message} aria-live="polite">
         <FormMessage message={message} />
       </div>
+      {state.confirmation === undefined ? null : (
+        <AccountSection title="Confirm your e-mail address">
+          <p>
+            Enter the password you signed up with, or choose a new one: if somebody else opened an account
+            with your address, theirs then opens nothing.
+          </p>
+          <ConfirmForm id={id} state={state} token={state.confirmation} />
+        </AccountSection>
+      )}
       {overview ? (
         <>
           <AccountSection title="Reservations">
