@@ -10,7 +10,8 @@ const mayImport = {
   components: ["shared", "contract", "content-model"],
   features: ["shared", "contract", "content-model", "components"],
   blocks: ["shared", "contract", "content-model", "components", "features"],
-  composition: ["shared", "content-model", "blocks"],
+  "structured-data": ["shared", "content-model"],
+  composition: ["shared", "content-model", "blocks", "structured-data"],
   layout: ["shared", "contract", "content-model", "components", "features"],
   templates: [
     "shared",
@@ -82,7 +83,7 @@ export default {
       severity: "error",
       comment: "Build, service and CMS read contract, content model and the fields of blocks without React.",
       from: {
-        path: [folders(["shared", "contract", "content-model"]), "^src/blocks/[^/]+/(fields|fixture)\\.ts$"],
+        path: [folders(["shared", "contract", "content-model", "structured-data"]), "^src/blocks/[^/]+/(fields|fixture)\\.ts$"],
       },
       to: { path: react, reachable: true },
     },

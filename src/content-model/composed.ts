@@ -21,6 +21,8 @@ export interface PageContext {
   /** Search engines are asked to leave it out. */
   readonly noindex?: boolean;
   readonly blocks: readonly ComposedBlock[];
+  /** What the page is about, as schema.org things. */
+  readonly structuredData?: readonly object[];
   /** What a page shows that is not made of blocks. */
   readonly pageKind?: "not-found" | "navbar" | "footer-a" | "footer-b";
 }

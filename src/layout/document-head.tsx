@@ -3,7 +3,7 @@ import type { PageContext } from "../content-model/composed.ts";
 import { colors } from "./theme/tokens.ts";
 
 /**
- * Title, description, canonical address, sharing card and, on the home page, the restaurant as schema.org data.
+ * Title, description, canonical address, sharing card, and what the page is about as schema.org data.
  * Whatever must be an absolute address is left out where the build did not know the site's.
  */
 export function DocumentHead({
@@ -42,21 +42,9 @@ export function DocumentHead({
       <meta property="og:description" content={context.description} />
       {ogUrl ? <meta property="og:url" content={ogUrl} /> : null}
       {ogImage ? <meta property="og:image" content={ogImage} /> : null}
-      {home ? (
+      {context.structuredData?.length ? (
         <script type="application/ld+json">
-          {JSON.stringify({
-            "@context": "https://schema.org",
-            "@type": "Restaurant",
-            name: site.name,
-            url: siteUrl,
-            telephone: site.phone,
-            email: site.email,
-            address: site.address,
-            foundingDate: String(site.established),
-            acceptsReservations: absolute("/book") ?? true,
-            menu: absolute("/menu"),
-            image: ogImage,
-          })}
+          {JSON.stringify({ "@context": "https://schema.org", "@graph": context.structuredData })}
         </script>
       ) : null}
       {children}
