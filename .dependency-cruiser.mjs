@@ -83,7 +83,10 @@ export default {
       severity: "error",
       comment: "Build, service and CMS read contract, content model and the fields of blocks without React.",
       from: {
-        path: [folders(["shared", "contract", "content-model", "structured-data"]), "^src/blocks/[^/]+/(fields|fixture)\\.ts$"],
+        path: [
+          folders(["shared", "contract", "content-model", "structured-data"]),
+          "^src/blocks/[^/]+/(fields|fixture)\\.ts$",
+        ],
       },
       to: { path: react, reachable: true },
     },
