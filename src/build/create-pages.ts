@@ -4,11 +4,13 @@ import { formatProblems } from "../content-model/validate.ts";
 import { composePages } from "../composition/compose-pages.ts";
 import { readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
+import { lastModified } from "./discovery/last-modified.ts";
+import { writeDiscoveryFiles } from "./discovery/write.ts";
 import { loadContent } from "./load-content.ts";
 import { loadFixtures } from "./load-fixtures.ts";
 import { writeSearchIndex } from "./search-index.ts";
 
-/** Makes every page from content, and the index of its search. In development it runs again after each edit. */
+/** Makes every page from content, the index of its search, and what helps strangers to find them. In development it runs again after each edit. */
 export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql, reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };
   const problems = await checkContentFolder(`${directory}/content`);
@@ -21,12 +23,15 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
   const siteUrl = readSiteUrl(process.env);
   const fixtures = await loadFixtures();
   const page = resolve(directory, "src/templates/page.tsx");
-  for (const { path, matchPath, context } of composePages(content, { siteUrl, fixtures }))
+  const pages = composePages(content, { siteUrl, fixtures });
+  for (const { path, matchPath, context } of pages)
     actions.createPage({
       path,
       ...(matchPath ? { matchPath } : {}),
       component: page,
       context: { ...context },
     });
-  await writeSearchIndex(`${directory}/public`, content);
+  const publicDir = `${directory}/public`;
+  await writeSearchIndex(publicDir, content);
+  await writeDiscoveryFiles(publicDir, { content, pages, siteUrl, modified: await lastModified(directory) });
 };

@@ -1,4 +1,3 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MiniSearch from "minisearch";
 import rehypeParse from "rehype-parse";
@@ -15,6 +14,7 @@ import {
   type SearchEntry,
   type SearchRow,
 } from "../contract/search-index.ts";
+import { writeIfChanged } from "./write-if-changed.ts";
 
 /** Pixels: a row shows its image at most 120 wide, twice that on a dense display. */
 const thumbnailWidth = 240;
@@ -124,15 +124,6 @@ export function searchIndex(entries: readonly SearchEntry[]): string {
   return JSON.stringify(index);
 }
 
-/** Writes the index below `publicDir`; leaves an unchanged file alone, so that browsers need not fetch it again. */
-export async function writeSearchIndex(publicDir: string, content: Content): Promise<void> {
-  const file = join(publicDir, searchIndexPath);
-  const json = searchIndex(searchEntries(content));
-  const before = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
-  if (before === json) return;
-  await mkdir(publicDir, { recursive: true });
-  await writeFile(file, json);
-}
+/** Writes the index below `publicDir`. */
+export const writeSearchIndex = (publicDir: string, content: Content): Promise<void> =>
+  writeIfChanged(join(publicDir, searchIndexPath), searchIndex(searchEntries(content)));

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
+import { feedPaths } from "../shared/feed-paths.ts";
 import { colors } from "./theme/tokens.ts";
 
 /**
@@ -35,6 +36,28 @@ export function DocumentHead({
         <meta name="robots" content="noindex" />
       ) : (
         <link rel="canonical" href={ogUrl ?? context.canonicalPath} />
+      )}
+      {siteUrl === undefined ? null : (
+        <>
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={`${site.name}, the blog`}
+            href={feedPaths.rss}
+          />
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            title={`${site.name}, the blog`}
+            href={feedPaths.atom}
+          />
+          <link
+            rel="alternate"
+            type="application/feed+json"
+            title={`${site.name}, the blog`}
+            href={feedPaths.json}
+          />
+        </>
       )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
