@@ -24,7 +24,7 @@ const mayImport = {
     "layout",
   ],
   admin: ["shared", "contract", "content-model", "components", "features", "blocks", "composition", "layout"],
-  build: ["shared", "contract", "content-model", "blocks", "composition"],
+  build: ["shared", "contract", "content-model", "blocks", "composition", "structured-data", "layout"],
   server: ["shared", "contract", "content-model"],
 };
 

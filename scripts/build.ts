@@ -1,12 +1,18 @@
 import { existsSync } from "node:fs";
-import { cp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bin, loadEnvFile, nodeOptions, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
 import { buildIfStale, forgetBuild as forgetParts, type BuildPart } from "./freshness.ts";
 import { followGatsby, gatsbySteps } from "./gatsby-steps.ts";
 import { showProgress, type Progress } from "./progress.ts";
-import { precompress, type CompressionLevel } from "../src/build/publishing/precompress.ts";
+import {
+  precompress,
+  type CompressionLevel,
+  type PrecompressOptions,
+} from "../src/build/publishing/precompress.ts";
+import { cardsFile, type SocialCard } from "../src/build/social-cards/card.ts";
+import { drawCards } from "../src/build/social-cards/draw.ts";
 
 const publicDir = join(root, "public");
 
@@ -82,25 +88,42 @@ async function publishAdmin(): Promise<void> {
   });
 }
 
-/** Made where the last build is compressed as well as it can be. */
-const compressedStamp = join(root, "dist", "compressed-stamp");
-
-/** Whether the site that was built last is compressed fully. */
-export const isFullyCompressed = (): boolean => existsSync(compressedStamp);
-
-/** Compresses what public/ holds; fully takes minutes for thousands of new pages, and may be interrupted. */
-export async function compressSite(
+const compress = (
   level: CompressionLevel,
-  onProgress?: (done: number, total: number) => void,
-  workers?: number,
-): Promise<void> {
-  await precompress(publicDir, {
-    level,
-    store: join(root, "dist", "compressed"),
-    ...(onProgress ? { onProgress } : {}),
+  options: Pick<PrecompressOptions, "workers" | "onProgress"> = {},
+) => precompress(publicDir, { level, store: join(root, "dist", "compressed"), ...options });
+
+/** Made where nothing is left to do for the last build. */
+const finishedStamp = join(root, "dist", "finished-stamp");
+
+/** Whether the cards of the site that was built last are drawn, and its files compressed as well as they can be. */
+export const isFinished = (): boolean => existsSync(finishedStamp);
+
+const cardsStep = "Draw social cards";
+const compressFullyStep = "Compress fully";
+
+/**
+ * Does for the built site what it can be served without: draws the cards by which its pages are shared, and compresses
+ * fully. Minutes for thousands of new pages; it may be interrupted.
+ *
+ * @param workers how many files are compressed at a time
+ */
+export async function finishSite(progress: Pick<Progress, "start" | "update" | "finish">, workers?: number) {
+  progress.start(cardsStep);
+  const cards = JSON.parse(await readFile(join(root, cardsFile), "utf8")) as SocialCard[];
+  await drawCards(cards, {
+    root,
+    publicDir,
+    onProgress: (done, total) => progress.update(cardsStep, done, total),
+  });
+  progress.finish(cardsStep);
+  progress.start(compressFullyStep);
+  await compress("full", {
+    onProgress: (done, total) => progress.update(compressFullyStep, done, total),
     ...(workers ? { workers } : {}),
   });
-  if (level === "full") await writeFile(compressedStamp, "");
+  progress.finish(compressFullyStep);
+  await writeFile(finishedStamp, "");
 }
 
 /** Makes the next build build everything. */
@@ -122,7 +145,7 @@ export async function buildSite(onStale?: () => void): Promise<"fresh" | "built"
   const stale = async () => {
     if (!told) onStale?.();
     told = true;
-    await rm(compressedStamp, { force: true });
+    await rm(finishedStamp, { force: true });
   };
   const parts = await Promise.allSettled([
     buildIfStale(
@@ -152,29 +175,32 @@ export async function buildSite(onStale?: () => void): Promise<"fresh" | "built"
   if (results.includes("built") || !existsSync(join(publicDir, "admin", "index.html"))) {
     progress.start(compressStep);
     await publishAdmin();
-    await compressSite("quick", (done, total) => progress.update(compressStep, done, total));
+    await compress("quick", {
+      onProgress: (done, total) => progress.update(compressStep, done, total),
+    });
     progress.finish(compressStep);
   }
   progress.close();
   return results.includes("built") ? "built" : "fresh";
 }
 
-/** The same, and compresses as well as it can. */
+/** The same, with everything that it can be served without. */
 export async function buildForPublishing(): Promise<"fresh" | "built"> {
   const started = performance.now();
   const result = await buildSite();
-  if (isFullyCompressed()) return result;
+  if (isFinished()) return result;
   if (result === "built")
     console.log(`Ready to be served after ${((performance.now() - started) / 1000).toFixed(0)} s.`);
-  const step = "Compress fully";
-  const progress = showProgress([{ name: step, share: 1 }]);
-  progress.start(step);
-  await compressSite("full", (done, total) => progress.update(step, done, total));
-  progress.finish(step);
+  await finishSite(
+    showProgress([
+      { name: cardsStep, share: 1 },
+      { name: compressFullyStep, share: 2 },
+    ]),
+  );
   return result;
 }
 
-/** `--quick` leaves out what `npm start` does behind the service: to compress as well as can be. */
+/** `--quick` leaves out what `npm start` does behind the service; see finishSite. */
 if (import.meta.main) {
   loadEnvFile();
   const result = await (process.argv.includes("--quick") ? buildSite() : buildForPublishing());

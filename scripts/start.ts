@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { constants as osConstants, setPriority } from "node:os";
 import { readConfig, type Config } from "../src/server/config.ts";
 import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
-import { buildSite, isFullyCompressed } from "./build.ts";
+import { buildSite, isFinished } from "./build.ts";
 import { loadEnvFile, nodeFlags, root, stop } from "./lib.ts";
 
 /** A taken port or a locked folder should be said before minutes of building, not after. */
@@ -32,15 +32,15 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
   }
 }
 
-/** Compresses the site fully while it is served, in what time the service leaves. The next start goes on with it. */
-function compressBehind(): void {
-  const child = spawn(process.execPath, [...nodeFlags, "scripts/compress.ts"], {
+/** Finishes the site while it is served, in what time the service leaves. The next start goes on with it. */
+function finishBehind(): void {
+  const child = spawn(process.execPath, [...nodeFlags, "scripts/finish.ts"], {
     cwd: root,
     env: { ...process.env, UV_THREADPOOL_SIZE: "1" },
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (child.pid !== undefined) setPriority(child.pid, osConstants.priority.PRIORITY_LOW);
-  child.on("error", (error) => console.error(`The site could not be compressed fully: ${error.message}`));
+  child.on("error", (error) => console.error(`The site could not be finished: ${error.message}`));
   process.on("exit", () => child.kill());
 }
 
@@ -53,7 +53,7 @@ try {
   );
   const service = await startService(config);
   closeOnSignals(service);
-  if (!isFullyCompressed()) compressBehind();
+  if (!isFinished()) finishBehind();
   const address = service.address.replace("127.0.0.1", "localhost");
   console.log(
     `\n  Site   ${address}/\n  Menu   ${address}/api/food/menu\n  Edit   ${address}/admin/\n\nCtrl-C ends it.`,

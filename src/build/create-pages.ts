@@ -6,8 +6,10 @@ import { readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
 import { lastModified } from "./discovery/last-modified.ts";
 import { writeDiscoveryFiles } from "./discovery/write.ts";
+import { writeIfChanged } from "./write-if-changed.ts";
 import { loadContent } from "./load-content.ts";
 import { loadFixtures } from "./load-fixtures.ts";
+import { cardPath, cardsFile, socialCards, type SocialCard } from "./social-cards/card.ts";
 import { writeSearchIndex } from "./search-index.ts";
 
 /** Makes every page from content, the index of its search, and what helps strangers to find them. In development it runs again after each edit. */
@@ -24,14 +26,19 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
   const fixtures = await loadFixtures();
   const page = resolve(directory, "src/templates/page.tsx");
   const pages = composePages(content, { siteUrl, fixtures });
-  for (const { path, matchPath, context } of pages)
+  // Whoever shows a shared link fetches the card by its absolute address.
+  const cards = siteUrl === undefined ? new Map<string, SocialCard>() : socialCards(pages);
+  for (const { path, matchPath, context } of pages) {
+    const card = cards.get(path);
     actions.createPage({
       path,
       ...(matchPath ? { matchPath } : {}),
       component: page,
-      context: { ...context },
+      context: { ...context, ...(card ? { socialCard: cardPath(card) } : {}) },
     });
+  }
   const publicDir = `${directory}/public`;
   await writeSearchIndex(publicDir, content);
+  await writeIfChanged(`${directory}/${cardsFile}`, JSON.stringify([...cards.values()]));
   await writeDiscoveryFiles(publicDir, { content, pages, siteUrl, modified: await lastModified(directory) });
 };

@@ -23,6 +23,8 @@ export interface PageContext {
   readonly blocks: readonly ComposedBlock[];
   /** What the page is about, as schema.org things. */
   readonly structuredData?: readonly object[];
+  /** The image by which the page is shared: `/cards/….jpg`. */
+  readonly socialCard?: string;
   /** What a page shows that is not made of blocks. */
   readonly pageKind?: "not-found" | "navbar" | "footer-a" | "footer-b";
 }

@@ -23,7 +23,7 @@ export function DocumentHead({
   const image = site.image.data?.images.fallback?.src;
   const absolute = (path: string) => (siteUrl === undefined ? undefined : `${siteUrl}${path}`);
   const ogUrl = absolute(context.canonicalPath);
-  const ogImage = image && absolute(image);
+  const ogImage = context.socialCard ? absolute(context.socialCard) : image && absolute(image);
   return (
     <>
       <title>{title}</title>
@@ -65,6 +65,7 @@ export function DocumentHead({
       <meta property="og:description" content={context.description} />
       {ogUrl ? <meta property="og:url" content={ogUrl} /> : null}
       {ogImage ? <meta property="og:image" content={ogImage} /> : null}
+      {ogImage ? <meta name="twitter:card" content="summary_large_image" /> : null}
       {context.structuredData?.length ? (
         <script type="application/ld+json">
           {JSON.stringify({ "@context": "https://schema.org", "@graph": context.structuredData })}
