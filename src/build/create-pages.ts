@@ -15,11 +15,13 @@ import { writeSearchIndex } from "./search-index.ts";
 /** Makes every page from content, the index of its search, and what helps strangers to find them. In development it runs again after each edit. */
 export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql, reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };
-  const problems = await checkContentFolder(`${directory}/content`);
-  if (problems.length > 0) {
-    // A build has stopped in onPreBootstrap already; here an editor's half-finished file keeps the last good pages.
-    reporter.error(formatProblems(problems));
-    return;
+  // A build has stopped in onPreBootstrap already; here an editor's half-finished file keeps the last good pages.
+  if (process.env["gatsby_executing_command"] === "develop") {
+    const problems = await checkContentFolder(`${directory}/content`);
+    if (problems.length > 0) {
+      reporter.error(formatProblems(problems));
+      return;
+    }
   }
   const content = await loadContent(graphql);
   const siteUrl = readSiteUrl(process.env);
