@@ -10,6 +10,7 @@ const mayImport = {
   components: ["shared", "contract", "content-model"],
   features: ["shared", "contract", "content-model", "components"],
   blocks: ["shared", "contract", "content-model", "components", "features"],
+  offline: ["shared", "contract"],
   "structured-data": ["shared", "content-model"],
   composition: ["shared", "content-model", "blocks", "structured-data"],
   layout: ["shared", "contract", "content-model", "components", "features"],
@@ -40,6 +41,8 @@ const entryPoints = [
   // Named by its path in src/build/create-pages.ts.
   "^src/templates/",
   "^src/server/main\\.ts$",
+  // Bundled by scripts/build-worker.ts.
+  "^src/offline/(worker|client)\\.ts$",
   // Bundled by scripts/build-admin.ts, which also finds the blocks' previews and Gatsby's stand-in by their paths.
   "^src/admin/(main\\.ts|cms\\.tsx|shims/)",
 ];

@@ -3,6 +3,7 @@ import { cp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bin, loadEnvFile, nodeOptions, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
+import { buildWorker } from "./build-worker.ts";
 import { buildIfStale, forgetBuild as forgetParts, type BuildPart } from "./freshness.ts";
 import { followGatsby, gatsbySteps } from "./gatsby-steps.ts";
 import { showProgress, type Progress } from "./progress.ts";
@@ -23,6 +24,7 @@ const site: BuildPart = {
     "src/!(server|admin)/**/*",
     "static/**/*",
     "scripts/build.ts",
+    "scripts/build-worker.ts",
     "gatsby-*.ts",
     "gatsby-*.tsx",
     "package-lock.json",
@@ -175,6 +177,7 @@ export async function buildSite(onStale?: () => void): Promise<"fresh" | "built"
   if (results.includes("built") || !existsSync(join(publicDir, "admin", "index.html"))) {
     progress.start(compressStep);
     await publishAdmin();
+    await buildWorker(publicDir);
     await compress("quick", {
       onProgress: (done, total) => progress.update(compressStep, done, total),
     });

@@ -71,6 +71,7 @@ export function DocumentHead({
           {JSON.stringify({ "@context": "https://schema.org", "@graph": context.structuredData })}
         </script>
       ) : null}
+      {process.env.NODE_ENV === "production" ? <script src="/offline.js" defer /> : null}
       {children}
     </>
   );
