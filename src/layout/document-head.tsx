@@ -71,7 +71,7 @@ export function DocumentHead({
           {JSON.stringify({ "@context": "https://schema.org", "@graph": context.structuredData })}
         </script>
       ) : null}
-      {process.env.NODE_ENV === "production" ? <script src="/offline.js" defer /> : null}
+      {process.env.NODE_ENV === "production" ? <script type="module" src="/offline.js" /> : null}
       {children}
     </>
   );

@@ -24,10 +24,12 @@ const hideNotice = (): void => document.querySelector("[data-offline-notice]")?.
 async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
   const { active } = await container.ready;
   const { origin, pathname, hash } = location;
-  const urls = performance
-    .getEntriesByType("resource")
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${origin}/`) && name.endsWith(".js"));
+  const urls = performance.getEntriesByType("resource").flatMap(({ name }) => {
+    const url = new URL(name);
+    return url.origin === origin && handlingOf({ method: "GET", pathname: url.pathname, isNavigation: false })
+      ? [name]
+      : [];
+  });
   // The name that workbox-routing gives its message.
   active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: urls } });
 

@@ -10,6 +10,8 @@ export type Handling =
   | "page"
   /** The one page whose script must run from a copy: it shows the reservation that its address names. */
   | "reservation-page"
+  /** What Gatsby's script asks for before it runs on the reservation's page. */
+  | "reservation-page-data"
   /** A file whose name changes with its content. */
   | "asset"
   /** Today's menu. */
@@ -18,6 +20,11 @@ export type Handling =
   | "reservation"
   /** A change of the reservation: never kept, and what was kept of it is out of date. */
   | "reservation-change";
+
+const pageData: ReadonlySet<string> = new Set([
+  "/page-data/app-data.json",
+  `/page-data${managePagePath}/page-data.json`,
+]);
 
 export interface RequestParts {
   readonly method: string;
@@ -40,6 +47,7 @@ export function handlingOf({ method, pathname, isNavigation }: RequestParts): Ha
       : pathname === managePagePath
         ? "reservation-page"
         : "page";
+  if (pageData.has(pathname)) return "reservation-page-data";
   return /^\/[\w-]+-[0-9a-f]{20}\.js$/.test(pathname) ? "asset" : undefined;
 }
 

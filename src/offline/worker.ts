@@ -74,14 +74,15 @@ registerRoute(
     plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
   }),
 );
-registerRoute(
-  handled("menu"),
-  new NetworkFirst({
-    cacheName: "menu",
-    networkTimeoutSeconds: patience,
-    plugins: [{ cacheWillUpdate: async ({ response }) => (isOwnReply(response) ? response : null) }],
-  }),
-);
+for (const data of ["menu", "reservation-page-data"] as const)
+  registerRoute(
+    handled(data),
+    new NetworkFirst({
+      cacheName: data,
+      networkTimeoutSeconds: patience,
+      plugins: [{ cacheWillUpdate: async ({ response }) => (isOwnReply(response) ? response : null) }],
+    }),
+  );
 
 const reservations = "reservation";
 
