@@ -129,3 +129,11 @@ test("language models are led to the menu, the API and the booking form", () => 
 test("crawlers may read everything but the CMS, and learn where the sitemap is", () => {
   expect(files()["/robots.txt"]).toBe(`User-agent: *\nDisallow: /admin\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
 });
+
+test("the site can be put on a home screen, under the restaurant's own name, with icons that are there", () => {
+  const manifest = JSON.parse(files()["/manifest.webmanifest"]!);
+  expect(manifest).toMatchObject({ short_name: "Delish", start_url: "/" });
+  for (const { src } of manifest.icons) expect(existsSync(join(process.cwd(), "static", src))).toBe(true);
+  const paths = pages.map(({ path }) => path);
+  for (const { url } of manifest.shortcuts) expect(paths).toContain(url);
+});

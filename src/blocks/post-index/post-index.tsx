@@ -50,8 +50,9 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
           by {post.author} · {countOf(post.comments, "comment")}
         </p>
         {lead ? <p className="post-index__excerpt">{post.excerpt}</p> : null}
-        <SiteLink className="btn btn--text" to={more.to} aria-label={`${more.label}: ${post.title}`}>
+        <SiteLink className="btn btn--text" to={more.to}>
           {more.label}
+          <span className="vh">: {post.title}</span>
         </SiteLink>
       </div>
       <div className="post-index__pic">

@@ -7,6 +7,7 @@ import { writeIfChanged } from "../write-if-changed.ts";
 import { feeds } from "./feeds.ts";
 import { publicPages, sourceFiles } from "./page-list.ts";
 import { robots, sitemap } from "./sitemap.ts";
+import { webManifest } from "./web-manifest.ts";
 import { llmsText, menuText } from "./texts.ts";
 
 export interface DiscoveryInput {
@@ -29,6 +30,7 @@ export function discoveryFiles({
   const files = sourceFiles(content);
   const entries = pages.map(({ path }) => ({ path, modified: modified.get(files.get(path) ?? "") }));
   return {
+    "/manifest.webmanifest": webManifest(content),
     "/robots.txt": robots(siteUrl),
     "/llms.txt": llmsText(content, pages, siteUrl),
     "/menu.md": menuText(content, siteUrl),
