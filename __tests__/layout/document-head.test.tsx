@@ -6,7 +6,7 @@ const image = {
   data: { width: 800, height: 600, images: { fallback: { src: "/static/oven.jpg" } } },
 };
 
-function head(path: string, siteUrl?: string): Document {
+function head(path: string, siteUrl?: string, more: Partial<PageContext> = {}): Document {
   const site = { name: "Delish", tagline: "Wood fire", phone: "555-0100", established: 1998, image };
   const context = {
     layout: { site, ...(siteUrl ? { siteUrl } : {}) },
@@ -15,6 +15,7 @@ function head(path: string, siteUrl?: string): Document {
     canonicalPath: path,
     blocks: [],
     structuredData: [{ "@type": "Restaurant", name: "</script> & Sons" }],
+    ...more,
   } as unknown as PageContext;
   const html = renderToStaticMarkup(<DocumentHead context={context} path={path} />);
   return new DOMParser().parseFromString(`<head>${html}</head>`, "text/html");
@@ -49,4 +50,34 @@ test("what the page is about reaches machines whole, whatever it is called", () 
     "@context": "https://schema.org",
     "@graph": [{ "@type": "Restaurant", name: "</script> & Sons" }],
   });
+});
+
+test("a page may be fetched before the click, but none that is one guest's alone, and nothing of the API", () => {
+  const rules = JSON.parse(head("/lunch").querySelector('script[type="speculationrules"]')!.textContent!);
+  const [{ where, eagerness }] = rules.prefetch;
+  expect(eagerness).toBe("moderate");
+  const refused: string[] = where.and[1].not.href_matches;
+  const matches = (path: string) =>
+    refused.some((pattern) =>
+      pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
+    );
+  for (const path of [
+    "/account",
+    "/login",
+    "/resetpassword/8f3c",
+    "/reservation",
+    "/tracking",
+    "/api/food/menu",
+    "/admin/",
+  ])
+    expect([path, matches(path)]).toEqual([path, true]);
+  for (const path of ["/", "/menu", "/book", "/blog/pouring-for-two"])
+    expect([path, matches(path)]).toEqual([path, false]);
+});
+
+test("with the site's address, the posts' feeds are found, and a page's own card is shared", () => {
+  const lunch = head("/lunch", "https://www.example.com", { socialCard: "/cards/0b1c.jpg" });
+  expect(meta(lunch, "og:image")).toBe("https://www.example.com/cards/0b1c.jpg");
+  const feeds = (page: Document) => page.querySelectorAll('link[rel="alternate"]').length;
+  expect([feeds(lunch), feeds(head("/lunch"))]).toEqual([3, 0]);
 });

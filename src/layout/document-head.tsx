@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
 import { feedPaths } from "../shared/feed-paths.ts";
+import { speculationRules } from "./speculation-rules.ts";
 import { colors } from "./theme/tokens.ts";
 
 /**
@@ -72,6 +73,7 @@ export function DocumentHead({
           {JSON.stringify({ "@context": "https://schema.org", "@graph": context.structuredData })}
         </script>
       ) : null}
+      <script type="speculationrules">{JSON.stringify(speculationRules)}</script>
       {process.env.NODE_ENV === "production" ? <script type="module" src="/offline.js" /> : null}
       {children}
     </>

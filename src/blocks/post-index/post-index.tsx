@@ -52,7 +52,7 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
         {lead ? <p className="post-index__excerpt">{post.excerpt}</p> : null}
         <SiteLink className="btn btn--text" to={more.to}>
           {more.label}
-          <span className="vh">: {post.title}</span>
+          <span className="vh"> about {post.title}</span>
         </SiteLink>
       </div>
       <div className="post-index__pic">
