@@ -7,6 +7,7 @@ import type { MenuReply } from "../../src/contract/menu.ts";
 import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
 import { formatPrice } from "../../src/shared/money.ts";
 import { root } from "../../scripts/lib.ts";
+import type { JsonObject as Data } from "../support/json.ts";
 import { expect, test } from "./support/test.ts";
 
 /* Every page as it was built: what it says to machines is what it shows to people. */
@@ -18,7 +19,6 @@ interface Node {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly children?: readonly Node[];
 }
-type Data = Readonly<Record<string, any>>;
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const collapse = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -4,8 +4,7 @@ import { composePages } from "../../src/composition/compose-pages.ts";
 import type { ComposedPage } from "../../src/content-model/composed.ts";
 import type { Content, Dish, Post } from "../../src/content-model/content.ts";
 import { siteContent } from "../support/content.ts";
-
-type Data = Readonly<Record<string, any>>;
+import type { JsonObject as Data } from "../support/json.ts";
 
 const siteUrl = "https://www.example.com";
 let content: Content;

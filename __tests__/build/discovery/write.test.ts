@@ -92,7 +92,7 @@ test("the feeds have every post, newest first, with links that work elsewhere", 
     visit(
       unified().use(rehypeParse, { fragment: true }).parse(made[path]!) as never,
       "element",
-      (node: any) => {
+      (node: { tagName: string }) => {
         if (node.tagName === (path === "/rss.xml" ? "item" : "entry")) links.push(path);
       },
     );

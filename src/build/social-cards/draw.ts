@@ -33,7 +33,7 @@ async function loadFonts(root: string): Promise<Font[]> {
 /** The faces have no emoji; boxes in their place would say less than nothing. */
 const withoutEmoji = (text: string): string =>
   text
-    .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\u{1F1E6}-\u{1F1FF}\u200d\ufe0f]/gu, "")
+    .replace(/\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1F1E6}-\u{1F1FF}]|\u200d|\ufe0f/gu, "")
     .replace(/\s+/g, " ")
     .trim();
 
