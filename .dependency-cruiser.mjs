@@ -42,7 +42,7 @@ const entryPoints = [
   "^src/templates/",
   "^src/server/main\\.ts$",
   // Bundled by scripts/build-worker.ts.
-  "^src/offline/(worker|client)\\.ts$",
+  "^src/offline/(service-worker|client)\\.ts$",
   // Bundled by scripts/build-admin.ts, which also finds the blocks' previews and Gatsby's stand-in by their paths.
   "^src/admin/(main\\.ts|cms\\.tsx|shims/)",
 ];

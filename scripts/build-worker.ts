@@ -22,7 +22,7 @@ export async function buildWorker(publicDir: string): Promise<void> {
   } satisfies BuildOptions;
   await build({ ...shared, entryPoints: ["src/offline/client.ts"], outfile: join(publicDir, "offline.js") });
   const bundled = join(root, "dist", "worker.js");
-  await build({ ...shared, entryPoints: ["src/offline/worker.ts"], outfile: bundled });
+  await build({ ...shared, entryPoints: ["src/offline/service-worker.ts"], outfile: bundled });
   const { warnings } = await injectManifest({
     swSrc: bundled,
     swDest: join(publicDir, "sw.js"),

@@ -1,7 +1,7 @@
-import type { Progress, Step } from "./progress.ts";
+import type { Progress, BuildStep } from "./progress.ts";
 
 /** What Gatsby calls its activities, and what they do here. The shares are seconds of a cold build of 1,000 pages. */
-const activities: readonly (Step & { readonly activity: string })[] = [
+const activities: readonly (BuildStep & { readonly activity: string })[] = [
   { activity: "onPreBootstrap", name: "Check content", share: 1 },
   { activity: "source and transform nodes", name: "Read content", share: 3 },
   { activity: "createPages", name: "Compose pages", share: 5 },
@@ -11,7 +11,7 @@ const activities: readonly (Step & { readonly activity: string })[] = [
   { activity: "Building static HTML for pages", name: "Write pages", share: 6 },
 ];
 
-export const gatsbySteps: readonly Step[] = activities;
+export const gatsbySteps: readonly BuildStep[] = activities;
 
 interface Payload {
   readonly id?: string;

@@ -1,5 +1,5 @@
 /** A step of something that takes a while, and its usual share of the time it takes. */
-export interface Step {
+export interface BuildStep {
   readonly name: string;
   readonly share: number;
 }
@@ -38,7 +38,7 @@ export function progressLine(fraction: number, text: string, columns: number): s
  * run at the same time. Names that are not among `steps` are left out.
  */
 export function showProgress(
-  steps: readonly Step[],
+  steps: readonly BuildStep[],
   output: Output = process.stdout,
   now: () => number = () => performance.now(),
 ): Progress {

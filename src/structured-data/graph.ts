@@ -15,7 +15,7 @@ const home: Crumb = { title: "Home", path: "/" };
 type Node = Exclude<Thing, string>;
 
 const present = (things: readonly (Thing | undefined)[]): Node[] =>
-  things.filter((thing) => typeof thing === "object");
+  things.filter((node) => typeof node === "object");
 
 /** What a page made of blocks says of itself to machines, as schema.org things. */
 export function pageData(

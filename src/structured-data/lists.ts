@@ -35,10 +35,10 @@ export function menuData(
   { dishes }: Content,
   absolute: Absolute,
 ): Menu | undefined {
-  const shown = new Set(
+  const slugs = new Set(
     blocks.flatMap(({ type, data }) => menuBlocks[type]?.(data as never) ?? []).map(({ slug }) => slug),
   );
-  const listed = dishes.filter(({ slug }) => shown.has(slug));
+  const listed = dishes.filter(({ slug }) => slugs.has(slug));
   if (listed.length === 0) return undefined;
   return {
     "@type": "Menu",

@@ -33,7 +33,7 @@ export function feeds(
     },
   });
   for (const { path, title, date, author, category, excerpt, html, image } of newestFirst) {
-    const picture = imageUrl(image, absolute);
+    const imageAddress = imageUrl(image, absolute);
     feed.addItem({
       title,
       id: absolute(path),
@@ -43,7 +43,7 @@ export function feeds(
       category: [{ name: category }],
       description: excerpt,
       content: withAbsoluteLinks(html, siteUrl),
-      ...(picture ? { image: picture } : {}),
+      ...(imageAddress ? { image: imageAddress } : {}),
     });
   }
   return { [feedPaths.rss]: feed.rss2(), [feedPaths.atom]: feed.atom1(), [feedPaths.json]: feed.json1() };

@@ -163,14 +163,14 @@ export async function precompress(
     let isNew = false;
     for (const [index, encoding] of encodings.entries()) {
       const size = sizes[index];
-      let kept = store?.find(digest, encoding);
-      if (!kept && mayImprove) {
+      let stored = store?.find(digest, encoding);
+      if (!stored && mayImprove) {
         isNew = true;
-        kept = await store.add(digest, encoding, data);
+        stored = await store.add(digest, encoding, data);
       }
-      if (size !== undefined && (!kept || (await stat(kept)).size === size)) continue;
+      if (size !== undefined && (!stored || (await stat(stored)).size === size)) continue;
       const copy = file + encoding.ending;
-      if (kept) await copyFile(kept, `${copy}.part`);
+      if (stored) await copyFile(stored, `${copy}.part`);
       else {
         isNew = true;
         await writeFile(`${copy}.part`, await encoding[level](data));

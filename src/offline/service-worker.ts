@@ -86,7 +86,7 @@ for (const data of ["menu", "reservation-page-data"] as const)
 
 const reservations = "reservation";
 
-/** An address under which a reservation's reply is kept: a digest, because whoever has the token may cancel. */
+/** An address under which a reservation's reply is stored: a digest, because whoever has the token may cancel. */
 async function keyOf(request: Request): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", await request.arrayBuffer());
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -102,10 +102,10 @@ registerRoute(
       if (isOwnReply(reply)) {
         const copy = reply.clone();
         // A device without room shows the reservation all the same.
-        const kept = Promise.all([caches.open(reservations), key]).then(([cache, name]) =>
+        const stored = Promise.all([caches.open(reservations), key]).then(([cache, name]) =>
           cache.put(name, copy),
         );
-        (event as ExtendableEvent).waitUntil(kept.catch(() => undefined));
+        (event as ExtendableEvent).waitUntil(stored.catch(() => undefined));
       }
       return reply;
     } catch (error) {
