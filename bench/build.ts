@@ -9,12 +9,16 @@ import { dishFiles } from "./build/dishes.ts";
 /**
  * How long a cold build takes with 1,000 and 5,000 dishes more than the site has, until it can be served, beside a bare
  * Gatsby site of as many markdown files: each a page with its text, written by the same versions of Gatsby and React.
- * `npm run bench:build`; `npm run bench:build -- 1000` builds that size alone. GATSBY_IMAGES=full makes every size of
- * every image.
+ * `npm run bench:build`; `npm run bench:build -- 1000` builds that size alone, `-- --until-served` leaves
+ * out what is done behind the service. GATSBY_IMAGES=full makes every size of every image.
  *
  * Each build runs in a folder of its own below the system's temporary folder, with this project's node_modules.
  */
-const sizes = process.argv.slice(2).map(Number);
+const skipFinish = process.argv.includes("--until-served");
+const sizes = process.argv
+  .slice(2)
+  .filter((arg) => !arg.startsWith("--"))
+  .map(Number);
 if (sizes.some((size) => !Number.isInteger(size) || size < 1)) stop("Sizes are numbers of dishes: 1000 5000");
 const dishCounts = sizes.length > 0 ? sizes : [1_000, 5_000];
 
@@ -118,7 +122,9 @@ for (const dishes of dishCounts) {
     for (const [name, text] of files) await writeFile(join(folder, "content", "dishes", name), text);
     const cold = await time(process.execPath, [...nodeFlags, "scripts/build.ts", "--quick"], folder);
     const bytes = await weigh(join(folder, "public"));
-    const finish = await time(process.execPath, [...nodeFlags, "scripts/finish.ts"], folder);
+    const finish = skipFinish
+      ? undefined
+      : await time(process.execPath, [...nodeFlags, "scripts/finish.ts"], folder);
     const [name, text] = files[0]!;
     await writeFile(join(folder, "content", "dishes", name), text.replace("price: ", "price: 1"));
     const edit = await time(process.execPath, [...nodeFlags, "scripts/build.ts", "--quick"], folder);
@@ -126,7 +132,7 @@ for (const dishes of dishCounts) {
       seconds: cold.seconds,
       steps: cold.output.trim().split("\n"),
       bytes,
-      finishSeconds: finish.seconds,
+      finishSeconds: finish?.seconds,
       editSeconds: edit.seconds,
     };
   });
@@ -143,7 +149,7 @@ printTable([
     seconds(own.seconds),
     ratio.toFixed(2),
     seconds(own.editSeconds),
-    `+ ${seconds(own.finishSeconds)}`,
+    own.finishSeconds === undefined ? "" : `+ ${seconds(own.finishSeconds)}`,
     `${(own.bytes / 1e6).toFixed(0)} MB`,
   ]),
 ]);
