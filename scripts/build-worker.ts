@@ -2,10 +2,11 @@ import { build, type BuildOptions } from "esbuild";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { injectManifest } from "workbox-build";
+import { offlinePath } from "../src/shared/offline-path.ts";
 import { root } from "./lib.ts";
 
 /** Pages that the worker fetches ahead: what guests look for without a network. */
-const aheadPages = ["menu", "book", "contact", "offline"];
+const aheadPages = ["/menu", "/book", "/contact", offlinePath];
 
 /**
  * Bundles the service worker and the script that registers it into `publicDir`, with the list of pages to be fetched
@@ -23,11 +24,11 @@ export async function buildWorker(publicDir: string): Promise<void> {
   await build({ ...shared, entryPoints: ["src/offline/client.ts"], outfile: join(publicDir, "offline.js") });
   const bundled = join(root, "dist", "worker.js");
   await build({ ...shared, entryPoints: ["src/offline/service-worker.ts"], outfile: bundled });
-  const { warnings } = await injectManifest({
+  const { count, warnings } = await injectManifest({
     swSrc: bundled,
     swDest: join(publicDir, "sw.js"),
     globDirectory: publicDir,
-    globPatterns: aheadPages.map((page) => `${page}/index.html`),
+    globPatterns: aheadPages.map((page) => `${page.slice(1)}/index.html`),
     manifestTransforms: [
       (entries) => ({
         manifest: entries.map((entry) => ({ ...entry, url: `/${entry.url.replace(/\/index\.html$/, "")}` })),
@@ -35,5 +36,9 @@ export async function buildWorker(publicDir: string): Promise<void> {
     ],
   });
   await rm(bundled);
+  if (count !== aheadPages.length)
+    throw new Error(
+      `The service worker needs the pages ${aheadPages.join(", ")}; some are missing in content/pages/.`,
+    );
   if (warnings.length > 0) throw new Error(warnings.join("\n"));
 }

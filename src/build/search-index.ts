@@ -8,6 +8,7 @@ import { collectionNames, type Content, type Page } from "../content-model/conte
 import type { ImageValue } from "../content-model/fields.ts";
 import type { SearchFields } from "../content-model/model.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
+import { offlinePath } from "../shared/offline-path.ts";
 import {
   searchIndexOptions,
   searchIndexPath,
@@ -65,9 +66,15 @@ interface AnyEntry {
 const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value;
 
-/** Whether a page is a result: not another address of the same blocks, nor one that needs the rest of an address. */
+/**
+ * Whether a page is a result: not another address of the same blocks, nor one that needs the rest of an address, nor the
+ * one for guests without a network.
+ */
 const isResult = (page: Page): boolean =>
-  !page.blocksFrom && !page.matchSubpaths && !page.blocks.some(({ type }) => type === "site-search");
+  canonicalPath(page.path) !== offlinePath &&
+  !page.blocksFrom &&
+  !page.matchSubpaths &&
+  !page.blocks.some(({ type }) => type === "site-search");
 
 function pageEntry(page: Page): SearchEntry {
   const headings = page.blocks.map(({ heading }) => heading).filter((text) => typeof text === "string");

@@ -63,5 +63,11 @@ function register(): void {
   }
 }
 
-if (document.readyState === "complete") register();
-else window.addEventListener("load", register);
+/** When the page has nothing better to do: what the worker fetches ahead must not delay images. */
+function registerWhenIdle(): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(register, { timeout: 5_000 });
+  else setTimeout(register, 2_000);
+}
+
+if (document.readyState === "complete") registerWhenIdle();
+else window.addEventListener("load", registerWhenIdle);

@@ -3,6 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { offlinePath } from "../shared/offline-path.ts";
 import { formatAge, handlingOf, isOwnPage, isOwnReply, offlineCopy, type Handling } from "./rules.ts";
 
 /**
@@ -57,7 +58,7 @@ const pages = (scripts: boolean) =>
         // Never visited: what was fetched ahead, or the page that says what guests ask for most.
         handlerDidError: async ({ request }) => {
           const copy =
-            (await matchPrecache(new URL(request.url).pathname)) ?? (await matchPrecache("/offline"));
+            (await matchPrecache(new URL(request.url).pathname)) ?? (await matchPrecache(offlinePath));
           return copy && fromCopy(copy, scripts);
         },
       },
