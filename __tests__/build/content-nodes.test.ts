@@ -74,7 +74,7 @@ function schemaOf() {
     directive @dontInfer on OBJECT
     directive @ownFields on FIELD_DEFINITION
     scalar JSON
-    enum Layout { FULL_WIDTH } enum Format { AUTO WEBP AVIF } enum Placeholder { DOMINANT_COLOR }
+    enum Layout { FULL_WIDTH } enum Format { AUTO WEBP AVIF } enum Placeholder { DOMINANT_COLOR NONE }
     interface Node { slug: String }
     type Remark { html: String }
     type Sharp { gatsbyImageData(layout: Layout, breakpoints: [Int], formats: [Format], placeholder: Placeholder): JSON }

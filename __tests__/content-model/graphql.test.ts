@@ -25,7 +25,7 @@ function schema(): GraphQLSchema {
     directive @dontInfer on OBJECT
     directive @ownFields on FIELD_DEFINITION
     scalar JSON
-    enum L { FULL_WIDTH } enum F { AUTO WEBP AVIF } enum P { DOMINANT_COLOR }
+    enum L { FULL_WIDTH } enum F { AUTO WEBP AVIF } enum P { DOMINANT_COLOR NONE }
     interface Node { slug: String }
     type Remark { html: String }
     type Sharp { gatsbyImageData(layout: L, breakpoints: [Int], formats: [F], placeholder: P): JSON }
