@@ -26,7 +26,7 @@ const content = (pages: Page[]): Content =>
     gallery: [],
     pages,
     settings: {
-      site: { name: "Delish", description: "d" },
+      site: { name: "Delish", description: "d", image: { data: null, alt: "" } },
       navigation: { headerA: [], book: { label: "Book", to: "/book" } },
       hours: {},
       booking: { timeZone: "Europe/Rome", servicePeriods: [] },

@@ -18,6 +18,7 @@ it("needs nothing: every variable has a default", () => {
     trustProxy: [],
     mailPreview: false,
     apiDocs: false,
+    serviceWorker: true,
     cmsLocalBackend: true,
     cmsLocalMode: "fs",
   });
@@ -100,6 +101,7 @@ it.each([
   ["TRUST_PROXY", "10.0.0.0/33", "10.0.0.0/8"],
   ["MAIL_PREVIEW", "true", "on or off"],
   ["API_DOCS", "1", "on or off"],
+  ["SERVICE_WORKER", "maybe", "on or off"],
   ["CMS_LOCAL_MODE", "svn", "fs or git"],
   ["SITE_URL", "delish.example.com", "https://"],
   ["SITE_URL", "https://delish.example.com/path", "without a path"],

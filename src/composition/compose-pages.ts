@@ -4,6 +4,7 @@ import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/
 import type { Content, LayoutData, Page, PageBlock } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { blockPath } from "../content-model/paths.ts";
+import { pageData } from "../structured-data/graph.ts";
 import { composeEntries } from "./compose-entries.ts";
 import { overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
@@ -68,6 +69,15 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
         title: page.title,
         transparentHeader: transparentHeader(blocks),
         ...placed(blocks),
+        ...(page.noindex
+          ? {}
+          : {
+              structuredData: pageData(
+                { path: canonicalPath(page.path), title: page.title, blocks },
+                content,
+                layout.siteUrl,
+              ),
+            }),
       },
     },
     ...(page.blockPages

@@ -32,6 +32,10 @@ export interface PageContext {
   readonly blocks: readonly ComposedBlock[];
   /** The last block hangs over into the footer, which leaves room for it. */
   readonly footerRoom?: Overhang;
+  /** What the page is about, as schema.org things. */
+  readonly structuredData?: readonly object[];
+  /** The image by which the page is shared: `/cards/….jpg`. */
+  readonly socialCard?: string;
   /** What a page shows that is not made of blocks. */
   readonly pageKind?: "navbar" | "footer-a" | "footer-b";
 }

@@ -34,6 +34,7 @@ import { reservationRetention } from "./reservations/retention.ts";
 import { readRules } from "./reservations/rules.ts";
 import { siteAddress } from "./site-address.ts";
 import { parseRouteTable } from "./static-site/route-table.ts";
+import { serviceWorker } from "./static-site/service-worker.ts";
 import { staticSite } from "./static-site/site.ts";
 import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
@@ -144,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const routes = watchFile(config.routesManifest, parseRouteTable, (reason, err) =>
     app.log.warn({ file: config.routesManifest, reason, err }, "the built site cannot be found"),
   );
+  await app.register(serviceWorker, { publicDir: config.publicDir, enabled: config.serviceWorker });
   await app.register(staticSite, { config, routes });
   return app;
 }

@@ -33,6 +33,8 @@ export interface Config {
   readonly linkSecret: string | undefined;
   readonly mailPreview: boolean;
   readonly apiDocs: boolean;
+  /** False: browsers that keep pages for reading offline are told to stop. */
+  readonly serviceWorker: boolean;
   readonly cmsLocalBackend: boolean;
   readonly cmsLocalMode: "fs" | "git";
 }
@@ -227,6 +229,13 @@ const environment = v.object({
     v.description("on or off: whether /api/docs documents the API, and replies are checked against it"),
     computedDefault("`off`; `on` in `npm run dev`"),
   ),
+  SERVICE_WORKER: v.pipe(
+    v.optional(onOrOff, "on"),
+    v.description(
+      "on or off: whether browsers keep pages for reading offline; off makes them forget what they kept",
+    ),
+    computedDefault("`on`"),
+  ),
   CMS_LOCAL_BACKEND: v.pipe(
     v.optional(onOrOff),
     v.description(
@@ -348,6 +357,7 @@ export function readConfig(
     linkSecret: read.LINK_SECRET,
     mailPreview: read.MAIL_PREVIEW,
     apiDocs: read.API_DOCS,
+    serviceWorker: read.SERVICE_WORKER,
     cmsLocalBackend: read.CMS_LOCAL_BACKEND ?? (isLoopback(read.HOST) && !isPublic(read)),
     cmsLocalMode: read.CMS_LOCAL_MODE,
   };

@@ -51,8 +51,9 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
           by {post.author} · {countOf(post.comments, "comment")}
         </p>
         {lead ? <p className={styles.excerpt}>{post.excerpt}</p> : null}
-        <SiteLink className="btn btn--text" to={more.to} aria-label={`${more.label}: ${post.title}`}>
+        <SiteLink className="btn btn--text" to={more.to}>
           {more.label}
+          <span className="vh"> about {post.title}</span>
         </SiteLink>
       </div>
       <div className={styles.pic}>

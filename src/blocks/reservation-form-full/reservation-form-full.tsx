@@ -3,6 +3,7 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { bookingTool } from "../../features/booking/booking-tool.ts";
 import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { fullForm } from "../../features/booking/full-form.ts";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
@@ -70,7 +71,7 @@ export default function ReservationFormFull({
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div className={styles.form}>
         <Heading className={headingLevel === 2 ? "vh" : styles.title}>{block.heading}</Heading>
-        <form ref={element} onSubmit={onSubmit} aria-busy={sending}>
+        <form ref={element} onSubmit={onSubmit} aria-busy={sending} {...bookingTool}>
           <fieldset>
             <legend className={styles.legend}>
               <i aria-hidden="true">1</i> {block.evening}

@@ -1,3 +1,4 @@
+import { shortestFirst, type Days } from "../../shared/date-range.ts";
 import { periodMinutes, type PeriodMinutes } from "../../shared/service-period.ts";
 import type { RawSettings } from "../content/settings.ts";
 
@@ -18,10 +19,7 @@ export interface WeeklyServicePeriod extends ServicePeriod {
   readonly days: ReadonlySet<string>;
 }
 
-/** Days from `from` to `to`, both included, `YYYY-MM-DD`. */
-export interface DateRange {
-  readonly from: string;
-  readonly to: string;
+export interface DateRange extends Days {
   /** Shown to guests. */
   readonly reason: string | undefined;
 }
@@ -92,14 +90,6 @@ const readRange = (raw: { from: string; to?: string; reason?: string }): DateRan
   to: raw.to ?? raw.from,
   reason: raw.reason?.trim(),
 });
-
-const lengthOf = ({ from, to }: DateRange): number => Date.parse(to) - Date.parse(from);
-const shortestFirst = <T extends DateRange>(ranges: readonly T[]): T[] =>
-  ranges.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-
-/** Whether a closure wins over a special opening: the shorter range wins, of two equally long ones the closure. */
-export const overrules = (closure: DateRange, specialOpening: DateRange): boolean =>
-  lengthOf(closure) <= lengthOf(specialOpening);
 
 /** Single tables before joined ones, then the fewest empty chairs, then the fewest tables, then as staff listed them. */
 function tableAssignmentsFor(settings: BookingSettings, party: number): TableAssignment[] {

@@ -7,8 +7,9 @@ import {
   weekdayOf,
   type ServiceTime,
 } from "../../../shared/time.ts";
+import { covers, overrules } from "../../../shared/date-range.ts";
 import { bookableMinutes } from "../../../shared/service-period.ts";
-import { overrules, type BookingRules, type Closure, type DateRange, type ServicePeriod } from "../rules.ts";
+import type { BookingRules, Closure, ServicePeriod } from "../rules.ts";
 import { toInstant, type Minute } from "../service-time.ts";
 
 /** A time at which guests may arrive, whether or not a table is free. */
@@ -32,11 +33,6 @@ export interface DaySchedule {
   /** Minutes past the midnight after the date until which its services run; 0 where they close before midnight. */
   readonly spillover: number;
 }
-
-const covers =
-  (date: string) =>
-  ({ from, to }: DateRange): boolean =>
-    from <= date && date <= to;
 
 const pastMidnight = (servicePeriods: readonly ServicePeriod[]): number =>
   Math.max(0, ...servicePeriods.map(({ end }) => end - minutesPerDay));
