@@ -31,7 +31,7 @@ export function DocumentHead({
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      {context.pageKind === "not-found" || context.noindex ? (
+      {context.noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
         <link rel="canonical" href={ogUrl ?? context.canonicalPath} />

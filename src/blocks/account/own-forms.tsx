@@ -13,6 +13,7 @@ import {
 import { sessionToken } from "../../features/account/guest.ts";
 import { keepSession } from "../../features/account/session.ts";
 import { useForm, type FormConfig, type FormMessage as Message } from "../../features/booking/use-form.ts";
+import * as styles from "./account.module.css";
 
 interface AccountFormProps {
   id: string;
@@ -30,7 +31,7 @@ interface FormProps {
 
 function Form({ submit, sending, message, button, busy, children }: FormProps) {
   return (
-    <form className="account__form" noValidate aria-busy={sending} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate aria-busy={sending} onSubmit={(event) => void submit(event)}>
       {children}
       <div aria-live="polite">
         <FormMessage message={message} />
@@ -194,7 +195,7 @@ export function DeleteForm({ id, state }: AccountFormProps) {
     },
   });
   return (
-    <details className="account__delete">
+    <details className={styles.deletion}>
       <summary>Delete my account</summary>
       <p>
         Your name, your address and your devices are deleted at once, and nobody can bring them back. Tables
