@@ -23,6 +23,7 @@ import { closing } from "./plugins/closing.ts";
 import { deviceCookie } from "./plugins/device-cookie.ts";
 import { apiErrors, apiNotFound, siteErrors } from "./plugins/errors.ts";
 import { jobs } from "./plugins/jobs.ts";
+import { proxyHint } from "./plugins/proxy-hint.ts";
 import { rateLimits } from "./plugins/rate-limits.ts";
 import { securityTxt } from "./plugins/security-txt.ts";
 import { singleHost } from "./plugins/single-host.ts";
@@ -77,6 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(securityHeaders);
   await app.register(closing);
   await app.register(singleHost);
+  await app.register(proxyHint, { trustProxy: config.trustProxy });
   await app.register(siteErrors);
   await app.register(jobs, { timer: deps.timer });
   await app.register(rateLimits, { storage, now });

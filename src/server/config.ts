@@ -160,7 +160,7 @@ const environment = v.object({
   TRUST_PROXY: v.pipe(
     list(isNetwork, "a list of addresses and networks such as loopback or 10.0.0.0/8"),
     v.description(
-      "Reverse proxies whose X-Forwarded-For is believed, separated by commas: loopback, 10.0.0.0/8. Behind a proxy it must be set, or all guests share one limit on logins",
+      "Reverse proxies whose X-Forwarded-For is believed, separated by commas: loopback, 10.0.0.0/8. Behind a proxy it must be set, or all guests share one limit on logins and bookings",
     ),
   ),
   SITE_URL: v.pipe(

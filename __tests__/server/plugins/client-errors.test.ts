@@ -90,3 +90,19 @@ it.each([
   expect(await reply.text()).toContain(words);
   await closed;
 });
+
+it("says once that a proxy is not trusted: its guests would be refused together", async () => {
+  const hints = (lines: readonly string[]) => lines.filter((line) => line.includes("TRUST_PROXY is not set"));
+  for (const [env, count] of [
+    [{}, 1],
+    [{ TRUST_PROXY: "loopback" }, 0],
+  ] as const) {
+    const behind = await testService({ env });
+    await behind.app.inject({ url: "/healthz" });
+    expect(hints(behind.logLines)).toEqual([]);
+    for (let request = 0; request < 2; request += 1)
+      await behind.app.inject({ url: "/healthz", headers: { "x-forwarded-for": "198.51.100.7" } });
+    expect(hints(behind.logLines)).toHaveLength(count);
+    await behind.close();
+  }
+});

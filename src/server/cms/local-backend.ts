@@ -7,7 +7,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { LocalBackendHealth } from "../../content-model/cms.ts";
 import { ConfigError } from "../config.ts";
-import { oneTimeDoor } from "./door.ts";
+import { oneTimeLink } from "./one-time-link.ts";
 import { listImages } from "./list-images.ts";
 
 export interface LocalBackendOptions {
@@ -17,7 +17,7 @@ export interface LocalBackendOptions {
   readonly mode?: "fs" | "git";
   /** Origins, besides the service's own, whose pages may use it: a develop server on this machine. */
   readonly origins?: readonly string[];
-  /** Called with the path of the link that lets a browser in, see door.ts. */
+  /** Called with the path of the link that lets a browser in, see one-time-link.ts. */
   readonly announce: (path: string) => void;
 }
 
@@ -147,7 +147,7 @@ export const localBackend: FastifyPluginAsync<LocalBackendOptions & { readonly p
     const error = refusalReason(request, origins);
     if (error) await reply.code(403).send({ error });
   });
-  const isLetIn = await oneTimeDoor(app, { prefix, announce });
+  const isLetIn = await oneTimeLink(app, { prefix, announce });
   const openUrl = `${prefix}/open/:secret`;
   app.addHook("onRequest", async (request, reply) => {
     if (request.routeOptions.url !== openUrl && !isLetIn(request))

@@ -18,7 +18,7 @@ const isSame = (given: string | undefined, expected: string): boolean =>
  * @param announce called with the path of the link, at the start and whenever it has been used
  * @returns whether a request comes from a browser that has been let in
  */
-export async function oneTimeDoor(
+export async function oneTimeLink(
   app: FastifyInstance,
   { prefix, announce }: { readonly prefix: string; readonly announce: (path: string) => void },
 ): Promise<(request: FastifyRequest) => boolean> {

@@ -1,0 +1,21 @@
+import fastifyPlugin from "fastify-plugin";
+
+/**
+ * Says once where requests come through a proxy that TRUST_PROXY does not name: to the limits on logins and bookings all of
+ * its guests are one.
+ */
+export const proxyHint = fastifyPlugin<{ readonly trustProxy: readonly string[] }>(
+  (app, { trustProxy }, done) => {
+    let said = trustProxy.length > 0;
+    app.addHook("onRequest", (request, _reply, next) => {
+      if (!said && request.headers["x-forwarded-for"] !== undefined) {
+        said = true;
+        app.log.error(
+          "requests come through a reverse proxy, but TRUST_PROXY is not set: all guests count as one network, and are refused bookings and logins together",
+        );
+      }
+      next();
+    });
+    done();
+  },
+);
