@@ -1,6 +1,6 @@
 import "./src/layout/theme/base-styles.ts";
 import type { GatsbyBrowser } from "gatsby";
-import { hydrateAll } from "./src/blocks/registry.tsx";
+import { hydrateAll } from "./src/blocks/block-slot.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { routeChanged } from "./src/features/route.ts";
 import { wrapPage } from "./src/layout/wrap-page.tsx";

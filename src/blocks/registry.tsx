@@ -1,14 +1,6 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  memo,
-  type ComponentType,
-  type FunctionComponent,
-  type RefObject,
-} from "react";
+import type { ComponentType, FunctionComponent } from "react";
 import type { ComposedBlock } from "../content-model/composed.ts";
+import { BlockSlot, hydrationGate, type AnyBlockProps } from "./block-slot.tsx";
 import type { BlockProps } from "./define.ts";
 import type { BlockType, blockDefinitions } from "./definitions.ts";
 
@@ -78,104 +70,25 @@ const loaders: BlockLoaders = {
   "style-guide-label": () => import("./style-guide-label/style-guide-label.tsx"),
 };
 
-interface AnyBlockProps {
-  block: unknown;
-  data: unknown;
-  overlaps?: boolean;
-  headingLevel: 1 | 2;
-  id: string;
-}
-
-/**
- * A page arrives as finished HTML. Its blocks become interactive one by one: the script of a block is fetched when
- * the block comes near the window, and until then React leaves the block's HTML as it is. After the first in-app
- * navigation there is no HTML to keep, and blocks load at once.
- */
-let hydrating = typeof document !== "undefined" && document.getElementById("gatsby-focus-wrapper") !== null;
-
-/** A component that loads only once its gate is opened, as long as the first page is hydrated. */
-function hydrationGate(load: () => Promise<{ default: FunctionComponent<never> }>) {
-  let open!: () => void;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const Component = lazy(async () => {
-    if (hydrating) await opened;
-    return (await load()) as { default: ComponentType<AnyBlockProps> };
-  });
-  return { Component, open };
-}
-
-const hydrationGates = new Map(Object.entries(loaders).map(([type, load]) => [type, hydrationGate(load)]));
-
-/** Lets every block load at once. To be called before the first in-app navigation is rendered. */
-export function hydrateAll(): void {
-  hydrating = false;
-  for (const { open } of hydrationGates.values()) open();
-}
-
-/** Sets `data-live` once React has hydrated the block, for browser tests and styles. */
-function MarkHydrated({ slot }: { slot: RefObject<HTMLDivElement | null> }) {
-  useEffect(() => slot.current?.setAttribute("data-live", ""), [slot]);
-  return null;
-}
-
-interface SlotProps extends ComposedBlock {
-  readonly index: number;
-}
-
-/** A block counts as near the window from this distance on. */
-const nearMargin = "600px 0px";
-
-const BlockSlot = memo(function BlockSlot({ type, block, data, roomAbove, overlaps, index }: SlotProps) {
-  const slot = useRef<HTMLDivElement>(null);
-  const hydrationGate = hydrationGates.get(type);
-  const first = index === 0;
-  if (first) hydrationGate?.open();
-
-  useEffect(() => {
-    if (!hydrationGate || !slot.current) return;
-    if (!("IntersectionObserver" in window)) return hydrationGate.open();
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        hydrationGate.open();
-        observer.disconnect();
-      },
-      { rootMargin: nearMargin },
-    );
-    observer.observe(slot.current);
-    return () => observer.disconnect();
-  }, [hydrationGate]);
-
-  if (!hydrationGate) return null;
-  return (
-    <div ref={slot} data-block={type} data-room-above={roomAbove}>
-      <Suspense fallback={<div className="block-waiting" aria-busy="true" />}>
-        <hydrationGate.Component
-          block={block}
-          data={data}
-          overlaps={overlaps}
-          headingLevel={first ? 1 : 2}
-          id={`b${index + 1}`}
-        />
-        <MarkHydrated slot={slot} />
-      </Suspense>
-    </div>
-  );
-});
+const hydrationGates = new Map(
+  Object.entries(loaders).map(([type, load]) => [
+    type,
+    hydrationGate(load as () => Promise<{ default: ComponentType<AnyBlockProps> }>),
+  ]),
+);
 
 /**
  * The blocks of a page, in their order; the first carries the page's h1. A block that lies beside the one above shares
  * its row.
  */
 export function BlockList({ blocks }: { blocks: readonly ComposedBlock[] }) {
-  const slots = blocks.map((block, index) => (
-    <BlockSlot key={`${index} ${block.type}`} {...block} index={index} />
-  ));
+  const slots = blocks.map((block, index) => {
+    const gate = hydrationGates.get(block.type);
+    return gate ? <BlockSlot key={`${index} ${block.type}`} {...block} gate={gate} index={index} /> : null;
+  });
   return slots.map((slot, index) => {
     if (blocks[index]?.sharesRow) return null;
-    if (!blocks[index + 1]?.sharesRow) return slot;
+    if (!slot || !blocks[index + 1]?.sharesRow) return slot;
     return (
       <div key={slot.key} className="block-pair">
         {slot}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
+import { LoadAgain } from "../../components/load-again.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
@@ -7,7 +8,7 @@ import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { calendarDay } from "../../features/booking/today.ts";
-import { useAvailability } from "../../features/booking/use-availability.ts";
+import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { refusalOf } from "../../features/reservation/calls.ts";
 import { bookingSlotOf, moveForm, sameBookingSlot } from "../../features/reservation/move-form.ts";
@@ -105,6 +106,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
               }}
           />
         ) : null}
+        <LoadAgain script={availabilityScript} what="what is free" />
         <FormMessage
           message={message?.kind === "error" ? message : undefined}
           hint={noAnswerHint(failure) ? "Moving it again is safe: it is moved only once." : undefined}

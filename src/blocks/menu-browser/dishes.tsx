@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
+import { memo, Suspense, useEffect, useRef, useState } from "react";
 import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { lazyWithRetry } from "../../components/load-again.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -19,7 +20,9 @@ import * as tagStyles from "../../components/tag.module.css";
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 
 // Loaded with the first search.
-const HighlightedTerm = lazy(() => import("../../features/menu-search/highlighted-term.tsx"));
+const { Component: HighlightedTerm } = lazyWithRetry(
+  () => import("../../features/menu-search/highlighted-term.tsx"),
+);
 
 /** Dishes rendered at first and with each "Show more", so that a menu of ten thousand renders as fast as a short one. */
 const step = 24;

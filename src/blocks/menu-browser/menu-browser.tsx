@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { CartPieces } from "../../features/cart/cart-pieces.tsx";
@@ -25,8 +26,7 @@ import * as searchFormStyles from "../../components/search-form.module.css";
 import * as tabsStyles from "../../components/tabs.module.css";
 
 // Loaded when the pointer or the focus reaches their button.
-const loadFilters = () => import("./filters.tsx");
-const Filters = lazy(loadFilters);
+const { Component: Filters, script: filtersScript } = lazyWithRetry(() => import("./filters.tsx"));
 
 /** A menu with search, categories and allergen filters, and the cart beside it. */
 export default function MenuBrowser({ block, data, headingLevel, id }: BlockProps<typeof menuBrowser>) {
@@ -118,8 +118,8 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             type="button"
             aria-expanded={filtersOpen}
             aria-controls={`${id}-filters`}
-            onPointerEnter={() => void loadFilters()}
-            onFocus={() => void loadFilters()}
+            onPointerEnter={() => void filtersScript.load()}
+            onFocus={() => void filtersScript.load()}
             onClick={() => setFiltersOpen(!filtersOpen)}
           >
             Diet &amp; allergens
@@ -136,6 +136,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
               />
             </Suspense>
           ) : null}
+          <LoadAgain script={filtersScript} what="the filters" />
         </div>
         {filters.free.length > 0 ? (
           <ul className={styles.chips} aria-label="Filters in use">

@@ -1,12 +1,13 @@
 import { Field } from "../../components/field.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
+import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
 import { partySizes, simpleForm, times, toFormTime } from "../../features/booking/simple-form.ts";
-import { useAvailability } from "../../features/booking/use-availability.ts";
+import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
@@ -119,6 +120,7 @@ export default function ReservationFormCompact({
                   }}
                 />
               ) : null}
+              <LoadAgain script={availabilityScript} what="what is free" />
             </div>
             <button className="btn" type="submit" aria-disabled={sending}>
               {sending ? <Spinner /> : null}

@@ -1,5 +1,6 @@
 import { useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
+import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -9,7 +10,7 @@ import { fullForm } from "../../features/booking/full-form.ts";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
 import { servicePeriodsOfDay } from "../../shared/service-period-times.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
-import { useAvailability } from "../../features/booking/use-availability.ts";
+import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import { callTo } from "../../shared/telephone.ts";
@@ -122,6 +123,7 @@ export default function ReservationFormFull({
             </div>
             {/* After a failure the hint is shown below its message. */}
             <div aria-live="polite">{failure ? null : availabilityHint(`${id}-time`)}</div>
+            <LoadAgain script={availabilityScript} what="what is free" />
           </fieldset>
           <fieldset>
             <legend className={styles.legend}>

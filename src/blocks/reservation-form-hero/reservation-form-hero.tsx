@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
+import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { HeadingLines } from "../../components/multiline.tsx";
 import { Image } from "../../components/content-image.tsx";
@@ -18,7 +19,7 @@ import {
 } from "../../features/booking/landing-form.ts";
 import { focusInvalid } from "../../features/booking/form-field.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
-import { useAvailability } from "../../features/booking/use-availability.ts";
+import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
@@ -151,6 +152,7 @@ export default function ReservationFormHero({
                   }}
                 />
               ) : null}
+              <LoadAgain script={availabilityScript} what="what is free" />
             </div>
           </div>
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>

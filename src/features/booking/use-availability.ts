@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import { retryImport } from "../../components/retry-import.ts";
 import type { AvailabilityReply } from "../../contract/availability.ts";
 
 /** Loaded when a day is chosen, so that a page that only shows a form does not carry it. */
-const loadHint = () => import("./availability-hint.tsx");
+export const availabilityScript = retryImport(() => import("./availability-hint.tsx"));
 
-type HintModule = Awaited<ReturnType<typeof loadHint>>;
+type HintModule = Awaited<ReturnType<typeof availabilityScript.load>>;
 
 /**
  * What is free on the chosen day, kept up to date while the guest chooses. Empty until the service has replied, and where
@@ -24,13 +25,9 @@ export function useAvailability(date: string, partySize: number, sending: boolea
   useEffect(() => {
     if (date === "" || hint) return;
     let unmounted = false;
-    loadHint().then(
-      (loaded) => {
-        if (!unmounted) setHint(loaded);
-      },
-      // The form works without it; the next choice of a day tries again.
-      () => undefined,
-    );
+    void availabilityScript.load().then((loaded) => {
+      if (!unmounted) setHint(loaded);
+    });
     return () => {
       unmounted = true;
     };

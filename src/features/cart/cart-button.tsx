@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
+import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
 import { countItems, totalItems, useCart } from "./store.ts";
+import { clsx } from "clsx";
 import * as styles from "./cart-button.module.css";
 
 // Loaded when the cart is first opened.
-const CartDrawer = lazy(() => import("./drawer.tsx"));
+const { Component: CartDrawer, script } = lazyWithRetry(() => import("./drawer.tsx"));
 
 /** The cart's icon with the total quantity; opens the drawer. */
 export function CartButton() {
@@ -17,7 +19,10 @@ export function CartButton() {
         type="button"
         aria-haspopup="dialog"
         aria-label={`Cart, ${countItems(items)}`}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setOpen(true);
+          if (script.hasFailed()) script.retry();
+        }}
       >
         <Icon name="bag" />
         {items > 0 ? (
@@ -31,6 +36,7 @@ export function CartButton() {
           <CartDrawer open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}
+      <LoadAgain className={clsx("paper", styles.failure)} script={script} what="the cart" />
     </>
   );
 }

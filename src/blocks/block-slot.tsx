@@ -1,0 +1,151 @@
+import {
+  Component,
+  memo,
+  Suspense,
+  useEffect,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from "react";
+import { LoadAgain, lazyWithRetry } from "../components/load-again.tsx";
+import type { RetriedImport } from "../components/retry-import.ts";
+import type { ComposedBlock } from "../content-model/composed.ts";
+
+export interface AnyBlockProps {
+  block: unknown;
+  data: unknown;
+  overlaps?: boolean | undefined;
+  headingLevel: 1 | 2;
+  id: string;
+}
+
+/**
+ * A page arrives as finished HTML. Its blocks become interactive one by one: the script of a block is fetched when
+ * the block comes near the window, and until then React leaves the block's HTML as it is. After the first in-app
+ * navigation there is no HTML to keep, and blocks load at once.
+ */
+let hydrating = typeof document !== "undefined" && document.getElementById("gatsby-focus-wrapper") !== null;
+
+/** A block type's component, which loads only once its gate is opened, as long as the first page is hydrated. */
+export interface HydrationGate {
+  readonly Block: ComponentType<AnyBlockProps>;
+  readonly script: RetriedImport<unknown>;
+  readonly open: () => void;
+}
+
+const gates: HydrationGate[] = [];
+
+export function hydrationGate(load: () => Promise<{ default: ComponentType<AnyBlockProps> }>): HydrationGate {
+  let open!: () => void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { Component: Block, script } = lazyWithRetry(load, async () => {
+    if (hydrating) await opened;
+  });
+  const gate = { Block, script, open };
+  gates.push(gate);
+  return gate;
+}
+
+/** Lets every block load at once. To be called before the first in-app navigation is rendered. */
+export function hydrateAll(): void {
+  hydrating = false;
+  for (const { open } of gates) open();
+}
+
+/** Sets `data-live` once React has hydrated the block, for browser tests and styles. */
+function MarkHydrated({ slot }: { slot: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => slot.current?.setAttribute("data-live", ""), [slot]);
+  return null;
+}
+
+/** Keeps an error of one block from the others; React has reported it by then. */
+class BlockErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <p className="grid" role="alert">
+        <span>
+          Something went wrong in this part of the page.{" "}
+          <button className="btn btn--text" type="button" onClick={() => this.setState({ failed: false })}>
+            Load again
+          </button>
+        </span>
+      </p>
+    );
+  }
+}
+
+interface BlockSlotProps extends ComposedBlock {
+  readonly gate: HydrationGate;
+  readonly index: number;
+}
+
+/** A block counts as near the window from this distance on. */
+const nearMargin = "600px 0px";
+
+/** The place of one block on its page, which it may fail in without the rest of the page. */
+export const BlockSlot = memo(function BlockSlot({
+  gate,
+  type,
+  block,
+  data,
+  roomAbove,
+  overlaps,
+  index,
+}: BlockSlotProps) {
+  const slot = useRef<HTMLDivElement>(null);
+  const first = index === 0;
+  if (first) gate.open();
+
+  useEffect(() => {
+    const element = slot.current;
+    if (!element) return;
+    if (!("IntersectionObserver" in window) || element.contains(document.activeElement)) return gate.open();
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) open();
+      },
+      { rootMargin: nearMargin },
+    );
+    const close = () => {
+      observer.disconnect();
+      element.removeEventListener("focusin", open);
+      element.removeEventListener("pointerdown", open);
+    };
+    function open() {
+      gate.open();
+      close();
+    }
+    observer.observe(element);
+    element.addEventListener("focusin", open);
+    element.addEventListener("pointerdown", open);
+    return close;
+  }, [gate]);
+
+  return (
+    <div ref={slot} data-block={type} data-room-above={roomAbove}>
+      <BlockErrorBoundary>
+        <Suspense fallback={<div className="block-waiting" aria-busy="true" />}>
+          <gate.Block
+            block={block}
+            data={data}
+            overlaps={overlaps}
+            headingLevel={first ? 1 : 2}
+            id={`b${index + 1}`}
+          />
+          <MarkHydrated slot={slot} />
+        </Suspense>
+      </BlockErrorBoundary>
+      <LoadAgain className="grid" script={gate.script} what="the rest of this part" />
+    </div>
+  );
+});

@@ -1,0 +1,89 @@
+/** Milliseconds between the tries of an import that fails. */
+export const retryWaits: readonly number[] = [1000, 3000, 9000];
+
+/** An import that is tried again where it fails. */
+export interface RetriedImport<M> {
+  /** Starts the import, or joins the one under way. Resolves once a try has succeeded, and never rejects. */
+  readonly load: () => Promise<M>;
+  /** Starts anew, at once. */
+  readonly retry: () => void;
+  /** Whether all tries have failed. */
+  readonly hasFailed: () => boolean;
+  /** Calls the listener whenever `hasFailed` changes; returns what ends that. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/**
+ * An import for a flaky network: tried again after growing waits, and at once when the browser comes online. Where all
+ * tries have failed, the error is reported and `retry` starts anew. As `load` never rejects, React keeps the HTML of the
+ * server where a script is missing; a rejection would have it remove the whole page.
+ *
+ * @param importModule a function that calls `import()`: the bundler's loader forgets a script that failed
+ */
+export function retryImport<M>(importModule: () => Promise<M>): RetriedImport<M> {
+  const listeners = new Set<() => void>();
+  let module: Promise<M> | undefined;
+  let resolve!: (loaded: M) => void;
+  let running = false;
+  let loaded = false;
+  let failed = false;
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const setFailed = (value: boolean) => {
+    if (failed === value) return;
+    failed = value;
+    for (const listener of listeners) listener();
+  };
+
+  const start = () => {
+    clearTimeout(timer);
+    if (running) return;
+    running = true;
+    importModule().then(
+      (result) => {
+        running = false;
+        loaded = true;
+        window.removeEventListener("online", retry);
+        setFailed(false);
+        resolve(result);
+      },
+      (error: unknown) => {
+        running = false;
+        window.addEventListener("online", retry);
+        const wait = retryWaits[tries++];
+        if (wait !== undefined) {
+          timer = setTimeout(start, wait);
+          return;
+        }
+        setFailed(true);
+        reportError(error);
+      },
+    );
+  };
+
+  function retry() {
+    if (loaded || module === undefined) return;
+    tries = 0;
+    setFailed(false);
+    start();
+  }
+
+  return {
+    load: () => {
+      if (module === undefined) {
+        module = new Promise((settle) => {
+          resolve = settle;
+        });
+        start();
+      }
+      return module;
+    },
+    retry,
+    hasFailed: () => failed,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
