@@ -75,4 +75,15 @@ describe.each(types)("%s", (type) => {
     expect(renderToString(<Block {...fixture} headingLevel={2} id="b1" />)).toBe(first);
     jest.useRealTimers();
   });
+
+  test("its forms put nothing that was typed into the address", async () => {
+    const { Block, fixture } = await load(type);
+    const html = renderToString(<Block {...fixture} headingLevel={2} id="b1" />);
+    const page = new DOMParser().parseFromString(html, "text/html");
+    // A search is an address. `dialog` sends nothing where there is no dialog.
+    const others = [...page.forms].filter((form) => form.getAttribute("role") !== "search" || !form.action);
+    expect(others.filter((form) => !["post", "dialog"].includes(form.method))).toEqual([]);
+    const posted = others.filter((form) => form.method === "post");
+    expect(posted.filter((form) => !form.getAttribute("action")?.startsWith("/api/"))).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { FieldError } from "./field.tsx";
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent } from "react";
+import { Field, FieldError } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import { clsx } from "clsx";
 import * as fieldStyles from "./field.module.css";
@@ -7,6 +7,8 @@ import * as styles from "./select.module.css";
 
 interface SelectProps<T extends string> {
   readonly id: string;
+  /** Of the value, where the browser itself sends the form. */
+  readonly name?: string;
   readonly label: string;
   readonly options: readonly T[];
   /** The chosen option; empty while there is none. */
@@ -58,9 +60,56 @@ function matchingIndex(options: readonly string[], typeahead: string, start: num
 /**
  * One choice from a short list: the select-only combobox of the ARIA Authoring Practices. The focus stays on the box;
  * arrows, Home, End and letters move through the list, Enter, Space and Tab choose, Escape and a tap elsewhere close it
- * without a choice. A choice carries a check mark.
+ * without a choice. A choice carries a check mark. In the built HTML it is a `<select>`, and remains one while that has
+ * the focus.
  */
-export function Select<T extends string>({
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { id } = props;
+  const isNative = useSyncExternalStore(
+    onFocusOut,
+    () => document.activeElement instanceof HTMLSelectElement && document.activeElement.id === id,
+    () => true,
+  );
+  return isNative ? <NativeSelect {...props} /> : <Combobox {...props} />;
+}
+
+function onFocusOut(listener: () => void): () => void {
+  document.addEventListener("focusout", listener);
+  return () => document.removeEventListener("focusout", listener);
+}
+
+function NativeSelect<T extends string>({
+  id,
+  name,
+  label,
+  options,
+  value,
+  placeholder,
+  error,
+  onChoose,
+}: SelectProps<T>) {
+  return (
+    <Field id={id} label={label} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          className={styles.native}
+          name={name}
+          required
+          value={value}
+          onChange={(event) => onChoose(event.target.value as T)}
+        >
+          <option value="">{placeholder}</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Combobox<T extends string>({
   id,
   label,
   options,

@@ -8,6 +8,9 @@ import { sessionToken } from "./account/guest.ts";
 /** Where the service answers; empty: the site's own origin. Written into the scripts at build time. */
 const host = process.env.GATSBY_API_HOST ?? "";
 
+/** The whole address of an endpoint. */
+export const apiUrl = (path: string): string => host + path;
+
 /** A reply that was not OK. A request that never got a reply rejects with what `fetch` threw instead. */
 export interface ApiError extends Error {
   readonly name: "ApiError";
@@ -74,7 +77,7 @@ async function call(path: string, init: RequestInit, ms: number, signal?: AbortS
   // A timer, not AbortSignal.timeout: that one speaks in the browser's words.
   const timer = setTimeout(() => stop.abort(tooLate(ms)), ms);
   try {
-    const response = await fetch(host + path, { ...init, signal: stop.signal });
+    const response = await fetch(apiUrl(path), { ...init, signal: stop.signal });
     const text = await response.text();
     return { ok: response.ok, status: response.status, text, reply: parse(text) };
   } finally {

@@ -1,9 +1,11 @@
 import { useRef, useState } from "react";
+import { Field } from "../../components/field.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { ApiForm } from "../../features/api-form.tsx";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
 import type { AccountValues } from "../../features/account/forms.ts";
 import { useAccountForm } from "../../features/account/use-account-form.ts";
@@ -38,7 +40,8 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
       <div className={styles.form}>
         <Heading>{block.heading}</Heading>
         {block.text ? <p className={clsx("soft", styles.text)}>{block.text}</p> : null}
-        <form
+        <ApiForm
+          {...config.post}
           ref={form}
           noValidate
           aria-busy={sending}
@@ -56,6 +59,7 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
                 : `${invalid.length} fields need another look.`}
             </p>
           ) : null}
+          {block.form === "reset" ? <ResetCode id={`${id}-token`} /> : null}
           {config.fields.map((name) => {
             const field = {
               id: `${id}-${name}`,
@@ -97,7 +101,7 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
           <button className="btn btn--wide" type="submit" aria-disabled={sending}>
             {sending ? config.busy : config.button}
           </button>
-        </form>
+        </ApiForm>
         <p className={styles.links}>
           {block.links.map((link, index) => (
             <SiteLink key={index} to={link.to}>
@@ -107,5 +111,16 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
         </p>
       </div>
     </Section>
+  );
+}
+
+/** The code of the e-mail, which scripts read from the address. */
+function ResetCode({ id }: { id: string }) {
+  return (
+    <noscript>
+      <Field id={id} label="Code" help="It stands in the e-mail we sent you.">
+        {(control) => <input {...control} name="token" autoComplete="off" spellCheck={false} required />}
+      </Field>
+    </noscript>
   );
 }

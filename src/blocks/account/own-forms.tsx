@@ -31,7 +31,13 @@ interface FormProps {
 
 function Form({ submit, sending, message, button, busy, children }: FormProps) {
   return (
-    <form className={styles.form} noValidate aria-busy={sending} onSubmit={(event) => void submit(event)}>
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      aria-busy={sending}
+      onSubmit={(event) => void submit(event)}
+    >
       {children}
       <div aria-live="polite">
         <FormMessage message={message} />

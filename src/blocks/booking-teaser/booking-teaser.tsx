@@ -43,7 +43,12 @@ export default function BookingTeaser({
         <div className="head">
           <SectionTitle block={block} />
         </div>
-        <form onSubmit={onSubmit} onChange={() => setSubmitted(false)} aria-labelledby={`${id}-title`}>
+        <form
+          method="dialog"
+          onSubmit={onSubmit}
+          onChange={() => setSubmitted(false)}
+          aria-labelledby={`${id}-title`}
+        >
           <div className={styles.line}>
             <div className={styles.blank}>
               <span aria-hidden="true">A table for</span>

@@ -71,7 +71,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
             </li>
           ))}
         </ul>
-        <form className={styles.form} noValidate onSubmit={post}>
+        <form method="dialog" className={styles.form} noValidate onSubmit={post}>
           <Field
             id={`${id}-text`}
             label="Your comment"

@@ -69,7 +69,7 @@ export default function ContactForm({
       <div className={styles.panel}>
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         {block.note ? <p className="caption">{block.note}</p> : null}
-        <form onSubmit={onSubmit} aria-labelledby={`${id}-form`}>
+        <form method="dialog" onSubmit={onSubmit} aria-labelledby={`${id}-form`}>
           <FormField form={form} formId={id} name="name" label="Name">
             {(control) => <input {...control} autoComplete="name" required />}
           </FormField>

@@ -7,6 +7,8 @@ import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { useForm } from "../../features/booking/use-form.ts";
 import { findForm } from "../../features/reservation/find-form.ts";
 import { callTo } from "../../shared/telephone.ts";
+import { ApiForm } from "../../features/api-form.tsx";
+import * as paths from "../../contract/paths.ts";
 import type { BlockProps } from "../define.ts";
 import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
@@ -31,7 +33,15 @@ export default function FindReservation({
         <Heading>{block.heading}</Heading>
         {block.text ? <p className="lead soft">{block.text}</p> : null}
       </div>
-      <form ref={element} className={styles.form} noValidate aria-busy={form.sending} onSubmit={onSubmit}>
+      <ApiForm
+        form="findReservation"
+        action={paths.findReservation}
+        ref={element}
+        className={styles.form}
+        noValidate
+        aria-busy={form.sending}
+        onSubmit={onSubmit}
+      >
         <FormField form={form} formId={id} name="reference" label="Number of your reservation">
           {(control) => (
             <input
@@ -60,7 +70,7 @@ export default function FindReservation({
             {block.without} <a href={callTo(data.phone)}>{data.phone}</a>
           </p>
         ) : null}
-      </form>
+      </ApiForm>
     </Section>
   );
 }

@@ -8,6 +8,8 @@ import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { calendarDay } from "../../features/booking/today.ts";
+import { ApiForm } from "../../features/api-form.tsx";
+import * as paths from "../../contract/paths.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { refusalOf } from "../../features/reservation/calls.ts";
@@ -31,13 +33,13 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
   const config = useMemo(() => moveForm(token, reservation), [token, reservation]);
   const form = useForm(config);
   const { values, sending, failure, message } = form;
-  const guests = Number.parseInt(values.guests, 10);
+  const guests = Number.parseInt(values.numberOfPersons, 10);
   const partySize = guests >= 1 ? guests : undefined;
-  const { hint, last, sameDay, day } = useAvailability(values.date, partySize ?? 1, sending);
+  const { hint, last, sameDay, day } = useAvailability(values.reservationDate, partySize ?? 1, sending);
   const largestParty = last?.largestParty ?? data.largestParty;
   // The service counts the reservation's own table as taken, so it cannot say anything useful about its own slot.
   const changed = !sameBookingSlot(values, bookingSlotOf(reservation));
-  const servicePeriods = servicePeriodsOn(values.date, data.servicePeriods, { hint, sameDay });
+  const servicePeriods = servicePeriodsOn(values.reservationDate, data.servicePeriods, { hint, sameDay });
 
   const closed = refusalOf(failure) === "RESERVATION_CLOSED";
   useEffect(() => {
@@ -47,7 +49,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
   useEffect(() => element.current?.querySelector<HTMLElement>("input")?.focus(), []);
 
   const timeLabel = (time: string) =>
-    values.date === reservation.date && time === reservation.time
+    values.reservationDate === reservation.date && time === reservation.time
       ? "your time now"
       : day && hint?.unavailableLabel(day, time);
   const onSubmit = (event: FormEvent) => {
@@ -58,7 +60,9 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
   };
 
   return (
-    <form
+    <ApiForm
+      form="moveReservation"
+      action={paths.moveReservation}
       ref={element}
       onSubmit={onSubmit}
       noValidate
@@ -67,12 +71,12 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
     >
       <SubHeading id={`${id}-move-title`}>When would suit you better?</SubHeading>
       <div className={styles.when}>
-        <FormField form={form} formId={id} name="guests" label="Guests">
+        <FormField form={form} formId={id} name="numberOfPersons" label="Guests">
           {(control) => (
             <input {...control} type="number" inputMode="numeric" min={1} max={largestParty} step={1} />
           )}
         </FormField>
-        <FormField form={form} formId={id} name="date" label="Date">
+        <FormField form={form} formId={id} name="reservationDate" label="Date">
           {(control) => (
             <input
               {...control}
@@ -82,10 +86,14 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
             />
           )}
         </FormField>
-        <FormField form={form} formId={id} name="time" label="Time">
+        <FormField form={form} formId={id} name="reservationTime" label="Time">
           {(control) => (
             <select {...control}>
-              <TimeOptions servicePeriods={servicePeriods} chosen={values.time} label={timeLabel} />
+              <TimeOptions
+                servicePeriods={servicePeriods}
+                chosen={values.reservationTime}
+                label={timeLabel}
+              />
             </select>
           )}
         </FormField>
@@ -94,15 +102,15 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
         {hint && changed ? (
           <hint.AvailabilityHint
             day={day}
-            date={values.date}
-            time={values.time}
+            date={values.reservationDate}
+            time={values.reservationTime}
             partySize={partySize}
             failure={failure}
-            focusId={`${id}-time`}
+            focusId={`${id}-reservationTime`}
             fillIn={({ date, time }) =>
               () => {
-                form.set("date", date);
-                form.set("time", time);
+                form.set("reservationDate", date);
+                form.set("reservationTime", time);
               }}
           />
         ) : null}
@@ -121,6 +129,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
           Leave it as it is
         </button>
       </div>
-    </form>
+      <input type="hidden" name="token" value={token} />
+    </ApiForm>
   );
 }

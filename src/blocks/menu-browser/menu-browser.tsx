@@ -58,6 +58,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             <Heading>{block.heading}</Heading>
           </div>
           <form
+            method="dialog"
             className={searchFormStyles.root}
             role="search"
             aria-label="The menu"

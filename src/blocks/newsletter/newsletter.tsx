@@ -14,7 +14,7 @@ export default function Newsletter({ block, data, headingLevel, id }: BlockProps
           <Heading>{block.heading}</Heading>
           <p>{block.text}</p>
         </div>
-        <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        <form method="dialog" className={styles.form} onSubmit={(event) => event.preventDefault()}>
           <Stamp name={data.name} established={data.established} />
           <Field id={`${id}-email`} label={block.label} help={block.note}>
             {(control) => (

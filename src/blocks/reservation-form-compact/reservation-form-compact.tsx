@@ -7,6 +7,8 @@ import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
 import { partySizes, simpleForm, times, toFormTime } from "../../features/booking/simple-form.ts";
+import { ApiForm } from "../../features/api-form.tsx";
+import * as paths from "../../contract/paths.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
@@ -57,11 +59,18 @@ export default function ReservationFormCompact({
           </Heading>
         </div>
         <div className={clsx("paper", styles.form)}>
-          <form onSubmit={(event) => void submit(event)} noValidate aria-busy={sending}>
+          <ApiForm
+            form="simpleReservation"
+            action={paths.createReservation}
+            onSubmit={(event) => void submit(event)}
+            noValidate
+            aria-busy={sending}
+          >
             <Field className={styles.field} id={`${id}-persons`} label="Party size">
               {(control) => (
                 <select
                   {...control}
+                  name="numberOfPersons"
                   value={numberOfPersons}
                   onChange={(event) => set("numberOfPersons", Number.parseInt(event.target.value, 10))}
                 >
@@ -77,6 +86,7 @@ export default function ReservationFormCompact({
               {(control) => (
                 <input
                   {...control}
+                  name="reservationDate"
                   type="date"
                   min={today}
                   required
@@ -89,6 +99,7 @@ export default function ReservationFormCompact({
               {(control) => (
                 <select
                   {...control}
+                  name="reservationTime"
                   value={reservationTime}
                   onChange={(event) => set("reservationTime", event.target.value)}
                 >
@@ -126,7 +137,7 @@ export default function ReservationFormCompact({
               {sending ? <Spinner /> : null}
               {block.button}
             </button>
-          </form>
+          </ApiForm>
         </div>
       </div>
     </Section>

@@ -10,6 +10,8 @@ import { fullForm } from "../../features/booking/full-form.ts";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
 import { servicePeriodsOfDay } from "../../shared/service-period-times.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
+import { ApiForm } from "../../features/api-form.tsx";
+import * as paths from "../../contract/paths.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
@@ -30,26 +32,26 @@ export default function ReservationFormFull({
   const { values, set, sending, message, failure } = form;
   const element = useRef<HTMLFormElement>(null);
   const today = useToday(data.timeZone);
-  const guests = Number.parseInt(values.guests, 10);
+  const guests = Number.parseInt(values.numberOfPersons, 10);
   const partySize = guests >= 1 ? guests : undefined;
-  const { hint, last, sameDay, day } = useAvailability(values.date, partySize ?? 1, sending);
+  const { hint, last, sameDay, day } = useAvailability(values.reservationDate, partySize ?? 1, sending);
   const largestParty = last?.largestParty ?? data.largestParty;
   const tooLarge = partySize !== undefined && partySize > largestParty;
-  const servicePeriods = servicePeriodsOn(values.date, data.servicePeriods, { hint, sameDay });
+  const servicePeriods = servicePeriodsOn(values.reservationDate, data.servicePeriods, { hint, sameDay });
 
   const availabilityHint = (focusId: string) =>
     hint ? (
       <hint.AvailabilityHint
         day={day}
-        date={values.date}
-        time={values.time}
+        date={values.reservationDate}
+        time={values.reservationTime}
         partySize={partySize}
         failure={failure}
         focusId={focusId}
         fillIn={({ date, time }) =>
           () => {
-            set("date", date);
-            set("time", time);
+            set("reservationDate", date);
+            set("reservationTime", time);
           }}
       />
     ) : null;
@@ -59,20 +61,29 @@ export default function ReservationFormFull({
   };
 
   const onDateChange = (date: string) => {
-    set("date", date);
+    set("reservationDate", date);
     // Where the service replies, its availability covers the new day, and the chosen time stays.
     if (
       !last &&
-      !servicePeriodsOfDay(data.servicePeriods, date).some(({ times }) => times.includes(values.time))
+      !servicePeriodsOfDay(data.servicePeriods, date).some(({ times }) =>
+        times.includes(values.reservationTime),
+      )
     )
-      set("time", "");
+      set("reservationTime", "");
   };
 
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div className={styles.form}>
         <Heading className={headingLevel === 2 ? "vh" : styles.title}>{block.heading}</Heading>
-        <form ref={element} onSubmit={onSubmit} aria-busy={sending} {...bookingTool}>
+        <ApiForm
+          form="fullReservation"
+          action={paths.createReservation}
+          ref={element}
+          onSubmit={onSubmit}
+          aria-busy={sending}
+          {...bookingTool}
+        >
           <fieldset>
             <legend className={styles.legend}>
               <i aria-hidden="true">1</i> {block.evening}
@@ -81,7 +92,7 @@ export default function ReservationFormFull({
               <FormField
                 form={form}
                 formId={id}
-                name="guests"
+                name="numberOfPersons"
                 label="Guests"
                 className={styles.f2}
                 help={tooLarge ? `For more than ${largestParty}, please call us.` : undefined}
@@ -98,7 +109,7 @@ export default function ReservationFormFull({
                   />
                 )}
               </FormField>
-              <FormField form={form} formId={id} name="date" label="Date" className={styles.f2}>
+              <FormField form={form} formId={id} name="reservationDate" label="Date" className={styles.f2}>
                 {(control) => (
                   <input
                     {...control}
@@ -109,12 +120,12 @@ export default function ReservationFormFull({
                   />
                 )}
               </FormField>
-              <FormField form={form} formId={id} name="time" label="Time" className={styles.f2}>
+              <FormField form={form} formId={id} name="reservationTime" label="Time" className={styles.f2}>
                 {(control) => (
                   <select {...control} required>
                     <TimeOptions
                       servicePeriods={servicePeriods}
-                      chosen={values.time}
+                      chosen={values.reservationTime}
                       label={(time) => day && hint?.unavailableLabel(day, time)}
                     />
                   </select>
@@ -122,7 +133,7 @@ export default function ReservationFormFull({
               </FormField>
             </div>
             {/* After a failure the hint is shown below its message. */}
-            <div aria-live="polite">{failure ? null : availabilityHint(`${id}-time`)}</div>
+            <div aria-live="polite">{failure ? null : availabilityHint(`${id}-reservationTime`)}</div>
             <LoadAgain script={availabilityScript} what="what is free" />
           </fieldset>
           <fieldset>
@@ -138,7 +149,7 @@ export default function ReservationFormFull({
               <FormField form={form} formId={id} name="email" label="Email" className={styles.f3}>
                 {(control) => <input {...control} type="email" autoComplete="email" required />}
               </FormField>
-              <FormField form={form} formId={id} name="phone" label="Phone" className={styles.f3}>
+              <FormField form={form} formId={id} name="phoneNumber" label="Phone" className={styles.f3}>
                 {(control) => (
                   <input
                     {...control}
@@ -173,7 +184,7 @@ export default function ReservationFormFull({
               {block.hotline} <a href={callTo(data.hotline)}>{data.hotline}</a>
             </p>
           </div>
-        </form>
+        </ApiForm>
       </div>
     </Section>
   );

@@ -19,6 +19,8 @@ import {
 } from "../../features/booking/landing-form.ts";
 import { focusInvalid } from "../../features/booking/form-field.tsx";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
+import { ApiForm } from "../../features/api-form.tsx";
+import * as paths from "../../contract/paths.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
@@ -101,9 +103,18 @@ export default function ReservationFormHero({
         <div ref={messageBox} className={styles.message} aria-live="polite">
           <FormMessage message={message} hint={noAnswerHint(failure)} />
         </div>
-        <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby={`${id}-form`} aria-busy={sending}>
+        <ApiForm
+          form="landingReservation"
+          action={paths.createReservation}
+          ref={form}
+          onSubmit={onSubmit}
+          noValidate
+          aria-labelledby={`${id}-form`}
+          aria-busy={sending}
+        >
           <Select
             id={`${id}-guests`}
+            name="numberOfPersons"
             label="Guests"
             options={guestChoices}
             value={values.guests}
@@ -113,6 +124,7 @@ export default function ReservationFormHero({
           />
           <Select
             id={`${id}-date`}
+            name="reservationDate"
             label="Date"
             options={dateChoices}
             value={values.date}
@@ -123,6 +135,7 @@ export default function ReservationFormHero({
           <div>
             <Select
               id={`${id}-time`}
+              name="reservationTime"
               label="Time"
               options={timeChoices}
               value={values.time}
@@ -158,7 +171,7 @@ export default function ReservationFormHero({
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
             {sending ? "BOOKING..." : block.button}
           </button>
-        </form>
+        </ApiForm>
       </div>
     </Section>
   );

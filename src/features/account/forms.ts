@@ -1,6 +1,7 @@
 import { minPasswordLength, passwordLength } from "../../contract/password.ts";
 import * as paths from "../../contract/paths.ts";
 import { apiError, isApiError, pathTo, post, type Answer } from "../api.ts";
+import type { ApiFormTarget } from "../api-form.tsx";
 import type { FormConfig } from "../booking/use-form.ts";
 import { keepSession } from "./session.ts";
 
@@ -16,6 +17,8 @@ export interface AccountValues {
 /** One account form, and the page it leads to after success. */
 export interface AccountForm extends FormConfig<AccountValues, string> {
   readonly fields: readonly (keyof AccountValues)[];
+  /** What it is where the browser posts it. */
+  readonly post: ApiFormTarget;
   readonly button: string;
   readonly busy: string;
   readonly then: { readonly to: string; readonly afterMs: number };
@@ -102,6 +105,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
   signup: {
     initialValues: emptyValues,
     fields: ["name", "email", "password"],
+    post: { form: "register", action: paths.register },
     button: "Sign up",
     busy: "Signing up...",
     validate: (values) => ({
@@ -124,6 +128,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
   login: {
     initialValues: emptyValues,
     fields: ["email", "password"],
+    post: { form: "login", action: paths.login },
     button: "Log in",
     busy: "Logging in...",
     validate: (values) => required(values, { email: "Email is required", password: "Password is required" }),
@@ -143,6 +148,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
   forgotten: {
     initialValues: emptyValues,
     fields: ["email"],
+    post: { form: "forgotPassword", action: paths.forgotPassword },
     button: "Send Reset Link",
     busy: "Sending...",
     validate: (values) => required(values, { email: "Email is required" }),
@@ -158,6 +164,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
   reset: {
     initialValues: emptyValues,
     fields: ["password", "confirmPassword"],
+    post: { form: "resetPassword", action: paths.resetPasswordByBody },
     button: "Reset Password",
     busy: "Resetting...",
     validate: newPasswordErrors,

@@ -2,16 +2,16 @@ import { textLimits } from "../../contract/text-limits.ts";
 import { createReservation, isApiError } from "../api.ts";
 import type { FormConfig } from "./use-form.ts";
 
-/** What the guest typed, as typed. */
+/** What the guest typed, as typed, by the names of the API. */
 export interface FullValues {
-  guests: string;
+  numberOfPersons: string;
   /** `YYYY-MM-DD`, or empty. */
-  date: string;
+  reservationDate: string;
   /** `7:30 PM`, or empty. */
-  time: string;
+  reservationTime: string;
   name: string;
   email: string;
-  phone: string;
+  phoneNumber: string;
   message: string;
 }
 
@@ -19,7 +19,7 @@ export interface FullValues {
 const limits: Partial<Record<keyof FullValues, number>> = {
   name: textLimits.name,
   email: textLimits.email,
-  phone: textLimits.phoneNumber,
+  phoneNumber: textLimits.phoneNumber,
   message: Math.min(textLimits.specialRequest, textLimits.message),
 };
 
@@ -36,17 +36,25 @@ function tooLong(values: FullValues): Partial<Record<keyof FullValues, string>> 
 
 /** The booking page's form: seven fields, all required, which the browser checks itself before it submits. */
 export const fullForm: FormConfig<FullValues, unknown> = {
-  initialValues: { guests: "", date: "", time: "", name: "", email: "", phone: "", message: "" },
+  initialValues: {
+    numberOfPersons: "",
+    reservationDate: "",
+    reservationTime: "",
+    name: "",
+    email: "",
+    phoneNumber: "",
+    message: "",
+  },
   validate: tooLong,
   send: (values) => {
     const message = values.message.trim();
     return createReservation({
       name: values.name.trim(),
       email: values.email.trim(),
-      phoneNumber: values.phone.trim(),
-      numberOfPersons: Number.parseInt(values.guests.trim(), 10),
-      reservationDate: values.date.trim(),
-      reservationTime: values.time.trim(),
+      phoneNumber: values.phoneNumber.trim(),
+      numberOfPersons: Number.parseInt(values.numberOfPersons.trim(), 10),
+      reservationDate: values.reservationDate.trim(),
+      reservationTime: values.reservationTime.trim(),
       // Back ends read the text from either key.
       specialRequest: message,
       message,

@@ -3,24 +3,26 @@ import { isApiError } from "../api.ts";
 import type { FormConfig } from "../booking/use-form.ts";
 import { moveReservation } from "./calls.ts";
 
-/** What the guest has chosen, as typed. */
+/** What the guest has chosen, as typed, by the names of the API. */
 export interface MoveValues {
-  guests: string;
+  numberOfPersons: string;
   /** `YYYY-MM-DD`, or empty. */
-  date: string;
+  reservationDate: string;
   /** `7:30 PM`, or empty. */
-  time: string;
+  reservationTime: string;
 }
 
 /** The party, date and time of a reservation, as the form has them. */
 export const bookingSlotOf = ({ numberOfPersons, date, time }: ManagedReservation): MoveValues => ({
-  guests: String(numberOfPersons),
-  date,
-  time,
+  numberOfPersons: String(numberOfPersons),
+  reservationDate: date,
+  reservationTime: time,
 });
 
 export const sameBookingSlot = (a: MoveValues, b: MoveValues): boolean =>
-  Number(a.guests) === Number(b.guests) && a.date === b.date && a.time === b.time;
+  Number(a.numberOfPersons) === Number(b.numberOfPersons) &&
+  a.reservationDate === b.reservationDate &&
+  a.reservationTime === b.reservationTime;
 
 /** The form that moves a reservation. Choosing the slot it already has is an error, because it would change nothing. */
 export const moveForm = (
@@ -29,21 +31,16 @@ export const moveForm = (
 ): FormConfig<MoveValues, ManagedReservationReply> => ({
   initialValues: bookingSlotOf(reservation),
   validate: (values) => ({
-    ...(Number(values.guests) >= 1 ? {} : { guests: "Please say how many you will be." }),
-    ...(values.date === "" ? { date: "Please select a date." } : {}),
-    ...(values.time === ""
-      ? { time: "Please select a time." }
+    ...(Number(values.numberOfPersons) >= 1 ? {} : { numberOfPersons: "Please say how many you will be." }),
+    ...(values.reservationDate === "" ? { reservationDate: "Please select a date." } : {}),
+    ...(values.reservationTime === ""
+      ? { reservationTime: "Please select a time." }
       : sameBookingSlot(values, bookingSlotOf(reservation))
-        ? { time: "This is when we expect you already." }
+        ? { reservationTime: "This is when we expect you already." }
         : {}),
   }),
-  send: ({ guests, date, time }) =>
-    moveReservation({
-      token,
-      numberOfPersons: Number(guests),
-      reservationDate: date,
-      reservationTime: time,
-    }),
+  send: ({ numberOfPersons, ...when }) =>
+    moveReservation({ token, numberOfPersons: Number(numberOfPersons), ...when }),
   succeeded: () => "",
   failed: (error) =>
     isApiError(error)

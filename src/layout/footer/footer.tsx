@@ -60,8 +60,8 @@ function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
         </nav>
       ))}
       <Hours hours={hours} />
-      {/* The browser checks the address; nothing is sent. */}
-      <form className={styles.newsletter} onSubmit={(event) => event.preventDefault()}>
+      {/* The browser checks the address; nothing is sent: outside of a dialog this method does nothing. */}
+      <form method="dialog" className={styles.newsletter} onSubmit={(event) => event.preventDefault()}>
         <h2>{navigation.newsletterTitle}</h2>
         <p className="soft">{navigation.newsletterText}</p>
         <label className="vh" htmlFor="newsletter">

@@ -1,0 +1,80 @@
+import { renderToString } from "react-dom/server";
+import type { ComponentType } from "react";
+import AccountForm from "../../src/blocks/account-form/account-form.tsx";
+import { fixture as accountFixture } from "../../src/blocks/account-form/fixture.ts";
+import FindReservation from "../../src/blocks/find-reservation/find-reservation.tsx";
+import { fixture as findFixture } from "../../src/blocks/find-reservation/fixture.ts";
+import { MoveForm } from "../../src/blocks/manage-reservation/move-form.tsx";
+import { fixture as manageFixture } from "../../src/blocks/manage-reservation/fixture.ts";
+import CompactForm from "../../src/blocks/reservation-form-compact/reservation-form-compact.tsx";
+import { fixture as compactFixture } from "../../src/blocks/reservation-form-compact/fixture.ts";
+import FullForm from "../../src/blocks/reservation-form-full/reservation-form-full.tsx";
+import { fixture as fullFixture } from "../../src/blocks/reservation-form-full/fixture.ts";
+import HeroForm from "../../src/blocks/reservation-form-hero/reservation-form-hero.tsx";
+import { fixture as heroFixture } from "../../src/blocks/reservation-form-hero/fixture.ts";
+import { forms, type FormDefinition, type FormName } from "../../src/contract/forms.ts";
+import * as paths from "../../src/contract/paths.ts";
+import type { AccountFormName } from "../../src/features/account/forms.ts";
+
+const block = <P extends { headingLevel: 1 | 2; id: string }>(
+  Block: ComponentType<P>,
+  fixture: Omit<P, "headingLevel" | "id" | "overlaps">,
+) => <Block {...({ ...fixture, headingLevel: 2, id: "b1" } as unknown as P)} />;
+const account = (form: AccountFormName) =>
+  block(AccountForm, { ...accountFixture, block: { ...accountFixture.block, form } });
+
+/** Where each form is. Cancelling is a dialog's button, which is not in the built HTML. */
+const elements: Readonly<Record<Exclude<FormName, "cancelReservation">, React.ReactElement>> = {
+  fullReservation: block(FullForm, fullFixture),
+  simpleReservation: block(CompactForm, compactFixture),
+  landingReservation: block(HeroForm, heroFixture),
+  findReservation: block(FindReservation, findFixture),
+  moveReservation: (
+    <MoveForm
+      id="b1"
+      data={manageFixture.data}
+      token="a-token"
+      reservation={{
+        reference: "K7QX-2M9F-TB",
+        date: "2026-11-27",
+        time: "7:30 PM",
+        startsAt: "2026-11-28T00:30:00.000Z",
+        endsAt: "2026-11-28T02:30:00.000Z",
+        numberOfPersons: 4,
+        name: "Margaret Hale",
+        state: "upcoming",
+      }}
+      onMoved={() => undefined}
+      onClosed={() => undefined}
+      onLeave={() => undefined}
+    />
+  ),
+  register: account("signup"),
+  login: account("login"),
+  forgotPassword: account("forgotten"),
+  resetPassword: account("reset"),
+};
+
+describe.each(Object.entries(elements))("%s, without its script", (name, element) => {
+  const definition: FormDefinition = forms[name as FormName];
+  // A parser without scripts, as a browser without JavaScript: it reads what is in <noscript>.
+  const page = new DOMParser().parseFromString(renderToString(element), "text/html");
+  const form = [...page.forms].find((one) => one.querySelector(`[name="form"][value="${name}"]`));
+
+  test("is posted to its endpoint", () => {
+    expect(form).toBeDefined();
+    expect(form!.method).toBe("post");
+    expect(form!.getAttribute("action")).toBe(paths[definition.operationId]);
+    expect(form!.querySelectorAll("button[type=submit]")).toHaveLength(1);
+  });
+
+  test("sends every field that the service asks for, under its name", () => {
+    const names = Array.from(form!.elements, (control) => control.getAttribute("name")).filter(Boolean);
+    expect(names.sort()).toEqual(["form", ...definition.fields.map((field) => field.name)].sort());
+  });
+
+  test("gives every control that is seen a label of its own", () => {
+    const controls = form!.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), select, textarea");
+    expect([...controls].filter(({ labels }) => !labels?.[0]?.textContent)).toEqual([]);
+  });
+});
