@@ -3,11 +3,13 @@ import {
   memo,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useRef,
   type ComponentType,
   type ReactNode,
   type RefObject,
 } from "react";
+import { adoptValues, noticeValues } from "../components/field-values.ts";
 import { LoadAgain, lazyWithRetry } from "../components/load-again.tsx";
 import type { RetriedImport } from "../components/retry-import.ts";
 import type { ComposedBlock } from "../content-model/composed.ts";
@@ -55,8 +57,20 @@ export function hydrateAll(): void {
   for (const { open } of gates) open();
 }
 
-/** Sets `data-live` once React has hydrated the block, for browser tests and styles. */
-function MarkHydrated({ slot }: { slot: RefObject<HTMLDivElement | null> }) {
+/**
+ * What all blocks do once React has hydrated them: keep the values of their fields, and set `data-live` for browser
+ * tests and styles.
+ */
+function Hydrated({ slot }: { slot: RefObject<HTMLDivElement | null> }) {
+  useLayoutEffect(() => {
+    const element = slot.current;
+    if (!element) return;
+    adoptValues(element);
+    const onSubmit = ({ target }: Event) => noticeValues(target as HTMLFormElement);
+    // Before React hears of it.
+    element.addEventListener("submit", onSubmit, true);
+    return () => element.removeEventListener("submit", onSubmit, true);
+  }, [slot]);
   useEffect(() => slot.current?.setAttribute("data-live", ""), [slot]);
   return null;
 }
@@ -142,7 +156,7 @@ export const BlockSlot = memo(function BlockSlot({
             headingLevel={first ? 1 : 2}
             id={`b${index + 1}`}
           />
-          <MarkHydrated slot={slot} />
+          <Hydrated slot={slot} />
         </Suspense>
       </BlockErrorBoundary>
       <LoadAgain className="grid" script={gate.script} what="the rest of this part" />
