@@ -3,7 +3,7 @@ export const retryWaits: readonly number[] = [1000, 3000, 9000];
 
 /** An import that is tried again where it fails. */
 export interface RetriedImport<M> {
-  /** Starts the import, or joins the one under way. Resolves once a try has succeeded, and never rejects. */
+  /** Starts the import, or joins the one under way. Resolves once a try has succeeded; in a browser it never rejects. */
   readonly load: () => Promise<M>;
   /** Starts anew, at once. */
   readonly retry: () => void;
@@ -21,6 +21,14 @@ export interface RetriedImport<M> {
  * @param importModule a function that calls `import()`: the bundler's loader forgets a script that failed
  */
 export function retryImport<M>(importModule: () => Promise<M>): RetriedImport<M> {
+  // A build that lacks a script must fail.
+  if (typeof window === "undefined")
+    return {
+      load: importModule,
+      retry: () => undefined,
+      hasFailed: () => false,
+      subscribe: () => () => undefined,
+    };
   const listeners = new Set<() => void>();
   let module: Promise<M> | undefined;
   let resolve!: (loaded: M) => void;
