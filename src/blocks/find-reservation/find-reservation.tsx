@@ -63,7 +63,7 @@ export default function FindReservation({
         </div>
         <button className="btn btn--wide" type="submit" aria-disabled={form.sending}>
           {form.sending ? <Spinner /> : null}
-          {block.button}
+          <span>{block.button}</span>
         </button>
         {block.without ? (
           <p className={clsx("soft", styles.fallback)}>

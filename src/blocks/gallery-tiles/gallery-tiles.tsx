@@ -91,9 +91,9 @@ function Lightbox({ tiles, openIndex, onOpen }: LightboxProps) {
           <Image key={tile.slug} image={tile.image} sizes="100vw" />
           <figcaption className={styles.galleryDialogFoot}>
             <span className="caption" aria-live="polite">
-              {tile.image.caption ?? tile.title}{" "}
+              <span>{tile.image.caption ?? tile.title}</span>{" "}
               <span className={styles.galleryDialogCount}>
-                {(openIndex ?? 0) + 1} of {tiles.length}
+                {`${(openIndex ?? 0) + 1} of ${tiles.length}`}
               </span>
             </span>
             <IconButton icon="left" label="Previous picture" onClick={() => step(-1)} />

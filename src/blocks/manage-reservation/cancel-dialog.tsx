@@ -65,7 +65,7 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
           onClick={() => void cancel()}
         >
           {busy ? <Spinner /> : null}
-          Cancel it
+          <span>Cancel it</span>
         </button>
       </div>
     </ModalDialog>

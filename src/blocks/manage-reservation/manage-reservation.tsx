@@ -135,6 +135,12 @@ const eyebrows: Record<ManagedReservation["state"], string> = {
   cancelled: "Cancelled",
 };
 
+const closedTexts: Partial<Record<ManagedReservation["state"], string>> = {
+  inProgress: "Running late, or not coming after all? Please ring us.",
+  past: "It lies behind us. We hope it was a good one.",
+  cancelled: "Nobody waits for you. There is always another evening.",
+};
+
 /** The reservation as a card, and the actions. */
 function Reservation({ opened, block, data, id, onChange, refresh }: ReservationProps) {
   const { reservation, token, done } = opened;
@@ -175,7 +181,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
             {weekday}, <span>{date}</span>
           </SubHeading>
           <p className={styles.reservationCardTime}>
-            {reservation.time}
+            <span>{reservation.time}</span>
             {nightLabel ? <small> {nightLabel}</small> : null}
           </p>
           {reservation.requests ? (
@@ -232,11 +238,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
           </>
         ) : (
           <>
-            <p className="lead soft">
-              {state === "inProgress" ? "Running late, or not coming after all? Please ring us." : null}
-              {state === "past" ? "It lies behind us. We hope it was a good one." : null}
-              {state === "cancelled" ? "Nobody waits for you. There is always another evening." : null}
-            </p>
+            <p className="lead soft">{closedTexts[state]}</p>
             {state === "inProgress" ? null : (
               <div className={styles.actions}>
                 <SiteLink className="btn" to={block.book.to}>

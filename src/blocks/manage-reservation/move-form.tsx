@@ -123,7 +123,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
       <div className="btns">
         <button className="btn" type="submit" aria-disabled={sending}>
           {sending ? <Spinner /> : null}
-          Move my table
+          <span>Move my table</span>
         </button>
         <button className="btn btn--line" type="button" onClick={onLeave}>
           Leave it as it is

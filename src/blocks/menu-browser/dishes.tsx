@@ -87,9 +87,10 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
 
 /** A text with the term marked, once the script for it is loaded. */
 function DishText({ text, term }: { text: string; term: string }) {
-  if (term === "") return text;
+  const plain = <span>{text}</span>;
+  if (term === "") return plain;
   return (
-    <Suspense fallback={text}>
+    <Suspense fallback={plain}>
       <HighlightedTerm text={text} term={term} />
     </Suspense>
   );

@@ -107,7 +107,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             {loading ? (
               <>
                 <Spinner />
-                Searching menu items...
+                <span>Searching menu items...</span>
               </>
             ) : (
               resultLine(found.dishes.length, filters)

@@ -119,7 +119,7 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
           Add<span className="vh"> {title} to the cart</span>
           {quantity > 0 ? (
             <b>
-              {quantity}
+              <span>{quantity}</span>
               <span className="vh"> in the cart</span>
             </b>
           ) : null}

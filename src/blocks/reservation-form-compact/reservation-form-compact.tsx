@@ -135,7 +135,7 @@ export default function ReservationFormCompact({
             </div>
             <button className="btn" type="submit" aria-disabled={sending}>
               {sending ? <Spinner /> : null}
-              {block.button}
+              <span>{block.button}</span>
             </button>
           </ApiForm>
         </div>

@@ -178,7 +178,7 @@ export default function ReservationFormFull({
           <div className="btns">
             <button className="btn" type="submit" id={`${id}-send`} aria-disabled={sending}>
               {sending ? <Spinner /> : null}
-              {block.button}
+              <span>{block.button}</span>
             </button>
             <p className={clsx("soft", styles.hotline)}>
               {block.hotline} <a href={callTo(data.hotline)}>{data.hotline}</a>

@@ -95,7 +95,7 @@ export function PasswordField({
                 aria-pressed={visible}
                 onClick={() => onVisibleChange(!visible)}
               >
-                {visible ? "Hide" : "Show"}
+                <span>{visible ? "Hide" : "Show"}</span>
                 <span className="vh"> what is typed</span>
               </button>
             ) : null}

@@ -80,8 +80,10 @@ export function AvailabilityHint({
       ) : null}
       {all.length > 0 && offers.length === 0 ? (
         <p>
-          {all.slice(0, maxAlternatives).map(formatAlternative).join("; ")} {all.length === 1 ? "is" : "are"}{" "}
-          free, which this list does not have. <SiteLink to="/book">Choose from all times</SiteLink>
+          <span>
+            {`${all.slice(0, maxAlternatives).map(formatAlternative).join("; ")} ${all.length === 1 ? "is" : "are"} free, which this list does not have.`}
+          </span>{" "}
+          <SiteLink to="/book">Choose from all times</SiteLink>
         </p>
       ) : null}
     </div>

@@ -1,6 +1,14 @@
 import type { TextSegment } from "./highlight.ts";
 
-/** A text whose matching segments are marked. */
+/**
+ * A text whose matching segments are marked. Other segments are another element: a browser that translates the page puts
+ * elements of its own round the texts, which React could not take apart.
+ */
 export function Highlighted({ segments }: { segments: readonly TextSegment[] }) {
-  return segments.map(({ text, match }, index) => (match ? <mark key={index}>{text}</mark> : text));
+  const key = segments.map(({ text, match }) => `${match} ${text}`).join("\n");
+  return (
+    <span key={key}>
+      {segments.map(({ text, match }, index) => (match ? <mark key={index}>{text}</mark> : text))}
+    </span>
+  );
 }
