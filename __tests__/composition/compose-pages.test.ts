@@ -27,7 +27,7 @@ const content = (pages: Page[]): Content =>
     pages,
     settings: {
       site: { name: "Delish", description: "d", image: { data: null, alt: "" } },
-      navigation: {},
+      navigation: { headerA: [], book: { label: "Book", to: "/book" } },
       hours: {},
       booking: { timeZone: "Europe/Rome", servicePeriods: [] },
     },

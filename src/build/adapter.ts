@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { IAdapter } from "gatsby";
 import { cspAllowlist } from "./publishing/csp-allowlist.ts";
+import { removePrivateFiles } from "./publishing/private-files.ts";
 import { pageReader, publishedRoutes, writeRoutes } from "./publishing/routes-manifest.ts";
 
 export interface AdapterOptions {
@@ -26,6 +27,7 @@ export function createAdapter({ inlineScripts = [] }: AdapterOptions = {}): IAda
         warn: (message) => reporter.warn(message),
       });
       await writeRoutes(join(root, "dist", "routes.json"), routes);
+      await removePrivateFiles(publicDir);
       reporter.info(`${routes.pages.length} pages ready for the service`);
     },
   };

@@ -261,6 +261,54 @@ const weekdays = {
 /** Minutes a table can be held at most. */
 const longestStay = 720;
 
+/** What one network, one guest and one address may ask of the restaurant; `src/server` has the defaults. */
+const bookingLimits = group(
+  "Limits against abuse",
+  {
+    shareOfDay: optional(
+      number("Share of a day for one network", {
+        whole: true,
+        min: 1,
+        max: 100,
+        help: "In per cent of all tables during the day's longest service period. Empty: 5. The first booking is always taken.",
+      }),
+    ),
+    bookingsOfNetwork: optional(
+      number("Bookings of one network in 24 hours", {
+        whole: true,
+        min: 1,
+        max: 1_000_000,
+        help: "Empty: 30.",
+      }),
+    ),
+    openBookings: optional(
+      number("Open bookings of one guest", {
+        whole: true,
+        min: 1,
+        max: 1_000_000,
+        help: "Under one e-mail address or telephone number. Empty: 10.",
+      }),
+    ),
+    emailsToAddress: optional(
+      number("E-mails to one address in 24 hours", {
+        whole: true,
+        min: 1,
+        max: 1_000_000,
+        help: "Those that anybody can cause by typing the address. Empty: 10.",
+      }),
+    ),
+    alarmBookings: optional(
+      number("Alarm at so many bookings in ten minutes", {
+        whole: true,
+        min: 1,
+        max: 1_000_000,
+        help: "An e-mail says how to cancel them in one go. Empty: 20.",
+      }),
+    ),
+  },
+  { help: "Who reaches one is asked to ring. docs/security.md explains the numbers." },
+);
+
 /** A stretch of a day in which guests can be booked, with whatever says on which days. */
 const servicePeriod = <F extends Fields>(on: F) =>
   group("Service period", {
@@ -414,6 +462,7 @@ export const settings = {
           help: "How many guests may arrive at the same time, so that the kitchen keeps up. Empty: as many as the tables hold.",
         }),
       ),
+      limits: optional(bookingLimits),
       servicePeriods: list("Service periods", servicePeriod({ days: multiSelect("Days", weekdays) }), {
         min: 1,
       }),

@@ -34,7 +34,7 @@ export function DocumentHead({
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      {context.pageKind === "not-found" || context.noindex ? (
+      {context.noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
         <link rel="canonical" href={ogUrl ?? context.canonicalPath} />

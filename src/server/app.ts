@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import type { AccountDeps } from "./accounts/deps.ts";
 import { accountLimits } from "./accounts/limits.ts";
@@ -12,6 +12,7 @@ import { watchFile } from "./content/watched-file.ts";
 import { outboxJobs } from "./emails/outbox-jobs.ts";
 import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
+import { formPosts } from "./forms/form-posts.ts";
 import { health, readinessChecks } from "./health/routes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
 import { menu } from "./menu/routes.ts";
@@ -19,12 +20,17 @@ import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
 import { closing } from "./plugins/closing.ts";
+import { deviceCookie } from "./plugins/device-cookie.ts";
 import { apiErrors, apiNotFound, siteErrors } from "./plugins/errors.ts";
 import { jobs } from "./plugins/jobs.ts";
 import { rateLimits } from "./plugins/rate-limits.ts";
+import { securityTxt } from "./plugins/security-txt.ts";
+import { singleHost } from "./plugins/single-host.ts";
 import { requestLogging } from "./plugins/request-logging.ts";
 import { apiHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { reservations } from "./reservations/routes.ts";
+import { currentRules } from "./reservations/deps.ts";
+import { reservationRetention } from "./reservations/retention.ts";
 import { readRules } from "./reservations/rules.ts";
 import { siteAddress } from "./site-address.ts";
 import { parseRouteTable } from "./static-site/route-table.ts";
@@ -35,7 +41,7 @@ import { sharedSecret } from "./storage/secrets.ts";
 import type { Timer } from "./timer.ts";
 
 export interface AppDeps {
-  readonly config: Omit<Config, "dataDir" | "database" | "smtpUrl" | "mailFrom">;
+  readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
   readonly storage: Storage;
   /** The clock; tests set it. */
   readonly now?: () => Date;
@@ -68,22 +74,41 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
 
   await app.register(requestLogging);
-  await app.register(closing);
   await app.register(securityHeaders);
+  await app.register(closing);
+  await app.register(singleHost);
   await app.register(siteErrors);
   await app.register(jobs, { timer: deps.timer });
   await app.register(rateLimits, { storage, now });
-  await app.register(outboxJobs, { storage, now });
+  const { retentionDays } = config;
+  await app.register(outboxJobs, {
+    storage,
+    now,
+    folder: join(config.dataDir, "outbox"),
+    retentionDays,
+    keepSent: config.mailPreview,
+  });
+  await app.register(reservationRetention, { storage, now, retentionDays });
   await app.register(health, { checks: readinessChecks(storage, config.contentDir) });
 
   await app.register(async (api) => {
     if (config.apiDocs) checkReplies(api);
     await api.register(apiErrors);
     await api.register(apiHeaders, { corsOrigins: config.corsOrigins });
+    await api.register(deviceCookie);
     await api.register(authentication, { storage, now });
     // Emails are composed inside transactions, which must not wait for a file.
     api.addHook("preHandler", async ({ method }) => {
       if (method === "POST") await restaurant.refresh();
+    });
+    await api.register(formPosts, {
+      restaurant: restaurant.current,
+      timeZone: async () => (await currentRules({ bookingRules })).timeZone,
+      siteUrl: config.siteUrl,
+      corsOrigins: config.corsOrigins,
+      storage,
+      key: linkKey,
+      now,
     });
     await api.register(reservations, {
       storage,
@@ -106,12 +131,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
   });
 
+  await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
   if (config.mailPreview) await app.register(emailPreview, { storage });
   if (config.cmsLocalBackend)
     await app.register(localBackend, {
       prefix: "/admin/backend",
       root: dirname(config.contentDir),
       mode: config.cmsLocalMode,
+      origins: config.siteUrl === undefined ? [] : [new URL(config.siteUrl).origin],
+      announce: (path) =>
+        app.log.warn({ link: siteUrl() + path }, "open this link once to edit content/ in /admin"),
     });
   const routes = watchFile(config.routesManifest, parseRouteTable, (reason, err) =>
     app.log.warn({ file: config.routesManifest, reason, err }, "the built site cannot be found"),

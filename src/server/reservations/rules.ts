@@ -33,6 +33,20 @@ export interface SpecialOpening extends DateRange {
   readonly servicePeriods: readonly ServicePeriod[];
 }
 
+/** What one network, one guest and one address may ask for; docs/security.md explains the numbers. */
+export interface BookingLimits {
+  /** How much of a day's tables one network may hold: 0.05 of all tables during the day's longest service period. */
+  readonly shareOfDay: number;
+  /** Bookings from one network in 24 hours. */
+  readonly bookingsOfNetwork: number;
+  /** Reservations to come under one email address or telephone number. */
+  readonly openBookings: number;
+  /** Emails that anybody can cause, to one address in 24 hours. */
+  readonly emailsToAddress: number;
+  /** Bookings in ten minutes, from wherever, that alarm the operator. */
+  readonly alarmBookings: number;
+}
+
 /** What can be booked: the settings with times as minutes and everything optional filled in. */
 export interface BookingRules {
   /** IANA zone, in which all dates and times are meant. */
@@ -45,6 +59,8 @@ export interface BookingRules {
   /** Minutes. */
   readonly leadTime: number;
   readonly daysAhead: number;
+  readonly limits: BookingLimits;
+  readonly tableCount: number;
   readonly servicePeriods: readonly WeeklyServicePeriod[];
   /** By length, the shortest first, so that the first one that covers a day is the one that counts. */
   readonly closures: readonly Closure[];
@@ -100,6 +116,14 @@ export function readRules(settings: BookingSettings): BookingRules {
     largestParty: settings.largestParty,
     leadTime: settings.leadTime,
     daysAhead: settings.daysAhead,
+    limits: {
+      shareOfDay: (settings.limits?.shareOfDay ?? 5) / 100,
+      bookingsOfNetwork: settings.limits?.bookingsOfNetwork ?? 30,
+      openBookings: settings.limits?.openBookings ?? 10,
+      emailsToAddress: settings.limits?.emailsToAddress ?? 10,
+      alarmBookings: settings.limits?.alarmBookings ?? 20,
+    },
+    tableCount: settings.tables.length,
     servicePeriods: settings.servicePeriods.map((raw) => ({
       ...readServicePeriod(raw, settings),
       days: new Set<string>(raw.days),

@@ -22,7 +22,8 @@ export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): s
     "object-src": ["'none'"],
     "base-uri": ["'self'"],
     "frame-ancestors": ["'none'"],
-    "form-action": ["'self'"],
+    // Forms are sent to the API by guests without JavaScript.
+    "form-action": ["'self'", ...api],
   });
 };
 

@@ -28,6 +28,8 @@ export interface DaySchedule {
   readonly slots: readonly ScheduledSlot[];
   /** Why the day is closed or special, as staff explain it to guests. */
   readonly note: string | undefined;
+  /** Minutes of the longest of its services; 0 where there is none. */
+  readonly longestPeriod: number;
   /** Minutes past the midnight after the date until which its services run; 0 where they close before midnight. */
   readonly spillover: number;
 }
@@ -65,6 +67,7 @@ function buildSchedule(rules: BookingRules, date: string): DaySchedule {
       .flatMap((servicePeriod) => slotsOf(servicePeriod, closedBy(servicePeriod), date, rules.timeZone))
       .toSorted((a, b) => a.minutes - b.minutes),
     note: closures[0]?.reason ?? specialOpening?.reason,
+    longestPeriod: Math.max(0, ...servicePeriods.map(({ start, end }) => end - start)),
     // On a day without services the hours after midnight still belong to the evening before.
     spillover: pastMidnight(servicePeriods.length > 0 ? servicePeriods : rules.servicePeriods),
   };
