@@ -12,6 +12,7 @@ it("needs nothing: every variable has a default", () => {
     publicDir: "/srv/delish/public",
     routesManifest: "/srv/delish/dist/routes.json",
     contentDir: "/srv/delish/content",
+    siteMemoryMb: 64,
     logLevel: "info",
     corsOrigins: [],
     trustProxy: [],

@@ -14,21 +14,30 @@ import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
 import { health, readinessChecks } from "./health/routes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
-import { menu } from "./menu/routes.ts";
+import { readyMenu } from "./menu/ready-menu.ts";
+import { menu, menuHeaders } from "./menu/routes.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
 import { closing } from "./plugins/closing.ts";
 import { apiErrors, apiNotFound, siteErrors } from "./plugins/errors.ts";
+import { fastPath } from "./plugins/fast-path.ts";
 import { jobs } from "./plugins/jobs.ts";
 import { rateLimits } from "./plugins/rate-limits.ts";
 import { requestLogging } from "./plugins/request-logging.ts";
-import { apiHeaders, securityHeaders } from "./plugins/security-headers.ts";
+import {
+  apiHeaders,
+  apiHeaderValues,
+  securityHeaders,
+  securityHeaderValues,
+} from "./plugins/security-headers.ts";
 import { reservations } from "./reservations/routes.ts";
 import { readRules } from "./reservations/rules.ts";
 import { siteAddress } from "./site-address.ts";
+import { replyTo } from "./static-site/reply.ts";
 import { parseRouteTable } from "./static-site/route-table.ts";
-import { staticSite } from "./static-site/site.ts";
+import { staticSite } from "./static-site/routes.ts";
+import { openSite } from "./static-site/site.ts";
 import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 import type { Timer } from "./timer.ts";
@@ -75,6 +84,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(outboxJobs, { storage, now });
   await app.register(health, { checks: readinessChecks(storage, config.contentDir) });
 
+  const menuReplies = readyMenu({ ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders });
+
   await app.register(async (api) => {
     if (config.apiDocs) checkReplies(api);
     await api.register(apiErrors);
@@ -100,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       restaurant: () => ({ ...restaurant.current(), url: siteUrl() }),
       ...deps.accounts,
     });
-    await api.register(menu, { menu: deps.menu ?? watchMenu(config.contentDir, report) });
+    await api.register(menu, { menu: deps.menu ?? watchMenu(config.contentDir, report), ready: menuReplies });
     openApiRoutes(api, { docs: config.apiDocs });
     for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
   });
@@ -115,6 +126,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const routes = watchFile(config.routesManifest, parseRouteTable, (reason, err) =>
     app.log.warn({ file: config.routesManifest, reason, err }, "the built site cannot be found"),
   );
-  await app.register(staticSite, { config, routes });
+  const builtSite = openSite(
+    { publicDir: config.publicDir, routes },
+    { memoryBytes: config.siteMemoryMb * 1024 * 1024, securityHeaders: securityHeaderValues },
+  );
+  await app.register(staticSite, { config, site: builtSite });
+  // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
+  const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;
+  await app.register(fastPath, {
+    sources: [
+      (pathname, request) => {
+        const stored = builtSite.ready(pathname);
+        return stored && { ...replyTo(stored, request), label: stored.label };
+      },
+      ...(ownApiOnly ? [menuReplies.replies] : []),
+    ],
+  });
   return app;
 }

@@ -16,6 +16,8 @@ export interface Config {
   readonly publicDir: string;
   readonly routesManifest: string;
   readonly contentDir: string;
+  /** How much of the built site is kept in memory. */
+  readonly siteMemoryMb: number;
   readonly logLevel: LogLevel;
   /** Origins whose pages may call the API, besides the service's own. */
   readonly corsOrigins: readonly string[];
@@ -99,7 +101,17 @@ const redacted = <T>(redact: (given: string) => string) =>
 const computedDefault = <T>(description: string) =>
   v.metadata<T, { default: string }>({ default: description });
 
-const wholeNumber = "a whole number from 0 to 65535";
+/** A whole number within limits. */
+const wholeNumber = (fallback: number, least: number, most: number) => {
+  const allowed = `a whole number from ${least} to ${most}`;
+  return v.pipe(
+    text(`${fallback}`),
+    v.regex(/^\d{1,9}$/, allowed),
+    v.transform(Number),
+    v.minValue(least, allowed),
+    v.maxValue(most, allowed),
+  );
+};
 
 /** Every environment variable the service reads: its parser, its default and its description. */
 const environment = v.object({
@@ -109,10 +121,7 @@ const environment = v.object({
     v.description("Address the service listens on; 0.0.0.0 or :: opens it to the network"),
   ),
   PORT: v.pipe(
-    text("8000"),
-    v.regex(/^\d{1,5}$/, wholeNumber),
-    v.transform(Number),
-    v.maxValue(65535, wholeNumber),
+    wholeNumber(8000, 0, 65535),
     v.description("Port the service listens on; 0 takes any free one"),
   ),
   DATA_DIR: v.pipe(text("./data"), v.description("Folder for everything the service writes")),
@@ -138,6 +147,12 @@ const environment = v.object({
   CONTENT_DIR: v.pipe(
     text("./content"),
     v.description("What staff edit: today's menu, booking rules and pictures are read from it while running"),
+  ),
+  SITE_MEMORY_MB: v.pipe(
+    wholeNumber(64, 1, 65536),
+    v.description(
+      "How much of the built site may be in memory, in megabytes. Files above one megabyte are always read from the disk",
+    ),
   ),
   LOG_LEVEL: v.pipe(
     text("info"),
@@ -304,6 +319,7 @@ export function readConfig(
     publicDir: resolve(cwd, read.PUBLIC_DIR),
     routesManifest: resolve(cwd, read.ROUTES_MANIFEST),
     contentDir: resolve(cwd, read.CONTENT_DIR),
+    siteMemoryMb: read.SITE_MEMORY_MB,
     logLevel: read.LOG_LEVEL,
     corsOrigins: read.CORS_ORIGINS,
     trustProxy: read.TRUST_PROXY,

@@ -3,7 +3,7 @@ import type { Config } from "./config.ts";
 import { apiNotFound, isApiPath } from "./plugins/errors.ts";
 import { loggerOptions } from "./plugins/request-logging.ts";
 import { splitUrl } from "./static-site/route-table.ts";
-import { sendNotFoundPage } from "./static-site/site.ts";
+import { sendNotFoundPage } from "./static-site/routes.ts";
 
 /** Largest request body, in bytes: every text of the largest form in four-byte letters fits several times. */
 const bodyLimit = 64 * 1024;
