@@ -84,7 +84,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(outboxJobs, { storage, now });
   await app.register(health, { checks: readinessChecks(storage, config.contentDir) });
 
-  const menuReplies = readyMenu({ ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders });
+  const todaysMenu = readyMenu(deps.menu ?? watchMenu(config.contentDir, report), {
+    ...securityHeaderValues,
+    ...apiHeaderValues,
+    ...menuHeaders,
+  });
 
   await app.register(async (api) => {
     if (config.apiDocs) checkReplies(api);
@@ -111,7 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       restaurant: () => ({ ...restaurant.current(), url: siteUrl() }),
       ...deps.accounts,
     });
-    await api.register(menu, { menu: deps.menu ?? watchMenu(config.contentDir, report), ready: menuReplies });
+    await api.register(menu, { menu: todaysMenu });
     openApiRoutes(api, { docs: config.apiDocs });
     for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
   });
@@ -139,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         const stored = builtSite.ready(pathname);
         return stored && { ...replyTo(stored, request), label: stored.label };
       },
-      ...(ownApiOnly ? [menuReplies.replies] : []),
+      ...(ownApiOnly ? [todaysMenu.replies] : []),
     ],
   });
   return app;

@@ -51,6 +51,28 @@ async function throughFastify(path: string, headers: Headers = {}, method = "GET
   return { status: reply.statusCode, headers: lasting(reply.headers), body: reply.rawPayload };
 }
 
+/** Everything that a new connection is answered with, until it is closed; it sends the pieces one after another. */
+const onNewConnection = (...pieces: readonly string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    let received = "";
+    socket.setEncoding("latin1").on("data", (chunk: string) => (received += chunk));
+    socket.on("end", () => resolve(received)).on("error", reject);
+    socket.on("connect", () => {
+      socket.setNoDelay(true);
+      const rest = [...pieces];
+      const next = () => {
+        const piece = rest.shift();
+        if (piece !== undefined) socket.write(piece, () => setImmediate(next));
+      };
+      next();
+    });
+  });
+
+const asking = (path: string, rest = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${rest}\r\n`;
+const last = "Connection: close\r\n";
+const statusesIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+
 /** The reply from memory; fails where Fastify had to answer. */
 async function fromMemory(path: string, headers: Headers = {}, method = "GET"): Promise<Reply> {
   await overHttp(path);
@@ -161,17 +183,66 @@ it("leaves to Fastify what is not plain", async () => {
   expect([statuses, seen - before]).toEqual([[405, 301, 404], 3]);
 });
 
-it("answers requests that follow each other on one connection in their order", async () => {
+it("answers requests that follow each other on one connection in their order, wherever the answers come from", async () => {
   await overHttp("/lunch");
-  const socket = connect(port, "127.0.0.1");
-  const text = await new Promise<string>((resolve, reject) => {
-    let received = "";
-    socket.setEncoding("latin1").on("data", (chunk: string) => (received += chunk));
-    socket.on("end", () => resolve(received)).on("error", reject);
-    const line = (path: string, rest = "") => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${rest}\r\n`;
-    socket.write(line("/nothing") + line("/app-0b1c2d.js") + line("/lunch", "Connection: close\r\n"));
+  const text = await onNewConnection(
+    asking("/app-0b1c2d.js") + asking("/nothing") + asking("/favicon.svg") + asking("/lunch", last),
+  );
+  expect(statusesIn(text)).toEqual(["200", "404", "200", "200"]);
+  const places = ["console.log(1)", "Nothing here", "<svg", "<title>Lunch"].map((part) => text.indexOf(part));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+it("answers a new connection from memory as it answers one that Fastify has answered before", async () => {
+  await overHttp("/lunch");
+  const before = seen;
+  const text = await onNewConnection(asking("/lunch"), asking("/lunch", last));
+  expect([statusesIn(text), seen - before]).toEqual([["200", "200"], 0]);
+  const [, headers = ""] = /\r\n([^]*?)\r\n\r\n/.exec(text) ?? [];
+  const names = headers.split("\r\n").map((line) => line.split(":")[0]!.toLowerCase());
+  const expected = Object.keys((await throughFastify("/lunch")).headers);
+  expect(names.filter((name) => !perConnection.has(name))).toEqual(expected);
+});
+
+it("understands a request that arrives in pieces", async () => {
+  await overHttp("/lunch");
+  const text = await onNewConnection("GET /lun", "ch HTTP/1.1\r\nHost: loc", `alhost\r\n${last}\r`, "\n");
+  expect(statusesIn(text)).toEqual(["200"]);
+  expect(text).toContain("<title>Lunch");
+});
+
+it.each([
+  ["no host", "GET /lunch HTTP/1.1\r\n\r\n", ["400"]],
+  ["a line without a colon", `GET /lunch HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n`, ["400"]],
+  ["a space before the colon", `GET /lunch HTTP/1.1\r\nHost : localhost\r\n\r\n`, ["400"]],
+  ["bare line feeds", `GET /lunch HTTP/1.1\nHost: localhost\n\n`, ["400"]],
+  [
+    "two ways to say how long its body is",
+    `GET /lunch HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ["400"],
+  ],
+  [
+    "a body that looks like another request",
+    `GET /lunch HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${asking("/admin").length}\r\n\r\n${asking("/admin")}${asking("/lunch", last)}`,
+    ["200", "200"],
+  ],
+])("leaves a request with %s to Node", async (_what, request, statuses) => {
+  await overHttp("/lunch");
+  expect(statusesIn(await onNewConnection(request))).toEqual(statuses);
+});
+
+it("closes waiting connections when the service closes", async () => {
+  const other = await testService({ env: { API_DOCS: "off" } });
+  await other.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port: otherPort } = other.app.server.address() as AddressInfo;
+  await (await fetch(`http://127.0.0.1:${otherPort}/lunch`)).text();
+  const socket = connect(otherPort, "127.0.0.1");
+  const ended = new Promise((resolve) => socket.on("close", resolve));
+  await new Promise((resolve) => {
+    socket.once("data", resolve);
+    socket.write(asking("/lunch"));
   });
-  expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["404", "200", "200"]);
-  expect(text.indexOf("Nothing here")).toBeLessThan(text.indexOf("console.log(1)"));
-  expect(text.indexOf("console.log(1)")).toBeLessThan(text.indexOf("<title>Lunch"));
+  socket.resume();
+  await other.close();
+  await ended;
 });

@@ -2,14 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import { success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
-import type { Menu } from "./menu.ts";
 import type { ReadyMenu } from "./ready-menu.ts";
-
-interface Options {
-  readonly menu: Menu;
-  /** Is told every reply. */
-  readonly ready: Pick<ReadyMenu, "store">;
-}
 
 /** The route's own headers. */
 export const menuHeaders = {
@@ -18,12 +11,13 @@ export const menuHeaders = {
 } as const;
 
 /** Today's menu. */
-export const menu: FastifyPluginAsync<Options> = async (app, { menu: todaysMenu, ready }) => {
+export const menu: FastifyPluginAsync<{ readonly menu: Pick<ReadyMenu, "read"> }> = async (
+  app,
+  { menu: todaysMenu },
+) => {
   apiRoute(app, endpoints.getMenu, async (_request, reply) => {
-    const items = await todaysMenu.items();
+    const body = await todaysMenu.read();
     void reply.headers(menuHeaders);
-    const body = { success: true as const, items };
-    ready.store(JSON.stringify(body));
     return success(body);
   });
 };

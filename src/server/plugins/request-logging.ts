@@ -23,24 +23,25 @@ export interface LoggedRequest {
   readonly status: number;
 }
 
+/** Milliseconds that a line may wait for others. */
+const batchMs = 20;
+
 /**
- * Standard output, written to once in a turn of the event loop: a system call for each line would cost a busy service more
- * than the pages do. What is left is written as the process exits.
+ * Standard output, written to in batches: a system call for each line would cost a busy service more than the pages do.
+ * What is left is written as the process exits.
  */
 function batchedStandardOutput(): { write(line: string): void } {
-  const output = pino.destination({ fd: 1, sync: true, minLength: 8192 });
-  let scheduled = false;
+  const output = pino.destination({ fd: 1, sync: true });
+  let waiting = "";
   const flush = () => {
-    scheduled = false;
-    output.flushSync();
+    if (waiting !== "") output.write(waiting);
+    waiting = "";
   };
   process.on("exit", flush);
   return {
     write(line) {
-      output.write(line);
-      if (scheduled) return;
-      scheduled = true;
-      setImmediate(flush);
+      if (waiting === "") setTimeout(flush, batchMs).unref();
+      waiting += line;
     },
   };
 }

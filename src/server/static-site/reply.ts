@@ -18,7 +18,10 @@ export interface RequestConditions {
 /** A reply that can be sent as it is. */
 export interface Reply {
   readonly status: number;
+  /** The same object every time. */
   readonly headers: RawHeaders;
+  /** Headers of this one reply. */
+  readonly extra?: RawHeaders;
   /** Undefined: the reply has none. */
   readonly body: Buffer | undefined;
 }
@@ -166,14 +169,15 @@ export function replyTo(stored: StoredReply, request: RequestConditions): Reply 
   if (part === "unsatisfiable")
     return {
       status: 416,
-      headers: [...notModified.headers, "content-range", `bytes */${body.length}`, "content-length", "0"],
+      headers: notModified.headers,
+      extra: ["content-range", `bytes */${body.length}`, "content-length", "0"],
       body: undefined,
     };
   const { first, last } = part;
   return {
     status: 206,
-    headers: [
-      ...partial,
+    headers: partial,
+    extra: [
       "content-range",
       `bytes ${first}-${last}/${body.length}`,
       "content-length",

@@ -64,7 +64,8 @@ function sendFound(request: FastifyRequest, reply: FastifyReply, found: FoundRep
       return true;
     case "stored": {
       request.routeLabel = found.reply.label;
-      const { status, headers, body } = replyTo(found.reply, conditionsOf(request));
+      const { status, headers: always, extra = [], body } = replyTo(found.reply, conditionsOf(request));
+      const headers = [...always, ...extra];
       for (let index = 0; index < headers.length; index += 2)
         void reply.header(headers[index]!, headers[index + 1]!);
       void reply.code(status).send(body);

@@ -12,8 +12,10 @@ const revalidate = "no-cache";
 /** Files above this many bytes, compressed copies included, are streamed from the disk. */
 const largestInMemory = 1024 * 1024;
 
-/** Milliseconds after which a file in memory is compared with the disk before it is sent again. */
+/** Milliseconds after which a file in memory is compared with the disk, behind the reply that asks for it. */
 const checkAfterMs = 1000;
+/** Milliseconds after which it is compared before it is sent. */
+const checkBeforeMs = 2000;
 
 /** What an address leads to. */
 export type FoundReply =
@@ -55,6 +57,8 @@ interface CachedReply {
   readonly table: RouteTable | undefined;
   /** When it was last compared with the disk, by `performance.now()`. */
   checkedAt: number;
+  /** Whether it is being compared, or that has failed. */
+  checking: boolean;
 }
 
 /** One release and its replies in memory, which are read when they are first asked for. */
@@ -82,7 +86,15 @@ class OpenRelease {
 
   ready(pathname: string): StoredReply | undefined {
     const cached = this.#cache.get(pathname);
-    return cached && performance.now() - cached.checkedAt < checkAfterMs ? cached.reply : undefined;
+    if (!cached) return undefined;
+    const age = performance.now() - cached.checkedAt;
+    if (age >= checkBeforeMs) return undefined;
+    if (age >= checkAfterMs && !cached.checking) {
+      cached.checking = true;
+      // A check that fails is made again, and its error reported, by the first request after `checkBeforeMs`.
+      this.find(pathname).catch(() => undefined);
+    }
+    return cached.reply;
   }
 
   async find(url: string): Promise<FoundReply> {
@@ -114,7 +126,7 @@ class OpenRelease {
     const admin = file.startsWith("admin/");
     return this.load(
       {
-        key: `/${file}`,
+        key: encodeURI(`/${file}`),
         file,
         label: admin ? "/admin/*" : "(file)",
         headers: {
@@ -167,6 +179,7 @@ class OpenRelease {
       const cached = this.#cache.get(key);
       if (cached?.version === version && cached.table === table) {
         cached.checkedAt = performance.now();
+        cached.checking = false;
         return { kind: "stored", reply: cached.reply };
       }
       const content = await readContent(found);
@@ -174,7 +187,7 @@ class OpenRelease {
       found = await findFile(root, file);
       if (found?.version !== version) continue;
       const reply = storedReply(content, headers, { label, modified, ...(status ? { status } : {}) });
-      this.#cache.set(key, { reply, version, table, checkedAt: performance.now() });
+      this.#cache.set(key, { reply, version, table, checkedAt: performance.now(), checking: false });
       return { kind: "stored", reply };
     }
     this.#cache.delete(key);
@@ -191,7 +204,7 @@ export interface SiteOptions {
   readonly securityHeaders: Readonly<Record<string, string>>;
 }
 
-/** The built site as it is served: small files from memory, each compared with the disk at most once a second. */
+/** The built site as it is served: small files from memory, each compared with the disk about once a second. */
 export interface Site {
   /** What may be sent under a canonical path at once, without a look at the disk. */
   ready(pathname: string): StoredReply | undefined;
