@@ -141,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sources: [
       (pathname, request) => {
         const stored = builtSite.ready(pathname);
-        return stored && { ...replyTo(stored, request), label: stored.label };
+        return stored && { reply: replyTo(stored, request), label: stored.label };
       },
       ...(ownApiOnly ? [todaysMenu.replies] : []),
     ],

@@ -44,10 +44,12 @@ export function readyMenu(menu: Menu, headers: Readonly<Record<string, string>>)
       }
       return {
         label: endpoints.getMenu.path,
-        status: 200,
-        headers: raw,
-        extra: ["x-request-id", requestId()],
-        body: method === "HEAD" ? undefined : body,
+        reply: {
+          status: 200,
+          headers: raw,
+          extra: ["x-request-id", requestId()],
+          body: method === "HEAD" ? undefined : body,
+        },
       };
     },
   };

@@ -49,7 +49,7 @@ export interface StoredReply {
   readonly modified: number;
   /** 404 for the page that says so: it has neither conditions nor parts. */
   readonly status: 200 | 404;
-  /** Bytes in memory, headers not counted. */
+  /** Bytes of its bodies. */
   readonly size: number;
 }
 

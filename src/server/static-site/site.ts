@@ -72,11 +72,11 @@ class OpenRelease {
   constructor(release: Release, { memoryBytes, securityHeaders }: SiteOptions) {
     this.#release = release;
     this.#securityHeaders = securityHeaders;
-    this.#largest = Math.min(largestInMemory, memoryBytes);
+    this.#largest = Math.min(largestInMemory, memoryBytes / 4);
     this.#cache = new LRUCache({
       maxSize: Math.max(1, memoryBytes),
-      // An entry's headers and keys are two to four kilobytes.
-      sizeCalculation: ({ reply }) => reply.size + 4096,
+      // The fast path has each body twice, once with its head; heads and keys are some kilobytes.
+      sizeCalculation: ({ reply }) => 2 * reply.size + 8192,
     });
   }
 
