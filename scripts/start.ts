@@ -2,6 +2,7 @@ import { access, constants, mkdir, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { readConfig, type Config } from "../src/server/config.ts";
 import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
+import { startWorkers } from "../src/server/workers.ts";
 import { buildSite } from "./build.ts";
 import { buildIfStale, loadEnvFile, root, stop } from "./lib.ts";
 
@@ -38,7 +39,10 @@ try {
     console.log("Building the site (the first time takes a few minutes, most of them for pictures) …");
     await buildSite();
   });
-  const service = await startService(config);
+  const service =
+    config.workers > 1
+      ? await startWorkers(config, { LOG_LEVEL: config.logLevel })
+      : await startService(config);
   closeOnSignals(service);
   const address = service.address.replace("127.0.0.1", "localhost");
   console.log(

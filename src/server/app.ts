@@ -47,6 +47,8 @@ export interface AppDeps {
   readonly storage: Storage;
   /** The clock; tests set it. */
   readonly now?: () => Date;
+  /** Whether background jobs run in this process; true by default. */
+  readonly background?: boolean;
   /** Waits between runs of background jobs; tests decide when a wait is over. */
   readonly timer?: Timer;
   /** Overrides how passwords are hashed and attempts limited: tests and benchmarks lower the cost. */
@@ -79,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(closing);
   await app.register(securityHeaders);
   await app.register(siteErrors);
-  await app.register(jobs, { timer: deps.timer });
+  await app.register(jobs, { timer: deps.timer, enabled: deps.background });
   await app.register(rateLimits, { storage, now });
   await app.register(outboxJobs, { storage, now });
   await app.register(health, { checks: readinessChecks(storage, config.contentDir) });

@@ -10,6 +10,8 @@ export type LogLevel = (typeof logLevels)[number];
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** How many processes serve the port. */
+  readonly workers: number;
   readonly dataDir: string;
   readonly database:
     { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
@@ -123,6 +125,10 @@ const environment = v.object({
   PORT: v.pipe(
     wholeNumber(8000, 0, 65535),
     v.description("Port the service listens on; 0 takes any free one"),
+  ),
+  WORKERS: v.pipe(
+    wholeNumber(1, 1, 256),
+    v.description("Processes that share the port, one for each processor; more than one needs PostgreSQL"),
   ),
   DATA_DIR: v.pipe(text("./data"), v.description("Folder for everything the service writes")),
   DATABASE_URL: v.pipe(
@@ -251,6 +257,13 @@ const consistentEnvironment = v.pipe(
     ),
     ["MAIL_PREVIEW"],
   ),
+  v.forward(
+    v.check(
+      ({ WORKERS, DATABASE_URL = "" }) => WORKERS === 1 || isPostgres(DATABASE_URL),
+      "1 with SQLite, whose file one process writes best; set DATABASE_URL to PostgreSQL for more",
+    ),
+    ["WORKERS"],
+  ),
 );
 
 /** An environment variable, as documentation describes it. */
@@ -314,6 +327,7 @@ export function readConfig(
   return {
     host: read.HOST,
     port: read.PORT,
+    workers: read.WORKERS,
     dataDir,
     database,
     publicDir: resolve(cwd, read.PUBLIC_DIR),

@@ -54,6 +54,12 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
+interface StartOptions extends Partial<Pick<AppDeps, "now" | "logTo">> {
+  readonly graceMs?: number;
+  /** Whether this process sends emails and runs background jobs. */
+  readonly background?: boolean;
+}
+
 /**
  * Opens the database, builds the app and listens.
  *
@@ -61,7 +67,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
  */
 export async function startService(
   config: Config,
-  { graceMs = 10_000, ...deps }: Partial<Pick<AppDeps, "now" | "logTo">> & { readonly graceMs?: number } = {},
+  { graceMs = 10_000, background = true, ...deps }: StartOptions = {},
 ): Promise<RunningService> {
   await prepareDataDir(config.dataDir);
   // The app's logger exists only after the storage; an idle connection breaks later than that.
@@ -69,7 +75,7 @@ export async function startService(
   const storage: Storage = await openStorage(config.database, {
     onConnectionLost: (error) => onConnectionLost(error),
   });
-  const app = await buildApp({ config, storage, ...deps }).catch(async (error: unknown) => {
+  const app = await buildApp({ config, storage, background, ...deps }).catch(async (error: unknown) => {
     await storage.close();
     throw error;
   });
@@ -91,24 +97,26 @@ export async function startService(
     () => undefined,
     (settings) => settings,
   );
-  const outbox = startOutboxWorker({
-    storage,
-    transport: config.smtpUrl
-      ? smtpTransport(config.smtpUrl)
-      : folderTransport(join(config.dataDir, "outbox")),
-    sender: senderOf(config, site),
-    now: deps.now ?? (() => new Date()),
-    log: {
-      info: (details, message) => app.log.info(details, message),
-      warn: (details, message) => app.log.warn(details, message),
-      error: (details, message) => app.log.error(details, message),
-    },
-  });
+  const outbox =
+    background &&
+    startOutboxWorker({
+      storage,
+      transport: config.smtpUrl
+        ? smtpTransport(config.smtpUrl)
+        : folderTransport(join(config.dataDir, "outbox")),
+      sender: senderOf(config, site),
+      now: deps.now ?? (() => new Date()),
+      log: {
+        info: (details, message) => app.log.info(details, message),
+        warn: (details, message) => app.log.warn(details, message),
+        error: (details, message) => app.log.error(details, message),
+      },
+    });
   let closing: Promise<void> | undefined;
   const close = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
     // What the last requests queued is sent at the next start.
-    await Promise.all([app.close(), outbox.close(graceMs)]);
+    await Promise.all([app.close(), outbox && outbox.close(graceMs)]);
     clearTimeout(cutOff);
     await storage.close();
   };
@@ -119,34 +127,30 @@ export async function startService(
   };
 }
 
+const signalNumbers = { SIGTERM: 15, SIGINT: 2 } as const;
+
 /**
- * Ends the process in good order on SIGTERM and SIGINT: exit code 0 once the service has closed, 1 where closing failed.
- * A second signal ends it at once.
+ * Ends the process in good order on the signals: exit code 0 once the service has closed, 1 where closing failed. A second
+ * signal ends it at once.
  */
 export function closeOnSignals(
   service: Pick<RunningService, "close">,
-  beforeExit: () => void | Promise<void> = () => undefined,
+  signals: readonly (keyof typeof signalNumbers)[] = ["SIGTERM", "SIGINT"],
 ): void {
   let closing = false;
-  for (const [signal, number] of [
-    ["SIGTERM", 15],
-    ["SIGINT", 2],
-  ] as const) {
+  for (const signal of signals) {
     process.on(signal, () => {
-      if (closing) process.exit(128 + number);
+      if (closing) process.exit(128 + signalNumbers[signal]);
       closing = true;
-      service
-        .close()
-        .then(beforeExit)
-        .then(
-          () => process.exit(0),
-          (error: unknown) => {
-            process.stderr.write(
-              `The service did not close cleanly: ${error instanceof Error ? error.message : String(error)}\n`,
-            );
-            process.exit(1);
-          },
-        );
+      service.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(
+            `The service did not close cleanly: ${error instanceof Error ? error.message : String(error)}\n`,
+          );
+          process.exit(1);
+        },
+      );
     });
   }
 }
