@@ -12,7 +12,8 @@ import { watchFile } from "./content/watched-file.ts";
 import { outboxJobs } from "./emails/outbox-jobs.ts";
 import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
-import { health, readinessChecks } from "./health/routes.ts";
+import { readinessChecks, watchClock } from "./health/readiness.ts";
+import { health } from "./health/routes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
 import { readyMenu } from "./menu/ready-menu.ts";
 import { menu, menuHeaders } from "./menu/routes.ts";
@@ -45,7 +46,7 @@ import type { Timer } from "./timer.ts";
 export interface AppDeps {
   readonly config: Omit<Config, "dataDir" | "database" | "smtpUrl" | "mailFrom">;
   readonly storage: Storage;
-  /** The clock; tests set it. */
+  /** The clock; the database's by default. Tests set it. */
   readonly now?: () => Date;
   /** Whether background jobs run in this process; true by default. */
   readonly background?: boolean;
@@ -61,7 +62,7 @@ export interface AppDeps {
 
 /** The service, ready to `listen` or `inject`. Closing it leaves the storage open: that belongs to its maker. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, storage, now = () => new Date() } = deps;
+  const { config, storage, now = () => storage.now() } = deps;
   const app = fastify(fastifyOptions(config, deps.logTo));
   app.removeContentTypeParser("text/plain");
 
@@ -84,7 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(jobs, { timer: deps.timer, enabled: deps.background });
   await app.register(rateLimits, { storage, now });
   await app.register(outboxJobs, { storage, now });
-  await app.register(health, { checks: readinessChecks(storage, config.contentDir) });
+  await app.register(health, { checks: readinessChecks(storage, config.contentDir, watchClock(now)) });
 
   const todaysMenu = readyMenu(deps.menu ?? watchMenu(config.contentDir, report), {
     ...securityHeaderValues,

@@ -105,7 +105,7 @@ export async function startService(
         ? smtpTransport(config.smtpUrl)
         : folderTransport(join(config.dataDir, "outbox")),
       sender: senderOf(config, site),
-      now: deps.now ?? (() => new Date()),
+      now: deps.now ?? (() => storage.now()),
       log: {
         info: (details, message) => app.log.info(details, message),
         warn: (details, message) => app.log.warn(details, message),

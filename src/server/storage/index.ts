@@ -2,6 +2,7 @@ import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { withoutPassword, type Config } from "../config.ts";
 import type { StorageDialect } from "./driver.ts";
+import { databaseClock } from "./clock.ts";
 import { isDatabaseError, reasonOf, StorageError } from "./errors.ts";
 import type { Lock } from "./locks.ts";
 import { migrations } from "./migrations/index.ts";
@@ -34,8 +35,14 @@ export interface Storage {
   tryLock(tx: DbExecutor, lock: Lock): Promise<boolean>;
   /** Calls back after every commit of this process, until the function it returns is called. */
   onCommit(listener: () => void): () => void;
+  /** The time that everything is decided by: the database's, so that all services over it agree. */
+  now(): Date;
   /** Rejects where the database does not answer. */
   ping(): Promise<void>;
+  /** Writes the time into the database: rejects where it takes no writes. */
+  writeHeartbeat(): Promise<void>;
+  /** When the last heartbeat was written, by whatever process; undefined where none was. */
+  lastHeartbeat(): Promise<Date | undefined>;
   /** Waits for writes under way, then closes. */
   close(): Promise<void>;
 }
@@ -56,6 +63,12 @@ function startError(place: string, problem: string, error: unknown): unknown {
     : error;
 }
 
+interface StorageOptions {
+  readonly onConnectionLost?: (error: Error) => void;
+  /** Milliseconds for which SQLite waits for another process; five seconds by default. */
+  readonly busyMs?: number;
+}
+
 /**
  * Opens the database and brings its schema up to date. Several instances may start at once: migrations run under a
  * lock (SQLite: the write lock; PostgreSQL: an advisory lock).
@@ -64,27 +77,40 @@ function startError(place: string, problem: string, error: unknown): unknown {
  */
 export async function openStorage(
   database: Config["database"],
-  { onConnectionLost = () => undefined }: { onConnectionLost?: (error: Error) => void } = {},
+  { onConnectionLost = () => undefined, busyMs }: StorageOptions = {},
 ): Promise<Storage> {
   const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
   let dialect: StorageDialect;
   try {
     dialect =
       database.kind === "sqlite"
-        ? sqliteDialect(database.file)
+        ? sqliteDialect(database.file, busyMs === undefined ? {} : { busyMs })
         : postgresDialect(database.url, onConnectionLost);
   } catch (error) {
     throw startError(place, "opened", error);
   }
   const db = new Kysely<Database>({ dialect });
+  const migrating =
+    database.kind === "sqlite" ? dialect : postgresDialect(database.url, onConnectionLost, { patient: true });
   const { error } = await new Migrator({
-    db,
+    db: migrating === dialect ? db : new Kysely<Database>({ dialect: migrating }),
     provider: { getMigrations: () => Promise.resolve(migrations) },
   }).migrateToLatest();
+  if (migrating !== dialect) await migrating.close();
   if (error) {
     await dialect.close();
     throw startError(place, "used", error);
   }
+
+  const clock = databaseClock(db, database.kind);
+  try {
+    await clock.synchronize();
+  } catch (problem) {
+    await dialect.close();
+    throw startError(place, "used", problem);
+  }
+  // Where it fails, time goes on by the last comparison; that the database is away is reported by all who use it.
+  const comparing = setInterval(() => clock.synchronize().catch(() => undefined), 10_000).unref();
 
   const listeners = new Set<() => void>();
   const { write, tryLock, idle } = transactions(db, database.kind, {
@@ -101,10 +127,25 @@ export async function openStorage(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    now: () => clock.now(),
+    async writeHeartbeat() {
+      await clock.synchronize();
+      const at = clock.now().toISOString();
+      await db
+        .insertInto("heartbeat")
+        .values({ name: "service", at })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
+        .execute();
+    },
+    async lastHeartbeat() {
+      const row = await db.selectFrom("heartbeat").select("at").executeTakeFirst();
+      return row && new Date(row.at);
+    },
     async ping() {
       await sql`select 1`.execute(db);
     },
     async close() {
+      clearInterval(comparing);
       await idle();
       await dialect.close();
     },

@@ -5,6 +5,7 @@ import * as tables from "./0003-tables.ts";
 import * as accounts from "./0005-accounts.ts";
 import * as secrets from "./0006-secrets.ts";
 import * as outboxSubjects from "./0007-outbox-subjects.ts";
+import * as heartbeat from "./0010-heartbeat.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0005-accounts": accounts,
   "0006-secrets": secrets,
   "0007-outbox-subjects": outboxSubjects,
+  "0010-heartbeat": heartbeat,
 };
