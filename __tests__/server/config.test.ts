@@ -7,6 +7,7 @@ it("needs nothing: every variable has a default", () => {
   expect(read()).toEqual({
     host: "127.0.0.1",
     port: 8000,
+    maxConnections: 4000,
     workers: 1,
     dataDir: "/srv/delish/data",
     database: { kind: "sqlite", file: "/srv/delish/data/delish.sqlite" },

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import type { AccountDeps } from "./accounts/deps.ts";
+import { boundedPasswords } from "./accounts/bounded-passwords.ts";
 import { accountLimits } from "./accounts/limits.ts";
 import { argon2Passwords } from "./accounts/passwords.ts";
 import { accounts } from "./accounts/routes.ts";
@@ -56,6 +57,8 @@ export interface AppDeps {
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">>;
   /** Overrides today's menu. */
   readonly menu?: Menu;
+  /** Milliseconds within which a request must have arrived. */
+  readonly requestTimeoutMs?: number;
   /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void };
 }
@@ -63,7 +66,8 @@ export interface AppDeps {
 /** The service, ready to `listen` or `inject`. Closing it leaves the storage open: that belongs to its maker. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, storage, now = () => storage.now() } = deps;
-  const app = fastify(fastifyOptions(config, deps.logTo));
+  const app = fastify(fastifyOptions(config, deps));
+  app.server.maxConnections = config.maxConnections;
   app.removeContentTypeParser("text/plain");
 
   const report: ReportFile = (file, reason, err) =>
@@ -113,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await api.register(accounts, {
       storage,
       now,
-      passwords: argon2Passwords(),
+      passwords: boundedPasswords(argon2Passwords()),
       limits: accountLimits,
       restaurant: () => ({ ...restaurant.current(), url: siteUrl() }),
       ...deps.accounts,

@@ -10,6 +10,8 @@ export type LogLevel = (typeof logLevels)[number];
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** How many connections each process holds at a time. */
+  readonly maxConnections: number;
   /** How many processes serve the port. */
   readonly workers: number;
   readonly dataDir: string;
@@ -125,6 +127,10 @@ const environment = v.object({
   PORT: v.pipe(
     wholeNumber(8000, 0, 65535),
     v.description("Port the service listens on; 0 takes any free one"),
+  ),
+  MAX_CONNECTIONS: v.pipe(
+    wholeNumber(4000, 1, 1_000_000),
+    v.description("Connections that each process holds at a time; further ones are closed at once"),
   ),
   WORKERS: v.pipe(
     wholeNumber(1, 1, 256),
@@ -327,6 +333,7 @@ export function readConfig(
   return {
     host: read.HOST,
     port: read.PORT,
+    maxConnections: read.MAX_CONNECTIONS,
     workers: read.WORKERS,
     dataDir,
     database,
