@@ -35,6 +35,7 @@ import {
 } from "./plugins/security-headers.ts";
 import { reservations } from "./reservations/routes.ts";
 import { readRules } from "./reservations/rules.ts";
+import { upcomingWithoutTables } from "./reservations/without-tables.ts";
 import { siteAddress } from "./site-address.ts";
 import { replyTo } from "./static-site/reply.ts";
 import { parseRouteTable } from "./static-site/route-table.ts";
@@ -91,6 +92,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(outboxJobs, { storage, now });
   await app.register(health, { checks: readinessChecks(storage, config.contentDir, watchClock(now)) });
 
+  app.jobs.register({
+    name: "report reservations without tables",
+    everyMs: 24 * 3600_000,
+    async run() {
+      const ids = await upcomingWithoutTables(storage.db, now());
+      if (ids.length > 0)
+        app.log.warn(
+          { reservations: ids },
+          "upcoming reservations hold no table; move or cancel each by hand",
+        );
+    },
+  });
   const todaysMenu = readyMenu(deps.menu ?? watchMenu(config.contentDir, report), {
     ...securityHeaderValues,
     ...apiHeaderValues,

@@ -8,7 +8,9 @@ import { startOutboxWorker } from "./emails/outbox-worker.ts";
 import { senderOf } from "./emails/sender.ts";
 import { folderTransport, smtpTransport } from "./emails/transport.ts";
 import { listeningAddress } from "./site-address.ts";
+import { copyDatabase, copyEnding } from "./storage/copy.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
+import { isKnownDatabase, rememberDatabase } from "./storage/known-databases.ts";
 
 /** Why the service could not start, in one line for whoever starts it. */
 export class StartError extends Error {
@@ -72,13 +74,32 @@ export async function startService(
   await prepareDataDir(config.dataDir);
   // The app's logger exists only after the storage; an idle connection breaks later than that.
   let onConnectionLost: (error: Error) => void = () => undefined;
+  const warnings: [details: object, message: string][] = [];
   const storage: Storage = await openStorage(config.database, {
     onConnectionLost: (error) => onConnectionLost(error),
+    mustExist: await isKnownDatabase(config),
+    copyFirst: async (migration) => {
+      const target = join(
+        config.dataDir,
+        `before-${migration}-${Date.now()}.${copyEnding[config.database.kind]}`,
+      );
+      try {
+        await copyDatabase(config.database, target);
+        return target;
+      } catch (err) {
+        // PostgreSQL's programs may be on another machine; a migration that fails undoes itself.
+        if (config.database.kind === "sqlite") throw err;
+        warnings.push([{ err }, "the database is brought up to date without a copy of it"]);
+        return undefined;
+      }
+    },
   });
+  await rememberDatabase(config, storage.now());
   const app = await buildApp({ config, storage, background, ...deps }).catch(async (error: unknown) => {
     await storage.close();
     throw error;
   });
+  for (const [details, message] of warnings) app.log.warn(details, message);
   onConnectionLost = (err) =>
     app.log.warn({ err }, "a database connection was lost; a new one is opened when needed");
   try {

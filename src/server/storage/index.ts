@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { withoutPassword, type Config } from "../config.ts";
@@ -51,7 +52,13 @@ export interface Storage {
 const unknownMigration = /^corrupted migrations: previously executed migration (\S+) is missing/;
 
 /** An error at start as whoever starts the service reads it. Programming errors keep their stack. */
-function startError(place: string, problem: string, error: unknown): unknown {
+function startError(place: string, problem: string, error: unknown, copy?: string): unknown {
+  if (copy !== undefined)
+    return new StorageError(
+      `The database (${place}) could not be brought up to date and is as it was (a copy from before: ${copy}): ${reasonOf(error)}`,
+      error,
+    );
+  if (error instanceof StorageError && error.cause === undefined) return error;
   const [, migration] = unknownMigration.exec((error as Error).message) ?? [];
   if (migration !== undefined)
     return new StorageError(
@@ -67,7 +74,19 @@ interface StorageOptions {
   readonly onConnectionLost?: (error: Error) => void;
   /** Milliseconds for which SQLite waits for another process; five seconds by default. */
   readonly busyMs?: number;
+  /** Whether it has been in use before: an empty database in its place is refused. */
+  readonly mustExist?: boolean;
+  /**
+   * Called before a database that has been in use is changed, with the first migration that it lacks; resolves to where a
+   * copy of it is now, or undefined where none could be made.
+   */
+  readonly copyFirst?: (migration: string) => Promise<string | undefined>;
 }
+
+const lost = (place: string): StorageError =>
+  new StorageError(
+    `The database (${place}) is not there, though it has been in use. Restore it from a backup. If it is to begin anew, take it out of databases.json in the data folder.`,
+  );
 
 /**
  * Opens the database and brings its schema up to date. Several instances may start at once: migrations run under a
@@ -77,9 +96,10 @@ interface StorageOptions {
  */
 export async function openStorage(
   database: Config["database"],
-  { onConnectionLost = () => undefined, busyMs }: StorageOptions = {},
+  { onConnectionLost = () => undefined, busyMs, mustExist = false, copyFirst }: StorageOptions = {},
 ): Promise<Storage> {
   const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
+  if (mustExist && database.kind === "sqlite" && !existsSync(database.file)) throw lost(place);
   let dialect: StorageDialect;
   try {
     dialect =
@@ -92,14 +112,25 @@ export async function openStorage(
   const db = new Kysely<Database>({ dialect });
   const migrating =
     database.kind === "sqlite" ? dialect : postgresDialect(database.url, onConnectionLost, { patient: true });
-  const { error } = await new Migrator({
+  const migrator = new Migrator({
     db: migrating === dialect ? db : new Kysely<Database>({ dialect: migrating }),
     provider: { getMigrations: () => Promise.resolve(migrations) },
-  }).migrateToLatest();
-  if (migrating !== dialect) await migrating.close();
-  if (error) {
+  });
+  let copy: string | undefined;
+  try {
+    const known = await migrator.getMigrations();
+    const isNew = known.every(({ executedAt }) => executedAt === undefined);
+    if (isNew && mustExist) throw lost(place);
+    const next = known.find(({ executedAt }) => executedAt === undefined);
+    if (next && !isNew) copy = await copyFirst?.(next.name);
+    // All in one transaction: where one fails, the database is as it was.
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  } catch (error) {
     await dialect.close();
-    throw startError(place, "used", error);
+    throw startError(place, "used", error, copy);
+  } finally {
+    if (migrating !== dialect) await migrating.close();
   }
 
   const clock = databaseClock(db, database.kind);
