@@ -148,6 +148,9 @@ export async function startService(
   };
 }
 
+/** Milliseconds after which a process ends whatever keeps it: the grace of requests and emails, and two seconds more. */
+const longestCloseMs = 12_000;
+
 const signalNumbers = { SIGTERM: 15, SIGINT: 2 } as const;
 
 /**
@@ -163,6 +166,10 @@ export function closeOnSignals(
     process.on(signal, () => {
       if (closing) process.exit(128 + signalNumbers[signal]);
       closing = true;
+      setTimeout(() => {
+        process.stderr.write("The service did not close in time and is ended.\n");
+        process.exit(1);
+      }, longestCloseMs).unref();
       service.close().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -141,7 +141,9 @@ export async function openStorage(
     throw startError(place, "used", problem);
   }
   // Where it fails, time goes on by the last comparison; that the database is away is reported by all who use it.
-  const comparing = setInterval(() => clock.synchronize().catch(() => undefined), 10_000).unref();
+  const comparing = setInterval(() => {
+    clock.synchronize().catch(() => undefined);
+  }, 10_000).unref();
 
   const listeners = new Set<() => void>();
   const { write, tryLock, idle } = transactions(db, database.kind, {
