@@ -10,7 +10,9 @@ const mayImport = {
   components: ["shared", "contract", "content-model"],
   features: ["shared", "contract", "content-model", "components"],
   blocks: ["shared", "contract", "content-model", "components", "features"],
-  composition: ["shared", "content-model", "blocks"],
+  offline: ["shared", "contract"],
+  "structured-data": ["shared", "content-model"],
+  composition: ["shared", "content-model", "blocks", "structured-data"],
   layout: ["shared", "contract", "content-model", "components", "features"],
   templates: [
     "shared",
@@ -23,7 +25,7 @@ const mayImport = {
     "layout",
   ],
   admin: ["shared", "contract", "content-model", "components", "features", "blocks", "composition", "layout"],
-  build: ["shared", "contract", "content-model", "blocks", "composition"],
+  build: ["shared", "contract", "content-model", "blocks", "composition", "structured-data", "layout"],
   server: ["shared", "contract", "content-model"],
 };
 
@@ -39,6 +41,8 @@ const entryPoints = [
   // Named by its path in src/build/create-pages.ts.
   "^src/templates/",
   "^src/server/main\\.ts$",
+  // Bundled by scripts/build-worker.ts.
+  "^src/offline/(service-worker|client)\\.ts$",
   // Bundled by scripts/build-admin.ts, which also finds the blocks' previews and Gatsby's stand-in by their paths.
   "^src/admin/(main\\.ts|cms\\.tsx|shims/)",
 ];
@@ -82,7 +86,10 @@ export default {
       severity: "error",
       comment: "Build, service and CMS read contract, content model and the fields of blocks without React.",
       from: {
-        path: [folders(["shared", "contract", "content-model"]), "^src/blocks/[^/]+/(fields|fixture)\\.ts$"],
+        path: [
+          folders(["shared", "contract", "content-model", "structured-data"]),
+          "^src/blocks/[^/]+/(fields|fixture)\\.ts$",
+        ],
       },
       to: { path: react, reachable: true },
     },
@@ -99,7 +106,7 @@ export default {
       severity: "error",
       comment: "Features use the storage; the storage knows none of them.",
       from: { path: "^src/server/storage/" },
-      to: { path: "^src/server/(accounts|cms|content|emails|health|menu|reservations|static-site)/" },
+      to: { path: "^src/server/(accounts|cms|content|emails|forms|health|menu|reservations|static-site)/" },
     },
     {
       name: "no-dead-modules",

@@ -1,3 +1,4 @@
+import "./src/layout/theme/base-styles.ts";
 import type { GatsbyBrowser } from "gatsby";
 import { hydrateAll } from "./src/blocks/registry.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
@@ -6,6 +7,16 @@ import { wrapPage } from "./src/layout/wrap-page.tsx";
 
 export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
   wrapPage(element, props.pageContext, props.location.pathname);
+
+/** The develop server sends no HTML of ours: there the theme is rendered here. */
+async function renderTheme(): Promise<void> {
+  const [{ createRoot }, { createElement }, { Theme }] = await Promise.all([
+    import("react-dom/client"),
+    import("react"),
+    import("./src/layout/theme/theme.tsx"),
+  ]);
+  createRoot(document.createElement("div")).render(createElement(Theme));
+}
 
 let takenOver = false;
 
@@ -21,6 +32,7 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
     },
     true,
   );
+  if (process.env.NODE_ENV !== "production") void renderTheme();
 };
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {

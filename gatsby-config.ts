@@ -8,7 +8,6 @@ const api = `http://localhost:${process.env["API_PORT"] ?? "5000"}`;
 const gatsbyConfig: GatsbyConfig = {
   trailingSlash: "never",
   jsxRuntime: "automatic",
-  jsxImportSource: "@emotion/react",
   graphqlTypegen: false,
   adapter: createAdapter(),
   developMiddleware,

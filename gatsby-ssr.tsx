@@ -3,9 +3,11 @@ import { CacheProvider } from "@emotion/react";
 import createEmotionServer from "@emotion/server/create-instance";
 import type { GatsbySSR } from "gatsby";
 import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
-import type { ReactElement } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { isValidElement, type ReactElement, type ReactNode } from "react";
+import { blockStyles } from "./src/build/block-styles.ts";
 import type { PageContext } from "./src/content-model/composed.ts";
+import { Theme } from "./src/layout/theme/theme.tsx";
 import { preloadLinks } from "./src/layout/theme/preload.tsx";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
 
@@ -37,33 +39,53 @@ function renderWhole(element: ReactElement): Promise<string> {
   });
 }
 
+/** The theme's styles, as Emotion serialises them. */
+function themeStyles(): string {
+  const cache = createCache({ key: "css" });
+  cache.compat = true;
+  const { extractCritical } = createEmotionServer(cache);
+  return extractCritical(
+    renderToString(
+      <CacheProvider value={cache}>
+        <Theme />
+      </CacheProvider>,
+    ),
+  ).css;
+}
+
+let theme: string | undefined;
+
 export const replaceRenderer = async ({
   bodyComponent,
   replaceBodyHTMLString,
   setHeadComponents,
 }: Parameters<NonNullable<GatsbySSR["replaceRenderer"]>>[0]) => {
-  const cache = createCache({ key: "css" });
-  // Styles go to the head in one piece: a style element between siblings would upset :nth-child.
-  cache.compat = true;
-  const { extractCriticalToChunks } = createEmotionServer(cache);
-  const html = await renderWhole(
-    <CacheProvider value={cache}>{bodyComponent as ReactElement}</CacheProvider>,
-  );
-  setHeadComponents(
-    extractCriticalToChunks(html)
-      .styles.filter(({ css }) => css !== "")
-      .map(({ key, ids, css }) => (
-        <style
-          key={ids.join(" ")}
-          data-emotion={`${key} ${ids.join(" ")}`}
-          dangerouslySetInnerHTML={{ __html: css }}
-        />
-      )),
-  );
+  const html = await renderWhole(bodyComponent as ReactElement);
+  theme ??= themeStyles();
+  setHeadComponents([
+    <style key="theme" dangerouslySetInnerHTML={{ __html: theme }} />,
+    ...blockStyles(html).map(({ href, css }) => (
+      <style key={href} data-href={href} dangerouslySetInnerHTML={{ __html: css }} />
+    )),
+  ]);
   replaceBodyHTMLString(html);
 };
 
 export const onRenderBody: GatsbySSR["onRenderBody"] = ({ setHtmlAttributes, setHeadComponents }) => {
   setHtmlAttributes({ lang: "en" });
   setHeadComponents(preloadLinks());
+};
+
+/** The styles of every page come first: they say in which order the layers count. */
+export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
+  getHeadComponents,
+  replaceHeadComponents,
+}) => {
+  const isShared = (component: ReactNode) =>
+    isValidElement<{ "data-href"?: string }>(component) && component.props["data-href"]?.startsWith("/app.");
+  const components = getHeadComponents();
+  replaceHeadComponents([
+    ...components.filter(isShared),
+    ...components.filter((component) => !isShared(component)),
+  ]);
 };

@@ -1,8 +1,5 @@
 const { createTransformer } = require("babel-jest").default;
 
 module.exports = createTransformer({
-  presets: [
-    ["babel-preset-gatsby", { reactRuntime: "automatic", reactImportSource: "@emotion/react" }],
-    "@babel/preset-typescript",
-  ],
+  presets: [["babel-preset-gatsby", { reactRuntime: "automatic" }], "@babel/preset-typescript"],
 });

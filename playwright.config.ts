@@ -15,6 +15,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env["CI"]),
   use: {
     browserName: "chromium",
+    // Only the tests of the worker itself let it in: what it fetches, no test sees.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
       args: [

@@ -1,3 +1,6 @@
+const localName = "^[a-z][a-zA-Z0-9]*$";
+/** Classes of base.css that style sheets of blocks refer to; a test holds them to what is there. */
+const baseName = `^${"[a-z0-9]+(?:-[a-z0-9]+)+"}$|^btn--(?:line|text|wide)$|^iconbtn--ring$`;
 const words = "[a-z0-9]+(?:-[a-z0-9]+)*";
 
 /**
@@ -23,6 +26,28 @@ export default {
     "keyframes-name-pattern": [`^${words}$`, { message: (name) => `“${name}” is not kebab-case` }],
   },
   overrides: [
+    // Local names are read as properties of `styles`.
+    {
+      files: ["src/**/*.module.css"],
+      rules: {
+        "selector-class-pattern": [
+          `${localName}|${baseName}`,
+          { message: (name) => `“${name}” is not camelCase` },
+        ],
+        "keyframes-name-pattern": [localName, { message: (name) => `“${name}” is not camelCase` }],
+        "selector-pseudo-class-no-unknown": [true, { ignorePseudoClasses: ["global"] }],
+      },
+    },
+    {
+      files: ["src/{blocks,components,features,layout}/**/*.css"],
+      rules: {
+        "color-no-hex": [true, { message: "Colours come from src/layout/theme/tokens.ts" }],
+        "declaration-property-value-disallowed-list": [
+          { "/./": ["/rgba?\\(\\s*\\d/", "/hsla?\\(/"] },
+          { message: "Colours come from src/layout/theme/tokens.ts" },
+        ],
+      },
+    },
     // The CMS's own classes are named as its components are.
     { files: ["src/admin/**/*.css"], rules: { "selector-class-pattern": null } },
   ],

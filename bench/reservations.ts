@@ -119,6 +119,14 @@ const rules = {
   leadTime: 0,
   daysAhead: 1000,
   slotInterval: 30,
+  // Every limit is looked at, and none is reached.
+  limits: {
+    shareOfDay: 100,
+    bookingsOfNetwork: 1_000_000,
+    openBookings: 1_000_000,
+    emailsToAddress: 1_000_000,
+    alarmBookings: 1_000_000,
+  },
   servicePeriods: [{ name: "All day", from: "09:00", to: "23:30", days }],
   turnTimes: [],
   longestTurn: 90,
@@ -138,6 +146,10 @@ const hours = [
 ];
 const tomorrow = shiftDate(new Date().toISOString().slice(0, 10), 2);
 
+/** An address for each guest, so that one network is not all of them. */
+const networkNumber = (number: number): string =>
+  `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+
 /** The bookings of a run: the same hour of every day before the next hour, and the whole again until tables run out. */
 const bookingNumber = (number: number) =>
   JSON.stringify({
@@ -145,8 +157,9 @@ const bookingNumber = (number: number) =>
     reservationDate: shiftDate(tomorrow, number % daysAhead),
     reservationTime: hours[Math.floor(number / daysAhead) % hours.length],
     name: "Ada Rossi",
-    email: "ada@example.com",
-    phoneNumber: "555-0100",
+    // Guests of their own: what is counted of each is little.
+    email: `ada${number}@example.com`,
+    phoneNumber: `555${String(number).padStart(7, "0")}`,
     message: "The corner table, please.",
   });
 
@@ -156,7 +169,13 @@ async function startService(folder: string, database: string) {
   await writeFile(join(folder, "content", "settings", "booking.yml"), JSON.stringify(rules));
   const child = spawn(process.execPath, [...nodeFlags, join(root, "src", "server", "main.ts")], {
     cwd: folder,
-    env: { PATH: process.env["PATH"], PORT: "0", DATABASE_URL: database, CMS_LOCAL_BACKEND: "off" },
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      DATABASE_URL: database,
+      CMS_LOCAL_BACKEND: "off",
+      TRUST_PROXY: "loopback",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -179,8 +198,8 @@ async function startService(folder: string, database: string) {
   };
 }
 
-/** Books at the service for some seconds; `next` makes the bookings. */
-async function measureService(address: string, next: () => string, seconds: number): Promise<Figures> {
+/** Books at the service for some seconds; `next` numbers the bookings. */
+async function measureService(address: string, next: () => number, seconds: number): Promise<Figures> {
   const result = await autocannon({
     url: `${address}/api/food/createReservation`,
     method: "POST",
@@ -188,8 +207,15 @@ async function measureService(address: string, next: () => string, seconds: numb
     duration: seconds,
     headers: { "content-type": "application/json" },
     setupClient(client) {
-      client.setBody(next());
-      client.on("response", () => client.setBody(next()));
+      const turn = () => {
+        const number = next();
+        client.setHeadersAndBody(
+          { "content-type": "application/json", "x-forwarded-for": networkNumber(number) },
+          bookingNumber(number),
+        );
+      };
+      turn();
+      client.on("response", turn);
     },
   });
   if (result.non2xx > 0 || result.errors > 0)
@@ -211,7 +237,7 @@ async function measure(folder: string, place: string, open: () => Promise<Raw>):
   const service = await startService(folder, place);
   const raw = await open();
   let sent = 0;
-  const next = () => bookingNumber(sent++);
+  const next = () => sent++;
   const all: [Figures[], Figures[], Figures[]] = [[], [], []];
   try {
     await measureService(service.address, next, 2);

@@ -1,11 +1,60 @@
-import { bin, buildIfStale, loadEnvFile, nodeOptions, root, run, stop } from "./lib.ts";
+import { existsSync } from "node:fs";
+import { cp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { bin, loadEnvFile, nodeOptions, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
-import { precompress } from "../src/build/publishing/precompress.ts";
+import { buildWorker } from "./build-worker.ts";
+import { buildIfStale, forgetBuild as forgetParts, type BuildPart } from "./freshness.ts";
+import { followGatsby, gatsbySteps } from "./gatsby-steps.ts";
+import { showProgress, type Progress } from "./progress.ts";
+import {
+  precompress,
+  type CompressionLevel,
+  type PrecompressOptions,
+} from "../src/build/publishing/precompress.ts";
+import { cardsFile, type SocialCard } from "../src/build/social-cards/card.ts";
+import { drawCards } from "../src/build/social-cards/draw.ts";
 
-/** Builds the site into public/, the CMS into public/admin/, and what the service needs to serve them. */
-export async function buildSite(): Promise<void> {
+const publicDir = join(root, "public");
+
+const site: BuildPart = {
+  name: "site",
+  sources: [
+    "content/**/*",
+    "src/!(server|admin)/**/*",
+    "static/**/*",
+    "scripts/build.ts",
+    "scripts/build-worker.ts",
+    "gatsby-*.ts",
+    "gatsby-*.tsx",
+    "package-lock.json",
+  ],
+  settings: /^(GATSBY_|SITE_URL$)/,
+  output: "public/index.html",
+};
+
+/** Built into a folder of its own: Gatsby empties public/ of pages and styles whenever it starts anew. */
+const admin: BuildPart = {
+  name: "admin",
+  sources: [
+    "src/!(server|build|templates)/**/*",
+    "src/server/cms/list-images.ts",
+    "scripts/build-admin.ts",
+    "package-lock.json",
+    "tsconfig.json",
+  ],
+  names: ["content/media/**/*"],
+  settings: /^(CMS_|SITE_URL$)/,
+  output: "dist/admin/index.html",
+};
+
+const adminStep = "Bundle the CMS";
+const compressStep = "Compress";
+
+async function buildPages(progress: Progress): Promise<void> {
+  const verbose = Boolean(process.env["VERBOSE"]);
   const { code, output } = await run(bin("gatsby"), ["build"], {
-    quiet: !process.env["VERBOSE"],
+    quiet: !verbose,
     env: {
       CI: "true",
       NO_COLOR: "1",
@@ -13,18 +62,150 @@ export async function buildSite(): Promise<void> {
       GATSBY_CPU_COUNT: "logical_cores",
       NODE_OPTIONS: nodeOptions,
     },
+    ...(verbose ? {} : { onMessage: followGatsby(progress) }),
   });
   if (code !== 0) {
+    progress.close();
     const lines = output.split("\n").filter((line) => !/^(success|info|verbose)|npm warn|^\s*$/.test(line));
     stop(lines.join("\n") || `The build failed with code ${code}.`);
   }
-  for (const [, remark] of output.matchAll(/^info (.*SITE_URL.*)$/gm)) console.log(remark);
-  await buildAdmin({ outDir: "public/admin" });
-  await precompress(`${root}public/admin`);
+  for (const [, remark = ""] of output.matchAll(/^info (.*SITE_URL.*)$/gm)) progress.say(remark);
 }
 
+/** Makes public/admin/ what dist/admin/ is. Files that are the same keep their compressed copies. */
+async function publishAdmin(): Promise<void> {
+  const [source, target] = [join(root, "dist", "admin"), join(publicDir, "admin")];
+  const files = new Set(await readdir(source));
+  if (existsSync(target))
+    for (const name of await readdir(target))
+      if (!files.has(name.replace(/\.(br|gz)$/, ""))) await rm(join(target, name), { recursive: true });
+  await cp(source, target, {
+    recursive: true,
+    preserveTimestamps: true,
+    filter: async (from, to) => {
+      if (!existsSync(to)) return true;
+      const [before, after] = await Promise.all([stat(to), stat(from)]);
+      return after.isDirectory() || before.mtimeMs !== after.mtimeMs || before.size !== after.size;
+    },
+  });
+}
+
+const compress = (
+  level: CompressionLevel,
+  options: Pick<PrecompressOptions, "workers" | "onProgress"> = {},
+) => precompress(publicDir, { level, store: join(root, "dist", "compressed"), ...options });
+
+/** Made where nothing is left to do for the last build. */
+const finishedStamp = join(root, "dist", "finished-stamp");
+
+/** Whether the cards of the site that was built last are drawn, and its files compressed as well as they can be. */
+export const isFinished = (): boolean => existsSync(finishedStamp);
+
+const cardsStep = "Draw social cards";
+const compressFullyStep = "Compress fully";
+
+/**
+ * Does for the built site what it can be served without: draws the cards by which its pages are shared, and compresses
+ * fully. Minutes for thousands of new pages; it may be interrupted.
+ *
+ * @param workers how many files are compressed at a time
+ */
+export async function finishSite(progress: Pick<Progress, "start" | "update" | "finish">, workers?: number) {
+  progress.start(cardsStep);
+  const cards = JSON.parse(await readFile(join(root, cardsFile), "utf8")) as SocialCard[];
+  await drawCards(cards, {
+    root,
+    publicDir,
+    onProgress: (done, total) => progress.update(cardsStep, done, total),
+  });
+  progress.finish(cardsStep);
+  progress.start(compressFullyStep);
+  await compress("full", {
+    onProgress: (done, total) => progress.update(compressFullyStep, done, total),
+    ...(workers ? { workers } : {}),
+  });
+  progress.finish(compressFullyStep);
+  await writeFile(finishedStamp, "");
+}
+
+/** Makes the next build build everything. */
+export const forgetBuild = (): Promise<void> => forgetParts([site, admin], root);
+
+/**
+ * Builds what has changed, the site into public/ and the CMS into public/admin/, ready to be served. Prints its steps; on
+ * a failure, what failed, and ends the process.
+ *
+ * @param onStale told before anything is built
+ */
+export async function buildSite(onStale?: () => void): Promise<"fresh" | "built"> {
+  const progress = showProgress([
+    ...gatsbySteps,
+    { name: adminStep, share: 3 },
+    { name: compressStep, share: 2 },
+  ]);
+  let told = false;
+  const stale = async () => {
+    if (!told) onStale?.();
+    told = true;
+    await rm(finishedStamp, { force: true });
+  };
+  const parts = await Promise.allSettled([
+    buildIfStale(
+      site,
+      async () => {
+        await stale();
+        await buildPages(progress);
+      },
+      root,
+    ),
+    buildIfStale(
+      admin,
+      async () => {
+        await stale();
+        progress.start(adminStep);
+        await buildAdmin({ outDir: join(root, "dist", "admin") });
+        progress.finish(adminStep);
+      },
+      root,
+    ),
+  ]);
+  const results = parts.map((part) => {
+    if (part.status === "fulfilled") return part.value;
+    progress.close();
+    throw part.reason;
+  });
+  if (results.includes("built") || !existsSync(join(publicDir, "admin", "index.html"))) {
+    progress.start(compressStep);
+    await publishAdmin();
+    await buildWorker(publicDir);
+    await compress("quick", {
+      onProgress: (done, total) => progress.update(compressStep, done, total),
+    });
+    progress.finish(compressStep);
+  }
+  progress.close();
+  return results.includes("built") ? "built" : "fresh";
+}
+
+/** The same, with everything that it can be served without. */
+export async function buildForPublishing(): Promise<"fresh" | "built"> {
+  const started = performance.now();
+  const result = await buildSite();
+  if (isFinished()) return result;
+  if (result === "built")
+    console.log(`Ready to be served after ${((performance.now() - started) / 1000).toFixed(0)} s.`);
+  await finishSite(
+    showProgress([
+      { name: cardsStep, share: 1 },
+      { name: compressFullyStep, share: 2 },
+    ]),
+  );
+  return result;
+}
+
+/** `--quick` leaves out what `npm start` does behind the service; see finishSite. */
 if (import.meta.main) {
   loadEnvFile();
-  const result = await buildIfStale(buildSite);
+  const result = await (process.argv.includes("--quick") ? buildSite() : buildForPublishing());
   console.log(result === "fresh" ? "Nothing has changed since the last build." : "Built into public/.");
 }

@@ -2,8 +2,9 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { watch } from "node:fs";
 import { createServer } from "node:net";
 import { needsRestart } from "./needs-restart.ts";
+import { forgetBuild } from "./build.ts";
 import { buildAdmin } from "./build-admin.ts";
-import { bin, forgetBuild, loadEnvFile, nodeFlags, nodeOptions, root } from "./lib.ts";
+import { bin, loadEnvFile, nodeFlags, nodeOptions, root } from "./lib.ts";
 
 /**
  * Gatsby's develop server at 8000 with hot reload of pages and content, the API at 5000 (proxied under /api), the CMS

@@ -10,7 +10,8 @@ import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
-type Axes = Record<string, { min: number; max: number }>;
+/** A range of an axis, or the one value at which the file is fixed. */
+type Axes = Record<string, { min: number; max: number } | number>;
 type SubsetFont = (
   font: Buffer,
   text: string,
@@ -25,7 +26,7 @@ type Range = readonly [first: number, last: number];
 const letters: Readonly<Record<string, readonly Range[]>> = {
   basic: [
     [0x20, 0x7e], [0xa0, 0xa0], [0xa9, 0xa9], [0xb0, 0xb0], [0xb7, 0xb7], [0xbd, 0xbd], [0xd7, 0xd7],
-    [0x2013, 0x2014], [0x2018, 0x2019], [0x201c, 0x201d], [0x2022, 0x2022], [0x2026, 0x2026], [0x2190, 0x2193], [0x2212, 0x2212],
+    [0x2013, 0x2014], [0x2018, 0x2019], [0x201c, 0x201d], [0x2022, 0x2022], [0x2026, 0x2026], [0x2212, 0x2212],
   ], // prettier-ignore
   latin: [
     [0xa1, 0xa8], [0xaa, 0xaf], [0xb1, 0xb6], [0xb8, 0xbc], [0xbe, 0xd6], [0xd8, 0xff], [0x131, 0x131], [0x152, 0x153],
@@ -36,20 +37,28 @@ const letters: Readonly<Record<string, readonly Range[]>> = {
 // Stylistic sets and small capitals are never asked for; rvrn and calt carry the optical sizes' own letters.
 const keepFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "rvrn", "rlig", "lnum", "tnum"];
 
+const textFeatures = ["kern", "ccmp", "locl", "lnum", "tnum"];
+
 interface Face {
   readonly family: string;
   readonly name: string;
   readonly style: "normal" | "italic";
+  /** The weights that a style sheet may ask for. */
   readonly weights: readonly [min: number, max: number];
+  /** What the file can do. An axis costs a third of the file or more. */
+  readonly axes: Axes;
   /** The package's file for a set of letters. */
   source(set: "latin" | "latin-ext"): string;
 }
 
-// Headings run from 300 to 600, the italic is a voice and never bold, text faces run from 400 to 700.
+/*
+ * Fraunces has one weight and optical sizes from 17, below which its italic has no swashes, to 60 (italic
+ * 48), above which it loses its bars at the size of a heading. The text face has its weights.
+ */
 const faces: readonly Face[] = [
-  { family: "Fraunces", name: "fraunces", style: "normal", weights: [300, 600], source: (set) => `fraunces/files/fraunces-${set}-opsz-normal` },
-  { family: "Fraunces", name: "fraunces-italic", style: "italic", weights: [300, 500], source: (set) => `fraunces/files/fraunces-${set}-opsz-italic` },
-  { family: "Hanken Grotesk", name: "hanken-grotesk", style: "normal", weights: [400, 700], source: (set) => `hanken-grotesk/files/hanken-grotesk-${set}-wght-normal` },
+  { family: "Fraunces", name: "fraunces", style: "normal", weights: [300, 600], axes: { wght: 420, opsz: { min: 17, max: 60 } }, source: (set) => `fraunces/files/fraunces-${set}-opsz-normal` },
+  { family: "Fraunces", name: "fraunces-italic", style: "italic", weights: [300, 500], axes: { wght: 340, opsz: { min: 17, max: 48 } }, source: (set) => `fraunces/files/fraunces-${set}-opsz-italic` },
+  { family: "Hanken Grotesk", name: "hanken-grotesk", style: "normal", weights: [400, 700], axes: { wght: { min: 400, max: 700 } }, source: (set) => `hanken-grotesk/files/hanken-grotesk-${set}-wght-normal` },
 ]; // prettier-ignore
 
 const hex = (n: number): string => n.toString(16).toUpperCase();
@@ -67,8 +76,8 @@ for (const face of faces) {
     const font = await readFile(require.resolve(`@fontsource-variable/${source}.woff2`));
     const cut = await subsetFont(font, text, {
       targetFormat: "woff2",
-      keepFeatures,
-      variationAxes: { wght: { min, max } },
+      keepFeatures: face.family === "Fraunces" ? keepFeatures : textFeatures,
+      variationAxes: face.axes,
     });
     const file = `${face.name}-${set}.woff2`;
     await writeFile(target + file, cut);

@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { buildSite } from "./build.ts";
+import { buildForPublishing } from "./build.ts";
 import { installMissing } from "./debian-packages.ts";
-import { bin, buildIfStale, nodeFlags, root, run } from "./lib.ts";
+import { bin, nodeFlags, root, run } from "./lib.ts";
 
 /** unit: needs neither database nor browser; api: the service on SQLite and PostgreSQL; e2e: a real browser. */
 export const suites = ["unit", "api", "e2e"] as const;
@@ -42,7 +42,7 @@ export function findTests(filters: readonly string[]): Record<SuiteName, string[
 /** Builds the site that browser tests look at, unless the last build is of these very files. */
 async function buildForBrowsers(): Promise<void> {
   const started = Date.now();
-  if ((await buildIfStale(buildSite)) === "built")
+  if ((await buildForPublishing()) === "built")
     console.log(`Site: built (${((Date.now() - started) / 1000).toFixed(0)} s).`);
 }
 

@@ -127,13 +127,43 @@ test("no reservations, and an address nobody has confirmed: the link can be had 
   expect(screen.getByRole("status")).toHaveTextContent("We have sent you the link once more");
 });
 
-test("a confirming link is used once, for nobody logged in too, and leaves the address", async () => {
+const confirmed: Answer = [
+  200,
+  {
+    success: true,
+    message: "Thank you. Your e-mail address is confirmed",
+    token: "fr3sh",
+    account: { name: "Leyla", email: "leyla@example.com" },
+  },
+];
+
+test("a confirming link asks for the password, logs in, and leaves the address", async () => {
   window.history.replaceState(null, "", "/account#confirm=AbC");
-  answers["confirm"] = words("Thank you. Your e-mail address is confirmed");
+  answers["confirm"] = confirmed;
   await show(null);
-  expect(sent("confirm")).toEqual({ token: "AbC" });
+  const form = within(screen.getByRole("region", { name: "Confirm your e-mail address" }));
+  fireEvent.change(form.getByLabelText("Your password"), { target: { value: "linden-honey" } });
+  await click("Confirm my address");
+  expect(sent("confirm")).toEqual({ token: "AbC", password: "linden-honey" });
   expect(window.location.hash).toBe("");
-  expect(screen.getByRole("status")).toHaveTextContent("Your e-mail address is confirmed");
+  expect(localStorage.getItem("authToken")).toBe("fr3sh");
+  expect(screen.getByText("Thank you. Your e-mail address is confirmed")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Confirm my address" })).toBeNull();
+});
+
+test("who did not open the account chooses a password of their own on confirming", async () => {
+  window.history.replaceState(null, "", "/account#confirm=AbC");
+  answers["confirm"] = confirmed;
+  await show(null);
+  await click("Choose a new password instead");
+  fireEvent.change(screen.getByLabelText("New password"), { target: { value: "walnut-table" } });
+  fireEvent.change(screen.getByLabelText("New password once more"), { target: { value: "walnut-table" } });
+  await click("Confirm my address");
+  expect(sent("confirm")).toEqual({
+    token: "AbC",
+    password: "walnut-table",
+    confirmPassword: "walnut-table",
+  });
 });
 
 test("logging out ends the login there and here", async () => {

@@ -46,6 +46,15 @@ test("the browser asks for every field, and the calendar begins today, where the
   expect(screen.getByLabelText("Date")).toHaveAttribute("min", "2026-11-22");
 });
 
+test("an agent in the browser finds the form as a tool whose parameters are its fields", () => {
+  const form = button().closest("form")!;
+  expect(form).toHaveAttribute("toolname", "book_a_table");
+  expect(form.getAttribute("tooldescription")).toContain("Reserves a table");
+  // The guest sends it, not the agent.
+  expect(form).not.toHaveAttribute("toolautosubmit");
+  for (const label of labels) expect(screen.getByLabelText<HTMLInputElement>(label).name).not.toBe("");
+});
+
 const booked = '{"message":"Booked","reservation":{"id":"K7QX-2M9F-TB"}}';
 
 test("values are trimmed, guests are a number, and the message goes into both of its keys", async () => {

@@ -72,17 +72,20 @@ function schemaOf() {
   const root = (type: string) => `${type[0]!.toLowerCase()}${type.slice(1)}`;
   const schema = buildSchema(`
     directive @dontInfer on OBJECT
-    directive @mediaFile on FIELD_DEFINITION
     directive @ownFields on FIELD_DEFINITION
     scalar JSON
-    enum Layout { FULL_WIDTH } enum Format { AUTO WEBP AVIF } enum Placeholder { DOMINANT_COLOR }
+    enum Layout { FULL_WIDTH } enum Format { AUTO WEBP AVIF } enum Placeholder { DOMINANT_COLOR NONE }
     interface Node { slug: String }
     type Remark { html: String }
     type Sharp { gatsbyImageData(layout: Layout, breakpoints: [Int], formats: [Format], placeholder: Placeholder): JSON }
-    type File { childImageSharp: Sharp publicURL: String childMarkdownRemark: Remark }
+    type File { relativePath: String childImageSharp: Sharp publicURL: String childMarkdownRemark: Remark }
+    input Eq { eq: String } input In { in: [String!] }
+    input FileFilter { sourceInstanceName: Eq relativePath: In }
+    type Files { nodes: [File!]! }
     ${types}
     ${own.map((type) => `extend type ${type} { parent: File }\n type ${type}Connection { nodes: [${type}!]! }`).join("\n")}
-    type Query { ${own.map((type) => `all${type}: ${type}Connection!\n ${root(type)}: ${type}`).join("\n")} }
+    type Query { ${own.map((type) => `all${type}: ${type}Connection!\n ${root(type)}: ${type}`).join("\n")}
+      allFile(filter: FileFilter): Files! }
   `);
   const resolver: Resolver = (source, args, context, info) => {
     const field = info.parentType.getFields()[info.fieldName];
@@ -105,17 +108,18 @@ async function contentOf(files: Readonly<Record<string, string>>) {
       [root(type), byType.get(type)?.[0]],
     ]),
   );
-  const nodeModel = {
-    findOne: async ({ query }: { query: { filter: { absolutePath: { eq: string } } } }) => ({
-      publicURL: query.filter.absolutePath.eq.replace(`${folder}/content`, "/static"),
-    }),
-  };
-  return loadContent((async (source: string) => {
+  const allFile = ({ filter }: { filter: { relativePath: { in: readonly string[] } } }) => ({
+    nodes: filter.relativePath.in.map((relativePath) => ({
+      relativePath,
+      publicURL: `/static/${relativePath}`,
+    })),
+  });
+  return loadContent((async (source: string, variableValues?: Record<string, unknown>) => {
     const { data, errors } = await graphql({
       schema,
       source,
-      rootValue,
-      contextValue: { nodeModel },
+      rootValue: { ...rootValue, allFile },
+      variableValues,
       fieldResolver: resolver,
     });
     return { data, errors };

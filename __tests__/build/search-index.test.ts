@@ -153,11 +153,12 @@ test("headings are found, of a text and of a page's blocks; a text's own words a
   expect(search("zanzibar").count).toBe(0);
 });
 
-test("a page that shows another's blocks, one that needs more address, and the search itself are not found", () => {
+test("a page that shows another's blocks, one that needs more address, the offline page and the search itself are not found", () => {
   const pages = [
     page({ path: "/a", blocksFrom: "b" }),
     page({ path: "/b", matchSubpaths: true }),
     page({ path: "/search", blocks: [{ type: "site-search", heading: "Search" }] }),
+    page({ path: "/offline" }),
     page({ path: "/d" }),
   ];
   const found = searchEntries(content({ pages })).filter(({ group }) => group === "pages");

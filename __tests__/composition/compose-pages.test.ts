@@ -26,8 +26,8 @@ const content = (pages: Page[]): Content =>
     gallery: [],
     pages,
     settings: {
-      site: { name: "Delish", description: "d" },
-      navigation: {},
+      site: { name: "Delish", description: "d", image: { data: null, alt: "" } },
+      navigation: { headerA: [], book: { label: "Book", to: "/book" } },
       hours: {},
       booking: { timeZone: "Europe/Rome", servicePeriods: [] },
     },

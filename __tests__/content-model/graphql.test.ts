@@ -1,6 +1,13 @@
 import { buildSchema, parse, validate, type GraphQLSchema } from "graphql";
 import { siteModel } from "../../src/composition/site-model.ts";
-import { contentQuery, imageOf, typeDefinitions } from "../../src/content-model/graphql.ts";
+import {
+  contentQuery,
+  copiedImagesQuery,
+  imageFilesOf,
+  imageOf,
+  resizedImagesQuery,
+  typeDefinitions,
+} from "../../src/content-model/graphql.ts";
 import { collections, settings } from "../../src/content-model/collections.ts";
 import { image } from "../../src/content-model/fields.ts";
 import { parseFields } from "../../src/content-model/parse-fields.ts";
@@ -16,22 +23,39 @@ function schema(): GraphQLSchema {
     .join("\n");
   return buildSchema(`
     directive @dontInfer on OBJECT
-    directive @mediaFile on FIELD_DEFINITION
     directive @ownFields on FIELD_DEFINITION
     scalar JSON
-    enum L { FULL_WIDTH } enum F { AUTO WEBP AVIF } enum P { DOMINANT_COLOR }
+    enum L { FULL_WIDTH } enum F { AUTO WEBP AVIF } enum P { DOMINANT_COLOR NONE }
     interface Node { slug: String }
     type Remark { html: String }
     type Sharp { gatsbyImageData(layout: L, breakpoints: [Int], formats: [F], placeholder: P): JSON }
-    type File { childImageSharp: Sharp publicURL: String childMarkdownRemark: Remark }
+    type File { relativePath: String childImageSharp: Sharp publicURL: String childMarkdownRemark: Remark }
+    input Eq { eq: String } input In { in: [String] }
+    input FileFilter { sourceInstanceName: Eq relativePath: In }
+    type Files { nodes: [File!]! }
     ${typeDefinitions(siteModel)}
     ${own.map((type) => `extend type ${type} { parent: File }\n type ${type}Connection { nodes: [${type}!]! }`).join("\n")}
-    type Query { ${query} }
+    type Query { ${query} allFile(filter: FileFilter): Files }
   `);
 }
 
-test("the query that reads all content fits the schema made of the same declaration", () => {
-  expect(validate(schema(), parse(contentQuery(siteModel)))).toEqual([]);
+test("the queries that read all content fit the schema made of the same declaration", () => {
+  for (const query of [
+    contentQuery(siteModel),
+    resizedImagesQuery("full"),
+    resizedImagesQuery("quick"),
+    copiedImagesQuery,
+  ])
+    expect(validate(schema(), parse(query))).toEqual([]);
+});
+
+test("an image that many entries have is asked for once", () => {
+  const image = { file: "/media/soup.jpg", alt: "" };
+  const reply = {
+    dishes: { nodes: [{ image }, { image }, { image: null }] },
+    pages: { nodes: [{ blocks: [{ type: "banner", banner: { image: { file: "/media/oven.jpg" } } }] }] },
+  };
+  expect(imageFilesOf(reply)).toEqual(["media/soup.jpg", "media/oven.jpg"]);
 });
 
 test("a field that is empty everywhere is in the schema all the same", () => {
@@ -44,16 +68,9 @@ test("a picture carries the size of its widest file, so that the page keeps its 
     height: 0.75,
     images: { fallback: { src: "/a.jpg", srcSet: "/a-480.jpg 480w,\n/a-1200.jpg 1200w" } },
   };
-  const data = {
-    image: {
-      file: "/media/a.jpg",
-      alt: "A",
-      caption: null,
-      focalPoint: "",
-      imageFile: { childImageSharp: { gatsbyImageData } },
-    },
-  };
-  expect(parseFields(data, { image: image("Picture") }, { image: imageOf })).toEqual({
+  const data = { image: { file: "/media/a.jpg", alt: "A", caption: null, focalPoint: "" } };
+  const files = new Map([["media/a.jpg", { childImageSharp: { gatsbyImageData } }]]);
+  expect(parseFields(data, { image: image("Picture") }, { image: imageOf(files) })).toEqual({
     image: { alt: "A", data: { ...gatsbyImageData, width: 1200, height: 900 } },
   });
 });

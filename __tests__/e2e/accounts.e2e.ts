@@ -249,13 +249,21 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   await booking.getByLabel("Message").fill("By the window");
   await booking.getByRole("button", { name: "BOOK A TABLE" }).click();
   await expect(booking.getByText("Reservation successful!")).toBeVisible();
-  const link = (kind: string): string => {
-    const mail = mailsTo(service.dataDir, guest).find((one) => one.kind === kind);
-    const [address = ""] = /https?:\/\/\S+#\S+/.exec(mail?.text ?? "") ?? [];
-    expect(address.startsWith(service.origin)).toBe(true);
+  const link = async (kind: string): Promise<string> => {
+    let address = "";
+    await expect
+      .poll(async () => {
+        const mail = (await mailsTo(service.dataDir, guest)).find((one) => one.kind === kind);
+        [address = ""] = /https?:\/\/\S+#\S+/.exec(mail?.text ?? "") ?? [];
+        return address.startsWith(service.origin);
+      })
+      .toBe(true);
     return address;
   };
-  await page.goto(link("account-confirm"));
+  await page.goto(await link("account-confirm"));
+  await live(page, "account");
+  await account.getByLabel("Your password").fill("linden-honey");
+  await account.getByRole("button", { name: "Confirm my address" }).click();
   await expect(account.getByRole("status")).toHaveText("Thank you. Your e-mail address is confirmed");
   await expect(page).toHaveURL("/account");
   await expect(account.getByText("Your e-mail address is not confirmed yet.")).toBeHidden();
@@ -282,7 +290,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   await expect(otherForm.getByRole("status")).toHaveText(
     "We have sent you an e-mail. Please open the link in it",
   );
-  await other.goto(link("password-reset"));
+  await other.goto(await link("password-reset"));
   await live(other, "account-form");
   await fill(otherForm, { "New Password": "walnut-table", "Confirm Password": "walnut-table" });
   await otherForm.getByRole("button", { name: "Reset Password" }).click();

@@ -9,11 +9,12 @@ import { buildAdmin } from "../../scripts/build-admin.ts";
 import { root } from "../../scripts/lib.ts";
 import { fixture as welcome } from "../../src/blocks/welcome/fixture.ts";
 import { checkContentFolder } from "../../src/build/check-content.ts";
-import { startService } from "./support/service.ts";
+import { cmsCookie, startService } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
 interface Desk {
   readonly origin: string;
+  readonly cookie: Awaited<ReturnType<typeof cmsCookie>>;
   /** The folder that holds content/. */
   readonly folder: string;
   readonly read: (file: string) => Promise<string>;
@@ -34,11 +35,12 @@ async function withDesk(
     CONTENT_DIR: contentRoot,
     PUBLIC_DIR: join(folder, "public"),
     ROUTES_MANIFEST: join(folder, "routes.json"),
-    LOG_LEVEL: "error",
+    LOG_LEVEL: "warn",
     ...(env as NodeJS.ProcessEnv),
   });
   await use({
     origin: service.origin,
+    cookie: await cmsCookie(service),
     folder,
     read: (file) => readFile(join(contentRoot, file), "utf8"),
     write: (file, text) => writeFile(join(contentRoot, file), text),
@@ -51,6 +53,10 @@ const test = base.extend<object, { desk: Desk }>({
   // eslint-disable-next-line no-empty-pattern
   desk: [async ({}, use) => withDesk(use), { scope: "worker" }],
   baseURL: async ({ desk }, use) => use(desk.origin),
+  context: async ({ context, desk }, use) => {
+    await context.addCookies([desk.cookie]);
+    await use(context);
+  },
 });
 
 async function publish(page: Page): Promise<void> {
@@ -112,6 +118,7 @@ test("in a git repository a saved price is in the file and in a commit of its ow
   };
   await withDesk(
     async (desk) => {
+      await page.context().addCookies([desk.cookie]);
       await page.goto(`${desk.origin}/admin/#/collections/dishes/entries/ribeye-rosemary-bone-salt`);
       await page.getByLabel("Price", { exact: true }).fill("19.5");
       await publish(page);
@@ -288,18 +295,20 @@ test("a sort order that is cleared leaves content that a build takes", async ({ 
   await desk.write(file, before);
 });
 
-test("another site cannot use the local back end, nor anybody reach beyond content/", async ({
+test("another site cannot use the local back end, nor anybody reach beyond content/, nor who has no link", async ({
   request,
   desk,
 }) => {
+  const cookie = `${desk.cookie.name}=${desk.cookie.value}`;
   const ask = (path: string, headers: Record<string, string> = {}) =>
     request.post(`${desk.origin}/admin/backend/v1`, {
-      headers,
+      headers: { cookie, ...headers },
       data: { branch: "main", action: "getEntry", params: { branch: "main", path } },
     });
   expect((await ask(`content/${dish}`)).status()).toBe(200);
   expect((await ask(`content/${dish}`, { origin: "https://evil.example" })).status()).toBe(403);
   expect((await ask("data/delish.sqlite")).status()).toBe(403);
+  expect((await ask(`content/${dish}`, { cookie: "" })).status()).toBe(403);
 });
 
 test("without anything to save to, the page says what to do", async ({ page, expectProblem }) => {

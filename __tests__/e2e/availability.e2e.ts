@@ -6,11 +6,12 @@ import type { Locator, Page } from "@playwright/test";
 import { parse, stringify } from "yaml";
 import { root } from "../../scripts/lib.ts";
 import { choose } from "./support/booking.ts";
-import { startService } from "./support/service.ts";
+import { cmsCookie, startService } from "./support/service.ts";
 import { expect, live, test as base } from "./support/test.ts";
 
 interface House {
   readonly origin: string;
+  readonly cookie: Awaited<ReturnType<typeof cmsCookie>>;
   /** Rewrites content/settings/booking.yml of the running service: one table for four, but for what is said otherwise. */
   readonly rule: (rules?: Record<string, unknown>) => Promise<void>;
   readonly rules: () => Promise<Record<string, unknown>>;
@@ -28,15 +29,18 @@ const test = base.extend<object, { house: House }>({
       await cp(join(root, "content"), join(folder, "content"), { recursive: true });
       const file = join(folder, "content", "settings", "booking.yml");
       const asBuilt = parse(await readFile(file, "utf8")) as Record<string, unknown>;
-      const service = await startService({ CONTENT_DIR: join(folder, "content"), LOG_LEVEL: "error" });
+      const service = await startService({ CONTENT_DIR: join(folder, "content"), LOG_LEVEL: "warn" });
       await use({
         origin: service.origin,
+        cookie: await cmsCookie(service),
         rule: (rules = {}) =>
           writeFile(
             file,
             stringify({
               ...asBuilt,
               largestParty: 4,
+              // All guests of these tests are on this machine.
+              limits: { shareOfDay: 100, bookingsOfNetwork: 1000, openBookings: 1000, emailsToAddress: 1000 },
               turnTimes: [{ upTo: 4, minutes: 90 }],
               tables: [{ name: "1", min: 1, max: 4 }],
               combinations: [],
@@ -259,6 +263,7 @@ test("an editor closes a day in the CMS, and a guest who looks at it is told why
   house,
 }) => {
   const date = daysAhead(26);
+  await page.context().addCookies([house.cookie]);
   await page.goto("/admin/#/collections/settings/entries/booking");
   // The editor reads the file first, on a busy machine for a while.
   await expect(page.getByLabel("Largest party", { exact: true })).toHaveValue("4", { timeout: 30_000 });

@@ -6,7 +6,7 @@ const image = {
   data: { width: 800, height: 600, images: { fallback: { src: "/static/oven.jpg" } } },
 };
 
-function head(path: string, siteUrl?: string): Document {
+function head(path: string, siteUrl?: string, more: Partial<PageContext> = {}): Document {
   const site = { name: "Delish", tagline: "Wood fire", phone: "555-0100", established: 1998, image };
   const context = {
     layout: { site, ...(siteUrl ? { siteUrl } : {}) },
@@ -14,6 +14,8 @@ function head(path: string, siteUrl?: string): Document {
     description: "Noon to five.",
     canonicalPath: path,
     blocks: [],
+    structuredData: [{ "@type": "Restaurant", name: "</script> & Sons" }],
+    ...more,
   } as unknown as PageContext;
   const html = renderToStaticMarkup(<DocumentHead context={context} path={path} />);
   return new DOMParser().parseFromString(`<head>${html}</head>`, "text/html");
@@ -22,21 +24,16 @@ function head(path: string, siteUrl?: string): Document {
 const canonical = (page: Document) => page.querySelector('link[rel="canonical"]')?.getAttribute("href");
 const meta = (page: Document, property: string) =>
   page.querySelector(`meta[property="${property}"]`)?.getAttribute("content");
-const restaurant = (page: Document) => JSON.parse(page.querySelector("script")!.textContent!);
+const structuredData = (page: Document) =>
+  JSON.parse(page.querySelector('script[type="application/ld+json"]')!.textContent!);
 
-test("with the site's address, canonical, sharing card and restaurant data are absolute", () => {
+test("with the site's address, canonical address and sharing card are absolute", () => {
   const lunch = head("/lunch", "https://www.example.com");
   expect(canonical(lunch)).toBe("https://www.example.com/lunch");
   expect(meta(lunch, "og:url")).toBe("https://www.example.com/lunch");
   expect(meta(lunch, "og:image")).toBe("https://www.example.com/static/oven.jpg");
   const home = head("/", "https://www.example.com");
   expect(canonical(home)).toBe("https://www.example.com/");
-  expect(restaurant(home)).toMatchObject({
-    url: "https://www.example.com",
-    acceptsReservations: "https://www.example.com/book",
-    menu: "https://www.example.com/menu",
-    image: "https://www.example.com/static/oven.jpg",
-  });
 });
 
 test("without it, the canonical address is relative, and what must be absolute is left out", () => {
@@ -46,7 +43,41 @@ test("without it, the canonical address is relative, and what must be absolute i
   expect(meta(home, "og:url")).toBeUndefined();
   expect(meta(home, "og:image")).toBeUndefined();
   expect(meta(home, "og:title")).toBe("Delish: Wood fire");
-  const data = restaurant(home);
-  expect(data).toMatchObject({ name: "Delish", telephone: "555-0100", acceptsReservations: true });
-  for (const key of ["url", "menu", "image"]) expect(data).not.toHaveProperty(key);
+});
+
+test("what the page is about reaches machines whole, whatever it is called", () => {
+  expect(structuredData(head("/lunch"))).toEqual({
+    "@context": "https://schema.org",
+    "@graph": [{ "@type": "Restaurant", name: "</script> & Sons" }],
+  });
+});
+
+test("a page may be fetched before the click, but none that is one guest's alone, and nothing of the API", () => {
+  const rules = JSON.parse(head("/lunch").querySelector('script[type="speculationrules"]')!.textContent!);
+  const [{ where, eagerness }] = rules.prefetch;
+  expect(eagerness).toBe("moderate");
+  const refused: string[] = where.and[1].not.href_matches;
+  const matches = (path: string) =>
+    refused.some((pattern) =>
+      pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
+    );
+  for (const path of [
+    "/account",
+    "/login",
+    "/resetpassword/8f3c",
+    "/reservation",
+    "/tracking",
+    "/api/food/menu",
+    "/admin/",
+  ])
+    expect([path, matches(path)]).toEqual([path, true]);
+  for (const path of ["/", "/menu", "/book", "/blog/pouring-for-two"])
+    expect([path, matches(path)]).toEqual([path, false]);
+});
+
+test("with the site's address, the posts' feeds are found, and a page's own card is shared", () => {
+  const lunch = head("/lunch", "https://www.example.com", { socialCard: "/cards/0b1c.jpg" });
+  expect(meta(lunch, "og:image")).toBe("https://www.example.com/cards/0b1c.jpg");
+  const feeds = (page: Document) => page.querySelectorAll('link[rel="alternate"]').length;
+  expect([feeds(lunch), feeds(head("/lunch"))]).toEqual([3, 0]);
 });

@@ -1,8 +1,8 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { LayoutData } from "../../src/content-model/content.ts";
-import { NotFound } from "../../src/layout/not-found.tsx";
 import { PageLayout } from "../../src/layout/page-layout.tsx";
+import { wrapPage } from "../../src/layout/wrap-page.tsx";
 
 const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 const data: LayoutData = {
@@ -155,10 +155,8 @@ test("the booking bar says until when, and falls silent when the kitchen closes"
   jest.useRealTimers();
 });
 
-test("a lost guest finds a search box and the main doors", () => {
-  render(<NotFound data={data} />);
-  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This table does not exist");
-  expect(screen.getByRole("searchbox", { name: "Search the house" })).toHaveAttribute("name", "q");
-  expect(screen.getByRole("link", { name: "LUNCH" })).toHaveAttribute("href", "/lunch");
-  expect(screen.getByRole("link", { name: "BOOK A TABLE" })).toHaveAttribute("href", "/book");
+test("while developing, Gatsby's own page for an unknown address is shown without header and footer", () => {
+  render(wrapPage(<p>There is no page at /nope yet.</p>, {}, "/nope"));
+  expect(screen.getByText("There is no page at /nope yet.")).toBeInTheDocument();
+  expect(screen.queryByRole("banner")).not.toBeInTheDocument();
 });

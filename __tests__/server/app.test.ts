@@ -33,7 +33,7 @@ it.each(["{", "", "undefined", '{"numberOfPersons":2', '{"__proto__":{"a":1}}', 
 
 it.each([
   { "content-type": "text/plain" },
-  { "content-type": "application/x-www-form-urlencoded" },
+  { "content-type": "multipart/form-data; boundary=x" },
   { "content-type": "nonsense" },
 ])("a body that is not JSON: %j", async (headers) => {
   await expectRefusal(await post("numberOfPersons=2", headers), 415, "UNSUPPORTED_MEDIA_TYPE");

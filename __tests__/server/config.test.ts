@@ -12,6 +12,7 @@ it("needs nothing: every variable has a default", () => {
     dataDir: "/srv/delish/data",
     database: { kind: "sqlite", file: "/srv/delish/data/delish.sqlite" },
     publicDir: "/srv/delish/public",
+    retentionDays: 180,
     routesManifest: "/srv/delish/dist/routes.json",
     contentDir: "/srv/delish/content",
     siteMemoryMb: 64,
@@ -20,6 +21,7 @@ it("needs nothing: every variable has a default", () => {
     trustProxy: [],
     mailPreview: false,
     apiDocs: false,
+    serviceWorker: true,
     cmsLocalBackend: true,
     cmsLocalMode: "fs",
   });
@@ -33,6 +35,17 @@ it("keeps the unprotected CMS back end to this machine unless told otherwise", (
   expect(read({ HOST: "0.0.0.0" }).cmsLocalBackend).toBe(false);
   expect(read({ HOST: "::1" }).cmsLocalBackend).toBe(true);
   expect(read({ HOST: "localhost", CMS_LOCAL_BACKEND: "off" }).cmsLocalBackend).toBe(false);
+  expect(read({ SITE_URL: "http://localhost:8000" }).cmsLocalBackend).toBe(true);
+  const elsewhere: Record<string, string>[] = [
+    { SITE_URL: "https://www.example.com" },
+    { TRUST_PROXY: "loopback" },
+  ];
+  for (const env of elsewhere) {
+    expect(read(env).cmsLocalBackend).toBe(false);
+    expect(() => read({ ...env, CMS_LOCAL_BACKEND: "on" })).toThrow(
+      /^CMS_LOCAL_BACKEND="on" .* off where SITE_URL names another machine or TRUST_PROXY is set/,
+    );
+  }
 });
 
 it.each([
@@ -58,6 +71,7 @@ it.each([
   ],
   ["MAIL_FROM", "Delish <table@example.com>", { mailFrom: "Delish <table@example.com>" }],
   ["MAIL_PREVIEW", "on", { mailPreview: true }],
+  ["RETENTION_DAYS", "90", { retentionDays: 90 }],
   ["LINK_SECRET", "0123456789abcdef0123456789abcdef", { linkSecret: "0123456789abcdef0123456789abcdef" }],
 ])("takes %s=%s", (name, value, expected) => {
   expect(read({ [name]: value })).toMatchObject(expected);
@@ -95,6 +109,7 @@ it.each([
   ["TRUST_PROXY", "10.0.0.0/33", "10.0.0.0/8"],
   ["MAIL_PREVIEW", "true", "on or off"],
   ["API_DOCS", "1", "on or off"],
+  ["SERVICE_WORKER", "maybe", "on or off"],
   ["CMS_LOCAL_MODE", "svn", "fs or git"],
   ["SITE_URL", "delish.example.com", "https://"],
   ["SITE_URL", "https://delish.example.com/path", "without a path"],

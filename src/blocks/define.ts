@@ -1,3 +1,4 @@
+import type { Overhang } from "../content-model/composed.ts";
 import type { Content } from "../content-model/content.ts";
 import type { Fields, Resolved } from "../content-model/fields.ts";
 import type { BlockModel } from "../content-model/model.ts";
@@ -15,6 +16,17 @@ export interface BlockDefinition<
   readonly fields: F;
   /** The block begins with a dark image: where it opens a page, the header lies over it. */
   readonly transparentHeader?: true;
+  /** The block's lower edge hangs over what follows; may depend on the block's own fields. */
+  readonly overhang?: Overhang | ((block: Readonly<Record<string, unknown>>) => Overhang | undefined);
+  /**
+   * Where the next block may lie over this one's last four rem without covering words. Both sides, unless it says so: the
+   * usual padding of a section is larger.
+   */
+  readonly roomBelow?: "both" | "left" | "right" | "none";
+  /** The right third of the block is free on large screens, for a block that has `overlapSide: "beside"`. */
+  readonly roomBeside?: true;
+  /** The side on which the block lies over the one above where its checkbox `overlap` is on. */
+  readonly overlapSide?: "left" | "right" | "beside";
   /**
    * What the block shows besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time,
    * and its result is all the block gets of the other collections.
@@ -28,6 +40,8 @@ export interface BlockProps<D extends BlockDefinition> {
   readonly data: ReturnType<NonNullable<D["getData"]>>;
   /** 1 where the block opens its page (then its heading is the page's only h1), otherwise 2. */
   readonly headingLevel: 1 | 2;
+  /** Whether it lies over the block above: see `overlapSide`. */
+  readonly overlaps?: boolean;
   /** Unique on the page; use it to build ids. */
   readonly id: string;
 }

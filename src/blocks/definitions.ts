@@ -49,6 +49,7 @@ import { caseStudies } from "./case-studies/fields.ts";
 import { dishPage } from "./dish-page/fields.ts";
 import { postPage } from "./post-page/fields.ts";
 import { chefPage } from "./chef-page/fields.ts";
+import { notFound } from "./not-found/fields.ts";
 import { pageIndex } from "./page-index/fields.ts";
 import { manageReservation } from "./manage-reservation/fields.ts";
 import { findReservation } from "./find-reservation/fields.ts";
@@ -110,8 +111,12 @@ export const editorBlocks = [
 /** The blocks that are the page of one entry; see `page` of the collections. */
 export const entryBlocks = [dishPage, postPage, chefPage] as const satisfies readonly BlockDefinition[];
 
-/** What the style guide and the index of pages are made of. */
-export const styleGuideBlocks = [pageIndex, styleGuideLabel] as const satisfies readonly BlockDefinition[];
+/** What the style guide, the index of pages and the page of an unknown address are made of. */
+export const styleGuideBlocks = [
+  pageIndex,
+  styleGuideLabel,
+  notFound,
+] as const satisfies readonly BlockDefinition[];
 
 export const blockDefinitions = [...editorBlocks, ...entryBlocks, ...styleGuideBlocks] as const;
 

@@ -19,7 +19,7 @@ export type BlockLoaders = {
   readonly [T in BlockType]: () => Promise<{ default: FunctionComponent<BlockProps<Definition<T>>> }>;
 };
 
-/** Each block type's component, in a script of its own. */
+/** Each block type's component, in a script and a style sheet of its own. */
 const loaders: BlockLoaders = {
   "hero-carousel": () => import("./hero-carousel/hero-carousel.tsx"),
   welcome: () => import("./welcome/welcome.tsx"),
@@ -60,9 +60,8 @@ const loaders: BlockLoaders = {
   "news-list": () => import("./news-list/news-list.tsx"),
   "gallery-tiles": () => import("./gallery-tiles/gallery-tiles.tsx"),
   wishlist: () => import("./wishlist/wishlist.tsx"),
-  // One script for both: parts that two scripts share would be loaded on every page.
-  "account-form": () => import(/* webpackChunkName: "account" */ "./account-form/account-form.tsx"),
-  account: () => import(/* webpackChunkName: "account" */ "./account/account.tsx"),
+  "account-form": () => import("./account-form/account-form.tsx"),
+  account: () => import("./account/account.tsx"),
   "contact-form": () => import("./contact-form/contact-form.tsx"),
   "reservation-form-full": () => import("./reservation-form-full/reservation-form-full.tsx"),
   "hours-card": () => import("./hours-card/hours-card.tsx"),
@@ -75,12 +74,14 @@ const loaders: BlockLoaders = {
   "page-index": () => import("./page-index/page-index.tsx"),
   "manage-reservation": () => import("./manage-reservation/manage-reservation.tsx"),
   "find-reservation": () => import("./find-reservation/find-reservation.tsx"),
+  "not-found": () => import("./not-found/not-found.tsx"),
   "style-guide-label": () => import("./style-guide-label/style-guide-label.tsx"),
 };
 
 interface AnyBlockProps {
   block: unknown;
   data: unknown;
+  overlaps?: boolean;
   headingLevel: 1 | 2;
   id: string;
 }
@@ -126,7 +127,7 @@ interface SlotProps extends ComposedBlock {
 /** A block counts as near the window from this distance on. */
 const nearMargin = "600px 0px";
 
-const BlockSlot = memo(function BlockSlot({ type, block, data, index }: SlotProps) {
+const BlockSlot = memo(function BlockSlot({ type, block, data, roomAbove, overlaps, index }: SlotProps) {
   const slot = useRef<HTMLDivElement>(null);
   const hydrationGate = hydrationGates.get(type);
   const first = index === 0;
@@ -149,11 +150,12 @@ const BlockSlot = memo(function BlockSlot({ type, block, data, index }: SlotProp
 
   if (!hydrationGate) return null;
   return (
-    <div ref={slot} data-block={type}>
+    <div ref={slot} data-block={type} data-room-above={roomAbove}>
       <Suspense fallback={<div className="block-waiting" aria-busy="true" />}>
         <hydrationGate.Component
           block={block}
           data={data}
+          overlaps={overlaps}
           headingLevel={first ? 1 : 2}
           id={`b${index + 1}`}
         />
@@ -163,7 +165,22 @@ const BlockSlot = memo(function BlockSlot({ type, block, data, index }: SlotProp
   );
 });
 
-/** The blocks of a page, in their order; the first carries the page's h1. */
+/**
+ * The blocks of a page, in their order; the first carries the page's h1. A block that lies beside the one above shares
+ * its row.
+ */
 export function BlockList({ blocks }: { blocks: readonly ComposedBlock[] }) {
-  return blocks.map((block, index) => <BlockSlot key={`${index} ${block.type}`} {...block} index={index} />);
+  const slots = blocks.map((block, index) => (
+    <BlockSlot key={`${index} ${block.type}`} {...block} index={index} />
+  ));
+  return slots.map((slot, index) => {
+    if (blocks[index]?.sharesRow) return null;
+    if (!blocks[index + 1]?.sharesRow) return slot;
+    return (
+      <div key={slot.key} className="block-pair">
+        {slot}
+        {slots[index + 1]}
+      </div>
+    );
+  });
 }

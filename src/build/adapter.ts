@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { IAdapter } from "gatsby";
 import { cspAllowlist } from "./publishing/csp-allowlist.ts";
-import { precompress } from "./publishing/precompress.ts";
+import { removePrivateFiles } from "./publishing/private-files.ts";
 import { pageReader, publishedRoutes, writeRoutes } from "./publishing/routes-manifest.ts";
 
 export interface AdapterOptions {
@@ -11,8 +11,7 @@ export interface AdapterOptions {
 
 /**
  * Prepares Gatsby's output for the project's own service: `dist/routes.json` says which addresses there are, which
- * files never change and which inline scripts may run; text files get compressed twins. Nothing here is needed by a
- * plain static host. dist/ and not .cache/, because Gatsby empties the latter whenever it sees fit.
+ * files never change and which inline scripts may run. Nothing here is needed by a plain static host. dist/ and not .cache/, because Gatsby empties the latter whenever it sees fit.
  */
 export function createAdapter({ inlineScripts = [] }: AdapterOptions = {}): IAdapter {
   return {
@@ -28,8 +27,8 @@ export function createAdapter({ inlineScripts = [] }: AdapterOptions = {}): IAda
         warn: (message) => reporter.warn(message),
       });
       await writeRoutes(join(root, "dist", "routes.json"), routes);
-      const compressed = await precompress(publicDir);
-      reporter.info(`${routes.pages.length} pages ready for the service, ${compressed} files compressed`);
+      await removePrivateFiles(publicDir);
+      reporter.info(`${routes.pages.length} pages ready for the service`);
     },
   };
 }

@@ -4,29 +4,43 @@ import { formatProblems } from "../content-model/validate.ts";
 import { composePages } from "../composition/compose-pages.ts";
 import { readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
+import { lastModified } from "./discovery/last-modified.ts";
+import { writeDiscoveryFiles } from "./discovery/write.ts";
+import { writeIfChanged } from "./write-if-changed.ts";
 import { loadContent } from "./load-content.ts";
 import { loadFixtures } from "./load-fixtures.ts";
+import { cardPath, cardsFile, socialCards, type SocialCard } from "./social-cards/card.ts";
 import { writeSearchIndex } from "./search-index.ts";
 
-/** Makes every page from content, and the index of its search. In development it runs again after each edit. */
+/** Makes every page from content, the index of its search, and what helps strangers to find them. In development it runs again after each edit. */
 export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql, reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };
-  const problems = await checkContentFolder(`${directory}/content`);
-  if (problems.length > 0) {
-    // A build has stopped in onPreBootstrap already; here an editor's half-finished file keeps the last good pages.
-    reporter.error(formatProblems(problems));
-    return;
+  // A build has stopped in onPreBootstrap already; here an editor's half-finished file keeps the last good pages.
+  if (process.env["gatsby_executing_command"] === "develop") {
+    const problems = await checkContentFolder(`${directory}/content`);
+    if (problems.length > 0) {
+      reporter.error(formatProblems(problems));
+      return;
+    }
   }
   const content = await loadContent(graphql);
   const siteUrl = readSiteUrl(process.env);
   const fixtures = await loadFixtures();
   const page = resolve(directory, "src/templates/page.tsx");
-  for (const { path, matchPath, context } of composePages(content, { siteUrl, fixtures }))
+  const pages = composePages(content, { siteUrl, fixtures });
+  // Whoever shows a shared link fetches the card by its absolute address.
+  const cards = siteUrl === undefined ? new Map<string, SocialCard>() : socialCards(pages);
+  for (const { path, matchPath, context } of pages) {
+    const card = cards.get(path);
     actions.createPage({
       path,
       ...(matchPath ? { matchPath } : {}),
       component: page,
-      context: { ...context },
+      context: { ...context, ...(card ? { socialCard: cardPath(card) } : {}) },
     });
-  await writeSearchIndex(`${directory}/public`, content);
+  }
+  const publicDir = `${directory}/public`;
+  await writeSearchIndex(publicDir, content);
+  await writeIfChanged(`${directory}/${cardsFile}`, JSON.stringify([...cards.values()]));
+  await writeDiscoveryFiles(publicDir, { content, pages, siteUrl, modified: await lastModified(directory) });
 };

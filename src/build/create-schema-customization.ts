@@ -2,28 +2,8 @@ import type { GatsbyNode } from "gatsby";
 import { siteModel } from "../composition/site-model.ts";
 import { blockField, typeDefinitions } from "../content-model/graphql.ts";
 
-interface FileNode {
-  absolutePath: string;
-}
-
-/** The content model's types, and the field extensions `@mediaFile` and `@ownFields` of theirs. */
-export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions, store }) => {
-  const { directory } = store.getState().program as { directory: string };
-
-  actions.createFieldExtension({
-    name: "mediaFile",
-    extend: () => ({
-      resolve: async (source: { file?: string }, _args: unknown, context: NodeModelContext) =>
-        source.file
-          ? context.nodeModel.findOne({
-              type: "File",
-              query: {
-                filter: { absolutePath: { eq: `${directory}/content${source.file}`.replaceAll("\\", "/") } },
-              },
-            })
-          : null,
-    }),
-  });
+/** The content model's types, and the field extension `@ownFields` of theirs. */
+export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions }) => {
   // In the file, a block's fields are beside its type; in the schema, they are in a type of their own. Blocks of other
   // types may mean something else by the same names.
   actions.createFieldExtension({
@@ -37,7 +17,3 @@ export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] 
   // Only the HTML of a body is asked for. Inferred, the front matter would be in the schema once more, unparsed.
   actions.createTypes("type MarkdownRemark implements Node @dontInfer { id: ID! }");
 };
-
-interface NodeModelContext {
-  nodeModel: { findOne: (query: unknown) => Promise<FileNode | null> };
-}

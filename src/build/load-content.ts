@@ -1,7 +1,15 @@
 import type { CreatePagesArgs } from "gatsby";
 import { siteModel } from "../composition/site-model.ts";
 import { assembleContent, parseEntry, parseSettings, type Content } from "../content-model/content.ts";
-import { contentQuery, flattenBlocks, imageOf } from "../content-model/graphql.ts";
+import {
+  contentQuery,
+  copiedImagesQuery,
+  flattenBlocks,
+  imageFilesOf,
+  imageOf,
+  resizedImagesQuery,
+  type ImageFile,
+} from "../content-model/graphql.ts";
 import type { ResolveOptions } from "../content-model/parse-fields.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
@@ -14,14 +22,38 @@ type QueryData = Readonly<
   Record<string, ({ readonly nodes?: readonly EntryNode[] } & Record<string, unknown>) | null>
 >;
 
-const options: ResolveOptions = { blocks: siteModel.blocks, image: imageOf };
+type Graphql = CreatePagesArgs["graphql"];
 
-/** Reads all content through GraphQL. Throws with GraphQL's own messages where the query fails. */
-export async function loadContent(graphql: CreatePagesArgs["graphql"]): Promise<Content> {
-  const { data, errors } = await graphql<QueryData>(
-    contentQuery(siteModel, process.env["GATSBY_IMAGES"] === "quick" ? "quick" : "full"),
-  );
+async function query<Data>(graphql: Graphql, text: string, variables?: object): Promise<Data> {
+  const { data, errors } = await graphql<Data>(text, variables);
   if (errors || !data) throw new Error(`The content could not be read: ${JSON.stringify(errors)}`);
+  return data;
+}
+
+interface Files {
+  readonly allFile: { readonly nodes: readonly (ImageFile & { readonly relativePath: string })[] };
+}
+
+/** What Gatsby makes of these files, by their paths below content/. */
+async function loadImages(graphql: Graphql, files: readonly string[]): Promise<Map<string, ImageFile>> {
+  const quality = process.env["GATSBY_IMAGES"] === "quick" ? "quick" : "full";
+  const resized = await query<Files>(graphql, resizedImagesQuery(quality), { files });
+  const others = resized.allFile.nodes.filter(({ childImageSharp }) => !childImageSharp);
+  const copied = await query<Files>(graphql, copiedImagesQuery, {
+    files: others.map(({ relativePath }) => relativePath),
+  });
+  return new Map(
+    [...resized.allFile.nodes, ...copied.allFile.nodes].map((file) => [file.relativePath, file]),
+  );
+}
+
+/** Reads all content through GraphQL. Throws with GraphQL's own messages where a query fails. */
+export async function loadContent(graphql: Graphql): Promise<Content> {
+  const data = await query<QueryData>(graphql, contentQuery(siteModel));
+  const options: ResolveOptions = {
+    blocks: siteModel.blocks,
+    image: imageOf(await loadImages(graphql, imageFilesOf(data))),
+  };
   return assembleContent(
     (name) =>
       (data[name]?.nodes ?? []).map(({ slug, parent, ...fields }) =>

@@ -1,20 +1,142 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import type { GatsbyNode } from "gatsby";
+import { blockStylesFile } from "./block-styles.ts";
 
-interface SplitChunks {
-  cacheGroups?: { commons?: { chunks?: (chunk: { name?: string | null }) => boolean } };
+interface WebpackModule {
+  readonly type: string;
+  /** The path of the file, for style sheets. */
+  nameForCondition(): string | null;
+}
+
+interface Chunk {
+  readonly name?: string | null;
+}
+
+interface ChunkGroup {
+  readonly origins: readonly { readonly request?: string | null }[];
+  readonly chunks: readonly { readonly files: Iterable<string> }[];
+}
+
+interface Compiler {
+  hooks: {
+    done: {
+      tap(
+        name: string,
+        listener: (stats: { compilation: { chunkGroups: Iterable<ChunkGroup> } }) => void,
+      ): void;
+    };
+  };
+}
+
+interface CacheGroup {
+  chunks?: "all" | "async" | ((chunk: Chunk) => boolean);
+  [option: string]: unknown;
+}
+
+/** As far as it is changed here. */
+interface WebpackConfig {
+  devtool?: string | false;
+  cache?: { version?: string } | boolean;
+  module?: { rules?: Rule[] };
+  optimization?: { splitChunks?: { cacheGroups?: Record<string, CacheGroup | false> } };
+  plugins?: { apply(compiler: Compiler): void; options?: { ignoreOrder?: boolean } }[];
+}
+
+interface Loader {
+  loader?: string;
+  options?: { modules?: object | boolean; limit?: number };
+}
+
+interface Rule {
+  use?: Loader | Loader[] | ((...args: unknown[]) => unknown);
+  rules?: Rule[];
+  oneOf?: Rule[];
 }
 
 /**
- * Gatsby loads on every page what three scripts or more have in common, and means the scripts of pages. Here every block
- * is a script of its own: what three blocks share would be loaded where none of them stands. So only what the pages'
- * own scripts share counts.
+ * The class names on the wire: `about` and `about__pic` for `root` and `pic` of about.module.css. The files' names are
+ * unique, which a test holds, and words compress better than hashes.
+ */
+function localName({ resourcePath }: { resourcePath: string }, _pattern: string, local: string): string {
+  const file = basename(resourcePath, ".module.css");
+  return local === "root" ? file : `${file}__${local}`;
+}
+
+function loadersOf(rules: readonly Rule[] = []): Loader[] {
+  return rules.flatMap(({ use, rules: nested, oneOf }) => [
+    ...(Array.isArray(use) ? use : typeof use === "object" ? [use] : []),
+    ...loadersOf(nested),
+    ...loadersOf(oneOf),
+  ]);
+}
+
+/** Writes down which style sheets belong to which block: to the script that `src/blocks/registry.tsx` imports. */
+const listBlockStyles = {
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tap("block-styles", ({ compilation }) => {
+      const found = Array.from(compilation.chunkGroups).flatMap(
+        ({ origins, chunks }): [string, string[]][] => {
+          const [, type] = /^\.\/([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];
+          if (type === undefined) return [];
+          return [[type, chunks.flatMap(({ files }) => [...files].filter((name) => name.endsWith(".css")))]];
+        },
+      );
+      writeFileSync(blockStylesFile, JSON.stringify(Object.fromEntries(found)));
+    });
+  },
+};
+
+const settingsHash = createHash("sha256")
+  .update(readFileSync(import.meta.filename))
+  .digest("hex")
+  .slice(0, 16);
+
+const isStyleSheet = ({ type }: WebpackModule): boolean => type === "css/mini-extract";
+
+/**
+ * Gatsby means one script and one style sheet for all pages. Here every block is a script of its own, with its own styles:
+ *
+ * - What three scripts share is loaded on every page, and what three blocks share would be. So only what the pages' own
+ *   scripts share counts.
+ * - All styles are put into one file, which is written into every page. Here they stay with their scripts, and what
+ *   several blocks share (a component's styles) is a file of its own; gatsby-ssr.tsx writes into a page what its blocks need.
  */
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ stage, getConfig, actions }) => {
-  if (stage !== "build-javascript") return;
-  const config = getConfig() as { optimization?: { splitChunks?: SplitChunks } };
-  const commons = config.optimization?.splitChunks?.cacheGroups?.commons;
-  if (!commons)
-    throw new Error("Gatsby no longer has a script named commons: see whether this is still needed.");
-  commons.chunks = ({ name }) => name?.startsWith("component---") ?? false;
+  const config = getConfig() as WebpackConfig;
+  // What was cached under other settings of loaders is of no use, and webpack does not see that they have changed.
+  if (typeof config.cache === "object")
+    config.cache.version = `${config.cache.version ?? ""} ${settingsHash}`;
+  for (const { loader = "", options } of loadersOf(config.module?.rules)) {
+    if (/\bcss-loader\b/.test(loader) && typeof options?.modules === "object")
+      Object.assign(options.modules, { getLocalIdent: localName });
+    // A small font file would be written into the styles of every page, whether it is needed or not.
+    if (/\burl-loader\b/.test(loader) && options) options.limit = 1;
+  }
+  // Layers and local names say which rule wins; the order of the files does not.
+  for (const plugin of config.plugins ?? [])
+    if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options)
+      plugin.options.ignoreOrder = true;
+
+  if (stage === "build-javascript") {
+    const groups = config.optimization?.splitChunks?.cacheGroups;
+    if (!groups?.["commons"] || !groups["styles"])
+      throw new Error(
+        "Gatsby no longer has the groups commons and styles: see whether this is still needed.",
+      );
+    groups["commons"].chunks = ({ name }) => name?.startsWith("component---") ?? false;
+    groups["styles"] = {
+      test: isStyleSheet,
+      chunks: "async",
+      minChunks: 2,
+      enforce: true,
+      priority: 40,
+      name: (module: WebpackModule) => `style-${basename(module.nameForCondition() ?? "", ".css")}`,
+    };
+    config.plugins = [...(config.plugins ?? []), listBlockStyles];
+    // Source maps would be public: they hold our sources.
+    config.devtool = false;
+  }
   actions.replaceWebpackConfig(config);
 };

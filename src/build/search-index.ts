@@ -1,4 +1,3 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MiniSearch from "minisearch";
 import rehypeParse from "rehype-parse";
@@ -9,12 +8,14 @@ import { collectionNames, type Content, type Page } from "../content-model/conte
 import type { ImageValue } from "../content-model/fields.ts";
 import type { SearchFields } from "../content-model/model.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
+import { offlinePath } from "../shared/offline-path.ts";
 import {
   searchIndexOptions,
   searchIndexPath,
   type SearchEntry,
   type SearchRow,
 } from "../contract/search-index.ts";
+import { writeIfChanged } from "./write-if-changed.ts";
 
 /** Pixels: a row shows its image at most 120 wide, twice that on a dense display. */
 const thumbnailWidth = 240;
@@ -44,6 +45,8 @@ const parser = unified().use(rehypeParse, { fragment: true });
 
 /** The texts of all headings in a piece of HTML. */
 function htmlHeadings(html: string): string[] {
+  // Parsing takes most of the index's time, and most entries have no headings.
+  if (!/<h[1-6]/i.test(html)) return [];
   const headings: string[] = [];
   visit(parser.parse(html) as never, "element", (element: HtmlNode) => {
     if (!/^h[1-6]$/.test(element.tagName ?? "")) return;
@@ -63,9 +66,15 @@ interface AnyEntry {
 const isImage = (value: unknown): value is ImageValue =>
   typeof value === "object" && value !== null && "data" in value;
 
-/** Whether a page is a result: not another address of the same blocks, nor one that needs the rest of an address. */
+/**
+ * Whether a page is a result: not another address of the same blocks, nor one that needs the rest of an address, nor the
+ * one for guests without a network.
+ */
 const isResult = (page: Page): boolean =>
-  !page.blocksFrom && !page.matchSubpaths && !page.blocks.some(({ type }) => type === "site-search");
+  canonicalPath(page.path) !== offlinePath &&
+  !page.blocksFrom &&
+  !page.matchSubpaths &&
+  !page.blocks.some(({ type }) => type === "site-search");
 
 function pageEntry(page: Page): SearchEntry {
   const headings = page.blocks.map(({ heading }) => heading).filter((text) => typeof text === "string");
@@ -124,15 +133,6 @@ export function searchIndex(entries: readonly SearchEntry[]): string {
   return JSON.stringify(index);
 }
 
-/** Writes the index below `publicDir`; leaves an unchanged file alone, so that browsers need not fetch it again. */
-export async function writeSearchIndex(publicDir: string, content: Content): Promise<void> {
-  const file = join(publicDir, searchIndexPath);
-  const json = searchIndex(searchEntries(content));
-  const before = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
-  if (before === json) return;
-  await mkdir(publicDir, { recursive: true });
-  await writeFile(file, json);
-}
+/** Writes the index below `publicDir`. */
+export const writeSearchIndex = (publicDir: string, content: Content): Promise<void> =>
+  writeIfChanged(join(publicDir, searchIndexPath), searchIndex(searchEntries(content)));

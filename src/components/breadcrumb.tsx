@@ -1,5 +1,5 @@
 import { SiteLink } from "./site-link.tsx";
-import "./breadcrumb.css";
+import * as styles from "./breadcrumb.module.css";
 
 interface BreadcrumbProps {
   /** The page above. */
@@ -11,7 +11,7 @@ interface BreadcrumbProps {
 /** Where a page is: a link to the page above, and its own name. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   return (
-    <nav className="breadcrumb" aria-label="You are here">
+    <nav className={styles.root} aria-label="You are here">
       <SiteLink to={parent.to}>{parent.label}</SiteLink>
       <span aria-hidden="true">/</span>
       <span aria-current="page">{current}</span>

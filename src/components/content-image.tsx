@@ -64,7 +64,7 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
         height={data?.height}
         {...loading}
         onError={() => setFailed(source)}
-        css={{ objectPosition: focalPoint, backgroundColor: data?.backgroundColor }}
+        style={{ objectPosition: focalPoint, backgroundColor: data?.backgroundColor }}
       />
     </picture>
   );

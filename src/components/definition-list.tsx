@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import "./definition-list.css";
+import { clsx } from "clsx";
+import * as styles from "./definition-list.module.css";
 
 interface DefinitionListProps {
   lines: readonly (readonly [name: ReactNode, value: ReactNode])[];
@@ -10,7 +11,7 @@ interface DefinitionListProps {
 /** Names and values with dotted leaders between them. */
 export function DefinitionList({ lines, menu = false }: DefinitionListProps) {
   return (
-    <dl className={menu ? "definition-list definition-list--menu" : "definition-list"}>
+    <dl className={menu ? clsx(styles.root, styles.menu) : styles.root}>
       {lines.map(([name, value], index) => (
         <div key={index}>
           <dt>{name}</dt>

@@ -3,7 +3,8 @@ import { Breadcrumb } from "./breadcrumb.tsx";
 import { useSectionHeading } from "./heading-level.tsx";
 import { Heading } from "./heading.tsx";
 import { Image } from "./content-image.tsx";
-import "./entry-header.css";
+import { clsx } from "clsx";
+import * as styles from "./entry-header.module.css";
 
 interface EntryHeaderProps {
   /** The page that lists the collection. */
@@ -12,20 +13,22 @@ interface EntryHeaderProps {
   /** Price, role, or date and author. */
   note: string;
   image: ImageValue;
+  /** A picture of a person: the face is kept in view. */
+  portrait?: boolean;
 }
 
 /** The dark opening of the page of one dish, post or chef: picture, breadcrumb and title. */
-export function EntryHeader({ list, title, note, image }: EntryHeaderProps) {
+export function EntryHeader({ list, title, note, image, portrait = false }: EntryHeaderProps) {
   const { level } = useSectionHeading();
   return (
-    <header className="entry-header dark night lamp grid">
-      <div className="entry-header__pic">
+    <header className={clsx("dark night lamp grid", styles.root, portrait && styles.portrait)}>
+      <div className={styles.pic}>
         <Image image={image} eager={level === 1} sizes="(min-width: 64rem) 58vw, 100vw" />
       </div>
-      <div className="entry-header__txt">
+      <div className={styles.txt}>
         <Breadcrumb parent={list} current={title} />
         <Heading>{title}</Heading>
-        <p className="entry-header__note">{note}</p>
+        <p className={styles.note}>{note}</p>
       </div>
     </header>
   );

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
-import "./fact-list.css";
+import { clsx } from "clsx";
+import * as styles from "./fact-list.module.css";
 
 interface FactListProps {
   facts: readonly (readonly [name: string, value: ReactNode])[];
+  className?: string;
 }
 
 /** Names and values as a list with a line below each. */
-export function FactList({ facts }: FactListProps) {
+export function FactList({ facts, className }: FactListProps) {
   return (
-    <dl className="fact-list">
+    <dl className={clsx(styles.root, className)}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
+import * as styles from "./field.module.css";
 
 /** What a control of a {@link Field} must carry, so that its label, help and error belong to it. */
 export interface FieldControl {
@@ -25,7 +26,7 @@ interface FieldProps {
 /** A form field: the label above the control, help and error below it. */
 export function Field({ id, label, help, error, announceError = true, className, children }: FieldProps) {
   return (
-    <div className={clsx("field", className)}>
+    <div className={clsx(styles.root, className)}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -33,7 +34,7 @@ export function Field({ id, label, help, error, announceError = true, className,
         "aria-describedby": clsx(error && `${id}-error`, help && `${id}-help`) || undefined,
       })}
       {help ? (
-        <p className="help" id={`${id}-help`}>
+        <p className={styles.help} id={`${id}-help`}>
           {help}
         </p>
       ) : null}
@@ -53,7 +54,7 @@ interface FieldErrorProps {
 export function FieldError({ id, error, announce = true }: FieldErrorProps) {
   if (!error) return null;
   return (
-    <p className="err" id={`${id}-error`} role={announce ? "alert" : undefined}>
+    <p className={styles.error} id={`${id}-error`} role={announce ? "alert" : undefined}>
       {error}
     </p>
   );

@@ -1,3 +1,6 @@
+import { clsx } from "clsx";
+import * as styles from "./note.module.css";
+
 interface FormMessageProps {
   message: { readonly kind: "success" | "error"; readonly text: string } | undefined;
   /** What the guest can do, below the message; it may stay longer than the message. */
@@ -10,14 +13,16 @@ export function FormMessage({ message, hint }: FormMessageProps) {
     <>
       {message ? (
         <p
-          className={message.kind === "success" ? "note note--good" : "note note--bad"}
+          className={
+            message.kind === "success" ? clsx(styles.root, styles.good) : clsx(styles.root, styles.bad)
+          }
           role={message.kind === "success" ? "status" : "alert"}
         >
           {message.text}
         </p>
       ) : null}
       {hint ? (
-        <p className="note note--hint" role="status">
+        <p className={clsx(styles.root, styles.hint)} role="status">
           {hint}
         </p>
       ) : null}

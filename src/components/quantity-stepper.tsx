@@ -1,4 +1,6 @@
 import { Icon } from "./icon.tsx";
+import { clsx } from "clsx";
+import * as styles from "./quantity-stepper.module.css";
 
 interface QuantityStepperProps {
   /** Names the group: `Quantity of Olive oil`. */
@@ -9,13 +11,21 @@ interface QuantityStepperProps {
   /** Lowers by one; undefined where it must not be lowered. */
   onDecrease: (() => void) | undefined;
   onIncrease: () => void;
+  className?: string;
 }
 
 /** A quantity with a button to lower and one to raise it by one. */
-export function QuantityStepper({ label, item, quantity, onDecrease, onIncrease }: QuantityStepperProps) {
+export function QuantityStepper({
+  label,
+  item,
+  quantity,
+  onDecrease,
+  onIncrease,
+  className,
+}: QuantityStepperProps) {
   const name = (action: string) => (item ? `${action} ${item}` : action);
   return (
-    <span className="stepper" role="group" aria-label={label}>
+    <span className={clsx(styles.root, className)} role="group" aria-label={label}>
       <button type="button" aria-label={name("One fewer")} disabled={!onDecrease} onClick={onDecrease}>
         <Icon name="minus" />
       </button>

@@ -1,8 +1,12 @@
+import { clsx } from "clsx";
+import type { CSSProperties } from "react";
+import * as styles from "./rating.module.css";
+
 /** A rating of 1 to 5 as stars and as text. */
-export function Rating({ value }: { value: number }) {
+export function Rating({ value, className }: { value: number; className?: string }) {
   return (
-    <span className="rating">
-      <i css={{ "--r": value }} aria-hidden="true" />
+    <span className={clsx(styles.root, className)}>
+      <i style={{ "--r": value } as CSSProperties} aria-hidden="true" />
       {value} of 5
     </span>
   );

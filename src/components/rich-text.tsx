@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useSectionHeading } from "./heading-level.tsx";
 import { nestHeadings } from "./nest-headings.ts";
-import "./rich-text.css";
+import * as styles from "./formatted-text.module.css";
 
 interface RichTextProps {
   /** Sanitised HTML of a markdown text. */
@@ -16,7 +16,7 @@ export function RichText({ html, plain = false, className }: RichTextProps) {
   const { level } = useSectionHeading();
   return (
     <div
-      className={clsx(!plain && "formatted-text", className)}
+      className={clsx(!plain && styles.root, className)}
       dangerouslySetInnerHTML={{ __html: nestHeadings(html, level) }}
     />
   );

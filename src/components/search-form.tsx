@@ -1,5 +1,7 @@
 import { navigate } from "gatsby";
 import { Icon } from "./icon.tsx";
+import { clsx } from "clsx";
+import * as styles from "./search-form.module.css";
 
 interface SearchFormProps {
   id: string;
@@ -7,13 +9,14 @@ interface SearchFormProps {
   name: string;
   label: string;
   placeholder: string;
+  className?: string;
 }
 
 /** A search box that leads to /search with the term; without script it is a plain form. */
-export function SearchForm({ id, name, label, placeholder }: SearchFormProps) {
+export function SearchForm({ id, name, label, placeholder, className }: SearchFormProps) {
   return (
     <form
-      className="search"
+      className={clsx(styles.root, className)}
       role="search"
       aria-label={name}
       action="/search"
@@ -23,7 +26,7 @@ export function SearchForm({ id, name, label, placeholder }: SearchFormProps) {
         void navigate(`/search?q=${encodeURIComponent(typeof term === "string" ? term.trim() : "")}`);
       }}
     >
-      <label className="label" htmlFor={id}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <Icon name="search" />

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { FieldError } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import "./select.css";
+import { clsx } from "clsx";
+import * as fieldStyles from "./field.module.css";
+import * as styles from "./select.module.css";
 
 interface SelectProps<T extends string> {
   readonly id: string;
@@ -131,17 +133,17 @@ export function Select<T extends string>({
   };
 
   return (
-    <div className="field select" ref={root}>
+    <div className={fieldStyles.root} ref={root}>
       {/* A click on the label focuses the box, as with a native control. The keyboard has Tab. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <span className="label" id={`${id}-label`} onClick={() => box.current?.focus()}>
+      <span className={fieldStyles.label} id={`${id}-label`} onClick={() => box.current?.focus()}>
         {label}
       </span>
-      <div className="select__in">
+      <div className={styles.inner}>
         <div
           ref={box}
           id={id}
-          className={value === "" ? "select__btn is-empty" : "select__btn"}
+          className={value === "" ? clsx(styles.btn, styles.isEmpty) : styles.btn}
           role="combobox"
           tabIndex={0}
           aria-haspopup="listbox"
@@ -158,17 +160,17 @@ export function Select<T extends string>({
         >
           <span>{value || placeholder}</span>
           {value === "" ? null : (
-            <span className="select__ok" data-testid="check-mark">
+            <span className={styles.ok} data-testid="check-mark">
               <Icon name="check" />
             </span>
           )}
-          <span className="select__arrow">
+          <span className={styles.arrow}>
             <Icon name="down" />
           </span>
         </div>
         <ul
           ref={list}
-          className="select__list paper"
+          className={clsx("paper", styles.list)}
           id={`${id}-list`}
           role="listbox"
           aria-labelledby={`${id}-label`}
@@ -184,7 +186,7 @@ export function Select<T extends string>({
               <li
                 key={option}
                 id={`${id}-${index}`}
-                className={index === active ? "is-active" : undefined}
+                className={index === active ? styles.isActive : undefined}
                 role="option"
                 aria-selected={index === chosen}
                 // The option's name stays the choice itself; the style sheet shows the note.

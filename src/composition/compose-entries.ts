@@ -4,6 +4,7 @@ import { collections, type CollectionName } from "../content-model/collections.t
 import type { ComposedPage } from "../content-model/composed.ts";
 import { collectionNames, type Content, type LayoutData } from "../content-model/content.ts";
 import type { EntryPage } from "../content-model/model.ts";
+import { entryPageData } from "../structured-data/graph.ts";
 
 /** The reference of an entry block that says which entry it shows. Throws where the block has none. */
 function entryField(collection: CollectionName, { block }: EntryPage): string {
@@ -40,6 +41,13 @@ export function composeEntryPages(
         description: String(description),
         canonicalPath: String(path),
         blocks: [composeBlock({ type: page.block, [field]: slug }, content)],
+        structuredData: entryPageData(
+          collection,
+          { ...entry, title: String(title) },
+          { title: page.label, path: page.path },
+          content,
+          layout.siteUrl,
+        ),
       },
     };
   });

@@ -4,7 +4,9 @@ import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/
 import type { Content, LayoutData, Page, PageBlock } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { blockPath } from "../content-model/paths.ts";
+import { pageData } from "../structured-data/graph.ts";
 import { composeEntries } from "./compose-entries.ts";
+import { overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
 export const layoutData = (
@@ -39,6 +41,12 @@ const blockTitle = ({ type, block: { heading } }: ComposedBlock): string =>
     ? heading.replaceAll("|", " ").replace(/\s+/g, " ").trim()
     : (blockDefinition(type)?.label ?? type);
 
+/** The blocks of a page in their places. */
+function placed(blocks: readonly ComposedBlock[]): Pick<PageContext, "blocks" | "footerRoom"> {
+  const footerRoom = overhangOf(blocks.at(-1));
+  return { blocks: placeBlocks(blocks), ...(footerRoom ? { footerRoom } : {}) };
+}
+
 function composePage(page: Page, content: Content, layout: LayoutData): ComposedPage[] {
   const pageBlocks = blocksOf(page, content.pages);
   const blocks = pageBlocks.map((block) => composeBlock(block, content));
@@ -56,7 +64,21 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
     {
       path: canonicalPath(page.path),
       ...(page.matchSubpaths ? { matchPath: `${canonicalPath(page.path)}/*` } : {}),
-      context: { ...shared, title: page.title, transparentHeader: transparentHeader(blocks), blocks },
+      context: {
+        ...shared,
+        title: page.title,
+        transparentHeader: transparentHeader(blocks),
+        ...placed(blocks),
+        ...(page.noindex
+          ? {}
+          : {
+              structuredData: pageData(
+                { path: canonicalPath(page.path), title: page.title, blocks },
+                content,
+                layout.siteUrl,
+              ),
+            }),
+      },
     },
     ...(page.blockPages
       ? blocks.map((block, index) => ({
@@ -65,7 +87,7 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
             ...shared,
             transparentHeader: transparentHeader([block]),
             title: `${page.title}, ${blockTitle(block)}`,
-            blocks: [block],
+            ...placed([block]),
           },
         }))
       : []),
@@ -77,6 +99,25 @@ export interface PageOptions {
   readonly siteUrl?: string | undefined;
   /** What the style guide shows of blocks that are on no page. */
   readonly fixtures?: Fixtures;
+}
+
+/** The page of an address that does not exist. */
+function notFoundPage(content: Content, layout: LayoutData): ComposedPage {
+  const block = { type: "not-found", heading: "This table does not exist" };
+  return {
+    path: "/404.html",
+    context: {
+      layout,
+      header: "a",
+      footer: "a",
+      transparentHeader: true,
+      title: "Page not found",
+      description: content.settings.site.description,
+      canonicalPath: "/",
+      noindex: true,
+      blocks: [composeBlock(block, content)],
+    },
+  };
 }
 
 /** Every page of the site. Pure. */
@@ -92,7 +133,7 @@ export function composePages(content: Content, { siteUrl, fixtures = {} }: PageO
       layout,
       header: "a",
       footer: kind === "footer-b" ? "b" : "a",
-      transparentHeader: kind === "not-found",
+      transparentHeader: false,
       title,
       description: content.settings.site.description,
       canonicalPath: "/",
@@ -111,6 +152,6 @@ export function composePages(content: Content, { siteUrl, fixtures = {} }: PageO
     layoutPage("/navbar", "Header", "navbar"),
     layoutPage("/footer", "Footer", "footer-a"),
     layoutPage("/footer1", "Footer with banners", "footer-b"),
-    layoutPage("/404.html", "Page not found", "not-found"),
+    notFoundPage(content, layout),
   ];
 }

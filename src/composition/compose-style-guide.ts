@@ -4,13 +4,14 @@ import type { ComposedBlock, ComposedPage } from "../content-model/composed.ts";
 import type { Content, LayoutData } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { blockPath, fixedPaths } from "../content-model/paths.ts";
+import { placeBlocks } from "./place-blocks.ts";
 import type { composeEntries } from "./compose-entries.ts";
 
 const listingPage = (
   path: string,
   title: string,
   description: string,
-  blocks: ComposedBlock[],
+  blocks: readonly ComposedBlock[],
   layout: LayoutData,
 ): ComposedPage => ({
   path,
@@ -22,7 +23,7 @@ const listingPage = (
     title,
     description,
     canonicalPath: path,
-    blocks,
+    blocks: placeBlocks(blocks),
   },
 });
 

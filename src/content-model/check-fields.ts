@@ -4,7 +4,7 @@ import type { Report } from "./booking-rules.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
 import type { BlockModel } from "./model.ts";
-import { isEmptyField, isRecord, isTimeOfDay, parseNumber } from "./parse-fields.ts";
+import { hasDefault, isEmptyField, isRecord, isTimeOfDay, parseNumber } from "./parse-fields.ts";
 
 /** What lies outside the fields. Whatever is absent is not looked at. */
 export interface CheckContext {
@@ -192,7 +192,8 @@ const partsOf = (field: FieldSpec): Fields =>
 function checkField(value: unknown, field: FieldSpec, where: readonly string[], scope: Scope): void {
   const { report } = scope;
   if (isEmptyField(value, field)) {
-    if (!field.optional) report(where, "It is missing.", field.missing ?? "Fill it in.");
+    if (!field.optional && !hasDefault(field))
+      report(where, "It is missing.", field.missing ?? "Fill it in.");
     // A misspelt key may be why it is empty.
     if (isRecord(value)) checkKeys(value, partsOf(field), where, scope);
     return;

@@ -49,7 +49,7 @@ export const collections = {
     labelOne: "Dish",
     format: "md",
     nameField: "title",
-    page: { path: "/menu", block: "dish-page", description: "description" },
+    page: { path: "/menu", label: "Menu", block: "dish-page", description: "description" },
     search: { text: "description", note: ["category"], price: "price", image: "image" },
     fields: {
       title: text("Name", { max: 80 }),
@@ -82,7 +82,7 @@ export const collections = {
     labelOne: "Chef",
     format: "md",
     nameField: "title",
-    page: { path: "/team", block: "chef-page", description: "description" },
+    page: { path: "/team", label: "Team", block: "chef-page", description: "description" },
     search: { text: "description", note: ["role"], image: "image" },
     fields: {
       title: text("Name", { max: 60 }),
@@ -100,7 +100,7 @@ export const collections = {
     labelOne: "Post",
     format: "md",
     nameField: "title",
-    page: { path: "/blog", block: "post-page", description: "excerpt" },
+    page: { path: "/blog", label: "Blog", block: "post-page", description: "excerpt" },
     search: { text: "excerpt", note: ["category", "author"], date: "date", image: "image" },
     fields: {
       title: text("Title", { max: 110 }),
@@ -120,7 +120,7 @@ export const collections = {
     labelOne: "Product",
     format: "md",
     nameField: "title",
-    page: { path: "/shop", block: "product-detail", description: "description", header: "b" },
+    page: { path: "/shop", label: "Shop", block: "product-detail", description: "description", header: "b" },
     search: { label: "Shop", text: "description", price: "price", priceTo: "priceTo", image: "images" },
     fields: {
       title: text("Name", { max: 80 }),
@@ -261,6 +261,54 @@ const weekdays = {
 /** Minutes a table can be held at most. */
 const longestStay = 720;
 
+/** What one network, one guest and one address may ask of the restaurant; `src/server` has the defaults. */
+const bookingLimits = group(
+  "Limits against abuse",
+  {
+    shareOfDay: optional(
+      number("Share of a day for one network", {
+        whole: true,
+        min: 1,
+        max: 100,
+        help: "In per cent of all tables during the day's longest service period. Empty: 5. The first booking is always taken.",
+      }),
+    ),
+    bookingsOfNetwork: optional(
+      number("Bookings of one network in 24 hours", {
+        whole: true,
+        min: 1,
+        max: 1_000_000,
+        help: "Empty: 30.",
+      }),
+    ),
+    openBookings: optional(
+      number("Open bookings of one guest", {
+        whole: true,
+        min: 1,
+        max: 1_000_000,
+        help: "Under one e-mail address or telephone number. Empty: 10.",
+      }),
+    ),
+    emailsToAddress: optional(
+      number("E-mails to one address in 24 hours", {
+        whole: true,
+        min: 1,
+        max: 1_000_000,
+        help: "Those that anybody can cause by typing the address. Empty: 10.",
+      }),
+    ),
+    alarmBookings: optional(
+      number("Alarm at so many bookings in ten minutes", {
+        whole: true,
+        min: 1,
+        max: 1_000_000,
+        help: "An e-mail says how to cancel them in one go. Empty: 20.",
+      }),
+    ),
+  },
+  { help: "Who reaches one is asked to ring. docs/security.md explains the numbers." },
+);
+
 /** A stretch of a day in which guests can be booked, with whatever says on which days. */
 const servicePeriod = <F extends Fields>(on: F) =>
   group("Service period", {
@@ -298,6 +346,24 @@ export const settings = {
       email: email("E-mail"),
       languages: text("Language label", { help: "Shown in the address bar, for example EN · IT." }),
       image: image("Picture for shared links"),
+      location: optional(
+        group(
+          "Location",
+          {
+            postalCode: optional(text("Postal code", { max: 20 })),
+            locality: optional(text("Town", { max: 60 })),
+            country: optional(
+              text("Country", {
+                help: "Two capital letters, for example IT.",
+                pattern: ["^[A-Z]{2}$", "must be two capital letters such as IT"],
+              }),
+            ),
+            latitude: optional(number("Latitude", { min: -90, max: 90, help: "For example 44.4089." })),
+            longitude: optional(number("Longitude", { min: -180, max: 180, help: "For example 8.9264." })),
+          },
+          { help: "For search engines and maps. Leave empty what you do not want to say." },
+        ),
+      ),
     },
   }),
   navigation: setting({
@@ -396,6 +462,7 @@ export const settings = {
           help: "How many guests may arrive at the same time, so that the kitchen keeps up. Empty: as many as the tables hold.",
         }),
       ),
+      limits: optional(bookingLimits),
       servicePeriods: list("Service periods", servicePeriod({ days: multiSelect("Days", weekdays) }), {
         min: 1,
       }),

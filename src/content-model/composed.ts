@@ -1,10 +1,19 @@
 import type { LayoutData } from "./content.ts";
 
-/** A block ready to be shown: its own fields, and what it collected. */
+/** By how much the lower edge of a block hangs over what follows; `base.css` has the lengths. */
+export type Overhang = "form" | "panel" | "plate";
+
+/** A block ready to be shown: its own fields, what it collected, and where it is on the page. */
 export interface ComposedBlock {
   readonly type: string;
   readonly block: Readonly<Record<string, unknown>>;
   readonly data: unknown;
+  /** The block above hangs over into this one, which leaves room for it. */
+  readonly roomAbove?: Overhang;
+  /** This block lies over the one above. */
+  readonly overlaps?: true;
+  /** It does so in the same row, over that block's free side. */
+  readonly sharesRow?: true;
 }
 
 /** The context of `src/templates/page.tsx`. */
@@ -21,8 +30,14 @@ export interface PageContext {
   /** Search engines are asked to leave it out. */
   readonly noindex?: boolean;
   readonly blocks: readonly ComposedBlock[];
+  /** The last block hangs over into the footer, which leaves room for it. */
+  readonly footerRoom?: Overhang;
+  /** What the page is about, as schema.org things. */
+  readonly structuredData?: readonly object[];
+  /** The image by which the page is shared: `/cards/….jpg`. */
+  readonly socialCard?: string;
   /** What a page shows that is not made of blocks. */
-  readonly pageKind?: "not-found" | "navbar" | "footer-a" | "footer-b";
+  readonly pageKind?: "navbar" | "footer-a" | "footer-b";
 }
 
 /** A page and where it stands. */

@@ -50,16 +50,10 @@ function objectType(name: string, fields: Fields, types: Map<string, string>): s
   return name;
 }
 
-/**
- * The schema for `createTypes`. The build defines two field extensions for it: `@mediaFile` finds the file of an image,
- * `@ownFields` the fields of a block of one type.
- */
+/** The schema for `createTypes`. The build defines a field extension for it: `@ownFields`, the fields of a block of one type. */
 export function typeDefinitions({ collections, settings, blocks }: ContentModel): string {
   const types = new Map<string, string>();
-  types.set(
-    "ContentImage",
-    `type ContentImage {\n${fieldLines("ContentImage", imageFields, types)}\n  imageFile: File @mediaFile\n}`,
-  );
+  objectType("ContentImage", imageFields, types);
   for (const { type, fields } of blocks) objectType(`Block${pascal(type)}`, fields, types);
   types.set(
     "PageBlock",
@@ -80,14 +74,28 @@ export type ImageQuality = "full" | "quick";
 
 const imageArguments: Record<ImageQuality, string> = {
   full: "layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [AUTO, WEBP, AVIF], placeholder: DOMINANT_COLOR",
-  quick: "layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: DOMINANT_COLOR",
+  // A dominant colour needs every image to be decoded once more.
+  quick: "layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: NONE",
 };
 
-/** Asks for every entry and every setting, with image data for every image. */
-export function contentQuery(
-  { collections, settings, blocks }: ContentModel,
-  images: ImageQuality = "full",
-): string {
+/**
+ * Asks for the resized files of the images `$files`, which are paths below content/. Apart from the content, because an
+ * image may be in many entries, and Gatsby would measure it anew for each.
+ */
+export const resizedImagesQuery = (images: ImageQuality = "full"): string =>
+  `query ($files: [String!]) { allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
+    nodes { relativePath childImageSharp { gatsbyImageData(${imageArguments[images]}) } }
+  } }`;
+
+/** Asks for the addresses of files `$files` that cannot be resized. Gatsby copies each to where the site is served. */
+export const copiedImagesQuery = `query ($files: [String!]) {
+  allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
+    nodes { relativePath publicURL }
+  }
+}`;
+
+/** Asks for every entry and every setting; images come as the names of their files. */
+export function contentQuery({ collections, settings, blocks }: ContentModel): string {
   const select = (fields: Fields): string =>
     Object.entries(fields)
       .map(([name, field]) => selectField(name, field))
@@ -95,7 +103,7 @@ export function contentQuery(
   const selectField = (name: string, field: Field): string => {
     switch (field.kind) {
       case "image":
-        return `${name} { ${select(imageFields)} imageFile { childImageSharp { gatsbyImageData(${imageArguments[images]}) } publicURL } }`;
+        return `${name} { ${select(imageFields)} }`;
       case "group":
         return `${name} { ${select(field.fields)} }`;
       case "list":
@@ -130,9 +138,26 @@ export const flattenBlocks = (blocks: unknown): unknown =>
       })
     : blocks;
 
-interface ImageAnswer {
+/** What Gatsby makes of an image's file. */
+export interface ImageFile {
   readonly childImageSharp?: { readonly gatsbyImageData?: ImageData } | null;
+  /** The address of a file that cannot be resized. */
   readonly publicURL?: string | null;
+}
+
+/** The files, as paths below content/, of all images in a reply to `contentQuery`; each once. */
+export function imageFilesOf(reply: unknown): string[] {
+  const files = new Set<string>();
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(walk);
+    else if (isRecord(value)) {
+      const { file } = value;
+      if (typeof file === "string" && file.startsWith("/media/")) files.add(file.slice(1));
+      Object.values(value).forEach(walk);
+    }
+  };
+  walk(reply);
+  return [...files];
 }
 
 /** A full-width image comes with its ratio (1 : 0.75); an `img` wants pixels, those of its widest file. */
@@ -144,13 +169,19 @@ function inPixels(data: ImageData): ImageData {
   return { ...data, width, height: Math.round((width * data.height) / data.width) };
 }
 
-/** What the query found for an image: resized files, or the address of a file that cannot be resized. */
-export const imageOf: ResolveOptions["image"] = ({ file: _file, ...words }, { imageFile }) => {
-  const { childImageSharp, publicURL } = (imageFile ?? {}) as ImageAnswer;
-  const data = childImageSharp?.gatsbyImageData;
-  return {
-    ...words,
-    data: data ? inPixels(data) : null,
-    ...(childImageSharp || !publicURL ? {} : { src: publicURL }),
+/**
+ * Makes of an image's parts what components get: resized files, or the address of a file that cannot be resized.
+ *
+ * @param files what Gatsby makes of the files, by their paths below content/
+ */
+export const imageOf =
+  (files: ReadonlyMap<string, ImageFile>): ResolveOptions["image"] =>
+  ({ file, ...words }) => {
+    const { childImageSharp, publicURL } = files.get(file.slice(1)) ?? {};
+    const data = childImageSharp?.gatsbyImageData;
+    return {
+      ...words,
+      data: data ? inPixels(data) : null,
+      ...(childImageSharp || !publicURL ? {} : { src: publicURL }),
+    };
   };
-};

@@ -4,6 +4,8 @@ import type { Fields, Raw } from "./fields.ts";
 /** The page that every entry of a collection has, at `{path}/{slug}`. */
 export interface EntryPage<Name extends string = string> {
   readonly path: string;
+  /** What guests call the page at `path`, which lists the entries. */
+  readonly label: string;
   /** The type of the block that shows the entry; its reference to the collection is set to the entry's slug. */
   readonly block: string;
   /** The field with the summary for search engines. */

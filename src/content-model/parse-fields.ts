@@ -44,6 +44,13 @@ export function isEmptyField(value: unknown, field: FieldSpec): boolean {
   return false;
 }
 
+/**
+ * Whether an empty field means its default: a choice that was added after an entry was written. Only choices have that,
+ * because a text that nobody wrote is missing.
+ */
+export const hasDefault = ({ kind, default: value }: FieldSpec): boolean =>
+  (kind === "checkbox" || kind === "select") && value !== undefined;
+
 export interface ParseOptions {
   /** The blocks that a page may have; of others only the type is kept. */
   readonly blocks?: readonly BlockModel[];
@@ -78,6 +85,7 @@ function parseField(value: unknown, field: FieldSpec, options: Options): unknown
     case "checkbox":
       return typeof value === "boolean" ? value : empty ? field.default === true : undefined;
     case "select":
+      if (empty) return field.default;
       return Object.hasOwn(field.options, String(value)) ? String(value) : undefined;
     case "multiSelect":
       return Array.isArray(value)

@@ -67,7 +67,43 @@ export const resetPasswordRequest = v.pipe(
     ["confirmPassword"],
   ),
 );
-export const confirmRequest = requestBody({ token: reference });
+/** The same with the token beside the passwords, so that it is in no address. */
+export const resetPasswordByBodyRequest = v.pipe(
+  requestBody({ token: reference, password: newPassword, confirmPassword: givenPassword }),
+  v.forward(
+    v.check((body) => isRepeated(body), code("PASSWORDS_DIFFER")),
+    ["confirmPassword"],
+  ),
+);
+/**
+ * The account's password; or a new one, which is then given twice. The service checks the length of a new one: the present
+ * one is compared as it is.
+ */
+export const confirmRequest = v.pipe(
+  requestBody({
+    token: reference,
+    password: givenPassword,
+    confirmPassword: v.pipe(
+      v.optional(givenPassword),
+      v.description("The password once more, where it is a new one."),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ password, confirmPassword }) =>
+        confirmPassword === undefined || passwordLength(password) >= minPasswordLength,
+      code("PASSWORD_TOO_SHORT"),
+    ),
+    ["password"],
+  ),
+  v.forward(
+    v.check(
+      ({ password, confirmPassword }) => confirmPassword === undefined || password === confirmPassword,
+      code("PASSWORDS_DIFFER"),
+    ),
+    ["confirmPassword"],
+  ),
+);
 export const profileRequest = requestBody({ name });
 export const changePasswordRequest = v.pipe(
   requestBody({ currentPassword: givenPassword, password: newPassword, confirmPassword: givenPassword }),
@@ -85,7 +121,7 @@ const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 export const doneReply = v.strictObject({ success: v.literal(true), message: v.string() });
 export type DoneReply = Immutable<v.InferOutput<typeof doneReply>>;
 
-/** Reply of `login`, and of `changePassword`: the token takes the place of the one before. */
+/** Reply of `login`, `confirmEmail` and `changePassword`: the token takes the place of the one before. */
 export const loginReply = v.strictObject({
   success: v.literal(true),
   message: v.string(),
@@ -177,7 +213,8 @@ const newPasswordErrors = [
 ] as const;
 
 /*
- * Accounts of guests. All endpoints are JSON. No cookie is ever set or read, so no other site can act for a guest.
+ * Accounts of guests. All endpoints are JSON. The one cookie that is set says which browser it is and opens nothing, so no
+ * other site can act for a guest.
  */
 
 export const register = endpoint({
@@ -187,6 +224,7 @@ export const register = endpoint({
   summary: "Open an account; the reply is the same where the address has one",
   tag: "Accounts",
   auth: "none",
+  forms: true,
   request: { body: registerRequest },
   replies: { 201: doneReply },
   errors: [...newPasswordErrors, "INVALID_EMAIL"],
@@ -199,6 +237,7 @@ export const login = endpoint({
   summary: "Log in",
   tag: "Accounts",
   auth: "none",
+  forms: true,
   request: { body: loginRequest },
   replies: { 200: loginReply },
   errors: [
@@ -218,6 +257,7 @@ export const forgotPassword = endpoint({
   summary: "Mail a link for a new password; the reply is the same where the address has no account",
   tag: "Accounts",
   auth: "none",
+  forms: true,
   request: { body: forgotPasswordRequest },
   replies: done,
   errors: [missing, "INVALID_EMAIL", "FIELD_TOO_LONG", "TOO_MANY_REQUESTS"],
@@ -235,16 +275,29 @@ export const resetPassword = endpoint({
   errors: [...newPasswordErrors, "PASSWORDS_DIFFER", "INVALID_TOKEN"],
 });
 
+export const resetPasswordByBody = endpoint({
+  operationId: "resetPasswordByBody",
+  method: "POST",
+  path: paths.resetPasswordByBody,
+  summary: "The same as resetPassword, with the token in the body: an address may end up in a log",
+  tag: "Accounts",
+  auth: "none",
+  forms: true,
+  request: { body: resetPasswordByBodyRequest },
+  replies: done,
+  errors: [...newPasswordErrors, "PASSWORDS_DIFFER", "INVALID_TOKEN"],
+});
+
 export const confirmEmail = endpoint({
   operationId: "confirmEmail",
   method: "POST",
   path: paths.confirmEmail,
-  summary: "Confirm the address that a link was mailed to",
+  summary: "Confirm the address that a link was mailed to, and log in; every older session ends",
   tag: "Accounts",
   auth: "none",
   request: { body: confirmRequest },
-  replies: done,
-  errors: [missing, "INVALID_FIELD", "INVALID_TOKEN", "TOO_MANY_REQUESTS"],
+  replies: { 200: loginReply },
+  errors: [...newPasswordErrors, "PASSWORDS_DIFFER", "INVALID_TOKEN", "WRONG_PASSWORD"],
 });
 
 export const getAccount = endpoint({

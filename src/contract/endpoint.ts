@@ -34,6 +34,8 @@ export interface Endpoint {
      */
     readonly bodyCheckedBy?: "service";
   };
+  /** Whether it can be posted as a form, and is then answered with a page; see forms.ts. */
+  readonly forms?: true;
   /** What it replies when it does what it is asked, by status. */
   readonly replies: Readonly<Record<number, v.GenericSchema | FileReply>>;
   /** What it may refuse with, beyond what every endpoint may: see {@link errorCodesOf}. */
@@ -45,11 +47,16 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 
 export const isFileReply = (reply: v.GenericSchema | FileReply): reply is FileReply => "mediaType" in reply;
 
+/** What a form is refused with before its endpoint is asked. */
+const formErrors = ["MISSING_REQUIRED_FIELDS", "INVALID_FIELD"] as const;
+
 /** Every code that an endpoint may refuse with. */
-export const errorCodesOf = ({ method, auth, errors }: Endpoint): readonly ErrorCode[] => [
+export const errorCodesOf = ({ method, auth, forms, errors }: Endpoint): readonly ErrorCode[] => [
   ...errors,
   ...(auth === "required" ? (["NOT_LOGGED_IN"] as const) : []),
   ...(method === "POST" ? (["INVALID_JSON", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"] as const) : []),
+  ...(forms ? (["WRONG_ORIGIN", ...formErrors] as const).filter((code) => !errors.includes(code)) : []),
+  "BAD_REQUEST",
   "SERVICE_UNAVAILABLE",
   "INTERNAL_ERROR",
 ];

@@ -14,7 +14,7 @@ import { createReservation } from "./reservation.ts";
 const { register, login, forgotPassword, resetPassword, confirmEmail, getAccount, exportAccountData } =
   account;
 const { sendConfirmation, changeProfile, changePassword, logout, endSession, logoutEverywhere } = account;
-const { deleteAccount } = account;
+const { resetPasswordByBody, deleteAccount } = account;
 
 /**
  * Every endpoint of the API below `/api/food`, by its operation id. Routes, documentation, the checks of replies and the
@@ -33,6 +33,7 @@ export const endpoints = {
   login,
   forgotPassword,
   resetPassword,
+  resetPasswordByBody,
   confirmEmail,
   getAccount,
   exportAccountData,

@@ -31,7 +31,12 @@ export const errorTexts = /* @__PURE__ */ (() =>
     NOT_LOGGED_IN: "You are not logged in any more. Please log in again",
     INVALID_LINK: "This link does not lead to a reservation. Please copy it from our mail once more",
     LINK_EXPIRED: "This link has expired",
+    TOO_MANY_BOOKINGS: "We cannot take another booking from you online. Please ring us",
     TOO_MANY_REQUESTS: "Too many attempts. Please try again later",
+    WRONG_ORIGIN: "This form was sent by another site. Please open our own page and send it from there",
+    BAD_REQUEST: "We could not understand this request",
+    REQUEST_TIMEOUT: "The request did not arrive in time. Please try again",
+    HEADERS_TOO_LARGE: "The request's headers are too large",
     INVALID_JSON: "The request is not valid JSON",
     UNSUPPORTED_MEDIA_TYPE: "The request must be sent as application/json",
     PAYLOAD_TOO_LARGE: "The request is too large",
@@ -50,6 +55,7 @@ export const errorStatus = (code: ErrorCode): number => {
     case "NOT_LOGGED_IN":
       return 401;
     case "WRONG_PASSWORD":
+    case "WRONG_ORIGIN":
       return 403;
     case "NOT_FOUND":
     case "RESERVATION_NOT_FOUND":
@@ -64,12 +70,17 @@ export const errorStatus = (code: ErrorCode): number => {
     case "BOOKING_PAUSED":
     case "RESERVATION_CLOSED":
       return 409;
+    case "REQUEST_TIMEOUT":
+      return 408;
+    case "HEADERS_TOO_LARGE":
+      return 431;
     case "PAYLOAD_TOO_LARGE":
       return 413;
     case "UNSUPPORTED_MEDIA_TYPE":
       return 415;
     case "IDEMPOTENCY_KEY_REUSED":
       return 422;
+    case "TOO_MANY_BOOKINGS":
     case "TOO_MANY_REQUESTS":
       return 429;
     case "INTERNAL_ERROR":

@@ -99,13 +99,14 @@ export const moveReservation = endpoint({
   summary: "Give a reservation another time, date or party size",
   tag: "Reservations",
   auth: "none",
+  forms: true,
   request: {
     body: moveReservationRequest(),
     // A link that opens nothing, or a reservation that is closed, is refused whatever else the body holds.
     bodyCheckedBy: "service",
   },
   replies: { 200: managedReservationReply },
-  errors: [...linkErrors, "RESERVATION_CLOSED", ...slotErrors],
+  errors: [...linkErrors, "RESERVATION_CLOSED", ...slotErrors, "TOO_MANY_BOOKINGS"],
 });
 
 export const cancelReservation = endpoint({
@@ -115,6 +116,7 @@ export const cancelReservation = endpoint({
   summary: "Cancel a reservation; sent twice, it is cancelled once",
   tag: "Reservations",
   auth: "none",
+  forms: true,
   request: { body: tokenRequest },
   replies: { 200: managedReservationReply },
   errors: [...linkErrors, "RESERVATION_CLOSED"],
@@ -139,6 +141,7 @@ export const findReservation = endpoint({
   summary: "A link's token for whoever knows a reservation's reference and e-mail address",
   tag: "Reservations",
   auth: "none",
+  forms: true,
   request: { body: findReservationRequest },
   replies: { 200: foundReservationReply },
   errors: [missing, "FIELD_TOO_LONG", "RESERVATION_NOT_FOUND", "TOO_MANY_REQUESTS"],

@@ -16,6 +16,7 @@ export const register = "/api/food/register";
 export const login = "/api/food/login";
 export const forgotPassword = "/api/food/forgotPassword";
 export const resetPassword = "/api/food/resetPassword/:token";
+export const resetPasswordByBody = "/api/food/resetPassword";
 export const getAccount = "/api/food/account";
 export const exportAccountData = "/api/food/account/data";
 export const confirmEmail = "/api/food/account/confirm";

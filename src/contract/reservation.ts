@@ -175,6 +175,7 @@ export const createReservation = endpoint({
   summary: "Book a table",
   tag: "Reservations",
   auth: "optional",
+  forms: true,
   request: {
     headers: v.object({ "Idempotency-Key": v.optional(idempotencyKey) }),
     body: createReservationRequest(),
@@ -182,5 +183,12 @@ export const createReservation = endpoint({
     bodyCheckedBy: "service",
   },
   replies: { 201: reservationReply },
-  errors: [...slotErrors, "INVALID_EMAIL", "INVALID_FIELD", "FIELD_TOO_LONG", "IDEMPOTENCY_KEY_REUSED"],
+  errors: [
+    ...slotErrors,
+    "TOO_MANY_BOOKINGS",
+    "INVALID_EMAIL",
+    "INVALID_FIELD",
+    "FIELD_TOO_LONG",
+    "IDEMPOTENCY_KEY_REUSED",
+  ],
 });

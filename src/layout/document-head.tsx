@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
+import { feedPaths } from "../shared/feed-paths.ts";
+import { speculationRules } from "./speculation-rules.ts";
 import { colors } from "./theme/tokens.ts";
 
 /**
- * Title, description, canonical address, sharing card and, on the home page, the restaurant as schema.org data.
+ * Title, description, canonical address, sharing card, and what the page is about as schema.org data.
  * Whatever must be an absolute address is left out where the build did not know the site's.
  */
 export function DocumentHead({
@@ -22,7 +24,7 @@ export function DocumentHead({
   const image = site.image.data?.images.fallback?.src;
   const absolute = (path: string) => (siteUrl === undefined ? undefined : `${siteUrl}${path}`);
   const ogUrl = absolute(context.canonicalPath);
-  const ogImage = image && absolute(image);
+  const ogImage = context.socialCard ? absolute(context.socialCard) : image && absolute(image);
   return (
     <>
       <title>{title}</title>
@@ -31,10 +33,33 @@ export function DocumentHead({
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      {context.pageKind === "not-found" || context.noindex ? (
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {context.noindex ? (
         <meta name="robots" content="noindex" />
       ) : (
         <link rel="canonical" href={ogUrl ?? context.canonicalPath} />
+      )}
+      {siteUrl === undefined ? null : (
+        <>
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={`${site.name}, the blog`}
+            href={feedPaths.rss}
+          />
+          <link
+            rel="alternate"
+            type="application/atom+xml"
+            title={`${site.name}, the blog`}
+            href={feedPaths.atom}
+          />
+          <link
+            rel="alternate"
+            type="application/feed+json"
+            title={`${site.name}, the blog`}
+            href={feedPaths.json}
+          />
+        </>
       )}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
@@ -42,23 +67,14 @@ export function DocumentHead({
       <meta property="og:description" content={context.description} />
       {ogUrl ? <meta property="og:url" content={ogUrl} /> : null}
       {ogImage ? <meta property="og:image" content={ogImage} /> : null}
-      {home ? (
+      {ogImage ? <meta name="twitter:card" content="summary_large_image" /> : null}
+      {context.structuredData?.length ? (
         <script type="application/ld+json">
-          {JSON.stringify({
-            "@context": "https://schema.org",
-            "@type": "Restaurant",
-            name: site.name,
-            url: siteUrl,
-            telephone: site.phone,
-            email: site.email,
-            address: site.address,
-            foundingDate: String(site.established),
-            acceptsReservations: absolute("/book") ?? true,
-            menu: absolute("/menu"),
-            image: ogImage,
-          })}
+          {JSON.stringify({ "@context": "https://schema.org", "@graph": context.structuredData })}
         </script>
       ) : null}
+      <script type="speculationrules">{JSON.stringify(speculationRules)}</script>
+      {process.env.NODE_ENV === "production" ? <script type="module" src="/offline.js" /> : null}
       {children}
     </>
   );

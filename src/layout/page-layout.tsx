@@ -3,12 +3,13 @@ import { Image } from "../components/content-image.tsx";
 import { Rating } from "../components/rating.tsx";
 import { Section } from "../components/section.tsx";
 import { SectionTitle } from "../components/section-title.tsx";
-import { SiteLink } from "../components/site-link.tsx";
 import { SubHeading } from "../components/sub-heading.tsx";
+import type { Overhang } from "../content-model/composed.ts";
 import type { LayoutData } from "../content-model/content.ts";
-import { useOpenNow } from "../features/opening/use-open-now.ts";
+import { BookingBar } from "./booking-bar.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
+import * as styles from "./page-layout.module.css";
 
 interface PageLayoutProps {
   data: LayoutData;
@@ -18,21 +19,23 @@ interface PageLayoutProps {
   footer: "a" | "b";
   /** Whether the header lies over the dark picture that opens the page. */
   overlay: boolean;
+  /** By how much the last block hangs over into the footer. */
+  footerRoom?: Overhang | undefined;
   children: ReactNode;
 }
 
 /** Everything around a page: skip link, header, main element, footer, and on phones the booking bar at the lower edge. */
-export function PageLayout({ data, path, header, footer, overlay, children }: PageLayoutProps) {
+export function PageLayout({ data, path, header, footer, overlay, footerRoom, children }: PageLayoutProps) {
   return (
     <>
-      <a className="skip" href="#main">
+      <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
       <Header data={data} path={path} variant={header} overlay={overlay} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer data={data} variant={footer} />
+      <Footer data={data} variant={footer} roomAbove={footerRoom} />
       <BookingBar data={data} />
     </>
   );
@@ -43,25 +46,3 @@ export function PageLayout({ data, path, header, footer, overlay, children }: Pa
  * line the bundler copies them into every block's.
  */
 PageLayout.shared = [Section, SectionTitle, SubHeading, Image, Rating] as const;
-
-function BookingBar({ data: { booking, hours, navigation } }: { data: LayoutData }) {
-  const open = useOpenNow(booking);
-  return (
-    <div className="thumbbar dark night">
-      <p>
-        {open ? (
-          <>
-            <b>Open now</b> <span>until {open.until}</span>
-          </>
-        ) : (
-          <>
-            <i>Opening hours</i> <span>{hours.hero}</span>
-          </>
-        )}
-      </p>
-      <SiteLink className="btn" to={navigation.book.to}>
-        {navigation.book.label}
-      </SiteLink>
-    </div>
-  );
-}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
+import "./theme/base-styles.ts";
 import { PageLayout } from "./page-layout.tsx";
-import { Theme } from "./theme/theme.tsx";
 
 /**
  * Puts a page between header and footer. Gatsby keeps both mounted while pages change, so the header, the cart drawer and
@@ -9,18 +9,17 @@ import { Theme } from "./theme/theme.tsx";
  * us: they have no layout data, and no header and footer.
  */
 export function wrapPage(element: ReactNode, context: PageContext | Record<string, never>, path: string) {
-  if (!context.layout) return <Theme>{element}</Theme>;
+  if (!context.layout) return <>{element}</>;
   return (
-    <Theme>
-      <PageLayout
-        data={context.layout}
-        path={path}
-        header={context.header}
-        footer={context.footer}
-        overlay={context.transparentHeader}
-      >
-        {element}
-      </PageLayout>
-    </Theme>
+    <PageLayout
+      data={context.layout}
+      path={path}
+      header={context.header}
+      footer={context.footer}
+      overlay={context.transparentHeader}
+      footerRoom={context.footerRoom}
+    >
+      {element}
+    </PageLayout>
   );
 }

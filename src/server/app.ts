@@ -1,4 +1,4 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import type { AccountDeps } from "./accounts/deps.ts";
 import { boundedPasswords } from "./accounts/bounded-passwords.ts";
@@ -13,6 +13,7 @@ import { watchFile } from "./content/watched-file.ts";
 import { outboxJobs } from "./emails/outbox-jobs.ts";
 import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
+import { formPosts } from "./forms/form-posts.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
 import { health } from "./health/routes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
@@ -22,10 +23,13 @@ import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
 import { closing } from "./plugins/closing.ts";
+import { deviceCookie } from "./plugins/device-cookie.ts";
 import { apiErrors, apiNotFound, siteErrors } from "./plugins/errors.ts";
 import { fastPath } from "./plugins/fast-path.ts";
 import { jobs } from "./plugins/jobs.ts";
 import { rateLimits } from "./plugins/rate-limits.ts";
+import { securityTxt } from "./plugins/security-txt.ts";
+import { singleHost } from "./plugins/single-host.ts";
 import { requestLogging } from "./plugins/request-logging.ts";
 import {
   apiHeaders,
@@ -34,11 +38,14 @@ import {
   securityHeaderValues,
 } from "./plugins/security-headers.ts";
 import { reservations } from "./reservations/routes.ts";
+import { currentRules } from "./reservations/deps.ts";
+import { reservationRetention } from "./reservations/retention.ts";
 import { readRules } from "./reservations/rules.ts";
 import { upcomingWithoutTables } from "./reservations/without-tables.ts";
 import { siteAddress } from "./site-address.ts";
 import { replyTo } from "./static-site/reply.ts";
 import { parseRouteTable } from "./static-site/route-table.ts";
+import { serviceWorker } from "./static-site/service-worker.ts";
 import { staticSite } from "./static-site/routes.ts";
 import { openSite } from "./static-site/site.ts";
 import type { Storage } from "./storage/index.ts";
@@ -46,7 +53,7 @@ import { sharedSecret } from "./storage/secrets.ts";
 import type { Timer } from "./timer.ts";
 
 export interface AppDeps {
-  readonly config: Omit<Config, "dataDir" | "database" | "smtpUrl" | "mailFrom">;
+  readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
   readonly storage: Storage;
   /** The clock; the database's by default. Tests set it. */
   readonly now?: () => Date;
@@ -84,12 +91,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
 
   await app.register(requestLogging);
-  await app.register(closing);
   await app.register(securityHeaders);
+  await app.register(closing);
+  await app.register(singleHost);
   await app.register(siteErrors);
   await app.register(jobs, { timer: deps.timer, enabled: deps.background });
   await app.register(rateLimits, { storage, now });
-  await app.register(outboxJobs, { storage, now });
+  const { retentionDays } = config;
+  await app.register(outboxJobs, {
+    storage,
+    now,
+    folder: join(config.dataDir, "outbox"),
+    retentionDays,
+    keepSent: config.mailPreview,
+  });
+  await app.register(reservationRetention, { storage, now, retentionDays });
   await app.register(health, { checks: readinessChecks(storage, config.contentDir, watchClock(now)) });
 
   app.jobs.register({
@@ -114,10 +130,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     if (config.apiDocs) checkReplies(api);
     await api.register(apiErrors);
     await api.register(apiHeaders, { corsOrigins: config.corsOrigins });
+    await api.register(deviceCookie);
     await api.register(authentication, { storage, now });
     // Emails are composed inside transactions, which must not wait for a file.
     api.addHook("preHandler", async ({ method }) => {
       if (method === "POST") await restaurant.refresh();
+    });
+    await api.register(formPosts, {
+      restaurant: restaurant.current,
+      timeZone: async () => (await currentRules({ bookingRules })).timeZone,
+      siteUrl: config.siteUrl,
+      corsOrigins: config.corsOrigins,
+      storage,
+      key: linkKey,
+      now,
     });
     await api.register(reservations, {
       storage,
@@ -140,16 +166,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
   });
 
+  await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
   if (config.mailPreview) await app.register(emailPreview, { storage });
   if (config.cmsLocalBackend)
     await app.register(localBackend, {
       prefix: "/admin/backend",
       root: dirname(config.contentDir),
       mode: config.cmsLocalMode,
+      origins: config.siteUrl === undefined ? [] : [new URL(config.siteUrl).origin],
+      announce: (path) =>
+        app.log.warn({ link: siteUrl() + path }, "open this link once to edit content/ in /admin"),
     });
   const routes = watchFile(config.routesManifest, parseRouteTable, (reason, err) =>
     app.log.warn({ file: config.routesManifest, reason, err }, "the built site cannot be found"),
   );
+  await app.register(serviceWorker, { publicDir: config.publicDir, enabled: config.serviceWorker });
   const builtSite = openSite(
     { publicDir: config.publicDir, routes },
     { memoryBytes: config.siteMemoryMb * 1024 * 1024, securityHeaders: securityHeaderValues },

@@ -33,10 +33,14 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Undefined: the address in content/settings/site.yml. */
   readonly mailFrom: string | undefined;
+  /** Days after a meal for which it is kept who booked it. */
+  readonly retentionDays: number;
   /** Undefined: a secret that is made once and stored in the database. */
   readonly linkSecret: string | undefined;
   readonly mailPreview: boolean;
   readonly apiDocs: boolean;
+  /** False: browsers that keep pages for reading offline are told to stop. */
+  readonly serviceWorker: boolean;
   readonly cmsLocalBackend: boolean;
   readonly cmsLocalMode: "fs" | "git";
 }
@@ -116,6 +120,8 @@ const wholeNumber = (fallback: number, least: number, most: number) => {
     v.maxValue(most, allowed),
   );
 };
+
+const retentionAllowed = "a whole number of days from 1 to 3650";
 
 /** Every environment variable the service reads: its parser, its default and its description. */
 const environment = v.object({
@@ -223,6 +229,16 @@ const environment = v.object({
     v.description("Sender of mails: table@example.com or Delish <table@example.com>"),
     computedDefault("name and email of content/settings/site.yml"),
   ),
+  RETENTION_DAYS: v.pipe(
+    text("180"),
+    v.regex(/^\d{1,4}$/, retentionAllowed),
+    v.transform(Number),
+    v.minValue(1, retentionAllowed),
+    v.maxValue(3650, retentionAllowed),
+    v.description(
+      "Days after a meal for which it is kept who booked it; docs/security.md lists what else is kept how long",
+    ),
+  ),
   LINK_SECRET: v.pipe(
     v.optional(v.pipe(v.string(), v.minLength(32, "at least 32 characters long"))),
     v.description(
@@ -241,10 +257,19 @@ const environment = v.object({
     v.description("on or off: whether /api/docs documents the API, and replies are checked against it"),
     computedDefault("`off`; `on` in `npm run dev`"),
   ),
+  SERVICE_WORKER: v.pipe(
+    v.optional(onOrOff, "on"),
+    v.description(
+      "on or off: whether browsers keep pages for reading offline; off makes them forget what they kept",
+    ),
+    computedDefault("`on`"),
+  ),
   CMS_LOCAL_BACKEND: v.pipe(
     v.optional(onOrOff),
-    v.description("on or off: whether /admin may edit content/ without a login"),
-    computedDefault("on when HOST is this machine only, otherwise off"),
+    v.description(
+      "on or off: whether /admin may edit content/ without a login, by a link that the service prints; never where SITE_URL names another machine or TRUST_PROXY is set",
+    ),
+    computedDefault("on when the site is for this machine only, otherwise off"),
   ),
   CMS_LOCAL_MODE: v.pipe(
     text("fs"),
@@ -252,6 +277,17 @@ const environment = v.object({
     v.description("fs: the CMS saves files and leaves committing to you; git: it commits every save"),
   ),
 });
+
+/** Whether the site is reached from elsewhere, whatever the service listens on. */
+const isPublic = ({
+  SITE_URL,
+  TRUST_PROXY,
+}: {
+  readonly SITE_URL?: string | undefined;
+  readonly TRUST_PROXY: readonly string[];
+}): boolean =>
+  TRUST_PROXY.length > 0 ||
+  (SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname.replace(/^\[(.*)\]$/, "$1")));
 
 /** What the variables allow only together. */
 const consistentEnvironment = v.pipe(
@@ -269,6 +305,14 @@ const consistentEnvironment = v.pipe(
       "1 with SQLite, whose file one process writes best; set DATABASE_URL to PostgreSQL for more",
     ),
     ["WORKERS"],
+  ),
+  v.forward(
+    v.check(
+      ({ CMS_LOCAL_BACKEND, SITE_URL, TRUST_PROXY }) =>
+        !CMS_LOCAL_BACKEND || !isPublic({ SITE_URL, TRUST_PROXY }),
+      "off where SITE_URL names another machine or TRUST_PROXY is set: it has no login",
+    ),
+    ["CMS_LOCAL_BACKEND"],
   ),
 );
 
@@ -347,10 +391,12 @@ export function readConfig(
     siteUrl: read.SITE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    retentionDays: read.RETENTION_DAYS,
     linkSecret: read.LINK_SECRET,
     mailPreview: read.MAIL_PREVIEW,
     apiDocs: read.API_DOCS,
-    cmsLocalBackend: read.CMS_LOCAL_BACKEND ?? isLoopback(read.HOST),
+    serviceWorker: read.SERVICE_WORKER,
+    cmsLocalBackend: read.CMS_LOCAL_BACKEND ?? (isLoopback(read.HOST) && !isPublic(read)),
     cmsLocalMode: read.CMS_LOCAL_MODE,
   };
 }

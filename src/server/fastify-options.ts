@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { FastifyHttpOptions } from "fastify";
 import type { Config } from "./config.ts";
+import { answerClientError } from "./plugins/client-errors.ts";
 import { apiNotFound, isApiPath } from "./plugins/errors.ts";
 import { loggerOptions } from "./plugins/request-logging.ts";
 import { splitUrl } from "./static-site/route-table.ts";
@@ -37,6 +38,9 @@ export const fastifyOptions = (
     pluginTimeout,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     ...loggerOptions(logLevel, logTo),
+    clientErrorHandler: answerClientError,
+    // plugins/closing.ts answers, as every other error is answered.
+    return503OnClosing: false,
     // A badly encoded address (/%zz) leads nowhere.
     frameworkErrors(_error, request, reply) {
       if (isApiPath(splitUrl(request.raw.url ?? "/").pathname)) apiNotFound(request, reply);

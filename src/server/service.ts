@@ -45,7 +45,7 @@ const listenProblem = (error: NodeJS.ErrnoException, { host, port }: Config): st
 
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK);
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? String(cause);
@@ -126,6 +126,7 @@ export async function startService(
         ? smtpTransport(config.smtpUrl)
         : folderTransport(join(config.dataDir, "outbox")),
       sender: senderOf(config, site),
+      keepSent: config.mailPreview,
       now: deps.now ?? (() => storage.now()),
       log: {
         info: (details, message) => app.log.info(details, message),

@@ -1,3 +1,6 @@
+/** The ISO 4217 code of what all prices are in. */
+export const currency = "USD";
+
 /** Dollars as content writes them (12.5) in whole cents (1250), so that sums never drift. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 

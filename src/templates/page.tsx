@@ -2,14 +2,11 @@ import type { HeadProps, PageProps } from "gatsby";
 import { BlockList } from "../blocks/registry.tsx";
 import type { PageContext } from "../content-model/composed.ts";
 import { DocumentHead } from "../layout/document-head.tsx";
-import { NotFound } from "../layout/not-found.tsx";
 import { LayoutPart } from "../layout/layout-part.tsx";
 
 /** Every page that is made of blocks, and the few that show the shell alone. */
 export default function PageTemplate({ pageContext }: PageProps<object, PageContext>) {
   switch (pageContext.pageKind) {
-    case "not-found":
-      return <NotFound data={pageContext.layout} />;
     case "navbar":
     case "footer-a":
     case "footer-b":

@@ -1,44 +1,88 @@
 import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { precompress } from "../../../src/build/publishing/precompress.ts";
+import { precompress, type CompressionLevel } from "../../../src/build/publishing/precompress.ts";
 import { temporaryFolder, writeFiles } from "../../server/support/fixtures.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let site: string;
+let store: string;
 beforeEach(async () => {
   folder = await temporaryFolder();
+  site = join(folder.path, "public");
+  store = join(folder.path, "store");
 });
 afterEach(() => folder.remove());
 
-const text = "Tables by the river. ".repeat(200);
-const list = async () => (await readdir(folder.path)).sort();
+/** Long, and the better compressed the harder one tries. */
+const text = Array.from({ length: 4_000 }, (_, at) => `Table ${(at * 7919) % 1009} by the river. `).join("");
+const write = (files: Record<string, string | Buffer>) => writeFiles(site, files);
+const list = async (dir = site) => (await readdir(dir)).sort();
+const compress = (level: CompressionLevel) => precompress(site, { level, store });
+const sizeOf = async (file: string) => (await stat(join(site, file))).size;
+const unpacked = async (file: string) => brotliDecompressSync(await readFile(join(site, file))).toString();
 
-it("compresses texts, leaves pictures and tiny files alone", async () => {
-  await writeFiles(folder.path, { "a.html": text, "b.js": "1;", "c.jpg": Buffer.alloc(5000) });
-  expect(await precompress(folder.path)).toBe(1);
-  expect(await list()).toEqual(["a.html", "a.html.br", "a.html.gz", "b.js", "c.jpg"]);
-  expect(brotliDecompressSync(await readFile(join(folder.path, "a.html.br"))).toString()).toBe(text);
-  expect(gunzipSync(await readFile(join(folder.path, "a.html.gz"))).toString()).toBe(text);
+it("compresses texts, leaves pictures, source maps and tiny files alone", async () => {
+  await write({ "a.html": text, "b.js": "1;", "c.jpg": Buffer.alloc(5000), "d.js.map": text });
+  expect(await compress("full")).toBe(1);
+  expect(await list()).toEqual(["a.html", "a.html.br", "a.html.gz", "b.js", "c.jpg", "d.js.map"]);
+  expect(await unpacked("a.html.br")).toBe(text);
+  expect(gunzipSync(await readFile(join(site, "a.html.gz"))).toString()).toBe(text);
 });
 
-it("does nothing twice, and follows a change even to an older date", async () => {
-  await writeFiles(folder.path, { "a.html": text });
-  await precompress(folder.path);
-  expect(await precompress(folder.path)).toBe(0);
-  await writeFile(join(folder.path, "a.html"), text.toUpperCase());
-  await utimes(join(folder.path, "a.html"), 1_000_000, 1_000_000);
-  expect(await precompress(folder.path)).toBe(1);
-  expect(brotliDecompressSync(await readFile(join(folder.path, "a.html.br"))).toString()).toBe(
-    text.toUpperCase(),
-  );
-  expect((await stat(join(folder.path, "a.html.br"))).mtimeMs).toBe(1_000_000_000);
+it.each(["quick", "full"] as const)(
+  "does nothing twice (%s), and follows a change even to an older date",
+  async (level) => {
+    await write({ "a.html": text });
+    await compress(level);
+    expect(await compress(level)).toBe(0);
+    await write({ "a.html": text.toUpperCase() });
+    await utimes(join(site, "a.html"), 1_000_000, 1_000_000);
+    expect(await compress(level)).toBe(1);
+    expect(await unpacked("a.html.br")).toBe(text.toUpperCase());
+    expect((await stat(join(site, "a.html.br"))).mtimeMs).toBe(1_000_000_000);
+  },
+);
+
+it("makes quick copies better later, and never worse again", async () => {
+  await write({ "a.html": text });
+  await compress("quick");
+  const quick = await sizeOf("a.html.br");
+  expect(await compress("full")).toBe(1);
+  const full = await sizeOf("a.html.br");
+  expect(full).toBeLessThan(quick);
+  expect(await unpacked("a.html.br")).toBe(text);
+  await utimes(join(site, "a.html"), 1_000_000, 1_000_000);
+  expect(await compress("quick")).toBe(0);
+  expect(await sizeOf("a.html.br")).toBe(full);
 });
 
-it("removes the twins of a file that is gone or has become tiny", async () => {
-  await writeFiles(folder.path, { "a.html": text, "b.html": text });
-  await precompress(folder.path);
-  await rm(join(folder.path, "a.html"));
-  await writeFile(join(folder.path, "b.html"), "tiny");
-  await precompress(folder.path);
-  expect(await list()).toEqual(["b.html"]);
+it("compresses nothing again that a cold build wrote anew, under whatever name", async () => {
+  await write({ "a.html": text });
+  await compress("full");
+  const full = await sizeOf("a.html.br");
+  await rm(site, { recursive: true });
+  await write({ "a.html": text, "moved/b.html": text });
+  expect(await compress("quick")).toBe(0);
+  expect(await sizeOf("a.html.br")).toBe(full);
+  expect(await unpacked("moved/b.html.br")).toBe(text);
+  expect(await compress("full")).toBe(0);
+});
+
+it("compresses the same content once, and keeps in the store only what is there", async () => {
+  await write({ "a.html": text, "b.html": text, "c.html": text.toUpperCase() });
+  await compress("full");
+  expect(await list(store)).toHaveLength(4);
+  await rm(join(site, "c.html"));
+  await compress("full");
+  expect(await list(store)).toHaveLength(2);
+});
+
+it("removes the copies of a file that is gone or has become tiny", async () => {
+  await write({ "a.html": text, "b.html": text, "menu.tar.gz": "an archive" });
+  await precompress(site);
+  await rm(join(site, "a.html"));
+  await writeFile(join(site, "b.html"), "tiny");
+  await precompress(site);
+  expect(await list()).toEqual(["b.html", "menu.tar.gz"]);
 });

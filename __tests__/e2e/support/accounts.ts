@@ -1,8 +1,9 @@
+import { readdir, readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import type { Page } from "@playwright/test";
+import PostalMime from "postal-mime";
 
 /** What the misbehaving server answers: a status with a body, or nothing but a closed connection. */
 export type Misbehaviour =
@@ -68,12 +69,18 @@ export const badAnswers = [
   /failed: .*\/api\/food\//,
 ] as const;
 
-/** The mails of a service to an address, newest first. */
-export function mailsTo(dataDir: string, address: string): { kind: string; text: string }[] {
-  const database = new Database(join(dataDir, "delish.sqlite"), { readonly: true });
-  const rows = database
-    .prepare("select kind, text from outbox where to_address = ? order by created_at desc, rowid desc")
-    .all(address);
-  database.close();
-  return rows as { kind: string; text: string }[];
+/** The mails that a service has sent to an address, newest first: `<time>-<kind>-<id>.eml`. */
+export async function mailsTo(dataDir: string, address: string): Promise<{ kind: string; text: string }[]> {
+  const folder = join(dataDir, "outbox");
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
+  const mails = await Promise.all(
+    files.map(async (name) => ({
+      kind: /^\d+-(.+)-[0-9a-f]{8}-[0-9a-f-]{27}\.eml$/.exec(name)?.[1] ?? "",
+      mail: await PostalMime.parse(await readFile(join(folder, name))),
+    })),
+  );
+  return mails
+    .filter(({ mail }) => mail.to?.some((to) => to.address === address))
+    .toSorted((a, b) => (b.mail.date ?? "").localeCompare(a.mail.date ?? ""))
+    .map(({ kind, mail }) => ({ kind, text: mail.text ?? "" }));
 }

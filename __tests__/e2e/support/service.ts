@@ -28,6 +28,18 @@ export async function freePort(): Promise<number> {
   });
 }
 
+/** The cookie with which a service's CMS may edit, for the link that it has printed. LOG_LEVEL must show warnings. */
+export async function cmsCookie({
+  output,
+  origin,
+}: Service): Promise<{ name: string; value: string; url: string }> {
+  const link = /"link":"([^"]*\/admin\/backend\/open\/[^"]*)"/.exec(output())?.[1];
+  if (link === undefined) throw new Error(`The service printed no link to its CMS:\n${output()}`);
+  const [set = ""] = (await fetch(link)).headers.getSetCookie();
+  const [, name = "", value = ""] = /^(\w+)=([\w-]+)/.exec(set) ?? [];
+  return { name, value, url: `${origin}/admin/backend` };
+}
+
 export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), "delish-"));
   const port = await freePort();

@@ -1,5 +1,5 @@
 import { sql, type KyselyPlugin } from "kysely";
-import { purgeSentEmails } from "../../../src/server/emails/outbox.ts";
+import { purgeEmails } from "../../../src/server/emails/outbox.ts";
 import { bookTable } from "../../../src/server/reservations/book.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
 import { reservationEmails } from "../../../src/server/reservations/emails.ts";
@@ -47,8 +47,7 @@ const tracesLeft = async (): Promise<string[]> => {
 /** A confirmed account; resolves to the token of its login. */
 async function confirmedGuest(): Promise<string> {
   await guests.post("register", { name: guest.name, email, password });
-  await guests.post("account/confirm", { token: await guests.mailed("account-confirm", email) });
-  return String((await guests.login(email, password)).body["token"]);
+  return String((await guests.confirm(email, password)).body["token"]);
 }
 
 const slot = { numberOfPersons: 2, reservationDate: "2026-11-24", reservationTime: "7:30 PM" };
@@ -64,7 +63,7 @@ const sendAll = () =>
       .where("sent_at", "is", null)
       .execute(),
   );
-const purge = () => guests.storage.write([outboxLock], (tx) => purgeSentEmails(tx, guests.now));
+const purge = () => guests.storage.write([outboxLock], (tx) => purgeEmails(tx, guests.now));
 
 describe.each(both)("on %s", (_name, newDatabase) => {
   beforeEach(async () => {
@@ -212,6 +211,7 @@ describe("while a reservation is being changed on PostgreSQL", () => {
           phone: "",
           email: "table@example.com",
           emailBookings: true,
+          emailsToAddress: 10,
         }),
         siteUrl: () => "https://delish.example.com",
         manageUrl: () => "https://delish.example.com/reservation#token",

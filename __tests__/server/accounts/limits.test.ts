@@ -1,5 +1,5 @@
 import { accountLimits } from "../../../src/server/accounts/limits.ts";
-import { Guests } from "../support/accounts.ts";
+import { cookieOf, Guests } from "../support/accounts.ts";
 import { databases } from "../support/databases.ts";
 
 describe.each(databases())("accounts on %s", (_name, newDatabase) => {
@@ -76,15 +76,84 @@ describe.each(databases())("accounts on %s", (_name, newDatabase) => {
       expect(await course("nobody@example.com")).toEqual(await course("leyla@example.com"));
     });
 
-    it("does not keep the owner out who is logged in from the same network", async () => {
+    it("does not keep the owner out in a browser that has logged in before, from wherever it is tried", async () => {
       await guests.register("leyla@example.com");
-      await guests.login("leyla@example.com", undefined, { from: "203.0.113.7" });
+      const from = "203.0.113.7";
+      const headers = cookieOf(await guests.login("leyla@example.com", undefined, { from }));
+      // From elsewhere, and from the same café, whose whole allowance is used up.
       for (let guess = 0; guess < 20; guess += 1)
         await guests.login("leyla@example.com", "wrong", { from: `198.51.100.${guess}` });
-      expect((await guests.login("leyla@example.com", undefined, { from: "198.51.100.99" })).status).toBe(
-        429,
+      for (let guess = 0; guess < accountLimits.loginsFromNetwork.free; guess += 1)
+        await guests.login(`guest${guess}@example.com`, "wrong", { from });
+      expect((await guests.login("leyla@example.com", undefined, { from })).status).toBe(429);
+      expect((await guests.login("leyla@example.com", undefined, { from, headers })).status).toBe(200);
+      expect(
+        (await guests.login("leyla@example.com", undefined, { from: "192.0.2.99", headers })).status,
+      ).toBe(200);
+      // Somebody else's browser is none of hers.
+      await guests.register("eve@example.com");
+      const others = cookieOf(await guests.login("eve@example.com", undefined, { from: "192.0.2.50" }));
+      expect((await guests.login("leyla@example.com", undefined, { headers: others })).status).toBe(429);
+    });
+
+    it("a browser that is trusted has five guesses like any other", async () => {
+      await guests.register("leyla@example.com");
+      const headers = cookieOf(await guests.login("leyla@example.com"));
+      for (let guess = 0; guess < 5; guess += 1)
+        expect((await guests.login("leyla@example.com", "wrong", { headers })).status).toBe(401);
+      expect((await guests.login("leyla@example.com", "wrong", { headers })).status).toBe(429);
+    });
+
+    it("the cookie is out of scripts' and other sites' reach, and stays at home with TLS", async () => {
+      await guests.register("leyla@example.com");
+      const plain = (await guests.login("leyla@example.com")).headers["set-cookie"];
+      expect(String(plain)).toMatch(
+        /^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
       );
-      expect((await guests.login("leyla@example.com", undefined, { from: "203.0.113.7" })).status).toBe(200);
+      const { service } = await Guests.open("", { TRUST_PROXY: "loopback" }).then(async (proxied) => {
+        await proxied.register("leyla@example.com");
+        return proxied;
+      });
+      const { headers } = await service.app.inject({
+        method: "POST",
+        url: "/api/food/login",
+        headers: { "x-forwarded-proto": "https" },
+        payload: { email: "leyla@example.com", password: "linden-honey" },
+      });
+      expect(headers["set-cookie"]).toMatch(/^__Host-device=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+      await service.close();
+    });
+
+    it("a reset lets the owner in while the guessing goes on", async () => {
+      await guests.register("leyla@example.com");
+      const guessing = async () => {
+        for (let guess = 0; guess < 10; guess += 1)
+          await guests.login("leyla@example.com", "wrong", { from: `198.51.100.${guess}` });
+      };
+      await guessing();
+      await guests.forgot("leyla@example.com");
+      const done = await guests.reset(await guests.mailed("password-reset", "leyla@example.com"));
+      await guessing();
+      expect((await guests.login("leyla@example.com", "walnut-table")).status).toBe(429);
+      const headers = cookieOf(done);
+      expect((await guests.login("leyla@example.com", "walnut-table", { headers })).status).toBe(200);
+    });
+
+    it("registering somebody's address over and over uses up none of the owner's resets, nor does a busy network", async () => {
+      await guests.register("leyla@example.com");
+      const headers = cookieOf(await guests.login("leyla@example.com"));
+      for (let count = 0; count < 50; count += 1) {
+        await guests.register("leyla@example.com");
+        await guests.register(`guest${count}@example.com`);
+      }
+      expect((await guests.register("leyla@example.com")).status).toBe(429);
+      expect((await guests.forgot("leyla@example.com")).status).toBe(200);
+      for (let count = 0; count < 50; count += 1) await guests.forgot(`guest${count}@example.com`);
+      expect((await guests.forgot("imani@example.com")).status).toBe(429);
+      // The owner asks in her own browser, and uses the link.
+      expect((await guests.forgot("leyla@example.com", { headers })).status).toBe(200);
+      const link = await guests.mailed("password-reset", "leyla@example.com");
+      expect((await guests.reset(link)).status).toBe(200);
     });
 
     it("many accounts from one network are slowed too, and guests elsewhere are not", async () => {

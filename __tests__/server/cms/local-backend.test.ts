@@ -10,10 +10,23 @@ import { localBackend } from "../../../src/server/cms/local-backend.ts";
 let root: string;
 let app: FastifyInstance;
 
+/** The paths of the links that were printed, and the cookie of the first. */
+let links: string[];
+let cookie: string;
+
 async function serve(mode?: "fs" | "git") {
+  links = [];
   app = Fastify();
-  await app.register(localBackend, { prefix: "/admin/backend", root, ...(mode ? { mode } : {}) });
+  await app.register(localBackend, {
+    prefix: "/admin/backend",
+    root,
+    announce: (path) => void links.push(path),
+    ...(mode ? { mode } : {}),
+  });
   await app.listen({ host: "127.0.0.1", port: 0 });
+  cookie = "";
+  const opened = await get(links[0]!.replace("/admin/backend/", ""));
+  cookie = opened.headers["set-cookie"]![0]!.split(";")[0]!;
 }
 
 beforeEach(async () => {
@@ -41,7 +54,7 @@ function send(method: string, path: string, headers: Record<string, string>, bod
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { host: "127.0.0.1", port, method, path: `/admin/backend/${path}`, headers },
+      { host: "127.0.0.1", port, method, path: `/admin/backend/${path}`, headers: { cookie, ...headers } },
       (reply) => {
         let text = "";
         reply.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -85,6 +98,36 @@ const save = (path: string, raw: string, branch?: string) =>
   );
 
 describe("the local back end", () => {
+  it("answers nobody who has not opened the link that was printed, whatever a proxy makes of the request", async () => {
+    for (const stolen of ["", "cms=guess"]) {
+      const reply = await call("getEntry", { path: "content/dishes/soup.md" }, { cookie: stolen });
+      expect([reply.status, JSON.parse(reply.text)]).toEqual([
+        403,
+        { error: expect.stringContaining("the link that the service prints") },
+      ]);
+      for (const path of ["health", "images", "media/a.jpg"])
+        expect((await send("GET", path, { host: "127.0.0.1:8000", cookie: stolen })).status).toBe(403);
+    }
+  });
+
+  it("a link lets in once; the next one is printed then", async () => {
+    expect(links).toHaveLength(2);
+    const open = (link: string) => get(link.replace("/admin/backend/", ""));
+    for (const link of [links[0]!, "/admin/backend/open/guess", "/admin/backend/open/x"])
+      expect((await open(link)).headers["set-cookie"]).toBeUndefined();
+    const { status, headers } = await open(links[1]!);
+    expect(status).toBe(200);
+    expect(headers["set-cookie"]![0]).toMatch(
+      /^cms=[\w-]{43}; Max-Age=43200; Path=\/admin\/backend; HttpOnly; SameSite=Strict$/,
+    );
+  });
+
+  it("runs nothing that was uploaded", async () => {
+    await writeFile(join(root, "content", "media", "a.svg"), "<svg><script>alert(1)</script></svg>");
+    const { headers } = await get("media/a.svg");
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  });
+
   it("says that it is there and where it writes", async () => {
     expect(JSON.parse((await get("health")).text)).toEqual({
       backend: "delish-local",
@@ -119,6 +162,8 @@ describe("the local back end", () => {
     ["another site's origin", { origin: "https://evil.example" }],
     ["an origin that only looks local", { origin: "http://localhost.evil.example" }],
     ["an origin that hides itself", { origin: "null" }],
+    ["another program's page on this machine", { origin: "http://localhost:3999" }],
+    ["the same name by another scheme", { origin: "https://localhost:8000" }],
     ["a foreign name for this machine", { host: "evil.example:8000", origin: "" }],
     ["what a proxy passes on from elsewhere", { "x-forwarded-for": "203.0.113.7" }],
     ["a request that a browser marks as cross-site", { "sec-fetch-site": "cross-site" }],
@@ -143,7 +188,7 @@ describe("the local back end", () => {
   });
 
   it("allows no other site to read its answers", async () => {
-    const reply = await call("info", {}, { origin: "http://localhost:3999" });
+    const reply = await call("info", {});
     expect(reply.headers).not.toHaveProperty("access-control-allow-origin");
   });
 

@@ -83,6 +83,22 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(await kept()).toMatchObject([{ sent_at: "2026-11-21T16:00:00.000Z", last_error: null }]);
   });
 
+  it("keeps nothing of what a sent mail said: no name, no link", async () => {
+    const worker = begin();
+    await queue(
+      mail({
+        text: "https://delish.example.com/resetpassword#token=s3cret",
+        attachments: [{ filename: "a.ics", contentType: "text/calendar", content: "s3cret" }],
+      }),
+    );
+    await worker.idle();
+    expect(server.received[0]!.parsed.text).toContain("s3cret");
+    expect(JSON.stringify(await kept())).not.toContain("s3cret");
+    expect(await kept()).toMatchObject([
+      { subject: "A table at eight", text: "", html: "", attachments: "[]" },
+    ]);
+  });
+
   it("sends nothing of a transaction that was undone", async () => {
     const worker = begin();
     await expect(

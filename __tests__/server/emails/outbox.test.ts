@@ -3,7 +3,7 @@ import {
   deadLettered,
   deleteEmailsAbout,
   enqueueEmail,
-  purgeSentEmails,
+  purgeEmails,
   type QueuedEmail,
 } from "../../../src/server/emails/outbox.ts";
 import { openStorage, type Storage } from "../../../src/server/storage/index.ts";
@@ -53,7 +53,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await mark("Sent", sent);
     await mark("Goodbye", sent);
     const afterPurge = async (at: Date) => {
-      await storage.write([outboxLock], (tx) => purgeSentEmails(tx, at));
+      await storage.write([outboxLock], (tx) => purgeEmails(tx, at));
       return subjects();
     };
     expect(await afterPurge(days(29))).toEqual(["Sent", "Waiting"]);
@@ -66,13 +66,51 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     await enqueue("By address");
     await enqueue("Other", { to: "imani@example.org", accountId: "imani", reservationId: "R2" });
     await enqueue("Waiting", { accountId: "ada" });
-    for (const subject of await subjects()) if (subject !== "Waiting") await mark(subject, sent);
+    await enqueue("Undeliverable", { accountId: "ada" });
+    await mark("Undeliverable", { due_at: deadLettered });
+    for (const subject of await subjects())
+      if (!["Waiting", "Undeliverable"].includes(subject)) await mark(subject, sent);
     const account = { id: "ada", email: "ada@example.org" };
     await storage.write([outboxLock], (tx) => deleteEmailsAbout(tx, { account, reservationIds: ["R1"] }));
     expect(await subjects()).toEqual(["Other", "Waiting"]);
     await mark("Waiting", sent);
-    await storage.write([outboxLock], (tx) => purgeSentEmails(tx, now));
+    await storage.write([outboxLock], (tx) => purgeEmails(tx, now));
     expect(await subjects()).toEqual(["Other"]);
+  });
+
+  it("keeps what could not be sent for a month, and what may still be sent for as long as it takes", async () => {
+    await enqueue("Undeliverable");
+    await enqueue("Waiting");
+    await mark("Undeliverable", { due_at: deadLettered });
+    const purge = (at: Date) => storage.write([outboxLock], (tx) => purgeEmails(tx, at));
+    await purge(days(29));
+    expect(await subjects()).toEqual(["Undeliverable", "Waiting"]);
+    await purge(days(31));
+    expect(await subjects()).toEqual(["Waiting"]);
+  });
+
+  it("takes the content out of sent emails that an earlier version kept, and keeps what is to be sent", async () => {
+    const content = { text: "Dear Ada", html: "<p>Dear Ada</p>" };
+    await enqueue("Sent", content);
+    await enqueue("Waiting", content);
+    await mark("Sent", sent);
+    const purge = (keepSent: boolean) =>
+      storage.write([outboxLock], (tx) => purgeEmails(tx, now, { keepSent }));
+    const texts = async () =>
+      (await storage.db.selectFrom("outbox").select("text").orderBy("subject").execute()).map(
+        ({ text }) => text,
+      );
+    await purge(true);
+    expect(await texts()).toEqual(["Dear Ada", "Dear Ada"]);
+    await purge(false);
+    expect(await texts()).toEqual(["", "Dear Ada"]);
+  });
+
+  it("a shorter time holds for emails as well", async () => {
+    await enqueue("Sent");
+    await mark("Sent", sent);
+    await storage.write([outboxLock], (tx) => purgeEmails(tx, days(8), { retentionDays: 7 }));
+    expect(await subjects()).toEqual([]);
   });
 
   it("counts what is not tried any more", async () => {

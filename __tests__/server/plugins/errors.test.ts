@@ -55,7 +55,7 @@ async function prepare(): Promise<Subjects> {
     async (tx) => {
       await tx.insertInto("accounts").values(account).execute();
       await insertReservation(tx, reservation);
-      const client = { network: "192.0.2.1", userAgent: undefined };
+      const client = { network: "192.0.2.1", userAgent: undefined, device: undefined };
       return {
         token: await openSession(tx, account, client, saturdayAfternoon),
         resetToken: await issueToken(tx, "reset", account.id, saturdayAfternoon),
@@ -82,7 +82,12 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   login: () => ({ payload: { email: "leyla@example.com", password: "linden-honey" } }),
   forgotPassword: () => ({ payload: { email: "leyla@example.com" } }),
   resetPassword: () => ({ payload: { password, confirmPassword: password } }),
-  confirmEmail: ({ confirmToken }) => ({ payload: { token: confirmToken } }),
+  resetPasswordByBody: ({ resetToken }) => ({
+    payload: { token: resetToken, password, confirmPassword: password },
+  }),
+  confirmEmail: ({ confirmToken }) => ({
+    payload: { token: confirmToken, password, confirmPassword: password },
+  }),
   getAccount: () => ({}),
   exportAccountData: () => ({}),
   sendConfirmation: () => ({}),

@@ -15,6 +15,7 @@ const restaurant: RestaurantInfo = {
   phone: "555-0100",
   email: "table@example.com",
   emailBookings: true,
+  emailsToAddress: 10,
 };
 const now = new Date("2026-11-21T16:00:00Z");
 
@@ -163,19 +164,33 @@ describe("what a guest typed", () => {
     "www.evil",
     "mail eve@example.net",
     "x".repeat(61),
+    "Call 0900 55 51 23 now",
+    "Your prize ٠٩٠٠٥",
+    "evil。example",
+    "ｅｖｉｌ．ｅｘａｍｐｌｅ",
   ])("is not passed on to somebody else's address where it could lure: %s", async (name) => {
     const { guest, staff } = await mailsAfter({ kind: "booked", reservation: storedReservation({ name }) });
     expect(guest!.html + guest!.text + guest!.subject).not.toContain(name);
     expect(guest!.text).toContain("Thank you. We look forward");
     expect(staff!.text).toContain(name);
+    expect(staff!.subject).toBe("Booked: Fri 27 Nov, 8:00 PM, 4 guests");
   });
+
+  it.each(["J. R. Hartley", "St. John", "Anne-Marie d'Arc", "Łukasz 3rd", "王小明"])(
+    "is a name all the same: %s",
+    async (name) => {
+      const { guest, staff } = await mailsAfter({ kind: "booked", reservation: storedReservation({ name }) });
+      expect(guest!.text).toContain(`Dear ${name}, thank you.`);
+      expect(staff!.subject).toContain(`, ${name}`);
+    },
+  );
 
   it("does not reach the head of a mail with a line break", async () => {
     const { staff } = await mailsAfter({
       kind: "booked",
-      reservation: storedReservation({ name: "Ada\r\nBcc: eve@example.net" }),
+      reservation: storedReservation({ name: "Ada\r\nBcc Eve" }),
     });
-    expect(staff!.subject).toBe("Booked: Fri 27 Nov, 8:00 PM, 4 guests, Ada Bcc: eve@example.net");
+    expect(staff!.subject).toBe("Booked: Fri 27 Nov, 8:00 PM, 4 guests, Ada Bcc Eve");
   });
 });
 

@@ -198,11 +198,19 @@ describe("security headers", () => {
 
   it("lets a page run its own files and its own inline scripts, and nothing more", async () => {
     const policy = await policyOf("/lunch");
-    expect(policy.get("script-src")).toEqual(["'self'", "'sha256-lunch'"]);
+    expect(policy.get("script-src")).toEqual(["'self'", "'inline-speculation-rules'", "'sha256-lunch'"]);
     expect(policy.get("object-src")).toEqual(["'none'"]);
     expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
-    expect((await policyOf("/")).get("script-src")).toEqual(["'self'", "'sha256-home'"]);
-    expect((await policyOf("/nothing")).get("script-src")).toEqual(["'self'", "'sha256-missing'"]);
+    expect((await policyOf("/")).get("script-src")).toEqual([
+      "'self'",
+      "'inline-speculation-rules'",
+      "'sha256-home'",
+    ]);
+    expect((await policyOf("/nothing")).get("script-src")).toEqual([
+      "'self'",
+      "'inline-speculation-rules'",
+      "'sha256-missing'",
+    ]);
   });
 
   it("lets pages call the API where the build has put it", async () => {

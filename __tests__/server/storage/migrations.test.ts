@@ -82,6 +82,8 @@ describe.each(databases())("%s", (_name, newDatabase) => {
         turn_minutes: 120,
         sequence: 0,
         account_id: null,
+        network_hash: null,
+        phone_key: null,
         created_at: at,
         updated_at: at,
       })),

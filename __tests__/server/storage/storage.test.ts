@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Config } from "../../../src/server/config.ts";
@@ -13,6 +13,7 @@ import {
 } from "../../../src/server/storage/index.ts";
 import { dayLock } from "../../../src/server/storage/locks.ts";
 import { databaseOf, startDatabases } from "../support/databases.ts";
+import { temporaryFolder } from "../support/fixtures.ts";
 
 const reservation = (change: Partial<StoredReservation> = {}): StoredReservation => ({
   id: newReservationId(),
@@ -33,6 +34,8 @@ const reservation = (change: Partial<StoredReservation> = {}): StoredReservation
   turn_minutes: 120,
   sequence: 0,
   account_id: null,
+  network_hash: null,
+  phone_key: null,
   created_at: "2026-11-21T16:00:00.000Z",
   updated_at: "2026-11-21T16:00:00.000Z",
   ...change,
@@ -194,3 +197,24 @@ it.each<[string, () => Promise<Config["database"]>]>([
   expect((error as Error).message).toMatch(/^The database \(.+\) cannot be (opened|used): [^\n]+$/);
   expect((error as Error).message).not.toContain("s3cret");
 });
+
+it.each(["made", "found"])(
+  "keeps the file that is %s, and its side files, from others of the machine",
+  async (how) => {
+    const folder = await temporaryFolder();
+    const file = join(folder.path, "data", "delish.sqlite");
+    if (how === "found") {
+      await mkdir(join(folder.path, "data"));
+      await writeFile(file, "", { mode: 0o644 });
+    }
+    const storage = await openStorage({ kind: "sqlite", file });
+    await add(storage, reservation());
+    const modes = await Promise.all(
+      ["", "-wal", "-shm"].map(async (side) => (await stat(file + side)).mode & 0o777),
+    );
+    expect(modes).toEqual([0o600, 0o600, 0o600]);
+    if (how === "made") expect((await stat(join(folder.path, "data"))).mode & 0o777).toBe(0o700);
+    await storage.close();
+    await folder.remove();
+  },
+);

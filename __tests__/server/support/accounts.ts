@@ -10,6 +10,11 @@ export interface Reply {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
+/** The cookie that a reply sets, as a browser sends it back. */
+export const cookieOf = ({ headers }: Reply): { readonly cookie: string } => ({
+  cookie: String([headers["set-cookie"]].flat()[0] ?? "").split(";")[0]!,
+});
+
 interface Call {
   readonly token?: string;
   /** Address the request comes from. */
@@ -49,8 +54,16 @@ export class Guests {
   /** As after {@link Guests.open}, without making a database anew. */
   async startOver(): Promise<void> {
     this.now = saturdayAfternoon;
-    for (const table of ["accounts", "account_tokens", "outbox", "reservations", "throttles"] as const)
-      await this.storage.db.deleteFrom(table).execute();
+    const tables = [
+      // Browsers and sessions go with their accounts.
+      "accounts",
+      "account_tokens",
+      "outbox",
+      "reservations",
+      "idempotency_keys",
+      "throttles",
+    ] as const;
+    for (const table of tables) await this.storage.db.deleteFrom(table).execute();
   }
 
   later(ms: number): void {
@@ -93,6 +106,15 @@ export class Guests {
   async guest(email: string, password = "linden-honey"): Promise<string> {
     await this.register(email, password);
     return String((await this.login(email, password)).body["token"]);
+  }
+
+  /** Confirms the address by the latest mail; resolves to the reply, whose token is that of the session it opens. */
+  async confirm(email: string, password = "linden-honey", call: Call = {}): Promise<Reply> {
+    return this.post(
+      "account/confirm",
+      { token: await this.mailed("account-confirm", email), password },
+      call,
+    );
   }
 
   forgot(email: string, call: Call = {}): Promise<Reply> {

@@ -47,6 +47,14 @@ export const bookingRules = {
   leadTime: 0,
   daysAhead: 365,
   slotInterval: 30,
+  // Tests book from one network; those of the limits set their own.
+  limits: {
+    shareOfDay: 100,
+    bookingsOfNetwork: 100_000,
+    openBookings: 100_000,
+    emailsToAddress: 100_000,
+    alarmBookings: 100_000,
+  },
   servicePeriods: [
     { name: "Breakfast", from: "09:00", to: "12:00", days },
     { name: "Lunch", from: "12:00", to: "17:00", days },

@@ -20,6 +20,8 @@ export const storedReservation = (fields: Partial<StoredReservation> = {}): Stor
   turn_minutes: 120,
   sequence: 0,
   account_id: null,
+  network_hash: null,
+  phone_key: null,
   created_at: "2026-11-21T16:00:00.000Z",
   updated_at: "2026-11-21T16:00:00.000Z",
   ...fields,

@@ -20,6 +20,7 @@ const settings = {
   leadTime: 0,
   daysAhead: 30,
   slotInterval: 30,
+  limits: { shareOfDay: 100, openBookings: 100_000 },
   coversPerSlot: 7,
   servicePeriods: [
     { name: "Late", from: "22:00", to: "04:00", days },

@@ -1,3 +1,4 @@
+import "../../layout/theme/base-styles.ts";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { useMemo, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";

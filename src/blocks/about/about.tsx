@@ -5,22 +5,27 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { about } from "./fields.ts";
-import "./about.css";
+import { clsx } from "clsx";
+import * as styles from "./about.module.css";
 
 /** Text about the restaurant beside a tall picture, with the founding year over the picture's edge. */
 export default function About({ block, data, headingLevel, id }: BlockProps<typeof about>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className={`about about--${block.side}`}>
-      <div className="about__head head">
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className={clsx(styles.root, block.side === "left" && styles.left)}
+    >
+      <div className={clsx("head", styles.head)}>
         <SectionTitle block={block} />
       </div>
-      <Figure className="about__pic" image={block.image} sizes="(min-width: 64rem) 46vw, 100vw" />
-      <p className="about__year">
-        <span className="about__since">Since</span> <b>{data.established}</b>
+      <Figure className={styles.pic} image={block.image} sizes="(min-width: 64rem) 46vw, 100vw" />
+      <p className={styles.year}>
+        <span className={styles.since}>Since</span> <b>{data.established}</b>
         {block.yearNote ? <span className="caption">{block.yearNote}</span> : null}
       </p>
-      <div className="about__text">
-        {block.lead ? <p className="about__lead">{block.lead}</p> : null}
+      <div className={styles.text}>
+        {block.lead ? <p className={styles.lead}>{block.lead}</p> : null}
         <Paragraphs text={block.text} />
         <ButtonLinks links={block.links} />
       </div>

@@ -9,7 +9,9 @@ import type { AccountValues } from "../../features/account/forms.ts";
 import { useAccountForm } from "../../features/account/use-account-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { accountForm } from "./fields.ts";
-import "./account-form.css";
+import { clsx } from "clsx";
+import * as styles from "./account-form.module.css";
+import * as noteStyles from "../../components/note.module.css";
 
 const labels: Record<keyof AccountValues, string> = {
   name: "Name",
@@ -26,16 +28,16 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
   const invalid = config.fields.filter((name) => errors[name] !== undefined);
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="account-form" padding={false}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
       <Figure
-        className="account-form__pic"
+        className={styles.pic}
         image={block.image}
         eager={headingLevel === 1}
         sizes="(min-width: 64rem) 55vw, 100vw"
       />
-      <div className="account-form__form">
+      <div className={styles.form}>
         <Heading>{block.heading}</Heading>
-        {block.text ? <p className="account-form__text soft">{block.text}</p> : null}
+        {block.text ? <p className={clsx("soft", styles.text)}>{block.text}</p> : null}
         <form
           ref={form}
           noValidate
@@ -48,7 +50,7 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
           }}
         >
           {invalid.length > 0 ? (
-            <p className="note note--bad" role="alert">
+            <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)} role="alert">
               {invalid.length === 1
                 ? "One field needs another look."
                 : `${invalid.length} fields need another look.`}
@@ -96,7 +98,7 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
             {sending ? config.busy : config.button}
           </button>
         </form>
-        <p className="account-form__links">
+        <p className={styles.links}>
           {block.links.map((link, index) => (
             <SiteLink key={index} to={link.to}>
               {link.label}

@@ -20,9 +20,12 @@ import {
 } from "../../features/account/use-account.ts";
 import type { BlockProps } from "../define.ts";
 import type { account } from "./fields.ts";
-import { DeleteForm, PasswordForm, ProfileForm } from "./own-forms.tsx";
+import { ConfirmForm, DeleteForm, PasswordForm, ProfileForm } from "./own-forms.tsx";
 import { DataDownload, Devices } from "./devices.tsx";
-import "./account.css";
+import { clsx } from "clsx";
+import * as styles from "./account.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
+import * as tagStyles from "../../components/tag.module.css";
 
 /** The account of the guest who is logged in. Only the browser knows who that is, so the built page shows nobody's. */
 export default function Account({ block, headingLevel, id }: BlockProps<typeof account>) {
@@ -49,16 +52,25 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="account">
-      <div ref={top} className="account__head" tabIndex={-1}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root}>
+      <div ref={top} className={styles.head} tabIndex={-1}>
         <Heading>{block.heading}</Heading>
         {overview ? (
           <Profile account={overview.account} state={state} onLogOut={() => void logOut()} />
         ) : null}
       </div>
-      <div className="account__message" aria-live="polite">
+      <div className={styles.message} aria-live="polite">
         <FormMessage message={message} />
       </div>
+      {state.confirmation === undefined ? null : (
+        <AccountSection title="Confirm your e-mail address">
+          <p>
+            Enter the password you signed up with, or choose a new one: if somebody else opened an account
+            with your address, theirs then opens nothing.
+          </p>
+          <ConfirmForm id={id} state={state} token={state.confirmation} />
+        </AccountSection>
+      )}
       {overview ? (
         <>
           <AccountSection title="Reservations">
@@ -79,7 +91,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
           </AccountSection>
         </>
       ) : (
-        <div className="account__logged-out">
+        <div className={styles.loggedOut}>
           {problem === undefined ? null : (
             <>
               <FormMessage message={{ kind: "error", text: problem }} />
@@ -122,10 +134,10 @@ function LoggedOut({ afterMessage }: { afterMessage: boolean }) {
 
 function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="account__section" aria-label={title}>
+    <section className={styles.section} aria-label={title}>
       <SubHeading>{title}</SubHeading>
       <HeadingLevel>
-        <div className="account__content">{children}</div>
+        <div className={styles.content}>{children}</div>
       </HeadingLevel>
     </section>
   );
@@ -145,7 +157,7 @@ function Profile({ account, state, onLogOut }: ProfileProps) {
         hasEnded(error) ? state.ended(error) : state.setMessage({ kind: "error", text: errorText(error) }),
     );
   return (
-    <div className="account__profile">
+    <div className={styles.profile}>
       <p>
         <b>{account.name}</b>
         <span className="soft">{account.email}</span>
@@ -154,7 +166,7 @@ function Profile({ account, state, onLogOut }: ProfileProps) {
         Log out
       </button>
       {account.confirmed ? null : (
-        <div className="account__unconfirmed">
+        <div className={styles.unconfirmed}>
           <p>
             Your e-mail address is not confirmed yet. Open the link we sent you, and everything booked with it
             stands here.
@@ -178,7 +190,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
   return (
     <>
       {upcoming.length > 0 ? (
-        <ul className="account__reservations">
+        <ul className={styles.reservations}>
           {upcoming.map((one) => (
             <Reservation key={one.id} reservation={one} />
           ))}
@@ -196,9 +208,9 @@ function Reservations({ block, reservations }: ReservationsProps) {
         />
       )}
       {past.length > 0 ? (
-        <details className="account__past">
+        <details className={styles.past}>
           <summary>Evenings gone by ({past.length})</summary>
-          <ul className="account__reservations">
+          <ul className={styles.reservations}>
             {past.map((one) => (
               <Reservation key={one.id} reservation={one} />
             ))}
@@ -213,20 +225,28 @@ function Reservation({ reservation }: { reservation: AccountReservation }) {
   const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, upcoming } =
     reservation;
   return (
-    <li className="account__reservation">
-      <p className="line">
-        <span className="line__name">{shortWeekdayAndDay(reservationDate)}</span>
-        <span className="line__dots" aria-hidden="true" />
+    <li className={styles.reservation}>
+      <p className={clsx(pricedLineStyles.root, styles.line)}>
+        <span className={pricedLineStyles.name}>{shortWeekdayAndDay(reservationDate)}</span>
+        <span className={pricedLineStyles.dots} aria-hidden="true" />
         <span className="price">{reservationTime}</span>
       </p>
-      <p className="account__detail soft">
+      <p className={clsx("soft", styles.detail)}>
         {countOf(numberOfPersons, "person")} · No. {id}{" "}
         {/* Of a past reservation only an unusual status is shown. */}
         {upcoming || status !== "confirmed" ? (
-          <span className={status === "confirmed" ? "tag tag--in" : "tag tag--out"}>{status}</span>
+          <span
+            className={
+              status === "confirmed"
+                ? clsx(tagStyles.root, styles.tag, tagStyles.on)
+                : clsx(tagStyles.root, styles.tag, tagStyles.out)
+            }
+          >
+            {status}
+          </span>
         ) : null}
       </p>
-      {specialRequest ? <p className="account__request soft">“{specialRequest}”</p> : null}
+      {specialRequest ? <p className={clsx("soft", styles.request)}>“{specialRequest}”</p> : null}
     </li>
   );
 }

@@ -9,6 +9,9 @@ import {
   postAccountAction,
   type AccountState,
 } from "../../features/account/use-account.ts";
+import { clsx } from "clsx";
+import * as styles from "./account.module.css";
+import * as tagStyles from "../../components/tag.module.css";
 
 /** Runs one action at a time. Its error is shown at the top of the page; the buttons are disabled meanwhile. */
 function useAction(state: AccountState) {
@@ -49,7 +52,7 @@ export function Devices({ sessions, state }: DevicesProps) {
     });
   return (
     <>
-      <ul className="account__devices">
+      <ul className={styles.devices}>
         {sessions.map(({ id, device, createdAt, usedAt, current }) => (
           <li key={id}>
             <p>
@@ -59,7 +62,7 @@ export function Devices({ sessions, state }: DevicesProps) {
               </span>
             </p>
             {current ? (
-              <span className="tag tag--in">This browser</span>
+              <span className={clsx(tagStyles.root, styles.tag, tagStyles.on)}>This browser</span>
             ) : (
               <button
                 className="btn btn--text"
@@ -84,7 +87,7 @@ export function Devices({ sessions, state }: DevicesProps) {
 export function DataDownload({ state }: { state: AccountState }) {
   const { busy, run } = useAction(state);
   return (
-    <div className="account__download">
+    <div className={styles.download}>
       <p>Everything we keep about you, as a file that other programs can read (JSON).</p>
       <button
         className="btn btn--line"

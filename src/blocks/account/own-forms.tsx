@@ -7,11 +7,13 @@ import {
   hasEnded,
   errorText,
   postAccountAction,
+  removeConfirmationToken,
   type AccountState,
 } from "../../features/account/use-account.ts";
 import { sessionToken } from "../../features/account/guest.ts";
 import { keepSession } from "../../features/account/session.ts";
 import { useForm, type FormConfig, type FormMessage as Message } from "../../features/booking/use-form.ts";
+import * as styles from "./account.module.css";
 
 interface AccountFormProps {
   id: string;
@@ -29,7 +31,7 @@ interface FormProps {
 
 function Form({ submit, sending, message, button, busy, children }: FormProps) {
   return (
-    <form className="account__form" noValidate aria-busy={sending} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate aria-busy={sending} onSubmit={(event) => void submit(event)}>
       {children}
       <div aria-live="polite">
         <FormMessage message={message} />
@@ -131,6 +133,56 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
   );
 }
 
+/**
+ * Confirms the address that a link was mailed to. Whoever did not open the account chooses a password of their own: the
+ * one it was opened with is somebody else's.
+ */
+export function ConfirmForm({ id, state, token }: AccountFormProps & { token: string }) {
+  const [visible, setVisible] = useState(false);
+  const [isNew, setIsNew] = useState(false);
+  const form = useAccountActionForm<{ password: string; confirmPassword: string }>(state, {
+    initialValues: { password: "", confirmPassword: "" },
+    validate: (values) =>
+      isNew ? newPasswordErrors(values) : required(values, { password: "Password is required" }),
+    async send({ password, confirmPassword }) {
+      const body = isNew ? { token, password, confirmPassword } : { token, password };
+      const { message, reply } = await postAccountAction(paths.confirmEmail, body);
+      const session = field(reply, "token");
+      if (session !== undefined) keepSession(session, reply);
+      removeConfirmationToken();
+      state.setMessage({ kind: "success", text: message });
+      state.refetch();
+      return message;
+    },
+  });
+  const common = (name: "password" | "confirmPassword") => ({
+    id: `${id}-confirm-${name}`,
+    name,
+    visible,
+    value: form.values[name],
+    error: form.errors[name],
+    onChange: (value: string) => form.set(name, value),
+  });
+  return (
+    <Form {...form} button="Confirm my address" busy="Confirming...">
+      <PasswordField
+        key={isNew ? "new" : "current"}
+        {...common("password")}
+        label={isNew ? "New password" : "Your password"}
+        kind={isNew ? "new" : "current"}
+        onVisibleChange={setVisible}
+      />
+      {isNew ? (
+        <PasswordField {...common("confirmPassword")} label="New password once more" kind="again" />
+      ) : (
+        <button className="btn btn--text" type="button" onClick={() => setIsNew(true)}>
+          Choose a new password instead
+        </button>
+      )}
+    </Form>
+  );
+}
+
 export function DeleteForm({ id, state }: AccountFormProps) {
   const [visible, setVisible] = useState(false);
   const form = useAccountActionForm<{ password: string }>(state, {
@@ -143,7 +195,7 @@ export function DeleteForm({ id, state }: AccountFormProps) {
     },
   });
   return (
-    <details className="account__delete">
+    <details className={styles.deletion}>
       <summary>Delete my account</summary>
       <p>
         Your name, your address and your devices are deleted at once, and nobody can bring them back. Tables

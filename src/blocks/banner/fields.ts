@@ -6,6 +6,7 @@ export const banner = defineBlock({
   label: "Page heading over a picture",
   help: "Opens every page but the home page.",
   transparentHeader: true,
+  roomBelow: "right",
   fields: {
     heading: text("Heading", { max: 60 }),
     lead: optional(textarea("Intro text", { max: 200 })),

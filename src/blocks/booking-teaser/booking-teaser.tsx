@@ -7,13 +7,21 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
 import type { bookingTeaser } from "./fields.ts";
-import "./booking-teaser.css";
+import { clsx } from "clsx";
+import * as styles from "./booking-teaser.module.css";
+import * as noteStyles from "../../components/note.module.css";
 
 const persons = ["1 person", "2 persons", "3 persons", "4+ persons"] as const;
 const times = ["10:00 am", "11:00 am", "12:00 pm", "01:00 pm"] as const;
 
 /** A reservation as one sentence with three blanks. The form is local: nothing is sent. */
-export default function BookingTeaser({ block, data, headingLevel, id }: BlockProps<typeof bookingTeaser>) {
+export default function BookingTeaser({
+  block,
+  data,
+  overlaps,
+  headingLevel,
+  id,
+}: BlockProps<typeof bookingTeaser>) {
   const [submitted, setSubmitted] = useState(false);
   const today = useToday(data.timeZone);
   const onSubmit = (event: FormEvent) => {
@@ -22,50 +30,57 @@ export default function BookingTeaser({ block, data, headingLevel, id }: BlockPr
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="booking-teaser" ground="parchment">
-      <div className="booking-teaser__pic">
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className={clsx(styles.root, overlaps && styles.overlaps)}
+      ground="parchment"
+    >
+      <div className={styles.pic}>
         <Image image={block.image} sizes="(min-width: 64rem) 34vw, 100vw" />
       </div>
-      <div className="booking-teaser__in">
+      <div className={styles.inner}>
         <div className="head">
           <SectionTitle block={block} />
         </div>
         <form onSubmit={onSubmit} onChange={() => setSubmitted(false)} aria-labelledby={`${id}-title`}>
-          <div className="booking-teaser__line">
-            <div className="booking-teaser__blank">
+          <div className={styles.line}>
+            <div className={styles.blank}>
               <span aria-hidden="true">A table for</span>
-              <Field id={`${id}-person`} label="Person">
+              <Field className={styles.field} id={`${id}-person`} label="Person">
                 {(control) => (
                   <OptionSelect control={control} name="person" placeholder="how many" options={persons} />
                 )}
               </Field>
             </div>
-            <div className="booking-teaser__blank">
+            <div className={styles.blank}>
               <span aria-hidden="true">on</span>
-              <Field id={`${id}-date`} label="Date">
+              <Field className={styles.field} id={`${id}-date`} label="Date">
                 {(control) => <input {...control} name="date" type="date" min={today} required />}
               </Field>
             </div>
-            <div className="booking-teaser__blank">
+            <div className={styles.blank}>
               <span aria-hidden="true">at</span>
-              <Field id={`${id}-time`} label="Time">
+              <Field className={styles.field} id={`${id}-time`} label="Time">
                 {(control) => (
                   <OptionSelect control={control} name="time" placeholder="what time" options={times} />
                 )}
               </Field>
             </div>
           </div>
-          <div className="booking-teaser__end">
+          <div className={styles.end}>
             <button className="btn" type="submit">
               {block.button}
             </button>
-            <div className="booking-teaser__message" role="status">
-              {submitted ? <p className="note note--good">Message submitted successfully!</p> : null}
+            <div className={styles.message} role="status">
+              {submitted ? (
+                <p className={clsx(noteStyles.root, noteStyles.good)}>Message submitted successfully!</p>
+              ) : null}
             </div>
           </div>
         </form>
         {block.note || block.link ? (
-          <p className="booking-teaser__note soft">
+          <p className={clsx("soft", styles.note)}>
             {block.note} {block.link ? <SiteLink to={block.link.to}>{block.link.label}</SiteLink> : null}
           </p>
         ) : null}

@@ -1,10 +1,11 @@
 import { defineBlock } from "../define.ts";
-import { linkGroup, textarea, optional, image, text } from "../../content-model/fields.ts";
+import { checkbox, linkGroup, textarea, optional, image, text } from "../../content-model/fields.ts";
 
 export const bookingTeaser = defineBlock({
   type: "booking-teaser",
   label: "Short booking form beside a picture",
   help: "Shows how easy booking is: nothing is sent. Link to the real form below the button.",
+  overlapSide: "left",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
@@ -12,6 +13,9 @@ export const bookingTeaser = defineBlock({
     note: optional(textarea("Text below the button", { max: 160 })),
     link: optional(linkGroup("Link below the button")),
     image: image("Picture"),
+    overlap: checkbox("The picture overlaps the block above", {
+      help: "On large screens, where that block has room for it.",
+    }),
   },
   getData: (_block, { settings }) => ({ timeZone: settings.booking.timeZone }),
 });

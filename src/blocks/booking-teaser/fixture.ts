@@ -10,6 +10,7 @@ export const fixture: Pick<BlockProps<typeof bookingTeaser>, "block" | "data"> =
     note: "This card stays with you and reserves nothing yet. For a table with your name on it:",
     link: { label: "BOOK A TABLE", to: "/Book" },
     image: { data: null, src: "/media/places/table-for-two.jpg", alt: "A candle-lit table for two" },
+    overlap: false,
   },
   data: { timeZone: "Europe/Rome" },
 };

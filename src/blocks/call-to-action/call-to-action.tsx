@@ -4,16 +4,17 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { callToAction } from "./fields.ts";
-import "./call-to-action.css";
+import { clsx } from "clsx";
+import * as styles from "./call-to-action.module.css";
 
 /** An invitation with buttons at the end of a page; its heading overlaps the picture. */
 export default function CallToAction({ block, headingLevel, id }: BlockProps<typeof callToAction>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="call-to-action" ground="walnut">
-      <div className="pic">
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="walnut">
+      <div className={styles.pic}>
         <Image image={block.image} sizes="(min-width: 64rem) 55vw, 100vw" />
       </div>
-      <div className="txt head">
+      <div className={clsx("head", styles.txt)}>
         <SectionTitle block={block} />
         {block.text ? <p className="lead soft">{block.text}</p> : null}
         <ButtonLinks links={block.links} rest="line" />

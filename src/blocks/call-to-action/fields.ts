@@ -5,6 +5,7 @@ export const callToAction = defineBlock({
   type: "call-to-action",
   label: "Heading and buttons beside a picture",
   help: "Closes a page: what guests can do next.",
+  roomBelow: "none",
   fields: {
     eyebrow: optional(text("Eyebrow", { max: 40 })),
     heading: text("Heading", { max: 80 }),

@@ -7,34 +7,39 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { caseStudies } from "./fields.ts";
-import "./case-studies.css";
+import { clsx } from "clsx";
+import * as styles from "./case-studies.module.css";
 
 const kindLabels = { wedding: "Wedding", buffet: "Buffet", party: "Party" } as const;
 
 /** Case studies one below the other, in three alternating arrangements. */
 export default function CaseStudies({ block, data, headingLevel, id }: BlockProps<typeof caseStudies>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="case-studies">
-      <div className="case-studies__head head">
+    <Section id={id} headingLevel={headingLevel} className={styles.root}>
+      <div className={clsx("head", styles.head)}>
         <SectionTitle block={block} />
         <p className="lead">{block.text}</p>
       </div>
       {data.caseStudies.map(({ slug, title, kind, date, guests, image, excerpt, html }) => (
-        <article key={slug} className="case-study grid bleed" aria-labelledby={`${id}-${slug}`}>
-          <div className="case-study__pic">
+        <article
+          key={slug}
+          className={clsx("grid bleed", styles.caseStudy)}
+          aria-labelledby={`${id}-${slug}`}
+        >
+          <div className={styles.caseStudyPic}>
             <Image image={image} sizes="(min-width: 64rem) 60vw, 100vw" />
           </div>
-          <div className="case-study__head">
-            <p className="case-study__kind">{kindLabels[kind]}</p>
+          <div className={styles.caseStudyHead}>
+            <p className={styles.caseStudyKind}>{kindLabels[kind]}</p>
             <SubHeading id={`${id}-${slug}`}>{title}</SubHeading>
-            <p className="case-study__facts">
+            <p className={styles.caseStudyFacts}>
               <b>{guests}</b> guests, <time dateTime={date}>{fullDay(date)}</time>
             </p>
           </div>
-          <div className="case-study__text">
-            <p className="case-study__lead">{excerpt}</p>
+          <div className={styles.caseStudyText}>
+            <p className={styles.caseStudyLead}>{excerpt}</p>
             <HeadingLevel>
-              <RichText plain html={html} className="case-study__body" />
+              <RichText plain html={html} className={styles.caseStudyBody} />
             </HeadingLevel>
           </div>
         </article>

@@ -3,7 +3,8 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { categoryPicker } from "./fields.ts";
-import "./category-picker.css";
+import { clsx } from "clsx";
+import * as styles from "./category-picker.module.css";
 
 /**
  * Four categories in a row, of which one is selected and shown larger. Native radio buttons: arrow keys move the selection,
@@ -11,13 +12,13 @@ import "./category-picker.css";
  */
 export default function CategoryPicker({ block, headingLevel, id }: BlockProps<typeof categoryPicker>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="category-picker" ground="walnut">
-      <div className="category-picker__head head">
+    <Section id={id} headingLevel={headingLevel} ground="walnut">
+      <div className={clsx("head", styles.head)}>
         <SectionTitle block={block} />
       </div>
-      <div className="category-picker__options" role="radiogroup" aria-labelledby={`${id}-title`}>
+      <div className={styles.options} role="radiogroup" aria-labelledby={`${id}-title`}>
         {block.categories.map(({ name, note, image }, index) => (
-          <label key={name} className="category-option">
+          <label key={name} className={styles.categoryOption}>
             <input
               className="vh"
               type="radio"
@@ -28,8 +29,8 @@ export default function CategoryPicker({ block, headingLevel, id }: BlockProps<t
               aria-label={name}
             />
             <Image image={image} alt="" sizes="(min-width: 46rem) 44vw, 100vw" />
-            <span className="category-option__name">{name}</span>
-            <span className="category-option__note" id={`${id}-note-${index}`}>
+            <span className={styles.categoryOptionName}>{name}</span>
+            <span className={styles.categoryOptionNote} id={`${id}-note-${index}`}>
               {note}
             </span>
           </label>

@@ -7,7 +7,8 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { chefGallery } from "./fields.ts";
-import "./chef-gallery.css";
+import { clsx } from "clsx";
+import * as styles from "./chef-gallery.module.css";
 
 type Props = BlockProps<typeof chefGallery>;
 type Chef = Props["data"]["chefs"][number];
@@ -17,16 +18,16 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
   const [openChef, setOpenChef] = useState<Chef>();
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="chef-gallery" ground="walnut" glow>
-      <div className="chef-gallery__grid">
-        <div className="chef-gallery__head head">
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="walnut" glow>
+      <div className={styles.grid}>
+        <div className={clsx("head", styles.head)}>
           <SectionTitle block={block} />
           {block.text ? <p className="lead soft">{block.text}</p> : null}
         </div>
         <ul>
           {data.chefs.map((chef, index) => (
-            <li key={chef.slug} className="chef-tile">
-              <div className="chef-tile__pic">
+            <li key={chef.slug} className={styles.chefTile}>
+              <div className={styles.chefTilePic}>
                 <Image
                   image={chef.image}
                   alt=""
@@ -38,13 +39,13 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
                   {chef.title}
                 </button>
               </SubHeading>
-              <p className="role">{chef.role}</p>
+              <p className={styles.role}>{chef.role}</p>
             </li>
           ))}
         </ul>
       </div>
       <ModalDialog
-        className="chef-dialog paper"
+        className={clsx("paper", styles.chefDialog)}
         aria-labelledby={`${id}-chef`}
         open={openChef !== undefined}
         onClose={() => setOpenChef(undefined)}
@@ -64,11 +65,11 @@ interface ChefDetailsProps {
 /** The contents of the dialog. */
 function ChefDetails({ chef, id, onClose }: ChefDetailsProps) {
   return (
-    <div className="chef-dialog__in">
+    <div className={styles.chefDialogIn}>
       <Image image={chef.image} sizes="(min-width: 48rem) 26rem, 100vw" />
-      <div className="chef-dialog__txt">
+      <div className={styles.chefDialogTxt}>
         <SubHeading id={`${id}-chef`}>{chef.title}</SubHeading>
-        <p className="role">{chef.role}</p>
+        <p className={styles.role}>{chef.role}</p>
         <p>{chef.description}</p>
         <div className="btns">
           <button className="btn btn--line" type="button" onClick={onClose}>

@@ -5,19 +5,21 @@ import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { chefPage } from "./fields.ts";
+import * as entryHeaderStyles from "../../components/entry-header.module.css";
 
 /** The page of one chef, with links to the others. */
 export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof chefPage>) {
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <EntryHeader
+        portrait
         list={{ label: "Team", to: "/team" }}
         title={data.title}
         note={data.role}
         image={data.image}
       />
       <div className="paper section grid">
-        <div className="entry-text">
+        <div className={entryHeaderStyles.entryText}>
           <p className="lead">{data.description}</p>
           {data.html ? <RichText html={data.html} /> : null}
           <p className="btns">
@@ -27,9 +29,9 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
           </p>
         </div>
         {data.others.length > 0 ? (
-          <div className="entry-side">
+          <div className={entryHeaderStyles.entrySide}>
             <SubHeading>Also behind the pass</SubHeading>
-            <ul className="entry-list">
+            <ul className={entryHeaderStyles.entryList}>
               {data.others.map(({ title, role, path }) => (
                 <li key={path}>
                   <SiteLink className="btn btn--text" to={path}>

@@ -5,24 +5,24 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { chefs } from "./fields.ts";
-import "./chefs.css";
+import * as styles from "./chefs.module.css";
 
 /** Chefs in a row, each name over the lower edge of its picture. */
 export default function Chefs({ block, data, headingLevel, id }: BlockProps<typeof chefs>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="chefs">
-      <div className="chefs__list">
+    <Section id={id} headingLevel={headingLevel}>
+      <div className={styles.list}>
         <div className="head">
           <SectionTitle block={block} />
         </div>
         {data.chefs.map((chef) => (
-          <article key={chef.slug} className="chef">
+          <article key={chef.slug} className={styles.chef}>
             <Image image={chef.image} sizes="(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw" />
-            <div className="chef__text">
+            <div className={styles.chefText}>
               <SubHeading>
                 {chef.path ? <SiteLink to={chef.path}>{chef.title}</SiteLink> : chef.title}
               </SubHeading>
-              <p className="role">{chef.role}</p>
+              <p className={styles.role}>{chef.role}</p>
               <p>{chef.description}</p>
             </div>
           </article>

@@ -7,7 +7,8 @@ import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { comments } from "./fields.ts";
-import "./comments.css";
+import { clsx } from "clsx";
+import * as styles from "./comments.module.css";
 
 interface Comment {
   author: string;
@@ -51,26 +52,26 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="comments" ground="parchment">
-      <div className="comments__list">
-        <Heading className="comments__title">{countOf(all.length, "Comment")}</Heading>
+    <Section id={id} headingLevel={headingLevel} ground="parchment">
+      <div className={styles.list}>
+        <Heading className={styles.title}>{countOf(all.length, "Comment")}</Heading>
         <ul>
           {all.map((comment, index) => (
-            <li key={index} className="comment">
-              <span className="comment__initials" aria-hidden="true">
+            <li key={index} className={styles.comment}>
+              <span className={styles.commentInitials} aria-hidden="true">
                 {initials(comment.author)}
               </span>
               <p>
                 <b>{comment.author}</b>
                 <time dateTime={comment.date}>{fullDay(comment.date)}</time>
               </p>
-              <p className="comment__text">
+              <p className={styles.commentText}>
                 <Multiline text={comment.content} />
               </p>
             </li>
           ))}
         </ul>
-        <form className="comments__form" noValidate onSubmit={post}>
+        <form className={styles.form} noValidate onSubmit={post}>
           <Field
             id={`${id}-text`}
             label="Your comment"
@@ -98,7 +99,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
           </p>
         </form>
       </div>
-      {block.note ? <p className="caption comments__note">{block.note}</p> : null}
+      {block.note ? <p className={clsx("caption", styles.note)}>{block.note}</p> : null}
     </Section>
   );
 }

@@ -8,7 +8,9 @@ import { FormField } from "../../features/booking/form-field.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
 import type { contactForm } from "./fields.ts";
-import "./contact-form.css";
+import { clsx } from "clsx";
+import * as styles from "./contact-form.module.css";
+import * as noteStyles from "../../components/note.module.css";
 
 const subjects = [
   { value: "general", label: "General Inquiry" },
@@ -21,7 +23,13 @@ const subjects = [
 const emptyMessage = { name: "", email: "", subject: "", message: "" };
 
 /** The restaurant's contact details and hours beside a message form. The form is local: nothing is sent. */
-export default function ContactForm({ block, data, headingLevel, id }: BlockProps<typeof contactForm>) {
+export default function ContactForm({
+  block,
+  data,
+  overlaps,
+  headingLevel,
+  id,
+}: BlockProps<typeof contactForm>) {
   const [values, setValues] = useState(emptyMessage);
   const [submitted, setSubmitted] = useState(false);
   const form = {
@@ -38,26 +46,27 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="contact-form">
-      <div className="contact-form__office">
+    <Section id={id} headingLevel={headingLevel} className={clsx(styles.root, overlaps && styles.overlaps)}>
+      <div className={styles.office}>
         <div className="head">
           <SectionTitle block={block} />
           <p>{block.text}</p>
         </div>
-        <p className="contact-form__phone">
+        <p className={styles.phone}>
           <a href={callTo(data.phone)}>{data.phone}</a>
         </p>
         <FactList
+          className={styles.facts}
           facts={[
             ["24/7 hotline", <a href={callTo(data.hotline)}>{data.hotline}</a>],
             ["E-mail", <a href={`mailto:${data.email}`}>{data.email}</a>],
             ["Address", data.address],
           ]}
         />
-        <SubHeading className="contact-form__hours">Office hours</SubHeading>
+        <SubHeading className={styles.hours}>Office hours</SubHeading>
         <DefinitionList lines={hoursLines(data.office)} />
       </div>
-      <div className="contact-form__panel">
+      <div className={styles.panel}>
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         {block.note ? <p className="caption">{block.note}</p> : null}
         <form onSubmit={onSubmit} aria-labelledby={`${id}-form`}>
@@ -67,7 +76,7 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
           <FormField form={form} formId={id} name="email" label="Email">
             {(control) => <input {...control} type="email" autoComplete="email" required />}
           </FormField>
-          <FormField form={form} formId={id} name="subject" label="Subject" className="contact-form__wide">
+          <FormField form={form} formId={id} name="subject" label="Subject" className={styles.wide}>
             {(control) => (
               <select {...control} required>
                 <option value="">Choose a subject</option>
@@ -79,12 +88,12 @@ export default function ContactForm({ block, data, headingLevel, id }: BlockProp
               </select>
             )}
           </FormField>
-          <FormField form={form} formId={id} name="message" label="Message" className="contact-form__wide">
+          <FormField form={form} formId={id} name="message" label="Message" className={styles.wide}>
             {(control) => <textarea {...control} required />}
           </FormField>
-          <div className="contact-form__wide" aria-live="polite">
+          <div className={styles.wide} aria-live="polite">
             {submitted ? (
-              <p className="note note--good" role="status">
+              <p className={clsx(noteStyles.root, noteStyles.good)} role="status">
                 Message submitted successfully!
               </p>
             ) : null}

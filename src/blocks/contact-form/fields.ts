@@ -1,10 +1,11 @@
 import { defineBlock } from "../define.ts";
-import { textarea, optional, text } from "../../content-model/fields.ts";
+import { checkbox, textarea, optional, text } from "../../content-model/fields.ts";
 
 export const contactForm = defineBlock({
   type: "contact-form",
   label: "Contact details with a message form",
   help: "Telephones, address, e-mail and office hours come from the settings.",
+  overlapSide: "right",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
@@ -12,6 +13,9 @@ export const contactForm = defineBlock({
     formHeading: text("Heading of the form", { max: 60 }),
     note: optional(textarea("Text below the form's heading", { max: 240 })),
     button: text("Button text", { max: 24 }),
+    overlap: checkbox("The form overlaps the block above", {
+      help: "On large screens, where that block has room for it.",
+    }),
   },
   getData: (_block, { settings: { site, hours } }) => ({
     address: site.address,

@@ -10,6 +10,7 @@ export const fixture: Pick<BlockProps<typeof contactForm>, "block" | "data"> = {
     formHeading: "A line to the house",
     note: "The sheet stays on your own desk for now. What must reach us today is best said on the telephone.",
     button: "SEND MESSAGE",
+    overlap: false,
   },
   data: {
     address: "14 Lantern Street, Harbour Quarter",

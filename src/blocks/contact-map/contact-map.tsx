@@ -7,21 +7,23 @@ import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
 import type { contactMap } from "./fields.ts";
 import { HarbourMap } from "./harbour-map.tsx";
-import "./contact-map.css";
+import { clsx } from "clsx";
+import * as styles from "./contact-map.module.css";
 
 /** The address on a drawn map, the contact details, and a card with the hours. */
 export default function ContactMap({ block, data, headingLevel, id }: BlockProps<typeof contactMap>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="contact-map" ground="night">
-      <div className="contact-map__map">
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night">
+      <div className={styles.map}>
         <HarbourMap name={data.name} names={block.map} label={`Map of the quarter. ${block.way}`} />
       </div>
-      <div className="contact-map__txt">
+      <div className={styles.txt}>
         <SectionTitle block={block} />
         <address>
-          <p className="contact-map__street">{data.address}</p>
+          <p className={styles.street}>{data.address}</p>
           <p className="soft">{block.way}</p>
           <FactList
+            className={styles.facts}
             facts={[
               ["Telephone", <a href={callTo(data.phone)}>{data.phone}</a>],
               ["24/7 hotline", <a href={callTo(data.hotline)}>{data.hotline}</a>],
@@ -30,7 +32,7 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
           />
         </address>
       </div>
-      <div className="contact-map__card paper">
+      <div className={clsx("paper", styles.card)}>
         <SubHeading>{block.hoursTitle}</SubHeading>
         <DefinitionList menu lines={hoursLines(data.hours)} />
       </div>

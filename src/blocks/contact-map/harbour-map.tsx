@@ -1,3 +1,5 @@
+import * as styles from "./contact-map.module.css";
+
 interface HarbourMapProps {
   /** The restaurant's name. */
   name: string;
@@ -35,13 +37,13 @@ const waves = [0, 1, 2, 3, 4, 5, 6, 7];
 export function HarbourMap({ name, names, label }: HarbourMapProps) {
   return (
     <svg
-      className="harbour-map"
+      className={styles.harbourMap}
       viewBox="0 0 800 760"
       preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={label}
     >
-      <g className="harbour-map__buildings">
+      <g className={styles.harbourMapBuildings}>
         {buildings.map((points) => (
           <polygon key={points} points={points} />
         ))}
@@ -49,16 +51,19 @@ export function HarbourMap({ name, names, label }: HarbourMapProps) {
         <polygon points="298,408 372,397 384,482 310,494" />
         <polygon points="452,385 526,374 538,460 464,471" />
       </g>
-      <polygon className="harbour-map__restaurant" points="376,396 448,386 460,471 388,482" />
-      <path className="harbour-map__tram" d="M-10 226 236 190 456 158 680 126 820 104" />
-      <path className="harbour-map__way" d="M478 156 C 486 210 492 300 500 346 C 492 360 440 372 412 380" />
-      <path className="harbour-map__quay" d="M-10 556 300 512 560 474 820 438" />
-      <path className="harbour-map__quay" d="M-10 564 300 520 560 482 820 446" />
+      <polygon className={styles.harbourMapRestaurant} points="376,396 448,386 460,471 388,482" />
+      <path className={styles.harbourMapTram} d="M-10 226 236 190 456 158 680 126 820 104" />
       <path
-        className="harbour-map__pier"
+        className={styles.harbourMapWay}
+        d="M478 156 C 486 210 492 300 500 346 C 492 360 440 372 412 380"
+      />
+      <path className={styles.harbourMapQuay} d="M-10 556 300 512 560 474 820 438" />
+      <path className={styles.harbourMapQuay} d="M-10 564 300 520 560 482 820 446" />
+      <path
+        className={styles.harbourMapPier}
         d="M228 528 244 640 270 636 254 524M622 470 640 596 668 592 650 466"
       />
-      <g className="harbour-map__water">
+      <g className={styles.harbourMapWater}>
         {waves.map((wave) => (
           <path
             key={wave}
@@ -66,25 +71,25 @@ export function HarbourMap({ name, names, label }: HarbourMapProps) {
           />
         ))}
       </g>
-      <circle className="harbour-map__stop" cx="478" cy="155" r="8" />
-      <circle className="harbour-map__glow" cx="416" cy="434" r="120" />
-      <circle className="harbour-map__lamp" cx="416" cy="434" r="9" />
-      <g className="harbour-map__names" aria-hidden="true">
-        <text x="500" y="168" className="is-stop">
+      <circle className={styles.harbourMapStop} cx="478" cy="155" r="8" />
+      <circle className={styles.harbourMapGlow} cx="416" cy="434" r="120" />
+      <circle className={styles.harbourMapLamp} cx="416" cy="434" r="9" />
+      <g className={styles.harbourMapNames} aria-hidden="true">
+        <text x="500" y="168" className={styles.isStop}>
           {names.stop}
         </text>
         <text transform="translate(118 414) rotate(-8.3)">{names.street}</text>
         <text transform="translate(497 198) rotate(83)">{names.uphill}</text>
-        <text x="340" y="452" className="is-small" textAnchor="middle" transform="rotate(-8.3 340 448)">
+        <text x="340" y="452" className={styles.isSmall} textAnchor="middle" transform="rotate(-8.3 340 448)">
           {names.left}
         </text>
-        <text x="496" y="430" className="is-small" textAnchor="middle" transform="rotate(-8.3 496 426)">
+        <text x="496" y="430" className={styles.isSmall} textAnchor="middle" transform="rotate(-8.3 496 426)">
           {names.right}
         </text>
-        <text x="416" y="540" className="is-restaurant" textAnchor="middle">
+        <text x="416" y="540" className={styles.isRestaurant} textAnchor="middle">
           {name}
         </text>
-        <text x="330" y="694" className="is-water">
+        <text x="330" y="694" className={styles.isWater}>
           {names.water}
         </text>
       </g>

@@ -1,11 +1,11 @@
-import { useRef } from "react";
+import { useRef, type CSSProperties } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { counters } from "./fields.ts";
-import "./counters.css";
+import * as styles from "./counters.module.css";
 
 /** Pixels that a button scrolls the strip. */
 const scrollStep = 300;
@@ -20,12 +20,12 @@ export default function Counters({ block, data, headingLevel, id }: BlockProps<t
     strip.current?.scrollBy({ left, behavior: reducedMotion ? "instant" : "smooth" });
   };
   return (
-    <Section id={id} headingLevel={headingLevel} className="counters" ground="night" grid={false} glow>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" grid={false} glow>
       <div className="grid">
         <Heading className="vh">{block.heading}</Heading>
-        <dl className="counters__list">
+        <dl className={styles.list}>
           {block.stats.map((stat, index) => (
-            <div key={index} className="counter">
+            <div key={index} className={styles.counter}>
               <dt>
                 <span>{stat.first}</span> <span>{stat.second}</span>
               </dt>
@@ -34,15 +34,15 @@ export default function Counters({ block, data, headingLevel, id }: BlockProps<t
           ))}
         </dl>
       </div>
-      <div ref={strip} className="image-strip">
+      <div ref={strip} className={styles.imageStrip}>
         {data.images.map(({ slug, title, image, shape }) => (
           <Figure
             key={slug}
-            className="image-strip__item"
+            className={styles.imageStripItem}
             // Focusable, so that the keyboard scrolls each picture into view and shows its caption.
             tabIndex={0}
             aria-label={image.caption ?? title}
-            css={{ "--ar": ratios[shape] }}
+            style={{ "--ar": ratios[shape] } as CSSProperties}
 
             image={image}
             caption={image.caption ?? title}
@@ -51,7 +51,7 @@ export default function Counters({ block, data, headingLevel, id }: BlockProps<t
         ))}
       </div>
       <div className="grid">
-        <div className="image-strip__controls">
+        <div className={styles.imageStripControls}>
           <p className="caption">{block.caption}</p>
           <div>
             <IconButton icon="left" label="Scroll left" onClick={() => scroll(-scrollStep)} />

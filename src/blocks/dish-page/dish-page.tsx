@@ -12,11 +12,14 @@ import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
 import type { dishPage } from "./fields.ts";
+import { clsx } from "clsx";
+import * as entryHeaderStyles from "../../components/entry-header.module.css";
+import * as tagStyles from "../../components/tag.module.css";
 
-const stateTexts: Readonly<Record<string, readonly [text: string, className: string]>> = {
-  contains: ["Contains it", "is-contained"],
-  free: ["Free of it", "is-free"],
-  unconfirmed: ["Not confirmed, please ask", "is-open"],
+const stateTexts: Readonly<Record<string, readonly [text: string, className: string | undefined]>> = {
+  contains: ["Contains it", entryHeaderStyles.isContained],
+  free: ["Free of it", entryHeaderStyles.isFree],
+  unconfirmed: ["Not confirmed, please ask", entryHeaderStyles.isOpen],
 };
 
 /** The page of one dish: description, price and allergens. */
@@ -33,7 +36,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
         image={image}
       />
       <div className="paper section grid">
-        <div className="entry-text">
+        <div className={entryHeaderStyles.entryText}>
           <Rating value={data.rating} />
           <p className="lead">{data.description}</p>
           {data.html ? <RichText html={data.html} /> : null}
@@ -47,7 +50,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
                 ADD TO CART
               </button>
             ) : (
-              <span className="tag tag--out">Sold out today</span>
+              <span className={clsx(tagStyles.root, tagStyles.out)}>Sold out today</span>
             )}
             <HeartButton id={key} title={title} className="iconbtn--ring" />
             <SiteLink className="btn btn--text" to="/Book">
@@ -55,7 +58,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
             </SiteLink>
           </div>
         </div>
-        <div className="entry-side">
+        <div className={entryHeaderStyles.entrySide}>
           <SubHeading>Diet and allergens</SubHeading>
           <FactList
             facts={data.facts.map(({ name, state }) => {

@@ -5,24 +5,24 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featureCards } from "./fields.ts";
-import "./feature-cards.css";
+import * as styles from "./feature-cards.module.css";
 
 /** Cards in a chequerboard of pictures and texts across the whole window. */
 export default function FeatureCards({ block, headingLevel, id }: BlockProps<typeof featureCards>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="feature-cards" grid={false}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} grid={false}>
       <div className="grid">
         <div className="head">
           <SectionTitle block={block} />
         </div>
       </div>
-      <div className="feature-cards__grid">
+      <div className={styles.grid}>
         {block.cards.map((card, index) => (
-          <article key={index} className="feature-card">
-            <div className="feature-card__pic">
+          <article key={index} className={styles.featureCard}>
+            <div className={styles.featureCardPic}>
               <Image image={card.image} sizes="(min-width: 56rem) 25vw, 50vw" />
             </div>
-            <div className="feature-card__txt">
+            <div className={styles.featureCardTxt}>
               <SubHeading>{card.title}</SubHeading>
               <p>{card.text}</p>
               <SiteLink className="btn btn--text" to={card.link.to}>

@@ -5,22 +5,22 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featureDuo } from "./fields.ts";
-import "./feature-duo.css";
+import * as styles from "./feature-duo.module.css";
 
 /** A large heading across two overlapping pictures, with a text and a button. */
 export default function FeatureDuo({ block, headingLevel, id }: BlockProps<typeof featureDuo>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="feature-duo" ground="walnut" glow>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="walnut" glow>
       <Heading>
         <HeadingLines text={block.heading} />
       </Heading>
-      <div className="feature-duo__large">
+      <div className={styles.large}>
         <Image image={block.image} sizes="(min-width: 64rem) 56vw, 100vw" />
       </div>
-      <div className="feature-duo__small">
+      <div className={styles.small}>
         <Image image={block.detail} sizes="(min-width: 64rem) 28rem, 52vw" />
       </div>
-      <div className="feature-duo__text">
+      <div className={styles.text}>
         <p className="soft">{block.text}</p>
         <SiteLink className="btn" to={block.link.to}>
           {block.link.label}

@@ -8,7 +8,9 @@ import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { featuredArticle } from "./fields.ts";
-import "./featured-article.css";
+import { clsx } from "clsx";
+import * as styles from "./featured-article.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
 
 /** One article in full beside a search box, the categories and nine small pictures. */
 export default function FeaturedArticle({
@@ -18,20 +20,20 @@ export default function FeaturedArticle({
   id,
 }: BlockProps<typeof featuredArticle>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="featured-article">
-      <div className="featured-article__top">
+    <Section id={id} headingLevel={headingLevel}>
+      <div className={styles.top}>
         <p className="eyebrow">{post.category}</p>
-        <Heading className="featured-article__title">{post.title}</Heading>
-        <p className="featured-article__byline">
+        <Heading className={styles.title}>{post.title}</Heading>
+        <p className={styles.byline}>
           <span>by {post.author}</span>
           <time dateTime={post.date}>{fullDay(post.date)}</time>
         </p>
       </div>
-      <div className="featured-article__pic">
+      <div className={styles.pic}>
         <Image image={post.image} sizes="(min-width: 64rem) 70vw, 100vw" eager={headingLevel === 1} />
       </div>
-      <RichText html={post.html} className="featured-article__text" />
-      <aside className="featured-article__aside" aria-label="More from the blog">
+      <RichText html={post.html} className={styles.text} />
+      <aside className={styles.aside} aria-label="More from the blog">
         <SearchForm
           id={`${id}-search`}
           name="The papers"
@@ -39,13 +41,13 @@ export default function FeaturedArticle({
           placeholder="Bread, say"
         />
         <div>
-          <SubHeading className="featured-article__sub">{block.categoriesHeading}</SubHeading>
-          <ul className="featured-article__categories">
+          <SubHeading className={styles.sub}>{block.categoriesHeading}</SubHeading>
+          <ul className={styles.categories}>
             {block.categories.map(({ name, count, to }) => (
               <li key={name}>
                 <SiteLink to={to}>
                   <span>{name}</span>
-                  <span className="line__dots" aria-hidden="true" />
+                  <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
                   <span>
                     {count}
                     <span className="vh"> articles</span>
@@ -56,8 +58,8 @@ export default function FeaturedArticle({
           </ul>
         </div>
         <div>
-          <SubHeading className="featured-article__sub">{block.imagesHeading}</SubHeading>
-          <ul className="featured-article__images">
+          <SubHeading className={styles.sub}>{block.imagesHeading}</SubHeading>
+          <ul className={styles.images}>
             {images.map(({ slug, title, image }) => (
               <li key={slug}>
                 <SiteLink to={block.imagesLink} aria-label={`${title}, in the gallery`}>

@@ -9,7 +9,8 @@ import { findForm } from "../../features/reservation/find-form.ts";
 import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
 import type { findReservation } from "./fields.ts";
-import "./find-reservation.css";
+import { clsx } from "clsx";
+import * as styles from "./find-reservation.module.css";
 
 /** A form that finds a guest's reservation by its number and e-mail address. */
 export default function FindReservation({
@@ -25,23 +26,17 @@ export default function FindReservation({
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="find-reservation">
-      <div className="find-reservation__head head">
+    <Section id={id} headingLevel={headingLevel}>
+      <div className={clsx("head", styles.head)}>
         <Heading>{block.heading}</Heading>
         {block.text ? <p className="lead soft">{block.text}</p> : null}
       </div>
-      <form
-        ref={element}
-        className="find-reservation__form"
-        noValidate
-        aria-busy={form.sending}
-        onSubmit={onSubmit}
-      >
+      <form ref={element} className={styles.form} noValidate aria-busy={form.sending} onSubmit={onSubmit}>
         <FormField form={form} formId={id} name="reference" label="Number of your reservation">
           {(control) => (
             <input
               {...control}
-              className="find-reservation__number"
+              className={styles.number}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -61,7 +56,7 @@ export default function FindReservation({
           {block.button}
         </button>
         {block.without ? (
-          <p className="find-reservation__fallback soft">
+          <p className={clsx("soft", styles.fallback)}>
             {block.without} <a href={callTo(data.phone)}>{data.phone}</a>
           </p>
         ) : null}

@@ -8,7 +8,8 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { galleryTiles } from "./fields.ts";
-import "./gallery-tiles.css";
+import { clsx } from "clsx";
+import * as styles from "./gallery-tiles.module.css";
 
 type Tile = BlockProps<typeof galleryTiles>["data"]["tiles"][number];
 
@@ -22,11 +23,11 @@ export default function GalleryTiles({
   const [openIndex, setOpenIndex] = useState<number>();
   const { closing } = block;
   return (
-    <Section id={id} headingLevel={headingLevel} className="gallery-tiles" ground="walnut">
-      <div className="gallery-tiles__head head">
+    <Section id={id} headingLevel={headingLevel} ground="walnut">
+      <div className="head">
         <SectionTitle block={block} />
       </div>
-      <ul className="gallery-tiles__list">
+      <ul className={styles.list}>
         {tiles.map(({ slug, title, image }, index) => (
           <li key={slug}>
             <button
@@ -44,8 +45,8 @@ export default function GalleryTiles({
         ))}
       </ul>
       <Lightbox tiles={tiles} openIndex={openIndex} onOpen={setOpenIndex} />
-      <div className="gallery-tiles__closing">
-        <SubHeading className="gallery-tiles__closing-title">{closing.heading}</SubHeading>
+      <div className={styles.closing}>
+        <SubHeading className={styles.closingTitle}>{closing.heading}</SubHeading>
         <div>
           {closing.text ? <p className="lead soft">{closing.text}</p> : null}
           <p className="btns">
@@ -80,18 +81,18 @@ function Lightbox({ tiles, openIndex, onOpen }: LightboxProps) {
   return (
     <ModalDialog
       open={open}
-      className="gallery-dialog dark night"
+      className={clsx("dark night", styles.galleryDialog)}
       aria-label={tile.title}
       onClose={() => onOpen(undefined)}
       onKeyDown={onKeyDown}
     >
       {open ? (
-        <figure className="gallery-dialog__figure">
+        <figure className={styles.galleryDialogFigure}>
           <Image key={tile.slug} image={tile.image} sizes="100vw" />
-          <figcaption className="gallery-dialog__foot">
+          <figcaption className={styles.galleryDialogFoot}>
             <span className="caption" aria-live="polite">
               {tile.image.caption ?? tile.title}{" "}
-              <span className="gallery-dialog__count">
+              <span className={styles.galleryDialogCount}>
                 {(openIndex ?? 0) + 1} of {tiles.length}
               </span>
             </span>

@@ -1,11 +1,11 @@
-import { useRef, useState, type PointerEvent } from "react";
+import { useRef, useState, type PointerEvent, type CSSProperties } from "react";
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
-import "./hero-carousel.css";
+import * as styles from "./hero-carousel.module.css";
 
 /** Pixels that a touch must move sideways to count as a swipe. */
 const swipeDistance = 40;
@@ -25,17 +25,17 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="hero-carousel" ground="night" padding={false}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" padding={false}>
       <div
-        className="stage"
+        className={styles.stage}
         role="group"
         aria-roledescription="carousel"
         aria-label="The restaurant in pictures"
       >
         <div
-          className="track"
+          className={styles.track}
           aria-live="polite"
-          css={{ "--i": active }}
+          style={{ "--i": active } as CSSProperties}
           onPointerDown={(event) => {
             if (event.pointerType === "touch") start.current = event.clientX;
           }}
@@ -45,7 +45,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           {block.slides.map((slide, index) => (
             <Figure
               key={index}
-              className="slide"
+              className={styles.slide}
               role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${count}`}
@@ -58,7 +58,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           ))}
         </div>
       </div>
-      <Heading className="hero-carousel__title">
+      <Heading className={styles.title}>
         <span>{block.heading}</span>{" "}
         {block.headingVoice ? (
           <span>
@@ -66,24 +66,24 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           </span>
         ) : null}
       </Heading>
-      <div className="hero-carousel__text">
+      <div className={styles.text}>
         <p className="lead">{block.lead}</p>
         <ButtonLinks links={[block.primary, block.secondary]} rest="line" />
       </div>
-      <div className="hero-carousel__facts">
-        <dl className="fact">
+      <div className={styles.facts}>
+        <dl className={styles.fact}>
           <dt>Opening hours</dt>
           <dd>{data.hours}</dd>
         </dl>
-        <dl className="fact">
+        <dl className={styles.fact}>
           <dt>Established</dt>
           <dd>{data.established}</dd>
         </dl>
-        <div className="dots" role="group" aria-label="Choose a picture">
+        <div className={styles.dots} role="group" aria-label="Choose a picture">
           {block.slides.map((_, index) => (
             <button
               key={index}
-              className="dot"
+              className={styles.dot}
               type="button"
               aria-label={`Picture ${index + 1} of ${count}`}
               aria-current={index === active ? "true" : undefined}

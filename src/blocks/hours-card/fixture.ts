@@ -5,7 +5,7 @@ const days = ["mon" as const, "tue" as const, "wed" as const, "thu" as const, "f
 
 /** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof hoursCard>, "block" | "data"> = {
-  block: { heading: "When we cook", note: "Half past midnight still counts as tonight." },
+  block: { heading: "When we cook", note: "Half past midnight still counts as tonight.", overlap: false },
   data: {
     timeZone: "Europe/Rome",
     servicePeriods: [

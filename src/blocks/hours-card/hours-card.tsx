@@ -4,7 +4,9 @@ import { Section } from "../../components/section.tsx";
 import { useOpenNow } from "../../features/opening/use-open-now.ts";
 import type { BlockProps } from "../define.ts";
 import type { hoursCard } from "./fields.ts";
-import "./hours-card.css";
+import { clsx } from "clsx";
+import * as styles from "./hours-card.module.css";
+import * as cardFrameStyles from "../../components/card-frame.module.css";
 
 const dayNames = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" };
 
@@ -13,13 +15,13 @@ const daysLabel = (days: readonly (keyof typeof dayNames)[]): string =>
   days.length === 7 ? "" : days.map((day) => dayNames[day]).join(", ");
 
 /** The bookable service periods on a card, and whether the restaurant is open now. */
-export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
+export default function HoursCard({ block, data, overlaps, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const open = useOpenNow(data);
   return (
-    <Section id={id} headingLevel={headingLevel} className="hours-card">
-      <div className="hours-card__card card-frame">
+    <Section id={id} headingLevel={headingLevel} className={clsx(overlaps && styles.beside)}>
+      <div className={clsx(styles.card, cardFrameStyles.root)}>
         <Heading>{block.heading}</Heading>
-        <p className="hours-card__open" role="status">
+        <p className={styles.open} role="status">
           {open ? `Open now until ${open.until}` : null}
         </p>
         <DefinitionList

@@ -6,24 +6,26 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { infoCards } from "./fields.ts";
-import "./info-cards.css";
+import { clsx } from "clsx";
+import * as styles from "./info-cards.module.css";
+import * as cardFrameStyles from "../../components/card-frame.module.css";
 
 /** The hours on one card, the address and contact details on another below it. */
 export default function InfoCards({ block, data, headingLevel, id }: BlockProps<typeof infoCards>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="info-cards" ground="parchment">
-      <div className="info-cards__head head">
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="parchment">
+      <div className={clsx("head", styles.head)}>
         <SectionTitle block={block} />
       </div>
-      <div className="info-cards__hours card-frame">
+      <div className={clsx(styles.hours, cardFrameStyles.root)}>
         <SubHeading>{block.hoursHeading}</SubHeading>
         <DefinitionList lines={hoursLines(data.hours)} />
       </div>
-      <div className="info-cards__address dark lamp">
+      <div className={clsx("dark lamp", styles.address)}>
         <SubHeading>{block.addressHeading}</SubHeading>
         <address>{data.address}</address>
         <p className="soft">{block.way}</p>
-        <p className="info-cards__contact">
+        <p className={styles.contact}>
           <a href={callTo(data.phone)}>{data.phone}</a>
           <a href={`mailto:${data.email}`}>{data.email}</a>
         </p>

@@ -4,36 +4,37 @@ import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { lunchHero } from "./fields.ts";
-import "./lunch-hero.css";
+import { clsx } from "clsx";
+import * as styles from "./lunch-hero.module.css";
 
 /** The opening of the lunch page: two pictures, the heading across both, and a timeline of the afternoon. */
 export default function LunchHero({ block, data, headingLevel, id }: BlockProps<typeof lunchHero>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="lunch-hero" ground="night" padding={false}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" padding={false}>
       <Figure
-        className="lunch-hero__pic lunch-hero__pic--noon"
+        className={clsx(styles.pic, styles.picNoon)}
         image={block.noon}
         sizes="(min-width: 64rem) 58vw, 100vw"
         eager={headingLevel === 1}
       />
       <Figure
-        className="lunch-hero__pic lunch-hero__pic--evening"
+        className={clsx(styles.pic, styles.picEvening)}
         image={block.evening}
         sizes="(min-width: 64rem) 34vw, 60vw"
       />
-      <Heading className="lunch-hero__title">
+      <Heading className={styles.title}>
         <span>{block.heading}</span> <span>{block.headingSecond}</span>
       </Heading>
-      <div className="lunch-hero__text">
+      <div className={styles.text}>
         <p className="lead">{block.lead}</p>
         <ButtonLinks links={block.links} rest="line" />
       </div>
-      <dl className="lunch-hero__timeline">
+      <dl className={styles.timeline}>
         <div>
           <dt>Lunch</dt>
           <dd>{block.lunch}</dd>
         </div>
-        <div className="is-happy-hour">
+        <div className={styles.isHappyHour}>
           <dt>Happy hour</dt>
           <dd>{data.happyHour}</dd>
         </div>

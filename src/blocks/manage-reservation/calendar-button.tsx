@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { saveCalendarFile } from "../../features/reservation/calls.ts";
+import { clsx } from "clsx";
+import * as noteStyles from "../../components/note.module.css";
 
 interface CalendarButtonProps {
   readonly token: string;
@@ -30,7 +32,7 @@ export function CalendarButton({ token, reference }: CalendarButtonProps) {
         Add to calendar
       </button>
       {state === "failed" ? (
-        <p className="note note--bad" role="alert">
+        <p className={clsx(noteStyles.root, noteStyles.bad)} role="alert">
           We could not reach the restaurant. The same file is attached to our mail.
         </p>
       ) : null}

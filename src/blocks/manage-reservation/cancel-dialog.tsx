@@ -6,6 +6,9 @@ import type { ManagedReservation, ManagedReservationReply } from "../../contract
 import { longDay } from "../../shared/format-date.ts";
 import { isApiError } from "../../features/api.ts";
 import { cancelReservation } from "../../features/reservation/calls.ts";
+import { clsx } from "clsx";
+import * as styles from "./manage-reservation.module.css";
+import * as noteStyles from "../../components/note.module.css";
 
 interface CancelDialogProps {
   readonly id: string;
@@ -38,7 +41,7 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
   return (
     <ModalDialog
       open={open}
-      className="cancel-dialog paper"
+      className={clsx("paper", styles.cancelDialog)}
       aria-labelledby={`${id}-cancel`}
       aria-describedby={`${id}-cancel-what`}
       onClose={onKeep}
@@ -48,13 +51,15 @@ export function CancelDialog({ id, token, reservation, open, onCancelled, onKeep
         {longDay(reservation.date)}, {reservation.time}. Somebody else can have it at once; we may not be able
         to give it back.
       </p>
-      <div aria-live="assertive">{error ? <p className="note note--bad">{error}</p> : null}</div>
+      <div aria-live="assertive">
+        {error ? <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{error}</p> : null}
+      </div>
       <div className="btns">
         <button className="btn" type="button" onClick={onKeep}>
           Keep my table
         </button>
         <button
-          className="btn btn--line cancel-dialog__confirm"
+          className={clsx("btn btn--line", styles.cancelDialogConfirm)}
           type="button"
           aria-disabled={busy}
           onClick={() => void cancel()}

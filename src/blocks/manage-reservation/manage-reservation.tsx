@@ -15,7 +15,9 @@ import { CalendarButton } from "./calendar-button.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import type { manageReservation } from "./fields.ts";
 import { MoveForm } from "./move-form.tsx";
-import "./manage-reservation.css";
+import { clsx } from "clsx";
+import * as styles from "./manage-reservation.module.css";
+import * as noteStyles from "../../components/note.module.css";
 
 type Props = BlockProps<typeof manageReservation>;
 type Open = Extract<Opened, { phase: "open" }>;
@@ -26,7 +28,7 @@ export default function ManageReservation(props: Props) {
   const { opened, load, changed } = useManagedReservation();
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="manage-reservation">
+    <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <Heading className={headingLevel === 2 ? "vh" : ""}>{block.heading}</Heading>
       {opened.phase === "open" ? (
         <Reservation
@@ -52,7 +54,7 @@ interface ClosedProps extends Props {
 function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.phase === "loading") {
     return (
-      <div className="reservation-card reservation-card--loading" role="status">
+      <div className={clsx(styles.reservationCard, styles.reservationCardLoading)} role="status">
         <p>
           <Spinner />
           Looking for your table …
@@ -69,7 +71,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
   const state = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
     <EmptyState
       layout="side"
-      className="manage-reservation__closed"
+      className={styles.closed}
       heading={heading}
       text={text}
       actions={<div className="btns">{action}</div>}
@@ -151,37 +153,44 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
 
   return (
     <>
-      <div ref={status} className="manage-reservation__status" tabIndex={-1} role="status">
+      <div ref={status} className={styles.status} tabIndex={-1} role="status">
         {done === "moved" ? (
-          <p className="note note--good">Your table has moved. This is when we expect you now.</p>
+          <p className={clsx(noteStyles.root, styles.note, noteStyles.good)}>
+            Your table has moved. This is when we expect you now.
+          </p>
         ) : null}
         {done === "cancelled" ? (
-          <p className="note note--good">Your table is cancelled. Thank you for telling us.</p>
+          <p className={clsx(noteStyles.root, styles.note, noteStyles.good)}>
+            Your table is cancelled. Thank you for telling us.
+          </p>
         ) : null}
       </div>
-      <article className={`reservation-card reservation-card--${state}`} aria-labelledby={`${id}-when`}>
-        <div className="reservation-card__main">
+      <article
+        className={clsx(styles.reservationCard, state === "cancelled" && styles.reservationCardCancelled)}
+        aria-labelledby={`${id}-when`}
+      >
+        <div className={styles.reservationCardMain}>
           <p className="eyebrow">{eyebrows[state]}</p>
-          <SubHeading id={`${id}-when`} className="reservation-card__when">
+          <SubHeading id={`${id}-when`} className={styles.reservationCardWhen}>
             {weekday}, <span>{date}</span>
           </SubHeading>
-          <p className="reservation-card__time">
+          <p className={styles.reservationCardTime}>
             {reservation.time}
             {nightLabel ? <small> {nightLabel}</small> : null}
           </p>
           {reservation.requests ? (
-            <div className="reservation-card__requests">
-              <p className="label">You asked for</p>
+            <div className={styles.reservationCardRequests}>
+              <p className={styles.label}>You asked for</p>
               <p>
                 <Multiline text={reservation.requests} />
               </p>
             </div>
           ) : null}
         </div>
-        <dl className="reservation-card__details">
+        <dl className={styles.reservationCardDetails}>
           <div>
             <dt>Guests</dt>
-            <dd className="reservation-card__count">{reservation.numberOfPersons}</dd>
+            <dd className={styles.reservationCardCount}>{reservation.numberOfPersons}</dd>
           </div>
           {reservation.name ? (
             <div>
@@ -191,15 +200,15 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
           ) : null}
           <div>
             <dt>Number</dt>
-            <dd className="reservation-card__number">{reservation.reference}</dd>
+            <dd className={styles.reservationCardNumber}>{reservation.reference}</dd>
           </div>
         </dl>
       </article>
 
-      <div className="manage-reservation__side">
+      <div className={styles.side}>
         {state === "upcoming" ? (
           <>
-            <div className="manage-reservation__actions">
+            <div className={styles.actions}>
               <button
                 ref={moveButton}
                 className="btn"
@@ -229,7 +238,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
               {state === "cancelled" ? "Nobody waits for you. There is always another evening." : null}
             </p>
             {state === "inProgress" ? null : (
-              <div className="manage-reservation__actions">
+              <div className={styles.actions}>
                 <SiteLink className="btn" to={block.book.to}>
                   {block.book.label}
                 </SiteLink>
@@ -237,7 +246,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
             )}
           </>
         )}
-        <p className="manage-reservation__restaurant">
+        <p className={styles.restaurant}>
           <strong>{data.name}</strong>
           <br />
           {data.address}
@@ -246,7 +255,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
         </p>
       </div>
 
-      <div id={`${id}-move`} className="manage-reservation__move" hidden={!moving || state !== "upcoming"}>
+      <div id={`${id}-move`} className={styles.move} hidden={!moving || state !== "upcoming"}>
         {moving && state === "upcoming" ? (
           <MoveForm
             id={id}

@@ -13,6 +13,7 @@ import { refusalOf } from "../../features/reservation/calls.ts";
 import { bookingSlotOf, moveForm, sameBookingSlot } from "../../features/reservation/move-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { manageReservation } from "./fields.ts";
+import * as styles from "./manage-reservation.module.css";
 
 interface MoveFormProps extends Pick<BlockProps<typeof manageReservation>, "id" | "data"> {
   readonly token: string;
@@ -64,7 +65,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
       aria-labelledby={`${id}-move-title`}
     >
       <SubHeading id={`${id}-move-title`}>When would suit you better?</SubHeading>
-      <div className="manage-reservation__when">
+      <div className={styles.when}>
         <FormField form={form} formId={id} name="guests" label="Guests">
           {(control) => (
             <input {...control} type="number" inputMode="numeric" min={1} max={largestParty} step={1} />

@@ -11,6 +11,10 @@ import { joinWords, type Found, type MenuFilters } from "../../features/menu-sea
 import { foldText } from "../../shared/fold-text.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuBrowser } from "./fields.ts";
+import { clsx } from "clsx";
+import * as styles from "./menu-browser.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
+import * as tagStyles from "../../components/tag.module.css";
 
 type Dish = BlockProps<typeof menuBrowser>["data"]["dishes"][number];
 
@@ -46,7 +50,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
 
   return (
     <>
-      <ul ref={list} className="dishes" aria-label="Dishes" aria-busy={busy}>
+      <ul ref={list} className={styles.dishes} aria-label="Dishes" aria-busy={busy}>
         {dishes.slice(0, count).map((dish, index) => (
           <DishCard
             key={dish.slug}
@@ -58,7 +62,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
         ))}
       </ul>
       {count < dishes.length ? (
-        <p className="menu-browser__more">
+        <p className={styles.more}>
           <span className="soft">
             {count} of {dishes.length} dishes
           </span>
@@ -106,10 +110,12 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
   const lead = leadNote !== undefined;
   // Shown where the category is what matched: without it the dish seems not to match at all.
   const showCategory = term !== "" && foldText(dish.category).includes(foldText(term));
-  const classes = ["dish", lead && "dish--lead", !dish.available && "is-out"].filter(Boolean).join(" ");
   return (
-    <li className={classes} tabIndex={focusable ? -1 : undefined}>
-      <div className="dish__pic">
+    <li
+      className={clsx(styles.dish, lead && styles.dishLead, !dish.available && styles.isOut)}
+      tabIndex={focusable ? -1 : undefined}
+    >
+      <div className={styles.dishPic}>
         <Image
           image={dish.image}
           alt=""
@@ -119,32 +125,32 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
               : "(min-width: 64rem) 18rem, (min-width: 46rem) 33vw, (min-width: 40rem) 50vw, 116px"
           }
         />
-        {dish.available ? null : <span className="sold-out-label">Sold out</span>}
+        {dish.available ? null : <span className={styles.soldOutLabel}>Sold out</span>}
       </div>
-      {leadNote ? <p className="dish__kicker">{leadNote}</p> : null}
-      <div className="line">
-        <SubHeading className="line__name">
+      {leadNote ? <p className={styles.dishKicker}>{leadNote}</p> : null}
+      <div className={clsx(pricedLineStyles.root, styles.line)}>
+        <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
           <DishText text={dish.title} term={term} />
         </SubHeading>
-        <span className="line__dots" aria-hidden="true" />
+        <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
         <span className="price">
           {dish.available ? formatPrice(dish.price) : <s>{formatPrice(dish.price)}</s>}
         </span>
       </div>
-      <p className="dish__text">
+      <p>
         <DishText text={dish.description} term={term} />
         {showCategory ? (
-          <span className="dish__category">
+          <span className={styles.dishCategory}>
             {" "}
             <DishText text={dish.category} term={term} />
           </span>
         ) : null}
       </p>
-      <div className="dish__foot">
+      <div className={styles.dishFoot}>
         <Rating value={dish.rating} />
         {dish.available ? (
           <button
-            className="add"
+            className={styles.add}
             type="button"
             onClick={() =>
               useCart.getState().add(toCartItem({ id: itemId("dishes", slug), title, price, image }))
@@ -153,7 +159,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
             Add<span className="vh"> {dish.title} to the cart</span>
           </button>
         ) : (
-          <span className="tag tag--out">Sold out today</span>
+          <span className={clsx(tagStyles.root, tagStyles.out)}>Sold out today</span>
         )}
       </div>
     </li>
@@ -172,7 +178,7 @@ interface UnconfirmedListProps {
 export function UnconfirmedList({ id, unconfirmed, filters, allergenName }: UnconfirmedListProps) {
   const rest = unconfirmed.length - step;
   return (
-    <section className="unconfirmed" aria-labelledby={id}>
+    <section className={styles.unconfirmed} aria-labelledby={id}>
       <SubHeading id={id}>Not confirmed by the kitchen</SubHeading>
       <p className="soft">
         Nobody has said yet whether these are free of {joinWords(filters.free.map(allergenName))}. Ask us
@@ -180,12 +186,12 @@ export function UnconfirmedList({ id, unconfirmed, filters, allergenName }: Unco
       </p>
       <ul>
         {unconfirmed.slice(0, step).map(({ dish, missing }) => (
-          <li key={dish.slug} className="line">
-            <SiteLink className="line__name" to={dish.path}>
+          <li key={dish.slug} className={clsx(pricedLineStyles.root, styles.line)}>
+            <SiteLink className={clsx(pricedLineStyles.name, styles.lineName)} to={dish.path}>
               <DishText text={dish.title} term={filters.term} />
             </SiteLink>
-            <span className="line__dots" aria-hidden="true" />
-            <span className="unconfirmed__allergens">
+            <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
+            <span className={styles.unconfirmedAllergens}>
               {joinWords(missing.map(allergenName))}: not confirmed – ask us
             </span>
           </li>

@@ -1,3 +1,5 @@
+import * as styles from "./menu-browser.module.css";
+
 interface FiltersProps {
   allergens: readonly { key: string; label: string }[];
   /** The keys of those chosen. */
@@ -10,9 +12,9 @@ export default function Filters({ allergens, free, onChange }: FiltersProps) {
   const chosen = (key: string, checked: boolean) =>
     allergens.map((each) => each.key).filter((each) => (each === key ? checked : free.includes(each)));
   return (
-    <fieldset className="diet">
+    <fieldset className={styles.diet}>
       <legend>Only what is free of</legend>
-      <div className="diet__all">
+      <div className={styles.dietAll}>
         {allergens.map(({ key, label }) => (
           <label key={key}>
             <input

@@ -19,7 +19,10 @@ import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
 import type { BlockProps } from "../define.ts";
 import { DishList, UnconfirmedList } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
-import "./menu-browser.css";
+import { clsx } from "clsx";
+import * as styles from "./menu-browser.module.css";
+import * as searchFormStyles from "../../components/search-form.module.css";
+import * as tabsStyles from "../../components/tabs.module.css";
 
 // Loaded when the pointer or the focus reaches their button.
 const loadFilters = () => import("./filters.tsx");
@@ -47,20 +50,20 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="menu-browser">
+    <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div>
-        <div className="menu-browser__top">
+        <div className={styles.top}>
           <div className="head">
             <p className="eyebrow">{block.eyebrow}</p>
             <Heading>{block.heading}</Heading>
           </div>
           <form
-            className="search"
+            className={searchFormStyles.root}
             role="search"
             aria-label="The menu"
             onSubmit={(event) => event.preventDefault()}
           >
-            <label className="label" htmlFor={`${id}-search`}>
+            <label className={searchFormStyles.label} htmlFor={`${id}-search`}>
               Search the menu
             </label>
             <Icon name="search" />
@@ -84,12 +87,12 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
           </form>
         </div>
         {/* Toggle buttons and not tabs: they filter one list, together with the search. */}
-        <div className="tabs menu-browser__tabs" role="group" aria-label="Category">
+        <div className={clsx(tabsStyles.root, styles.tabs)} role="group" aria-label="Category">
           {categories.map((name) => (
             <button
               key={name}
               ref={name === defaultFilters.category ? allFood : null}
-              className="tab"
+              className={tabsStyles.tab}
               type="button"
               aria-pressed={name === filters.category}
               onClick={() => applyFilters({ category: name })}
@@ -98,8 +101,8 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             </button>
           ))}
         </div>
-        <div className="menu-browser__bar">
-          <p className="count" role="status">
+        <div className={styles.bar}>
+          <p className={styles.count} role="status">
             {loading ? (
               <>
                 <Spinner />
@@ -111,7 +114,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
           </p>
           <button
             ref={filtersButton}
-            className="menu-browser__diet"
+            className={styles.dietToggle}
             type="button"
             aria-expanded={filtersOpen}
             aria-controls={`${id}-filters`}
@@ -125,7 +128,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
         </div>
         <div id={`${id}-filters`} hidden={!filtersOpen}>
           {filtersOpen ? (
-            <Suspense fallback={<div className="diet" aria-busy="true" />}>
+            <Suspense fallback={<div className={styles.diet} aria-busy="true" />}>
               <Filters
                 allergens={data.allergens}
                 free={filters.free}
@@ -135,11 +138,11 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
           ) : null}
         </div>
         {filters.free.length > 0 ? (
-          <ul className="chips" aria-label="Filters in use">
+          <ul className={styles.chips} aria-label="Filters in use">
             {filters.free.map((allergen) => (
               <li key={allergen}>
                 <button
-                  className="chip"
+                  className={styles.chip}
                   type="button"
                   onClick={() => {
                     applyFilters({ free: filters.free.filter((other) => other !== allergen) });
@@ -154,7 +157,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             ))}
             <li>
               <button
-                className="chips__clear"
+                className={styles.chipsClear}
                 type="button"
                 onClick={() => {
                   applyFilters({ free: [] });
@@ -166,7 +169,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             </li>
           </ul>
         ) : null}
-        <div className="menu-browser__columns">
+        <div className={styles.columns}>
           <div>
             {found.dishes.length > 0 ? (
               <DishList
@@ -178,7 +181,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             ) : (
               <EmptyState
                 layout="center"
-                className="menu-browser__empty"
+                className={styles.empty}
                 heading={emptyLine(filters)}
                 text={
                   filters.free.length > 0

@@ -12,7 +12,11 @@ import { itemId } from "../../shared/item-id.ts";
 import { countItems, totalItems, useCart } from "../../features/cart/store.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuLists } from "./fields.ts";
-import "./menu-lists.css";
+import { clsx } from "clsx";
+import * as styles from "./menu-lists.module.css";
+import * as cardFrameStyles from "../../components/card-frame.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
+import * as tagStyles from "../../components/tag.module.css";
 
 type Props = BlockProps<typeof menuLists>;
 type Dish = Props["data"]["lists"][number][number];
@@ -21,8 +25,8 @@ type Dish = Props["data"]["lists"][number][number];
 export default function MenuLists({ block, data, headingLevel, id }: Props) {
   const beside = block.cart === "beside";
   const lists = block.lists.map(({ title, note }, index) => (
-    <section key={title} className="menu-lists__list" aria-labelledby={`${id}-list-${index}`}>
-      <div className="menu-lists__top">
+    <section key={title} className={styles.list} aria-labelledby={`${id}-list-${index}`}>
+      <div className={styles.top}>
         <SubHeading id={`${id}-list-${index}`}>{title}</SubHeading>
         {note ? <p className="caption">{note}</p> : null}
       </div>
@@ -34,31 +38,37 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
     </section>
   ));
   const head = (
-    <div className="menu-lists__head head">
+    <div className={clsx("head", styles.head)}>
       <SectionTitle block={block} />
     </div>
   );
 
   if (beside) {
     return (
-      <Section id={id} headingLevel={headingLevel} className="menu-lists menu-lists--cart">
+      <Section id={id} headingLevel={headingLevel} className={clsx(styles.root, styles.cart)}>
         {head}
-        <div className="menu-lists__all">{lists}</div>
-        <CartSummary list={CartLines} order={block.order} thanks={block.thanks} />
+        <div className={styles.all}>{lists}</div>
+        <CartSummary
+          large
+          className={styles.summary}
+          list={CartLines}
+          order={block.order}
+          thanks={block.thanks}
+        />
       </Section>
     );
   }
   return (
-    <Section id={id} headingLevel={headingLevel} className="menu-lists">
+    <Section id={id} headingLevel={headingLevel} className={styles.root}>
       {block.image ? (
-        <div className="menu-lists__pic">
+        <div className={styles.pic}>
           <Image image={block.image} sizes="(min-width: 64rem) 34vw, 70vw" />
         </div>
       ) : null}
-      <div className="menu-lists__card card-frame">
+      <div className={clsx(styles.card, cardFrameStyles.root)}>
         {head}
-        <div className="menu-lists__all">{lists}</div>
-        <div className="menu-lists__end">
+        <div className={styles.all}>{lists}</div>
+        <div className={styles.end}>
           {block.thanks ? <p className="caption">{block.thanks}</p> : null}
           {block.order ? (
             <SiteLink className="btn btn--line" to={block.order.to}>
@@ -87,25 +97,22 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
   const { slug, title, price, description, image, available } = dish;
   const id = itemId("dishes", slug);
   const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity ?? 0);
-  const classes = ["menu-line", withImage && "menu-line--pic", !available && "is-out"]
-    .filter(Boolean)
-    .join(" ");
   return (
-    <li className={classes}>
+    <li className={clsx(styles.menuLine, !available && styles.isOut)}>
       {withImage ? (
-        <div className="menu-line__pic">
+        <div className={styles.menuLinePic}>
           <Image image={image} alt="" sizes="88px" />
         </div>
       ) : null}
-      <div className="line">
-        <span className="line__name">{title}</span>
-        <span className="line__dots" aria-hidden="true" />
+      <div className={clsx(pricedLineStyles.root, styles.line)}>
+        <span className={pricedLineStyles.name}>{title}</span>
+        <span className={pricedLineStyles.dots} aria-hidden="true" />
         <span className="price">{available ? formatPrice(price) : <s>{formatPrice(price)}</s>}</span>
       </div>
       <p>{description}</p>
       {available ? (
         <button
-          className="menu-line__add"
+          className={styles.menuLineAdd}
           type="button"
           onClick={() => useCart.getState().add(toCartItem({ id, title, price, image }))}
         >
@@ -118,7 +125,7 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
           ) : null}
         </button>
       ) : (
-        <span className="tag tag--out">Sold out today</span>
+        <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)}>Sold out today</span>
       )}
     </li>
   );

@@ -7,7 +7,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { newsList } from "./fields.ts";
-import "./news-list.css";
+import * as styles from "./news-list.module.css";
 
 /** All posts, newest first: the date large, the text beside it, and a picture. */
 export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
@@ -17,26 +17,26 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
         <div className="head">
           <SectionTitle block={block} />
         </div>
-        <ol className="news-list__posts">
+        <ol className={styles.posts}>
           {data.posts.map((post) => {
             const [day, month] = dayAndMonth(post.date).split(" ");
             return (
-              <li key={post.slug} className="news-list__post">
-                <time className="news-list__date" dateTime={post.date}>
+              <li key={post.slug} className={styles.post}>
+                <time className={styles.date} dateTime={post.date}>
                   <b>{day}</b> {month}
                 </time>
-                <div className="news-list__text">
-                  <p className="news-list__meta">
+                <div>
+                  <p className={styles.meta}>
                     <b>{post.category}</b>
                     <span>by {post.author}</span>
                     <span>{countOf(post.comments, "comment")}</span>
                   </p>
-                  <SubHeading className="news-list__title">
+                  <SubHeading className={styles.title}>
                     <SiteLink to={block.cardLink ?? post.path}>{post.title}</SiteLink>
                   </SubHeading>
                   <p>{post.excerpt}</p>
                 </div>
-                <div className="news-list__pic">
+                <div className={styles.pic}>
                   <Image image={post.image} alt="" sizes="(min-width: 64rem) 24rem, 100vw" />
                 </div>
               </li>

@@ -7,14 +7,14 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { news } from "./fields.ts";
-import "./news.css";
+import * as styles from "./news.module.css";
 
 /** Three posts: the first one large, two beside it. */
 export default function News({ block, data, headingLevel, id }: BlockProps<typeof news>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="news" ground="walnut">
+    <Section id={id} headingLevel={headingLevel} ground="walnut">
       <div>
-        <div className="news__head">
+        <div className={styles.head}>
           <div className="head">
             <SectionTitle block={block} />
           </div>
@@ -22,11 +22,11 @@ export default function News({ block, data, headingLevel, id }: BlockProps<typeo
             {block.link.label}
           </SiteLink>
         </div>
-        <div className="news__posts">
+        <div className={styles.posts}>
           {data.posts.map((post) => (
-            <article key={post.slug} className="news__post">
+            <article key={post.slug} className={styles.post}>
               <Image image={post.image} sizes="(min-width: 64rem) 40vw, (min-width: 46rem) 55vw, 100vw" />
-              <p className="meta">
+              <p className={styles.meta}>
                 <time dateTime={post.date}>{dayAndMonth(post.date)}</time>
                 <b>{post.category}</b>
                 <span>by {post.author}</span>

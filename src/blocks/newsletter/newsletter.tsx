@@ -3,22 +3,22 @@ import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { newsletter } from "./fields.ts";
-import "./newsletter.css";
+import * as styles from "./newsletter.module.css";
 
 /** A newsletter form that looks like a postcard. The browser checks the address; nothing is sent and nothing claims so. */
 export default function Newsletter({ block, data, headingLevel, id }: BlockProps<typeof newsletter>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="newsletter" ground="parchment">
-      <div className="newsletter__card">
-        <div className="newsletter__text">
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="parchment">
+      <div className={styles.card}>
+        <div className={styles.text}>
           <Heading>{block.heading}</Heading>
           <p>{block.text}</p>
         </div>
-        <form className="newsletter__form" onSubmit={(event) => event.preventDefault()}>
+        <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
           <Stamp name={data.name} established={data.established} />
           <Field id={`${id}-email`} label={block.label} help={block.note}>
             {(control) => (
-              <div className="newsletter__line">
+              <div className={styles.line}>
                 <input
                   {...control}
                   type="email"
@@ -41,8 +41,8 @@ export default function Newsletter({ block, data, headingLevel, id }: BlockProps
 /** A drawn stamp and postmark. */
 function Stamp({ name, established }: { name: string; established: number }) {
   return (
-    <svg className="stamp-drawing" viewBox="0 0 230 120" aria-hidden="true">
-      <g className="stamp-drawing__mark">
+    <svg className={styles.stampDrawing} viewBox="0 0 230 120" aria-hidden="true">
+      <g className={styles.stampDrawingMark}>
         <circle cx="62" cy="62" r="46" />
         <circle cx="62" cy="62" r="34" />
         <path d="M104 40q14 -8 28 0t28 0M107 54q14 -8 28 0t28 0M107 68q14 -8 28 0t28 0M104 82q14 -8 28 0t28 0" />
@@ -53,8 +53,8 @@ function Stamp({ name, established }: { name: string; established: number }) {
           {established}
         </text>
       </g>
-      <rect className="stamp-drawing__paper" x="138" y="6" width="86" height="104" />
-      <g className="stamp-drawing__plate">
+      <rect className={styles.stampDrawingPaper} x="138" y="6" width="86" height="104" />
+      <g className={styles.stampDrawingPlate}>
         <circle cx="181" cy="58" r="27" />
         <circle cx="181" cy="58" r="16" />
         <path d="M147 36v12c0 5 8 5 8 0V36M151 36v46M212 36c-6 6 -7 20 -5 26h5zm0 26v20" />

@@ -4,16 +4,18 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { openingTimes } from "./fields.ts";
-import "./opening-times.css";
+import { clsx } from "clsx";
+import * as styles from "./opening-times.module.css";
+import * as cardFrameStyles from "../../components/card-frame.module.css";
 
 /** The opening hours on a card over the corner of a picture. */
 export default function OpeningTimes({ block, data, headingLevel, id }: BlockProps<typeof openingTimes>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="opening-times" ground="parchment" padding={false}>
-      <div className="opening-times__pic">
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="parchment" padding={false}>
+      <div className={styles.pic}>
         <Image image={block.image} sizes="(min-width: 64rem) 66vw, 100vw" />
       </div>
-      <div className="opening-times__card card-frame">
+      <div className={clsx(styles.card, cardFrameStyles.root)}>
         <SectionTitle block={block} />
         <dl>
           {data.hours.map(({ days, hours }) => (

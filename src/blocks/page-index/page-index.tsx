@@ -4,7 +4,8 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { pageIndex } from "./fields.ts";
-import "./page-index.css";
+import * as styles from "./page-index.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
 
 /** Every page of the site, grouped, set like a book's index: name, leader, path. */
 export default function PageIndex({ block, data, headingLevel, id }: BlockProps<typeof pageIndex>) {
@@ -12,17 +13,17 @@ export default function PageIndex({ block, data, headingLevel, id }: BlockProps<
     <Section id={id} headingLevel={headingLevel}>
       <div>
         <Heading>{block.heading}</Heading>
-        <div className="page-index__groups">
+        <div className={styles.groups}>
           {data.groups.map(({ title, links }) => (
-            <div key={title} className="page-index__group">
-              <SubHeading className="page-index__title">{title}</SubHeading>
+            <div key={title} className={styles.group}>
+              <SubHeading className={styles.title}>{title}</SubHeading>
               <ul>
                 {links.map((link) => (
                   <li key={link.path}>
                     <SiteLink to={link.path}>
                       <span>{link.title}</span>
-                      <span className="line__dots" aria-hidden="true" />
-                      <span className="page-index__path">{link.path}</span>
+                      <span className={pricedLineStyles.dots} aria-hidden="true" />
+                      <span className={styles.path}>{link.path}</span>
                     </SiteLink>
                   </li>
                 ))}

@@ -7,7 +7,8 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { postIndex } from "./fields.ts";
-import "./post-index.css";
+import { clsx } from "clsx";
+import * as styles from "./post-index.module.css";
 
 type Props = BlockProps<typeof postIndex>;
 type Post = Props["data"]["posts"][number];
@@ -19,13 +20,13 @@ export default function PostIndex({ block, data, headingLevel, id }: Props) {
     <Section
       id={id}
       headingLevel={headingLevel}
-      className={grid ? "post-index post-index--grid" : "post-index post-index--index"}
+      className={grid ? styles.grid : styles.index}
       ground={grid ? "walnut" : "paper"}
     >
-      <div className="post-index__head head">
+      <div className={clsx("head", styles.head)}>
         <SectionTitle block={block} />
       </div>
-      <div className="post-index__list">
+      <div className={styles.list}>
         {data.posts.map((post, index) => (
           <Entry key={post.slug} post={post} more={block.more} lead={grid && index === 0} />
         ))}
@@ -37,24 +38,25 @@ export default function PostIndex({ block, data, headingLevel, id }: Props) {
 function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"]; lead: boolean }) {
   const [, month] = dayAndMonth(post.date).split(" ");
   return (
-    <article className="post-index__entry">
+    <article className={styles.entry}>
       <time dateTime={post.date}>
         {post.date.slice(8, 10)}
         <span> {month}</span>
       </time>
-      <div className="post-index__txt">
+      <div className={styles.txt}>
         <SubHeading>
           <SiteLink to={more.to}>{post.title}</SiteLink>
         </SubHeading>
         <p className="soft">
           by {post.author} · {countOf(post.comments, "comment")}
         </p>
-        {lead ? <p className="post-index__excerpt">{post.excerpt}</p> : null}
-        <SiteLink className="btn btn--text" to={more.to} aria-label={`${more.label}: ${post.title}`}>
+        {lead ? <p className={styles.excerpt}>{post.excerpt}</p> : null}
+        <SiteLink className="btn btn--text" to={more.to}>
           {more.label}
+          <span className="vh"> about {post.title}</span>
         </SiteLink>
       </div>
-      <div className="post-index__pic">
+      <div className={styles.pic}>
         <Image
           image={post.image}
           sizes={

@@ -6,6 +6,7 @@ import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { postPage } from "./fields.ts";
+import * as entryHeaderStyles from "../../components/entry-header.module.css";
 
 /** The page of one post, with a link to the next. */
 export default function PostPage({ data, headingLevel, id }: BlockProps<typeof postPage>) {
@@ -18,14 +19,14 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
         image={data.image}
       />
       <div className="paper section grid">
-        <div className="entry-text">
+        <div className={entryHeaderStyles.entryText}>
           <p className="lead">{data.excerpt}</p>
           <RichText html={data.html} />
         </div>
-        <div className="entry-side">
+        <div className={entryHeaderStyles.entrySide}>
           <p className="eyebrow">{data.category}</p>
           {data.next ? (
-            <div className="next-post">
+            <div className={entryHeaderStyles.nextPost}>
               <SubHeading>Next</SubHeading>
               <p>
                 <SiteLink to={data.next.path}>{data.next.title}</SiteLink>

@@ -12,6 +12,7 @@ export const printedMenu = defineBlock({
     menu: select("Menu", { ...menus, sweets: "Desserts and drinks" }),
     fine: optional(textarea("Last line of the card", { max: 120 })),
     image: image("Picture on the corner"),
+    ground: select("Background", { paper: "Paper", parchment: "Darker paper" }, { default: "paper" }),
   },
   getData: (block, { dishes }) => ({
     dishes: dishes

@@ -22,6 +22,7 @@ export const fixture: Pick<BlockProps<typeof printedMenu>, "block" | "data"> = {
       src: "/media/dishes/ribeye-steak.jpg",
       alt: "Sliced beef with rosemary, tomatoes and small potatoes",
     },
+    ground: "paper" as const,
   },
   data: {
     dishes: [

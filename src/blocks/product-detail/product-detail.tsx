@@ -15,7 +15,9 @@ import { countItems, useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
 import type { productDetail } from "./fields.ts";
-import "./product-detail.css";
+import { clsx } from "clsx";
+import * as styles from "./product-detail.module.css";
+import * as tabsStyles from "../../components/tabs.module.css";
 
 type Props = BlockProps<typeof productDetail>;
 
@@ -30,8 +32,8 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
   const rating = Math.round(reviews.reduce((sum, review) => sum + review.rating, 0) / reviews.length);
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="product-detail">
-      <div className="product-detail__pics">
+    <Section id={id} headingLevel={headingLevel}>
+      <div className={styles.pics}>
         {images.slice(0, 3).map((image, index) => (
           <div key={index}>
             <Image
@@ -42,17 +44,18 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
           </div>
         ))}
       </div>
-      <div className="product-detail__info">
+      <div className={styles.info}>
         {headingLevel === 1 ? (
           <Breadcrumb parent={{ label: "Shop", to: "/shopage" }} current={title} />
         ) : null}
         {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
-        <Heading className="product-detail__name">{title}</Heading>
+        <Heading className={styles.name}>{title}</Heading>
         {reviews.length > 0 ? <Rating value={rating} /> : null}
-        <p className="product-detail__price price">{formatPriceRange(price, priceTo)}</p>
-        <p className="product-detail__text">{description}</p>
-        <div className="product-detail__buy">
+        <p className={clsx("price", styles.price)}>{formatPriceRange(price, priceTo)}</p>
+        <p className={styles.text}>{description}</p>
+        <div className={styles.buy}>
           <QuantityStepper
+            className={styles.stepper}
             label="Quantity"
             quantity={quantity}
             onDecrease={quantity === 1 ? undefined : () => setQuantity(quantity - 1)}
@@ -70,10 +73,10 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
           </button>
           <HeartButton id={item.id} title={title} className="iconbtn--ring" />
         </div>
-        <p className="product-detail__note soft" role="status">
+        <p className={clsx("soft", styles.note)} role="status">
           {added > 0 ? `${countItems(added)} put into your cart.` : ""}
         </p>
-        {priceTo ? <p className="product-detail__note soft">The cart reckons with the lower price.</p> : null}
+        {priceTo ? <p className={clsx("soft", styles.note)}>The cart reckons with the lower price.</p> : null}
         <ProductTabs data={data} reviews={reviews} id={id} />
       </div>
     </Section>
@@ -91,27 +94,27 @@ function ProductTabs({ data, reviews, id }: Pick<Props, "data" | "id"> & { revie
 
   return (
     <>
-      <div className="tabs product-detail__tabs" role="tablist" aria-label="About the product">
+      <div className={clsx(tabsStyles.root, styles.tabs)} role="tablist" aria-label="About the product">
         {labels.map((label, index) => (
-          <button key={index} {...tabs.tab(index)} className="tab">
+          <button key={index} {...tabs.tab(index)} className={clsx(tabsStyles.tab, styles.panelTab)}>
             {label}
           </button>
         ))}
       </div>
-      <div {...tabs.panel(0)} className="product-detail__panel">
-        {data.html ? <RichText html={data.html} /> : <p>{data.description}</p>}
+      <div {...tabs.panel(0)} className={styles.panel}>
+        {data.html ? <RichText className={styles.panelText} html={data.html} /> : <p>{data.description}</p>}
       </div>
-      <div {...tabs.panel(1)} className="product-detail__panel">
+      <div {...tabs.panel(1)} className={styles.panel}>
         {data.details?.length ? (
           <DefinitionList lines={data.details.map(({ name, value }) => [name, value])} />
         ) : (
           <p className="soft">There is nothing to add to what stands above.</p>
         )}
       </div>
-      <div {...tabs.panel(2)} className="product-detail__panel">
+      <div {...tabs.panel(2)} className={styles.panel}>
         {reviews.length > 0 ? (
           reviews.map((review, index) => (
-            <figure key={index} className="product-detail__review">
+            <figure key={index} className={styles.review}>
               <blockquote>{review.text}</blockquote>
               <figcaption>
                 {review.name} <Rating value={review.rating} />

@@ -12,7 +12,9 @@ import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
 import type { productGrid } from "./fields.ts";
-import "./product-grid.css";
+import { clsx } from "clsx";
+import * as styles from "./product-grid.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
 
 /** Index of the product before which the note is placed. */
 const noteIndex = 4;
@@ -24,26 +26,30 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
   return (
     <Section id={id} headingLevel={headingLevel}>
       <div>
-        <div className="product-grid__head">
+        <div className={styles.head}>
           <div className="head">
             <SectionTitle block={block} />
           </div>
-          <p className="product-grid__count price">
+          <p className={clsx("price", styles.count)}>
             <Icon name="bag" />
             <span role="status">{`Cart: ${added} item(s)`}</span>
           </p>
         </div>
-        <ul className="product-grid__list">
+        <ul className={styles.list}>
           {data.products.map(({ slug, path, title, price, image }, index) => (
             <Fragment key={slug}>
               {index === noteIndex && block.note ? (
-                <li className="product-grid__note">
+                <li className={styles.note}>
                   <p>{block.note}</p>
                   {block.noteBy ? <span>{block.noteBy}</span> : null}
                 </li>
               ) : null}
-              <li className={index === 0 ? "product-card product-card--large" : "product-card"}>
-                <div className="product-card__pic">
+              <li
+                className={
+                  index === 0 ? clsx(styles.productCard, styles.productCardLarge) : styles.productCard
+                }
+              >
+                <div className={styles.productCardPic}>
                   {image ? (
                     <Image
                       image={image}
@@ -54,8 +60,8 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
                     />
                   ) : null}
                 </div>
-                <div className="line">
-                  <SubHeading className="line__name">
+                <div className={clsx(pricedLineStyles.root, styles.line)}>
+                  <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
                     <SiteLink to={path}>{title}</SiteLink>
                   </SubHeading>
                   <span className="price">{formatPrice(price)}</span>
@@ -70,7 +76,7 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
                 >
                   Add to Cart<span className="vh">: {title}</span>
                 </button>
-                <HeartButton id={itemId("products", slug)} title={title} />
+                <HeartButton className={styles.heart} id={itemId("products", slug)} title={title} />
               </li>
             </Fragment>
           ))}

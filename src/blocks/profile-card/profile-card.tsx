@@ -5,20 +5,20 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { profileCard } from "./fields.ts";
-import "./profile-card.css";
+import * as styles from "./profile-card.module.css";
 
 /** One chef: a tall portrait with the name across its edge, and a text. */
 export default function ProfileCard({ block, data, headingLevel, id }: BlockProps<typeof profileCard>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="profile-card" padding={false}>
-      <div className="profile-card__pic">
+    <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
+      <div className={styles.pic}>
         <Image image={data.image} sizes="(min-width: 64rem) 46vw, 100vw" eager={headingLevel === 1} />
       </div>
-      <div className="profile-card__name">
+      <div className={styles.name}>
         <SectionTitle block={{ eyebrow: data.role, heading: data.title }} />
       </div>
-      <div className="profile-card__txt">
-        <p className="profile-card__lead">{data.description}</p>
+      <div className={styles.txt}>
+        <p className={styles.lead}>{data.description}</p>
         <Paragraphs text={block.text} />
         {block.saying ? (
           <blockquote>

@@ -14,6 +14,7 @@ export const fixture: Pick<BlockProps<typeof promoBanner>, "block" | "data"> = {
       focalPoint: "42% 50%",
     },
     look: "plate",
+    overlap: false,
   },
   data: undefined,
 };

@@ -4,23 +4,24 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { promoBanner } from "./fields.ts";
-import "./promo-banner.css";
+import { clsx } from "clsx";
+import * as styles from "./promo-banner.module.css";
 
 /** A short promotion with a button: on an amber band with a round picture, or over a picture. */
-export default function PromoBanner({ block, headingLevel, id }: BlockProps<typeof promoBanner>) {
+export default function PromoBanner({ block, overlaps, headingLevel, id }: BlockProps<typeof promoBanner>) {
   const strip = block.look === "strip";
   return (
     <Section
       id={id}
       headingLevel={headingLevel}
-      className={strip ? "promo-strip" : "promo-band"}
+      className={strip ? styles.promoStrip : clsx(styles.promoBand, overlaps && styles.overlaps)}
       ground={strip ? "night" : "none"}
       padding={false}
     >
-      <div className={strip ? "pic" : "round"}>
+      <div className={strip ? styles.pic : styles.round}>
         <Image image={block.image} sizes={strip ? "100vw" : "(min-width: 46rem) 46rem, 78vw"} />
       </div>
-      <div className="body">
+      <div className={styles.body}>
         <div>
           <Heading>{block.heading}</Heading>
           <p>{block.text}</p>

@@ -5,6 +5,7 @@ export const reservationFormCompact = defineBlock({
   type: "reservation-form-compact",
   label: "Reservation form with three fields, beside a picture",
   help: "For pages about something else: guests, date and time, no name.",
+  overhang: "form",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading, first line", { max: 60 }),

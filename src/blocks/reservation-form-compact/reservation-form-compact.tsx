@@ -11,7 +11,8 @@ import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormCompact } from "./fields.ts";
-import "./reservation-form-compact.css";
+import { clsx } from "clsx";
+import * as styles from "./reservation-form-compact.module.css";
 
 /** A wide picture with the compact booking form across its lower edge: party size, date and time. */
 export default function ReservationFormCompact({
@@ -33,15 +34,15 @@ export default function ReservationFormCompact({
     <Section
       id={id}
       headingLevel={headingLevel}
-      className="reservation-form-compact"
+      className={styles.root}
       ground="walnut"
       padding={false}
       grid={false}
     >
-      <div className="reservation-form-compact__pic">
+      <div className={styles.pic}>
         <Image image={block.image} alt="" sizes="100vw" />
       </div>
-      <div className="reservation-form-compact__in grid">
+      <div className={clsx("grid", styles.inner)}>
         <div className="head">
           <p className="eyebrow">{block.eyebrow}</p>
           <Heading>
@@ -54,9 +55,9 @@ export default function ReservationFormCompact({
             ) : null}
           </Heading>
         </div>
-        <div className="reservation-form-compact__form paper">
+        <div className={clsx("paper", styles.form)}>
           <form onSubmit={(event) => void submit(event)} noValidate aria-busy={sending}>
-            <Field id={`${id}-persons`} label="Party size">
+            <Field className={styles.field} id={`${id}-persons`} label="Party size">
               {(control) => (
                 <select
                   {...control}
@@ -71,7 +72,7 @@ export default function ReservationFormCompact({
                 </select>
               )}
             </Field>
-            <Field id={`${id}-date`} label="Date" error={errors.reservationDate}>
+            <Field className={styles.field} id={`${id}-date`} label="Date" error={errors.reservationDate}>
               {(control) => (
                 <input
                   {...control}
@@ -83,7 +84,7 @@ export default function ReservationFormCompact({
                 />
               )}
             </Field>
-            <Field id={`${id}-time`} label="Time">
+            <Field className={styles.field} id={`${id}-time`} label="Time">
               {(control) => (
                 <select
                   {...control}
@@ -98,7 +99,7 @@ export default function ReservationFormCompact({
                 </select>
               )}
             </Field>
-            <div className="reservation-form-compact__message" aria-live="polite">
+            <div className={styles.message} aria-live="polite">
               <FormMessage message={message} hint={noAnswerHint(failure)} />
               {hint ? (
                 <hint.AvailabilityHint

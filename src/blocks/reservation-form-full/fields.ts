@@ -6,6 +6,7 @@ export const reservationFormFull = defineBlock({
   type: "reservation-form-full",
   label: "Reservation form with all fields",
   help: "For the page on which guests book.",
+  roomBeside: true,
   fields: {
     heading: text("Heading", { max: 60 }),
     evening: text("Heading of the first part", { max: 40, help: "Above guests, date and time." }),

@@ -3,6 +3,7 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { bookingTool } from "../../features/booking/booking-tool.ts";
 import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { fullForm } from "../../features/booking/full-form.ts";
 import { noAnswerHint } from "../../features/booking/no-answer.ts";
@@ -14,7 +15,8 @@ import { useToday } from "../../features/booking/use-today.ts";
 import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormFull } from "./fields.ts";
-import "./reservation-form-full.css";
+import { clsx } from "clsx";
+import * as styles from "./reservation-form-full.module.css";
 
 /** The full booking form in three parts: the table, the guest and their requests. */
 export default function ReservationFormFull({
@@ -66,23 +68,21 @@ export default function ReservationFormFull({
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="reservation-form-full">
-      <div className="reservation-form-full__form">
-        <Heading className={headingLevel === 2 ? "vh" : "reservation-form-full__title"}>
-          {block.heading}
-        </Heading>
-        <form ref={element} onSubmit={onSubmit} aria-busy={sending}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root}>
+      <div className={styles.form}>
+        <Heading className={headingLevel === 2 ? "vh" : styles.title}>{block.heading}</Heading>
+        <form ref={element} onSubmit={onSubmit} aria-busy={sending} {...bookingTool}>
           <fieldset>
-            <legend className="legend">
+            <legend className={styles.legend}>
               <i aria-hidden="true">1</i> {block.evening}
             </legend>
-            <div className="form-grid">
+            <div className={styles.formGrid}>
               <FormField
                 form={form}
                 formId={id}
                 name="guests"
                 label="Guests"
-                className="f2"
+                className={styles.f2}
                 help={tooLarge ? `For more than ${largestParty}, please call us.` : undefined}
               >
                 {(control) => (
@@ -97,7 +97,7 @@ export default function ReservationFormFull({
                   />
                 )}
               </FormField>
-              <FormField form={form} formId={id} name="date" label="Date" className="f2">
+              <FormField form={form} formId={id} name="date" label="Date" className={styles.f2}>
                 {(control) => (
                   <input
                     {...control}
@@ -108,7 +108,7 @@ export default function ReservationFormFull({
                   />
                 )}
               </FormField>
-              <FormField form={form} formId={id} name="time" label="Time" className="f2">
+              <FormField form={form} formId={id} name="time" label="Time" className={styles.f2}>
                 {(control) => (
                   <select {...control} required>
                     <TimeOptions
@@ -124,19 +124,19 @@ export default function ReservationFormFull({
             <div aria-live="polite">{failure ? null : availabilityHint(`${id}-time`)}</div>
           </fieldset>
           <fieldset>
-            <legend className="legend">
+            <legend className={styles.legend}>
               <i aria-hidden="true">2</i> {block.person}
             </legend>
-            <div className="form-grid">
-              <FormField form={form} formId={id} name="name" label="Name" className="f6">
+            <div className={styles.formGrid}>
+              <FormField form={form} formId={id} name="name" label="Name" className={styles.f6}>
                 {(control) => (
                   <input {...control} autoComplete="name" pattern=".*\S.*" title="A name, please" required />
                 )}
               </FormField>
-              <FormField form={form} formId={id} name="email" label="Email" className="f3">
+              <FormField form={form} formId={id} name="email" label="Email" className={styles.f3}>
                 {(control) => <input {...control} type="email" autoComplete="email" required />}
               </FormField>
-              <FormField form={form} formId={id} name="phone" label="Phone" className="f3">
+              <FormField form={form} formId={id} name="phone" label="Phone" className={styles.f3}>
                 {(control) => (
                   <input
                     {...control}
@@ -151,14 +151,14 @@ export default function ReservationFormFull({
             </div>
           </fieldset>
           <fieldset>
-            <legend className="legend">
+            <legend className={styles.legend}>
               <i aria-hidden="true">3</i> {block.wishes}
             </legend>
             <FormField form={form} formId={id} name="message" label="Message" help={block.messageHelp}>
               {(control) => <textarea {...control} required />}
             </FormField>
           </fieldset>
-          <div className="reservation-form-full__message" aria-live="polite">
+          <div className={styles.message} aria-live="polite">
             <FormMessage message={message} hint={noAnswerHint(failure)} />
             {failure ? availabilityHint(`${id}-send`) : null}
           </div>
@@ -167,7 +167,7 @@ export default function ReservationFormFull({
               {sending ? <Spinner /> : null}
               {block.button}
             </button>
-            <p className="reservation-form-full__hotline soft">
+            <p className={clsx("soft", styles.hotline)}>
               {block.hotline} <a href={callTo(data.hotline)}>{data.hotline}</a>
             </p>
           </div>

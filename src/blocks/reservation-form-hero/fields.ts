@@ -8,6 +8,7 @@ export const reservationFormHero = defineBlock({
   label: "Reservation form over a large picture",
   help: "Opens a page that is about booking. The hours above the picture are those of Settings, Opening hours, Top bar.",
   transparentHeader: true,
+  overhang: "panel",
   fields: {
     heading: text("Heading", { max: 60, help: broken }),
     headingVoice: optional(text("Heading, the part in italics", { max: 60, help: broken })),

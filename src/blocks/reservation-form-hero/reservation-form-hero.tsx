@@ -23,7 +23,8 @@ import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormHero } from "./fields.ts";
-import "./reservation-form-hero.css";
+import { clsx } from "clsx";
+import * as styles from "./reservation-form-hero.module.css";
 
 /** A dark opening with the hours and links in a bar at the top, and the booking form over the lower edge. */
 export default function ReservationFormHero({
@@ -61,24 +62,18 @@ export default function ReservationFormHero({
   };
 
   return (
-    <Section
-      id={id}
-      headingLevel={headingLevel}
-      className="reservation-form-hero"
-      ground="night"
-      padding={false}
-    >
-      <div className="reservation-form-hero__pic">
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" padding={false}>
+      <div className={styles.pic}>
         <Image image={block.image} alt="" sizes="100vw" eager={headingLevel === 1} />
       </div>
-      <p className="reservation-form-hero__hours">
+      <p className={styles.hours}>
         {data.hours.map(({ days, hours }) => (
           <span key={days}>
             {days} {hours}
           </span>
         ))}
       </p>
-      <div className="reservation-form-hero__text">
+      <div className={styles.text}>
         <Heading>
           <HeadingLines text={block.heading} />
           {block.headingVoice ? (
@@ -92,17 +87,17 @@ export default function ReservationFormHero({
         </Heading>
         <p className="lead">{block.lead}</p>
       </div>
-      <nav className="reservation-form-hero__links" aria-label="Dinner">
+      <nav className={styles.links} aria-label="Dinner">
         {[block.menuLink, block.orderLink, block.bookLink].map(({ label, to }) => (
           <SiteLink key={label} to={to}>
             {label}
           </SiteLink>
         ))}
       </nav>
-      <div className="reservation-form-hero__panel dark">
+      <div className={clsx("dark", styles.panel)}>
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
-        <p className="sub">{block.formText}</p>
-        <div ref={messageBox} className="reservation-form-hero__message" aria-live="polite">
+        <p className={styles.sub}>{block.formText}</p>
+        <div ref={messageBox} className={styles.message} aria-live="polite">
           <FormMessage message={message} hint={noAnswerHint(failure)} />
         </div>
         <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby={`${id}-form`} aria-busy={sending}>

@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { linkGroup, list, textarea, optional, text } from "../../content-model/fields.ts";
+import { checkbox, linkGroup, list, textarea, optional, text } from "../../content-model/fields.ts";
 
 export const richText = defineBlock({
   type: "rich-text",
@@ -10,5 +10,6 @@ export const richText = defineBlock({
     heading: text("Heading", { max: 80 }),
     text: textarea("Text", { help: "An empty line starts a new paragraph." }),
     links: optional(list("Links", linkGroup("Link"))),
+    continues: checkbox("Continues the block above", { help: "Without space between the two." }),
   },
 });

@@ -8,6 +8,7 @@ export const fixture: Pick<BlockProps<typeof richText>, "block" | "data"> = {
     heading: "We opened with fourteen guests, nine of them related",
     text: "Little has changed on purpose. The kitchen is open, because people who can see their dinner being made stop looking at their watches.\n\nThe card is short, because it is written after the market and not before.",
     links: [{ label: "Book A Table", to: "/Book" }],
+    continues: false,
   },
   data: undefined,
 };

@@ -4,16 +4,21 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { richText } from "./fields.ts";
-import "./rich-text.css";
+import { clsx } from "clsx";
+import * as styles from "./rich-text.module.css";
 
 /** A heading beside a few paragraphs and links. */
 export default function RichText({ block, headingLevel, id }: BlockProps<typeof richText>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="rich-text">
-      <div className="rich-text__head head">
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className={clsx(styles.root, block.continues && styles.continues)}
+    >
+      <div className={clsx("head", styles.head)}>
         <SectionTitle block={block} />
       </div>
-      <div className="rich-text__text">
+      <div className={styles.text}>
         <Paragraphs text={block.text} />
         <ButtonLinks links={block.links} first="text" rest="text" />
       </div>

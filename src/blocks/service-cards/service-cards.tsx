@@ -5,21 +5,21 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { serviceCards } from "./fields.ts";
-import "./service-cards.css";
+import * as styles from "./service-cards.module.css";
 
 /** Services as cards of different sizes, each name over the lower edge of its picture. */
 export default function ServiceCards({ block, headingLevel, id }: BlockProps<typeof serviceCards>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="service-cards" ground="walnut" glow>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="walnut" glow>
       <div>
         <div className="head">
           <SectionTitle block={block} />
           <p className="soft">{block.text}</p>
         </div>
-        <div className="service-cards__list">
+        <div className={styles.list}>
           {block.cards.map((card, index) => (
-            <article key={index} className="service-card">
-              <div className="service-card__pic">
+            <article key={index} className={styles.serviceCard}>
+              <div className={styles.serviceCardPic}>
                 <Image image={card.image} sizes="(min-width: 64rem) 32vw, (min-width: 46rem) 50vw, 100vw" />
               </div>
               <SubHeading>{card.name}</SubHeading>

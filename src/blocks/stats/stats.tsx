@@ -4,20 +4,20 @@ import { Section } from "../../components/section.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import type { BlockProps } from "../define.ts";
 import { yearsSince, type stats } from "./fields.ts";
-import "./stats.css";
+import * as styles from "./stats.module.css";
 
 /** Figures in a list beside a picture; the heading overlaps the picture. */
 export default function Stats({ block, data, headingLevel, id }: BlockProps<typeof stats>) {
   const years = useClientValue(() => yearsSince(data.established)) ?? data.years;
   return (
-    <Section id={id} headingLevel={headingLevel} className="stats" ground="walnut">
-      <div className="stats__pic">
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="walnut">
+      <div className={styles.pic}>
         <Image image={block.image} sizes="(min-width: 64rem) 52vw, 100vw" />
       </div>
-      <div className="stats__text">
+      <div className={styles.text}>
         <Heading>{block.heading}</Heading>
         <p className="soft">{block.text}</p>
-        <dl className="stats__list">
+        <dl className={styles.list}>
           {block.stats.map(({ count, first, second }, index) => (
             <div key={index}>
               <dt>

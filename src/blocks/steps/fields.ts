@@ -1,10 +1,11 @@
 import { defineBlock } from "../define.ts";
-import { group, list, textarea, image, text } from "../../content-model/fields.ts";
+import { checkbox, group, list, textarea, image, text } from "../../content-model/fields.ts";
 
 export const steps = defineBlock({
   type: "steps",
   label: "Three numbered steps with a picture",
   help: "For reasons, or for something done in order.",
+  overlapSide: "right",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 60 }),
@@ -14,5 +15,8 @@ export const steps = defineBlock({
       { min: 3, max: 3 },
     ),
     image: image("Picture"),
+    overlap: checkbox("The picture overlaps the block above", {
+      help: "On large screens, where that block has room for it.",
+    }),
   },
 });

@@ -4,24 +4,30 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { steps } from "./fields.ts";
-import "./steps.css";
+import { clsx } from "clsx";
+import * as styles from "./steps.module.css";
 
 /** Numbered steps, each further to the right, beside a picture that overlaps the block above. */
-export default function Steps({ block, headingLevel, id }: BlockProps<typeof steps>) {
+export default function Steps({ block, overlaps, headingLevel, id }: BlockProps<typeof steps>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="steps" ground="parchment">
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className={clsx(styles.root, overlaps && styles.overlaps)}
+      ground="parchment"
+    >
       <div className="head">
         <SectionTitle block={block} />
       </div>
-      <ol className="steps__list">
+      <ol className={styles.list}>
         {block.steps.map(({ title, text }, index) => (
-          <li key={index} className="steps__item">
+          <li key={index} className={styles.item}>
             <SubHeading>{title}</SubHeading>
             <p>{text}</p>
           </li>
         ))}
       </ol>
-      <div className="steps__pic">
+      <div className={styles.pic}>
         <Image image={block.image} sizes="(min-width: 64rem) 36vw, 70vw" />
       </div>
     </Section>

@@ -3,20 +3,14 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { styleGuideLabel } from "./fields.ts";
-import "./style-guide-label.css";
+import * as styles from "./style-guide-label.module.css";
 
 /** In the style guide: the name and help of the block that follows. */
 export default function StyleGuideLabel({ block, headingLevel, id }: BlockProps<typeof styleGuideLabel>) {
   return (
-    <Section
-      id={id}
-      headingLevel={headingLevel}
-      className="style-guide-label"
-      ground="parchment"
-      padding={false}
-    >
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="parchment" padding={false}>
       <div>
-        <Heading className="style-guide-label__title">{block.heading}</Heading>
+        <Heading className={styles.title}>{block.heading}</Heading>
         <p className="soft">
           {block.type ? <code>{block.type}</code> : null} {block.text}
           {block.path ? (

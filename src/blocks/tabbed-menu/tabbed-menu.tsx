@@ -13,7 +13,12 @@ import { meals } from "../../shared/meals.ts";
 import { useMenu } from "../../features/menu/use-menu.ts";
 import type { BlockProps } from "../define.ts";
 import type { tabbedMenu } from "./fields.ts";
-import "./tabbed-menu.css";
+import { clsx } from "clsx";
+import * as styles from "./tabbed-menu.module.css";
+import * as tabsStyles from "../../components/tabs.module.css";
+import * as noteStyles from "../../components/note.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
+import * as tagStyles from "../../components/tag.module.css";
 
 /** Breakfast, lunch and dinner in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
@@ -30,15 +35,15 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
   }, [loading]);
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="tabbed-menu">
+    <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div>
-        <div className="tabbed-menu__head">
+        <div className={styles.head}>
           <div className="head">
             <SectionTitle block={block} />
           </div>
           <button
             ref={button}
-            className="btn btn--line tabbed-menu__refresh"
+            className={clsx("btn btn--line", styles.refresh)}
             type="button"
             disabled={loading}
             onClick={() => {
@@ -50,21 +55,21 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             Refresh Menu
           </button>
         </div>
-        <div className="tabs tabbed-menu__tabs" role="tablist" aria-labelledby={`${id}-title`}>
+        <div className={clsx(tabsStyles.root, styles.tabs)} role="tablist" aria-labelledby={`${id}-title`}>
           {meals.map((meal, index) => (
-            <button key={meal} {...tabs.tab(index)} className="tab tabbed-menu__tab">
+            <button key={meal} {...tabs.tab(index)} className={clsx(tabsStyles.tab, styles.tab)}>
               {meal}
             </button>
           ))}
         </div>
-        <div className="tabbed-menu__status" role="status">
+        <div className={styles.status} role="status">
           {loading ? (
             <p>
               <Spinner />
               Loading menu from database...
             </p>
           ) : failure ? (
-            <p className="note note--bad">{failure}</p>
+            <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{failure}</p>
           ) : loaded ? (
             <p>As the kitchen has it right now.</p>
           ) : null}
@@ -72,13 +77,13 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
         {meals.map((meal, index) => (
           <div key={meal} {...tabs.panel(index)} aria-busy={loading}>
             {menu[meal].length > 0 ? (
-              <ul className="menu-rows">
+              <ul className={styles.menuRows}>
                 {menu[meal].map((dish, position) => (
                   <Row key={`${dish.id} ${position}`} dish={dish} />
                 ))}
               </ul>
             ) : (
-              <p className="tabbed-menu__empty">Nothing is written on this page today.</p>
+              <p className={styles.empty}>Nothing is written on this page today.</p>
             )}
           </div>
         ))}
@@ -90,13 +95,13 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
 function Row({ dish }: { dish: MenuRow }) {
   const struckIfSoldOut = (text: string) => (dish.soldOut ? <s>{text}</s> : text);
   return (
-    <li className={dish.soldOut ? "menu-row is-out" : "menu-row"}>
-      <div className="menu-row__pic">
+    <li className={dish.soldOut ? clsx(styles.menuRow, styles.isOut) : styles.menuRow}>
+      <div className={styles.menuRowPic}>
         <RowImage key={dish.imageUrl} dish={dish} />
       </div>
-      <div className="menu-row__txt">
-        <div className="line">
-          <SubHeading className="line__name">
+      <div>
+        <div className={clsx(pricedLineStyles.root, styles.line)}>
+          <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
             {dish.path ? (
               <SiteLink to={dish.path}>{struckIfSoldOut(dish.title)}</SiteLink>
             ) : (
@@ -105,14 +110,19 @@ function Row({ dish }: { dish: MenuRow }) {
           </SubHeading>
           {dish.price === undefined ? null : (
             <>
-              <span className="line__dots" aria-hidden="true" />
+              <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
               <span className="price">{struckIfSoldOut(formatPrice(dish.price))}</span>
             </>
           )}
         </div>
         {dish.description || dish.soldOut ? (
           <p>
-            {dish.description} {dish.soldOut ? <span className="tag tag--out">Sold out today</span> : null}
+            {dish.description}{" "}
+            {dish.soldOut ? (
+              <span className={clsx(tagStyles.root, styles.tag, tagStyles.out, styles.soldOut)}>
+                Sold out today
+              </span>
+            ) : null}
           </p>
         ) : null}
       </div>

@@ -4,7 +4,8 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import type { BlockProps } from "../define.ts";
 import type { testimonialSpread } from "./fields.ts";
-import "./testimonial-spread.css";
+import { clsx } from "clsx";
+import * as styles from "./testimonial-spread.module.css";
 
 /** Two testimonials as the facing pages of an open book. */
 export default function TestimonialSpread({
@@ -16,17 +17,17 @@ export default function TestimonialSpread({
   return (
     <Section id={id} headingLevel={headingLevel} ground="parchment">
       <div>
-        <div className="head testimonial-spread__head">
+        <div className={clsx("head", styles.head)}>
           <SectionTitle block={block} />
         </div>
-        <div className="testimonial-spread__pages">
+        <div className={styles.pages}>
           {data.pages.map((guest, index) => (
-            <article key={index} className="testimonial-page">
+            <article key={index} className={styles.testimonialPage}>
               <Rating value={guest.rating} />
               <blockquote>
                 <p>{guest.quote}</p>
               </blockquote>
-              <footer className="testimonial-page__guest">
+              <footer className={styles.testimonialPageGuest}>
                 <Image image={guest.image} alt="" sizes="60px" />
                 <p>
                   <b>{guest.name}</b>

@@ -6,7 +6,8 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
 import type { BlockProps } from "../define.ts";
 import type { testimonials } from "./fields.ts";
-import "./testimonials.css";
+import { clsx } from "clsx";
+import * as styles from "./testimonials.module.css";
 
 type Props = BlockProps<typeof testimonials>;
 
@@ -19,32 +20,32 @@ export default function Testimonials(props: Props) {
 function QuoteTabs({ block, data, headingLevel, id }: Props) {
   const tabs = useTabs(id, data.guests.length);
   return (
-    <Section id={id} headingLevel={headingLevel} className="testimonial-tabs" ground="night" glow>
-      <div className="testimonial-tabs__in">
-        <Heading className="eyebrow testimonial-tabs__title">{block.heading}</Heading>
-        <span className="testimonial-tabs__mark" aria-hidden="true">
+    <Section id={id} headingLevel={headingLevel} className={styles.testimonialTabs} ground="night" glow>
+      <div className={styles.testimonialTabsIn}>
+        <Heading className={clsx("eyebrow", styles.testimonialTabsTitle)}>{block.heading}</Heading>
+        <span className={styles.testimonialTabsMark} aria-hidden="true">
           “
         </span>
-        <div className="testimonial-tabs__quotes">
+        <div className={styles.testimonialTabsQuotes}>
           {data.guests.map(({ quote }, index) => {
             // All panels share one grid cell and are hidden by visibility: the longest quote sets the height.
             const { hidden, ...panel } = tabs.panel(index);
             return (
               <blockquote key={index} {...panel} aria-hidden={hidden}>
-                <p className={quote.length > 90 ? "is-long" : undefined}>{quote}</p>
+                <p className={quote.length > 90 ? styles.isLong : undefined}>{quote}</p>
               </blockquote>
             );
           })}
         </div>
-        <div className="testimonial-tabs__guests" role="tablist" aria-labelledby={`${id}-title`}>
+        <div className={styles.testimonialTabsGuests} role="tablist" aria-labelledby={`${id}-title`}>
           {data.guests.map(({ name, note, rating, image }, index) => (
-            <button key={index} {...tabs.tab(index)} className="testimonial-tabs__guest">
+            <button key={index} {...tabs.tab(index)} className={styles.testimonialTabsGuest}>
               <Image image={image} alt="" sizes="72px" />
               <span>
                 <b>{name}</b>
                 <span>
                   {note ? `${note}, ` : ""}
-                  <span className="testimonial-tabs__rating">{rating} of 5</span>
+                  <span className={styles.testimonialTabsRating}>{rating} of 5</span>
                 </span>
               </span>
             </button>
@@ -57,17 +58,17 @@ function QuoteTabs({ block, data, headingLevel, id }: Props) {
 
 function Cards({ block, data, headingLevel, id }: Props) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="testimonial-cards" ground="parchment">
-      <div className="testimonial-cards__head head">
+    <Section id={id} headingLevel={headingLevel} ground="parchment">
+      <div className={clsx("head", styles.testimonialCardsHead)}>
         <SectionTitle block={block} />
       </div>
-      <div className="testimonial-cards__list">
+      <div className={styles.testimonialCardsList}>
         {data.guests.map(({ name, note, quote, rating, image }, index) => (
-          <article key={index} className="testimonial-cards__card">
-            <div className="testimonial-cards__face">
+          <article key={index} className={styles.testimonialCardsCard}>
+            <div className={styles.testimonialCardsFace}>
               <Image image={image} alt="" sizes="112px" />
             </div>
-            <Rating value={rating} />
+            <Rating className={styles.rating} value={rating} />
             <blockquote>
               <p>{quote}</p>
             </blockquote>

@@ -7,27 +7,27 @@ import { Figure } from "../../components/figure.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { BlockProps } from "../define.ts";
 import type { welcome } from "./fields.ts";
-import "./welcome.css";
+import * as styles from "./welcome.module.css";
 
 /** An invitation to book beside two pictures, with the hotline in large figures. */
 export default function Welcome({ block, data, headingLevel, id }: BlockProps<typeof welcome>) {
   return (
-    <Section id={id} headingLevel={headingLevel} className="welcome">
-      <div className="pics">
-        <div className="big">
+    <Section id={id} headingLevel={headingLevel} className={styles.root}>
+      <div className={styles.pics}>
+        <div className={styles.big}>
           <Image image={block.image} sizes="(min-width: 64rem) 52vw, 100vw" />
         </div>
-        <Figure className="small" image={block.detail} sizes="(min-width: 64rem) 17rem, 46vw" />
+        <Figure className={styles.small} image={block.detail} sizes="(min-width: 64rem) 17rem, 46vw" />
       </div>
       <div className="head">
         <SectionTitle block={block} />
-        <p className="dropcap">{block.text}</p>
-        <p className="welcome__link">
+        <p className={styles.dropcap}>{block.text}</p>
+        <p className={styles.link}>
           <SiteLink className="btn btn--text" to={block.link.to}>
             {block.link.label}
           </SiteLink>
         </p>
-        <div className="hotline">
+        <div className={styles.hotline}>
           <p className="soft">
             24/7 hotline
             <br />

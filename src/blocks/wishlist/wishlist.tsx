@@ -12,7 +12,11 @@ import { countItems, useCart } from "../../features/cart/store.ts";
 import { useWishlist } from "../../features/wishlist/store.ts";
 import type { BlockProps } from "../define.ts";
 import type { wishlist } from "./fields.ts";
-import "./wishlist.css";
+import { clsx } from "clsx";
+import * as styles from "./wishlist.module.css";
+import * as noteStyles from "../../components/note.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
+import * as tagStyles from "../../components/tag.module.css";
 
 /** The dishes and products a guest has saved. They are stored in the browser, so the built page shows the empty list. */
 export default function Wishlist({ block, data, headingLevel, id }: BlockProps<typeof wishlist>) {
@@ -23,31 +27,31 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
   const saved = ids.flatMap((id) => data.items.filter((item) => item.id === id)).reverse();
 
   return (
-    <Section id={id} headingLevel={headingLevel} className="wishlist">
-      <div ref={top} className="wishlist__head" tabIndex={-1}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root}>
+      <div ref={top} className={styles.head} tabIndex={-1}>
         <Heading>{block.heading}</Heading>
         <p className="soft" role="status">
           {saved.length > 0 ? countItems(saved.length) : ""}
         </p>
         {persisted ? null : (
-          <p className="note note--bad">
+          <p className={clsx(noteStyles.root, noteStyles.bad)}>
             This browser does not let us store the list: it holds until you leave the site.
           </p>
         )}
       </div>
       {saved.length > 0 ? (
-        <ul className="wishlist__list">
+        <ul className={styles.list}>
           {saved.map(({ id: item, path, title, price, priceTo, available, image }) => (
-            <li key={item} className="wishlist-item">
-              <div className="wishlist-item__pic">
+            <li key={item} className={styles.item}>
+              <div className={styles.itemPic}>
                 {image ? <Image image={image} alt="" sizes="(min-width: 46rem) 14rem, 40vw" /> : null}
               </div>
-              <div className="wishlist-item__text">
-                <div className="line">
-                  <SubHeading className="line__name">
+              <div className={styles.itemText}>
+                <div className={clsx(pricedLineStyles.root, styles.line)}>
+                  <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
                     <SiteLink to={path}>{title}</SiteLink>
                   </SubHeading>
-                  <span className="line__dots" aria-hidden="true" />
+                  <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
                   <span className="price">{formatPriceRange(price, priceTo)}</span>
                 </div>
                 <div className="btns">
@@ -60,7 +64,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                       Add to Cart<span className="vh">: {title}</span>
                     </button>
                   ) : (
-                    <span className="tag tag--out">Sold out today</span>
+                    <span className={clsx(tagStyles.root, tagStyles.out)}>Sold out today</span>
                   )}
                   <button
                     className="btn btn--line"
@@ -81,7 +85,8 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
       ) : (
         <EmptyState
           layout="side"
-          className="wishlist__empty"
+          large
+          className={styles.empty}
           heading={block.emptyHeading}
           text={block.emptyText}
           actions={<ButtonLinks links={block.links} rest="line" />}

@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { useState, type KeyboardEvent } from "react";
 import { Field } from "../../components/field.tsx";
 import { passwordStrength } from "./password-strength.ts";
-import "./fields.css";
+import * as styles from "./fields.module.css";
+import * as fieldStyles from "../../components/field.module.css";
 
 interface AccountFieldProps {
   id: string;
@@ -69,7 +70,7 @@ export function PasswordField({
     <Field id={id} label={label} error={error} announceError={false}>
       {({ "aria-describedby": described, ...control }) => (
         <>
-          <div className="password-field">
+          <div className={styles.root}>
             <input
               {...control}
               aria-describedby={
@@ -90,7 +91,7 @@ export function PasswordField({
             {onVisibleChange ? (
               <button
                 type="button"
-                className="password-field__show"
+                className={styles.passwordFieldShow}
                 aria-pressed={visible}
                 onClick={() => onVisibleChange(!visible)}
               >
@@ -99,19 +100,19 @@ export function PasswordField({
               </button>
             ) : null}
           </div>
-          <div aria-live="polite" className="password-field__help">
+          <div aria-live="polite" className={styles.passwordFieldHelp}>
             {capsLock ? (
-              <p className="help password-field__caps" id={`${id}-caps`}>
+              <p className={clsx(fieldStyles.help, styles.passwordFieldCaps)} id={`${id}-caps`}>
                 Caps Lock is on.
               </p>
             ) : null}
             {strength ? (
               <p
-                className="help password-field__strength"
+                className={clsx(fieldStyles.help, styles.passwordFieldStrength)}
                 id={`${id}-strength`}
                 data-strength={strength.strength}
               >
-                <span className="password-field__bar" aria-hidden="true" />
+                <span className={styles.passwordFieldBar} aria-hidden="true" />
                 {strength.text}
               </p>
             ) : null}

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from "react";
+import { useClientValue } from "../../components/use-client-value.ts";
 import type { OverviewReply } from "../../contract/account.ts";
 import type { RequestBody } from "../../contract/endpoint.ts";
 import type { EndpointAt, PathOf } from "../../contract/endpoints.ts";
@@ -47,17 +48,18 @@ interface AccountMessage {
   readonly text: string;
 }
 
-/** Removes the token of a confirmation link from the address, so that it is used once and not kept in the history. */
-function takeConfirmation(): string | undefined {
-  const token = new URLSearchParams(window.location.hash.slice(1)).get("confirm");
-  if (token === null) return undefined;
+/** The token of a confirmation link in the address; null where it has none. */
+const confirmationToken = (): string | null =>
+  new URLSearchParams(window.location.hash.slice(1)).get("confirm");
+
+/** Removes the token of a confirmation link from the address: it works once, and the history need not keep it. */
+export const removeConfirmationToken = (): void =>
   window.history.replaceState(window.history.state, "", window.location.pathname);
-  return token;
-}
 
 /** The guest's account as the service has it. Where the session has ended, it is removed and a message says so. */
 export function useAccount() {
   const token = useSessionToken();
+  const confirmation = useClientValue(confirmationToken);
   const [result, setResult] = useState<{ readonly overview?: OverviewReply; readonly problem?: string }>();
   const [message, setMessage] = useState<AccountMessage>();
   const [fetches, refetch] = useReducer((count: number) => count + 1, 0);
@@ -69,17 +71,6 @@ export function useAccount() {
     setMessage(reason);
   };
   const ended = (error: unknown) => signOut({ kind: "error", text: errorText(error) });
-
-  useEffect(() => {
-    const confirmation = takeConfirmation();
-    if (confirmation === undefined) return;
-    post(paths.confirmEmail, { token: confirmation })
-      .then((answer) => {
-        setMessage({ kind: "success", text: field(accepted(answer), "message") ?? "Done" });
-        refetch();
-      })
-      .catch((error: unknown) => setMessage({ kind: "error", text: errorText(error) }));
-  }, []);
 
   useEffect(() => {
     if (!token) return;
@@ -111,6 +102,8 @@ export function useAccount() {
     message,
     setMessage,
     refetch,
+    /** The token of the confirmation link that led here. */
+    confirmation: confirmation ?? undefined,
     signOut,
     ended,
   };

@@ -2,7 +2,8 @@ import type { Alternative, AvailabilityReply } from "../../contract/availability
 import { SiteLink } from "../../components/site-link.tsx";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { alternativesOf, alternativesTo, formatAvailability, stateAt, unique } from "./availability.ts";
-import "./availability-hint.css";
+import { clsx } from "clsx";
+import * as styles from "./availability-hint.module.css";
 
 export {
   invalidateAvailability,
@@ -65,10 +66,10 @@ export function AvailabilityHint({
   };
 
   return (
-    <div className={free && text ? "availability-hint availability-hint--free" : "availability-hint"}>
-      {text ? <p className="availability-hint__text">{text}</p> : null}
+    <div className={free && text ? clsx(styles.root, styles.free) : styles.root}>
+      {text ? <p className={styles.text}>{text}</p> : null}
       {offers.length > 0 ? (
-        <div className="availability-hint__offers" role="group" aria-label="Free instead">
+        <div className={styles.offers} role="group" aria-label="Free instead">
           <span aria-hidden="true">Free instead</span>
           {offers.slice(0, maxAlternatives).map(({ label, fill }) => (
             <button key={label} type="button" onClick={() => onChoose(fill)}>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { countItems, totalItems, useCart } from "./store.ts";
+import * as styles from "./cart-button.module.css";
 
 // Loaded when the cart is first opened.
 const CartDrawer = lazy(() => import("./drawer.tsx"));
@@ -20,7 +21,7 @@ export function CartButton() {
       >
         <Icon name="bag" />
         {items > 0 ? (
-          <span className="badge" aria-hidden="true">
+          <span className={styles.badge} aria-hidden="true">
             {items}
           </span>
         ) : null}

@@ -6,7 +6,7 @@ import { formatCents } from "../../shared/money.ts";
 import type { CartListProps } from "./cart-summary.tsx";
 import { useCart, type CartLine } from "./store.ts";
 import { Undo, useUndo } from "./undo.tsx";
-import "./cart-lines.css";
+import * as styles from "./cart-lines.module.css";
 
 /** The cart with a line for each item: picture, quantity, and a button that removes it. */
 export function CartLines({ empty, onFocusLost }: CartListProps) {
@@ -45,13 +45,14 @@ export function CartLines({ empty, onFocusLost }: CartListProps) {
 const Line = memo(function Line({ line, remove }: { line: CartLine; remove: (line: CartLine) => void }) {
   const { add, decrease } = useCart.getState();
   return (
-    <li className="cart-line">
-      <div className="cart-line__pic">
+    <li className={styles.cartLine}>
+      <div className={styles.cartLinePic}>
         {line.image ? <Image image={line.image} alt="" sizes="80px" /> : null}
       </div>
       <span className="serif">{line.title}</span>
       <span className="price">{formatCents(line.cents * line.quantity)}</span>
       <QuantityStepper
+        className={styles.stepper}
         label={`Quantity of ${line.title}`}
         item={line.title}
         quantity={line.quantity}

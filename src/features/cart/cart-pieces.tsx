@@ -3,7 +3,7 @@ import { formatCents } from "../../shared/money.ts";
 import type { CartListProps } from "./cart-summary.tsx";
 import { useCart } from "./store.ts";
 import { Undo, useUndo } from "./undo.tsx";
-import "./cart-pieces.css";
+import * as styles from "./cart-pieces.module.css";
 
 /** The cart with every piece on a line of its own: two of a dish are two lines. */
 export function CartPieces({ empty, onFocusLost }: CartListProps) {
@@ -15,7 +15,7 @@ export function CartPieces({ empty, onFocusLost }: CartListProps) {
   return (
     <>
       {pieces.length > 0 ? (
-        <ul className="cart-pieces">
+        <ul className={styles.root}>
           {pieces.map(({ line, index, key }) => (
             <li key={key}>
               <span className="serif">{line.title}</span>

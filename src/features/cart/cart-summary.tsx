@@ -3,7 +3,8 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import { countItems, totalItems, useCart } from "./store.ts";
-import "./cart-summary.css";
+import { clsx } from "clsx";
+import * as styles from "./cart-summary.module.css";
 
 /** What a list of the cart's lines gets. */
 export interface CartListProps {
@@ -19,23 +20,31 @@ interface CartSummaryProps {
   /** The page that takes the order. */
   order?: { readonly label: string; readonly to: string } | undefined;
   thanks?: string | undefined;
+  /** Set larger, for a column of its own. */
+  large?: boolean;
+  className?: string;
 }
 
 /** The shared cart beside a menu: its lines, the total and a link to order. */
-export function CartSummary({ list: List, order, thanks }: CartSummaryProps) {
+export function CartSummary({ list: List, order, thanks, large = false, className }: CartSummaryProps) {
   const items = useCart(totalItems);
   const summary = useRef<HTMLElement>(null);
   const focusSummary = useCallback(() => summary.current?.focus({ preventScroll: true }), []);
   return (
-    <aside ref={summary} className="cart-summary-wrap" aria-label="Your cart" tabIndex={-1}>
-      <div className="cart-summary torn">
+    <aside
+      ref={summary}
+      className={clsx(styles.wrap, large ? styles.large : styles.small, className)}
+      aria-label="Your cart"
+      tabIndex={-1}
+    >
+      <div className={clsx(styles.root, styles.torn)}>
         <header>
           <SubHeading>Your table</SubHeading>
           <span role="status">{countItems(items)}</span>
         </header>
         <List
           onFocusLost={focusSummary}
-          empty={<p className="cart-summary__empty">Nothing on it yet. Point at a plate.</p>}
+          empty={<p className={styles.empty}>Nothing on it yet. Point at a plate.</p>}
         />
         <CartTotal />
         {order ? (
@@ -43,7 +52,7 @@ export function CartSummary({ list: List, order, thanks }: CartSummaryProps) {
             {order.label}
           </SiteLink>
         ) : null}
-        {thanks ? <p className="cart-summary__thanks">{thanks}</p> : null}
+        {thanks ? <p className={styles.thanks}>{thanks}</p> : null}
       </div>
     </aside>
   );

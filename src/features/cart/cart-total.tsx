@@ -1,11 +1,12 @@
 import { formatCents } from "../../shared/money.ts";
 import { totalCents, useCart } from "./store.ts";
+import * as styles from "./cart-total.module.css";
 
 /** The price of everything in the cart. */
 export function CartTotal() {
   const cents = useCart(totalCents);
   return (
-    <p className="total">
+    <p className={styles.root}>
       <span>Total</span>
       <span className="price">{formatCents(cents)}</span>
     </p>

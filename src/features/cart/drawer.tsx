@@ -7,7 +7,8 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import { countItems, totalItems, useCart } from "./store.ts";
-import "./drawer.css";
+import { clsx } from "clsx";
+import * as styles from "./drawer.module.css";
 
 /** The cart as a dialog that slides in from the right. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -16,14 +17,19 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
   const focusHeading = useCallback(() => heading.current?.focus(), []);
 
   return (
-    <ModalDialog className="drawer paper" aria-labelledby="cart-title" open={open} onClose={onClose}>
+    <ModalDialog
+      className={clsx("paper", styles.root)}
+      aria-labelledby="cart-title"
+      open={open}
+      onClose={onClose}
+    >
       <HeadingLevel level={2}>
-        <div className="drawer__in">
+        <div className={styles.inner}>
           <header>
             <h2 ref={heading} id="cart-title" tabIndex={-1}>
               Your table
             </h2>
-            <span className="drawer__count">{countItems(items)}</span>
+            <span className={styles.count}>{countItems(items)}</span>
             <button className="iconbtn" type="button" aria-label="Close the cart" onClick={onClose}>
               <Icon name="close" />
             </button>
@@ -46,7 +52,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
             }
           />
           {items > 0 ? (
-            <div className="drawer__end">
+            <div className={styles.end}>
               <CartTotal />
               <SiteLink className="btn btn--wide" to="/order" onClick={onClose}>
                 Order online

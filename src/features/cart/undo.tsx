@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useCart, type CartLine } from "./store.ts";
-import "./undo.css";
+import * as styles from "./undo.module.css";
 
 interface RemovedLine {
   /** What was removed, with the removed quantity. */
@@ -46,7 +46,7 @@ interface UndoProps {
 /** What was removed last, and a button that puts it back. */
 export function Undo({ last, onUndone }: UndoProps) {
   return (
-    <div className="cart-undo" role="status">
+    <div className={styles.root} role="status">
       {last ? (
         <>
           <span>{last.line.title} is off the table.</span>

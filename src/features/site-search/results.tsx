@@ -3,7 +3,16 @@ import { Spinner } from "../../components/spinner.tsx";
 import { failureTexts, formatCount, resultLine } from "./messages.ts";
 import { Row } from "./row.tsx";
 import type { OptionGroup, SiteSearchState } from "./use-site-search.ts";
-import "./site-search.css";
+import { clsx } from "clsx";
+import * as styles from "./search-results.module.css";
+import * as noteStyles from "../../components/note.module.css";
+
+/** The looks of rows by their group; all others look like dishes. */
+const hitLooks: Readonly<Record<string, string | undefined>> = {
+  chefs: styles.hitChefs,
+  products: styles.hitProducts,
+  posts: styles.hitPosts,
+};
 
 /** Milliseconds without a new key before the count is announced, which would otherwise interrupt the typing. */
 const announceMs = 600;
@@ -41,11 +50,11 @@ const Group = memo(
     showMore,
   }: GroupProps) {
     return (
-      <div className="hits__group" role="group" aria-labelledby={labelId}>
-        <div className="hits__label" role="presentation">
+      <div className={styles.hitsGroup} role="group" aria-labelledby={labelId}>
+        <div className={styles.hitsLabel} role="presentation">
           <span id={labelId}>{label}</span> <span aria-hidden="true">{formatCount(total)}</span>
         </div>
-        <div className="hits__rows" role="presentation">
+        <div className={styles.hitsRows} role="presentation">
           {options.map((option, index) => {
             const id = optionId(start + index);
             const active = index === activeIndex;
@@ -55,7 +64,7 @@ const Group = memo(
                 <div
                   key="more"
                   id={id}
-                  className="hit hit--more"
+                  className={clsx(styles.hit, styles.hitMore)}
                   role="option"
                   aria-selected={active}
                   tabIndex={-1}
@@ -72,7 +81,7 @@ const Group = memo(
               <a
                 key={row.path}
                 id={id}
-                className={`hit hit--${name}`}
+                className={clsx(styles.hit, hitLooks[name])}
                 role="option"
                 aria-selected={active}
                 tabIndex={-1}
@@ -103,7 +112,7 @@ export function Results({ search, label, none }: ResultsProps) {
   if (empty) return null;
   if (failure)
     return (
-      <div className="site-search-state note note--bad" role="alert">
+      <div className={clsx(styles.state, noteStyles.root, styles.note, noteStyles.bad)} role="alert">
         <p>{failureTexts[failure]}</p>
         <div>
           <button className="btn btn--line" type="button" onClick={search.load}>
@@ -114,7 +123,7 @@ export function Results({ search, label, none }: ResultsProps) {
     );
   if (loading)
     return (
-      <p className="site-search-state site-search-count" role="status">
+      <p className={clsx(styles.state, styles.count)} role="status">
         <Spinner />
         Fetching the list of everything…
       </p>
@@ -123,15 +132,13 @@ export function Results({ search, label, none }: ResultsProps) {
   if (applied.trim() === "") return null;
   const line = resultLine(found, applied);
   return (
-    <div className="site-search-state" aria-busy={stale}>
+    <div className={styles.state} aria-busy={stale}>
       <Announcement text={line} />
-      <p className={found.count === 0 ? "site-search-count site-search-count--none" : "site-search-count"}>
-        {line}
-      </p>
+      <p className={found.count === 0 ? clsx(styles.count, styles.countNone) : styles.count}>{line}</p>
       {found.count === 0 ? (
         none
       ) : (
-        <div className="hits" id={search.listId} role="listbox" aria-label={label}>
+        <div className={styles.hits} id={search.listId} role="listbox" aria-label={label}>
           {groups.map((group) => (
             <Group
               key={group.name}

@@ -5,18 +5,21 @@ import { fullDay } from "../../shared/format-date.ts";
 import { formatPriceRange } from "../../shared/money.ts";
 import { highlightWords } from "../highlight/highlight.ts";
 import { Highlighted } from "../highlight/highlighted.tsx";
+import { clsx } from "clsx";
+import * as styles from "./search-results.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
 
 /** The row's picture; a placeholder where it cannot be loaded, and the title's first letter where there is none. */
 function Thumbnail({ row: { image, title } }: { row: SearchRow }) {
   const [failed, setFailed] = useState(false);
   if (!image)
     return (
-      <span className="hit__pic hit__pic--letter" aria-hidden="true">
+      <span className={clsx(styles.hitPic, styles.hitPicLetter)} aria-hidden="true">
         {[...title][0]}
       </span>
     );
   return (
-    <span className="hit__pic">
+    <span className={styles.hitPic}>
       <img
         src={failed ? placeholderImage : image.src}
         alt=""
@@ -47,19 +50,21 @@ export function Row({ row, queryTerms = [], matchedTerms = [] }: RowProps) {
   return (
     <>
       <Thumbnail row={row} />
-      <span className="hit__txt">
-        <span className="line hit__line">
-          <span className="line__name">{highlighted(title)}</span>{" "}
-          {price !== undefined || date ? <span className="line__dots" aria-hidden="true" /> : null}
+      <span className={styles.hitTxt}>
+        <span className={clsx(pricedLineStyles.root, styles.hitLine)}>
+          <span className={clsx(pricedLineStyles.name, styles.lineName)}>{highlighted(title)}</span>{" "}
+          {price !== undefined || date ? (
+            <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
+          ) : null}
           {price === undefined ? null : <span className="price">{formatPriceRange(price, priceTo)}</span>}
           {date ? (
-            <time className="hit__date" dateTime={date}>
+            <time className={styles.hitDate} dateTime={date}>
               {fullDay(date)}
             </time>
           ) : null}
         </span>{" "}
-        {note ? <span className="hit__note">{highlighted(note)}</span> : null}{" "}
-        <span className="hit__text">{highlighted(text)}</span>
+        {note ? <span className={styles.hitNote}>{highlighted(note)}</span> : null}{" "}
+        <span className={styles.hitText}>{highlighted(text)}</span>
       </span>
     </>
   );

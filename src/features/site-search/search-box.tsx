@@ -1,6 +1,8 @@
 import { Icon } from "../../components/icon.tsx";
 import type { SiteSearchState } from "./use-site-search.ts";
-import "./site-search.css";
+import { clsx } from "clsx";
+import * as searchFormStyles from "../../components/search-form.module.css";
+import * as styles from "./search-box.module.css";
 
 interface SearchBoxProps {
   search: SiteSearchState;
@@ -17,7 +19,7 @@ export function SearchBox({ search, id, label, placeholder }: SearchBoxProps) {
   const expanded = search.groups.length > 0;
   return (
     <form
-      className="search site-search-box"
+      className={clsx(searchFormStyles.root, styles.root)}
       role="search"
       aria-label="The house"
       action="/search"
@@ -28,7 +30,7 @@ export function SearchBox({ search, id, label, placeholder }: SearchBoxProps) {
         if (window.matchMedia?.("(pointer: coarse)").matches) search.inputProps.ref.current?.blur();
       }}
     >
-      <label className="label" htmlFor={id}>
+      <label className={clsx(searchFormStyles.label, styles.label)} htmlFor={id}>
         {label}
       </label>
       <Icon name="search" />

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { Icon } from "../../components/icon.tsx";
 import { useWishlist } from "./store.ts";
-import "./heart-button.css";
+import * as styles from "./heart-button.module.css";
 
 interface HeartButtonProps {
   /** See `itemId`: `dishes/garden-salad`. */
@@ -16,7 +16,7 @@ export function HeartButton({ id, title, className }: HeartButtonProps) {
   const toggle = useWishlist((wishlist) => wishlist.toggle);
   return (
     <button
-      className={clsx("iconbtn heart", className)}
+      className={clsx("iconbtn", styles.root, className)}
       type="button"
       aria-pressed={saved}
       aria-label={`Keep ${title} in the wishlist`}

@@ -2,18 +2,27 @@ import { DefinitionList, hoursLines } from "../../components/definition-list.tsx
 import { callTo } from "../../shared/telephone.ts";
 import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import type { Overhang } from "../../content-model/composed.ts";
 import type { LayoutData } from "../../content-model/content.ts";
-import "./footer.css";
+import { clsx } from "clsx";
+import * as styles from "./footer.module.css";
+
+interface FooterProps {
+  data: LayoutData;
+  variant: "a" | "b";
+  /** By how much the last block hangs over into the footer. */
+  roomAbove: Overhang | undefined;
+}
 
 /** Footer A: columns of links, hours and newsletter. Footer B: banners with buttons. Both end with the name in large letters. */
-export function Footer({ data, variant }: { data: LayoutData; variant: "a" | "b" }) {
+export function Footer({ data, variant, roomAbove }: FooterProps) {
   const { site } = data;
   return (
-    <footer className={`foot foot--${variant} dark night grid`}>
+    <footer className={clsx("dark night grid", styles.root)} data-room-above={roomAbove}>
       {variant === "a" ? <Columns data={data} /> : <Banners data={data} />}
       {/* Decorative: written by the style sheet, so that it is neither read out nor copied. */}
-      <div className="foot__sign bleed" data-sign={`${site.name}.`} />
-      <div className="foot__legal">
+      <div className={clsx("bleed", styles.sign)} data-sign={`${site.name}.`} />
+      <div className={styles.legal}>
         <p>
           {site.address} · <a href={callTo(site.phone)}>{site.phone}</a> ·{" "}
           <a href={`mailto:${site.email}`}>{site.email}</a>
@@ -37,7 +46,7 @@ function Hours({ hours }: Pick<LayoutData, "hours">) {
 
 function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
   return (
-    <div className="foot__cols">
+    <div className={styles.columns}>
       {navigation.footerA.map((column) => (
         <nav key={column.title} aria-label={column.title}>
           <h2>{column.title}</h2>
@@ -52,13 +61,13 @@ function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
       ))}
       <Hours hours={hours} />
       {/* The browser checks the address; nothing is sent. */}
-      <form className="footer-newsletter" onSubmit={(event) => event.preventDefault()}>
+      <form className={styles.newsletter} onSubmit={(event) => event.preventDefault()}>
         <h2>{navigation.newsletterTitle}</h2>
         <p className="soft">{navigation.newsletterText}</p>
         <label className="vh" htmlFor="newsletter">
           Your e-mail address
         </label>
-        <div className="footer-newsletter__row">
+        <div className={styles.newsletterRow}>
           <input
             id="newsletter"
             type="email"
@@ -78,9 +87,9 @@ function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
 /** The first banner large beside the hours, the others in a row below. */
 function Banners({ data: { navigation, hours } }: { data: LayoutData }) {
   return (
-    <div className="foot__banners">
+    <div className={styles.banners}>
       {navigation.footerB.map(({ title, text, button }, index) => (
-        <div key={title} className="foot__banner">
+        <div key={title} className={styles.banner}>
           <h2>{title}</h2>
           <p>{text}</p>
           <SiteLink className={index === 0 ? "btn" : "btn btn--line"} to={button.to}>

@@ -5,7 +5,8 @@ import { canonicalPath } from "../../shared/canonical-path.ts";
 import type { LayoutData } from "../../content-model/content.ts";
 import { useGuestName } from "../../features/account/guest.ts";
 import { CartButton } from "../../features/cart/cart-button.tsx";
-import "./header.css";
+import { clsx } from "clsx";
+import * as styles from "./header.module.css";
 
 interface HeaderProps {
   data: LayoutData;
@@ -77,40 +78,40 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
   return (
     <header
       ref={header}
-      className={`site-header dark night${overlay ? " over" : ""}${open ? " is-open" : ""}`}
+      className={clsx("dark night", styles.root, overlay && styles.over, open && styles.isOpen)}
     >
-      <div className="bar">
-        <div className="bar__in">
+      <div className={styles.bar}>
+        <div className={styles.barIn}>
           <address>{site.address}</address>
           <SiteLink to={navigation.findStore.to}>{navigation.findStore.label}</SiteLink>
           <SiteLink to={navigation.orderTracking.to}>{navigation.orderTracking.label}</SiteLink>
           <span>{site.languages}</span>
         </div>
       </div>
-      <div className="mast">
-        <nav className="nav" aria-label="Main">
+      <div className={styles.mast}>
+        <nav className={styles.nav} aria-label="Main">
           {links.map(({ label, to }) => (
             <SiteLink key={label} to={to} aria-current={current(to)}>
               {label}
             </SiteLink>
           ))}
         </nav>
-        <SiteLink className="brand" to="/" aria-label={`${site.name}, home`}>
+        <SiteLink className={styles.brand} to="/" aria-label={`${site.name}, home`}>
           {site.name}
           <b>.</b>
         </SiteLink>
-        <div className="tools">
+        <div className={styles.tools}>
           {tools.map(({ label, to, icon }) => (
             <SiteLink
               key={to}
-              className="iconbtn only-large"
+              className={clsx("iconbtn", styles.onlyLarge)}
               to={to}
               aria-label={label}
               aria-current={current(to)}
             >
               {/* A guest who is logged in is shown by the first letter of the name. */}
               {icon === "user" && guest ? (
-                <b className="guest-initial" aria-hidden="true">
+                <b className={styles.guestInitial} aria-hidden="true">
                   {Array.from(guest)[0]}
                 </b>
               ) : (
@@ -121,7 +122,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
           <CartButton />
           <button
             ref={toggle}
-            className="iconbtn only-small menu-toggle"
+            className={clsx("iconbtn", styles.onlySmall)}
             type="button"
             aria-expanded={open}
             aria-controls="menu"
@@ -130,12 +131,18 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
           >
             <Icon name={open ? "close" : "menu"} />
           </button>
-          <SiteLink className="btn only-large" to={navigation.book.to}>
+          <SiteLink className={clsx("btn", styles.onlyLarge)} to={navigation.book.to}>
             {navigation.book.label}
           </SiteLink>
         </div>
       </div>
-      <nav ref={menu} id="menu" className="mobilemenu dark" aria-label="Main, unfolded" hidden={!open}>
+      <nav
+        ref={menu}
+        id="menu"
+        className={clsx("dark", styles.menu)}
+        aria-label="Main, unfolded"
+        hidden={!open}
+      >
         <ul>
           {links.map(({ label, to }) => (
             <li key={label}>
@@ -145,7 +152,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
             </li>
           ))}
         </ul>
-        <div className="minor">
+        <div className={styles.minor}>
           {[...tools, navigation.findStore, navigation.orderTracking].map(({ label, to }) => (
             <SiteLink key={label} to={to} onClick={() => setOpen(false)}>
               {label}

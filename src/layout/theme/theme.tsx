@@ -1,16 +1,8 @@
 import { Global } from "@emotion/react";
-import type { ReactNode } from "react";
 import { rootStyles } from "./tokens.ts";
-import "./fonts/fonts.css";
-import "./fallbacks.css";
-import "./base.css";
 
-/** Writes the design tokens as custom properties of :root and loads the base styles. Used once in a document. */
-export function Theme({ children }: { children?: ReactNode }) {
-  return (
-    <>
-      <Global styles={rootStyles} />
-      {children}
-    </>
-  );
-}
+/**
+ * The design tokens as custom properties of :root. Once in a document: the build writes them into every page, the develop
+ * server and the CMS preview render them. Guests' scripts carry no Emotion.
+ */
+export const Theme = () => <Global styles={rootStyles} />;

@@ -36,6 +36,12 @@ export const colors = {
   "on-off-paper": "#4d453b",
   "off-dark": "#5a5048",
   "on-off-dark": "#e5dccf",
+  /** Shadows and the darkening of pictures. */
+  shade: "#140c06",
+  /** The glow of the oven, multiplied into the picture of the carousel. */
+  ember: "#8a4415",
+  "ember-deep": "#5c2c10",
+  "ember-dark": "#2a1408",
 } as const;
 
 export type Color = keyof typeof colors;
@@ -125,7 +131,29 @@ const shape = {
 /** Milliseconds; all zero where the guest asks for reduced motion. */
 export const motion = { fast: 180, calm: 250, carousel: 700 } as const;
 
-const properties = { ...colors, ...rules, ...type, ...space, ...shape, ease: "cubic-bezier(.2, .7, .2, 1)" };
+/** The colours that are also used half transparent: `rgb(var(--night-rgb) / 0.8)`. */
+const translucent = [
+  "night",
+  "walnut",
+  "ink",
+  "amber",
+  "on-amber",
+  "shade",
+] as const satisfies readonly Color[];
+
+/** `#14100d` as `20 16 13`. */
+const channels = (hex: string): string =>
+  [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(" ");
+
+const properties = {
+  ...colors,
+  ...Object.fromEntries(translucent.map((name) => [`${name}-rgb`, channels(colors[name])])),
+  ...rules,
+  ...type,
+  ...space,
+  ...shape,
+  ease: "cubic-bezier(.2, .7, .2, 1)",
+};
 
 const declare = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));

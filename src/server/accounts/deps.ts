@@ -1,5 +1,6 @@
 import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
+import { countEmailsTo } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { RateLimitKey, Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
 import type { Storage } from "../storage/index.ts";
@@ -25,6 +26,15 @@ export type BodyOf<Id extends keyof Endpoints> = ParsedRequest<Endpoints[Id]>["b
 export function requireEmail(text: string): Result<EmailAddress> {
   const email = readEmail(text);
   return email ? success(email) : failure("INVALID_EMAIL", { field: "email" });
+}
+
+/** TOO_MANY_REQUESTS where anybody has caused as many emails to an address as `content/settings/booking.yml` allows. */
+export async function checkEmailsTo(
+  address: string,
+  { storage, restaurant, now }: Pick<AccountDeps, "storage" | "restaurant" | "now">,
+): Promise<Result<void>> {
+  const sent = await countEmailsTo(storage.db, address, now());
+  return sent < restaurant().emailsToAddress ? success(undefined) : failure("TOO_MANY_REQUESTS");
 }
 
 /** Counts an attempt; TOO_MANY_REQUESTS where it has to wait. */

@@ -74,7 +74,11 @@ export const passwordResetEmail = (to: string, restaurant: RestaurantSite, token
     subject: "Choose a new password",
     before: [`Somebody, probably you, asked for a new password at ${restaurant.name}.`],
     link: { label: "Choose a new password", to: resetLink(token) },
-    after: ["The link works once, and for half an hour.", notYou],
+    after: [
+      "The link works once, and for half an hour.",
+      `Where the page asks for a code, this is it: ${token}`,
+      notYou,
+    ],
   });
 
 export const noAccountEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>

@@ -4,7 +4,24 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-export type LimitName = "loginsOfAccount" | "loginsFromNetwork" | "emailsToAddress" | "askingFromNetwork";
+export type LimitName =
+  | "loginsOfAccount"
+  | "loginsFromNetwork"
+  | "registrationsOfAddress"
+  | "registrationsFromNetwork"
+  | "resetsOfAddress"
+  | "resetsFromNetwork";
+
+/** Emails that strangers can cause to one address in one way; reservations/booking-limits.ts counts them together. */
+const emailsToAddress = {
+  free: 3,
+  firstWaitMs: 5 * minute,
+  longestWaitMs: 30 * minute,
+  forgetMs: 2 * hour,
+} as const;
+
+/** What guests of one hotel may ask for: they share a network. */
+const askedFromNetwork = { free: 40, firstWaitMs: minute, longestWaitMs: hour, forgetMs: hour } as const;
 
 /** The limits of accounts; docs/security.md explains them to whoever runs the service. */
 export const accountLimits: Readonly<Record<LimitName, Limit>> = {
@@ -24,20 +41,11 @@ export const accountLimits: Readonly<Record<LimitName, Limit>> = {
     longestWaitMs: 15 * minute,
     forgetMs: hour,
   },
-  /** Emails that strangers can cause. The longest wait is the life of a reset link: the owner always has a valid one. */
-  emailsToAddress: {
-    name: "mails to address",
-    free: 3,
-    firstWaitMs: 5 * minute,
-    longestWaitMs: 30 * minute,
-    forgetMs: 2 * hour,
-  },
-  /** Registrations, reset links asked for and used, from one network. */
-  askingFromNetwork: {
-    name: "asking from network",
-    free: 40,
-    firstWaitMs: minute,
-    longestWaitMs: hour,
-    forgetMs: hour,
-  },
+  /** Registering an address, and asking for the link that confirms it. */
+  registrationsOfAddress: { name: "registrations of address", ...emailsToAddress },
+  registrationsFromNetwork: { name: "registrations from network", ...askedFromNetwork },
+  /** Apart from registering, so that nobody uses up the owner's resets. The longest wait is the life of a reset link: the
+   * owner always has a valid one. */
+  resetsOfAddress: { name: "resets of address", ...emailsToAddress },
+  resetsFromNetwork: { name: "resets from network", ...askedFromNetwork },
 };

@@ -5,10 +5,11 @@ import { failure, success, type Result } from "../errors.ts";
 import { accountLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { issueToken } from "./account-tokens.ts";
-import { consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
+import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
 import { accountExistsEmail, confirmAddressEmail } from "./emails.ts";
 import { isCommonPassword } from "./passwords.ts";
-import { isKnownNetwork, openSession, type ClientInfo, type StoredAccount } from "./sessions.ts";
+import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "./sessions.ts";
+import { isTrustedDevice, trustDevice } from "./trusted-devices.ts";
 
 const accountByKey = (db: DbExecutor, emailKey: string): Promise<StoredAccount | undefined> =>
   db.selectFrom("accounts").selectAll().where("email_key", "=", emailKey).executeTakeFirst();
@@ -30,10 +31,12 @@ export async function register(
   if (await isCommonPassword(password, { name, email: address, restaurant: restaurant.name }))
     return failure("PASSWORD_TOO_COMMON", { field: "password" });
   const allowed = await consume(deps, [
-    { limit: limits.emailsToAddress, subject: key },
-    { limit: limits.askingFromNetwork, subject: client.network },
+    { limit: limits.registrationsOfAddress, subject: key },
+    { limit: limits.registrationsFromNetwork, subject: client.network },
   ]);
   if (!allowed.ok) return allowed;
+  const mayBeWritten = await checkEmailsTo(address, deps);
+  if (!mayBeWritten.ok) return mayBeWritten;
   const password_hash = await passwords.hash(password);
 
   await storage.write([accountLock(key)], async (tx) => {
@@ -72,10 +75,13 @@ export async function register(
   });
 }
 
-/** Logs in. An unknown address is refused with the same code, after the same work, as a wrong password. */
+/**
+ * Logs in, and trusts the browser from then on. An unknown address is refused with the same code, after the same work, as
+ * a wrong password.
+ */
 export async function login(
   { email: typedEmail, password }: BodyOf<"login">,
-  client: ClientInfo,
+  client: TrustingClient,
   deps: AccountDeps,
 ): Promise<Result<LoginReply>> {
   const { storage, passwords, rateLimiter, limits, now } = deps;
@@ -83,14 +89,15 @@ export async function login(
   if (!email.ok) return email;
   const { key } = email.value;
   const account = await accountByKey(storage.db, key);
-  // Guessing from elsewhere must not keep the owner out: attempts from a network with a session are counted apart.
-  const known = await isKnownNetwork(storage.db, account ?? { id: "nobody" }, client.network, now());
+  // Guessing must not keep the owner out, be it from elsewhere or from the same network: a trusted browser has attempts of
+  // its own.
+  const isTrusted = await isTrustedDevice(storage.db, account?.id ?? "nobody", client.device, now());
   const ofAccount = {
     limit: limits.loginsOfAccount,
-    subject: known ? `${key} from ${client.network}` : key,
+    subject: isTrusted ? `${key} in browser ${client.device}` : key,
   };
   const fromNetwork = { limit: limits.loginsFromNetwork, subject: client.network };
-  const allowed = await consume(deps, [ofAccount, fromNetwork]);
+  const allowed = await consume(deps, isTrusted ? [ofAccount] : [ofAccount, fromNetwork]);
   if (!allowed.ok) return allowed;
 
   const matches = await passwords.matches(password, account?.password_hash);
@@ -101,8 +108,9 @@ export async function login(
     // Changed or deleted while the password was being compared.
     if (current?.password_hash !== account.password_hash) return failure("WRONG_CREDENTIALS");
     const token = await openSession(tx, current, client, moment);
+    await trustDevice(tx, current.id, client.device, moment);
     await rateLimiter.reset(tx, ofAccount);
-    await rateLimiter.refund(tx, fromNetwork, moment);
+    if (!isTrusted) await rateLimiter.refund(tx, fromNetwork, moment);
     return success({
       success: true,
       message: "Login successful",

@@ -20,10 +20,11 @@ import {
   endSessions,
   openSession,
   sessionsOf,
-  type ClientInfo,
   type GuestAuth,
   type StoredSession,
+  type TrustingClient,
 } from "./sessions.ts";
+import { forgetDevices, trustDevice } from "./trusted-devices.ts";
 
 const isUpcoming = ({ starts_at }: StoredReservation, now: Date): boolean => starts_at > now.toISOString();
 
@@ -120,7 +121,7 @@ export async function changeProfile(
 export async function changePassword(
   { currentPassword, password }: BodyOf<"changePassword">,
   auth: GuestAuth,
-  client: ClientInfo,
+  client: TrustingClient,
   deps: AccountDeps,
 ): Promise<Result<LoginReply>> {
   const { account } = auth;
@@ -143,6 +144,8 @@ export async function changePassword(
     // Reset links that were sent earlier would undo the change.
     await revokeTokens(tx, account.id, "reset");
     await endSessions(tx, account.id);
+    await forgetDevices(tx, account.id);
+    await trustDevice(tx, account.id, client.device, moment);
     const token = await openSession(tx, account, client, moment);
     await rateLimiter.reset(tx, reauthenticated.value);
     await enqueueEmail(tx, { ...passwordChangedEmail(email, restaurant), accountId: account.id }, moment);

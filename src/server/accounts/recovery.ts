@@ -1,12 +1,19 @@
-import type { DoneReply } from "../../contract/account.ts";
+import type { DoneReply, LoginReply } from "../../contract/account.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { accountLock } from "../storage/locks.ts";
 import { consumeToken, issueToken, tokenOwner } from "./account-tokens.ts";
-import { consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
+import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
 import { confirmAddressEmail, noAccountEmail, passwordChangedEmail, passwordResetEmail } from "./emails.ts";
 import { isCommonPassword } from "./passwords.ts";
-import { endSessions, type ClientInfo, type StoredAccount } from "./sessions.ts";
+import {
+  endSessions,
+  openSession,
+  type ClientInfo,
+  type StoredAccount,
+  type TrustingClient,
+} from "./sessions.ts";
+import { forgetDevices, isTrustedDevice, trustDevice } from "./trusted-devices.ts";
 
 /**
  * Sends a link under which a new password can be chosen. An address without an account gets an email as well, which says
@@ -22,10 +29,16 @@ export async function forgotPassword(
   if (!email.ok) return email;
   const { address, key } = email.value;
   const restaurant = deps.restaurant();
-  const allowed = await consume(deps, [
-    { limit: limits.emailsToAddress, subject: key },
-    { limit: limits.askingFromNetwork, subject: client.network },
-  ]);
+  const owner = await storage.db
+    .selectFrom("accounts")
+    .select("id")
+    .where("email_key", "=", key)
+    .executeTakeFirst();
+  const isTrusted = await isTrustedDevice(storage.db, owner?.id ?? "nobody", client.device, now());
+  const ofAddress = { limit: limits.resetsOfAddress, subject: key };
+  // Somebody else in the same network cannot use up a trusted browser's.
+  const fromNetwork = { limit: limits.resetsFromNetwork, subject: client.network };
+  const allowed = await consume(deps, isTrusted ? [ofAddress] : [ofAddress, fromNetwork]);
   if (!allowed.ok) return allowed;
   await storage.write([accountLock(key)], async (tx) => {
     const moment = now();
@@ -48,19 +61,18 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password by the token of a link, and ends every session. Of two requests with one token one succeeds. Who
- * could open the email also owns the address, so it counts as confirmed.
+ * Sets a new password by the token of a link, and ends every session. The browser is trusted from then on, so that the
+ * owner gets in however many others guess. Of two requests with one token one succeeds. Who could open the email also owns
+ * the address, so it counts as confirmed. Nothing is counted: nobody guesses a token, and its owner must get in.
  */
 export async function resetPassword(
   token: string,
-  { password }: BodyOf<"resetPassword">,
-  client: ClientInfo,
+  { password }: Pick<BodyOf<"resetPassword">, "password">,
+  client: TrustingClient,
   deps: AccountDeps,
 ): Promise<Result<DoneReply>> {
   const { storage, passwords, rateLimiter, limits, now } = deps;
   const restaurant = deps.restaurant();
-  const allowed = await consume(deps, [{ limit: limits.askingFromNetwork, subject: client.network }]);
-  if (!allowed.ok) return allowed;
   const owner = await tokenOwner(storage.db, token, "reset", now());
   if (!owner.ok) return owner;
   const { name, email, email_key } = owner.value;
@@ -83,6 +95,8 @@ export async function resetPassword(
       .where("id", "=", account.id)
       .execute();
     await endSessions(tx, account.id);
+    await forgetDevices(tx, account.id);
+    await trustDevice(tx, account.id, client.device, moment);
     await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: account.email_key });
     const email = passwordChangedEmail(account.email, restaurant);
     await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
@@ -90,28 +104,60 @@ export async function resetPassword(
   });
 }
 
-/** Confirms the address that a link was sent to; no login is needed for it. */
+/**
+ * Confirms the address that a link was sent to, for whoever knows the password or, as its owner, chooses a new one; logs
+ * in. Somebody else may have opened the account with the owner's address: every older session ends, and with a new
+ * password the old one opens nothing.
+ */
 export async function confirmEmail(
-  { token }: BodyOf<"confirmEmail">,
-  client: ClientInfo,
+  { token, password, confirmPassword }: BodyOf<"confirmEmail">,
+  client: TrustingClient,
   deps: AccountDeps,
-): Promise<Result<DoneReply>> {
-  const { storage, limits, now } = deps;
-  const allowed = await consume(deps, [{ limit: limits.askingFromNetwork, subject: client.network }]);
-  if (!allowed.ok) return allowed;
+): Promise<Result<LoginReply>> {
+  const { storage, passwords, rateLimiter, limits, now } = deps;
+  const restaurant = deps.restaurant();
   const owner = await tokenOwner(storage.db, token, "confirm", now());
   if (!owner.ok) return owner;
-  return storage.write([accountLock(owner.value.email_key)], async (tx): Promise<Result<DoneReply>> => {
+  const { name, email, email_key, password_hash: present } = owner.value;
+  const attempts = { limit: limits.loginsOfAccount, subject: `${email_key} confirming` };
+  const isNew = confirmPassword !== undefined;
+  if (isNew) {
+    if (await isCommonPassword(password, { name, email, restaurant: restaurant.name }))
+      return failure("PASSWORD_TOO_COMMON", { field: "password" });
+  } else {
+    const allowed = await consume(deps, [attempts]);
+    if (!allowed.ok) return allowed;
+    if (!(await passwords.matches(password, present)))
+      return failure("WRONG_PASSWORD", { field: "password" });
+  }
+  const password_hash = isNew ? await passwords.hash(password) : present;
+  return storage.write([accountLock(email_key)], async (tx): Promise<Result<LoginReply>> => {
     const moment = now();
-    const account = await consumeToken(tx, token, "confirm", moment);
-    if (!account.ok) return account;
-    const { id, confirmed_at } = account.value;
+    const consumed = await consumeToken(tx, token, "confirm", moment);
+    if (!consumed.ok) return consumed;
+    const account = consumed.value;
+    // Changed while the password was being compared.
+    if (account.password_hash !== present) return failure("WRONG_PASSWORD", { field: "password" });
     await tx
       .updateTable("accounts")
-      .set({ confirmed_at: confirmed_at ?? moment.toISOString(), updated_at: moment.toISOString() })
-      .where("id", "=", id)
+      .set({
+        password_hash,
+        confirmed_at: account.confirmed_at ?? moment.toISOString(),
+        updated_at: moment.toISOString(),
+      })
+      .where("id", "=", account.id)
       .execute();
-    return success({ success: true, message: "Thank you. Your e-mail address is confirmed" });
+    await endSessions(tx, account.id);
+    await forgetDevices(tx, account.id);
+    await trustDevice(tx, account.id, client.device, moment);
+    await rateLimiter.reset(tx, attempts);
+    await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: email_key });
+    return success({
+      success: true,
+      message: "Thank you. Your e-mail address is confirmed",
+      token: await openSession(tx, account, client, moment),
+      account: { name: account.name, email: account.email },
+    });
   });
 }
 
@@ -124,8 +170,11 @@ export async function sendConfirmation(
   if (account.confirmed_at !== null)
     return success({ success: true, message: "Your e-mail address is confirmed already" });
   const restaurant = deps.restaurant();
-  const allowed = await consume(deps, [{ limit: limits.emailsToAddress, subject: account.email_key }]);
+  const ofAddress = { limit: limits.registrationsOfAddress, subject: account.email_key };
+  const allowed = await consume(deps, [ofAddress]);
   if (!allowed.ok) return allowed;
+  const mayBeWritten = await checkEmailsTo(account.email, deps);
+  if (!mayBeWritten.ok) return mayBeWritten;
   await storage.write([accountLock(account.email_key)], async (tx) => {
     const moment = now();
     const token = await issueToken(tx, "confirm", account.id, moment);

@@ -1,6 +1,8 @@
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
+import type { Result } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
+import { deviceOrNew, keepDevice } from "../plugins/device-cookie.ts";
 import { jobLock } from "../storage/locks.ts";
 import { purgeExpiredTokens } from "./account-tokens.ts";
 import { deleteAccount } from "./delete-account.ts";
@@ -16,26 +18,46 @@ import {
   overview,
 } from "./profile.ts";
 import { confirmEmail, forgotPassword, resetPassword, sendConfirmation } from "./recovery.ts";
-import { purgeEndedSessions } from "./sessions.ts";
+import { purgeEndedSessions, type ClientInfo, type TrustingClient } from "./sessions.ts";
+import { purgeUntrustedDevices } from "./trusted-devices.ts";
+
+/** Runs an action after which, where it succeeds, the browser is trusted: it keeps a cookie that says which one it is. */
+async function withTrust<T>(
+  client: ClientInfo,
+  reply: FastifyReply,
+  action: (client: TrustingClient) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const device = deviceOrNew(client.device);
+  const result = await action({ ...client, device });
+  if (result.ok) keepDevice(reply, device);
+  return result;
+}
 
 /** Guests' accounts: routes, and the purge of tokens and sessions that have ended. */
 export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = async (app, options) => {
   const deps: AccountDeps = { ...options, rateLimiter: app.rateLimiter };
 
   apiRoute(app, endpoints.register, ({ body, client }) => register(body, client, deps));
-  apiRoute(app, endpoints.login, ({ body, client }) => login(body, client, deps));
-  apiRoute(app, endpoints.forgotPassword, ({ body, client }) => forgotPassword(body, client, deps));
-  apiRoute(app, endpoints.resetPassword, ({ params, body, client }) =>
-    resetPassword(params.token, body, client, deps),
+  apiRoute(app, endpoints.login, ({ body, client }, reply) =>
+    withTrust(client, reply, (trustingClient) => login(body, trustingClient, deps)),
   );
-  apiRoute(app, endpoints.confirmEmail, ({ body, client }) => confirmEmail(body, client, deps));
+  apiRoute(app, endpoints.forgotPassword, ({ body, client }) => forgotPassword(body, client, deps));
+  apiRoute(app, endpoints.resetPassword, ({ params, body, client }, reply) =>
+    withTrust(client, reply, (trustingClient) => resetPassword(params.token, body, trustingClient, deps)),
+  );
+  apiRoute(app, endpoints.resetPasswordByBody, ({ body, client }, reply) =>
+    withTrust(client, reply, (trustingClient) => resetPassword(body.token, body, trustingClient, deps)),
+  );
+  apiRoute(app, endpoints.confirmEmail, ({ body, client }, reply) =>
+    withTrust(client, reply, (trustingClient) => confirmEmail(body, trustingClient, deps)),
+  );
 
   apiRoute(app, endpoints.getAccount, ({ auth }) => overview(auth, deps));
   apiRoute(app, endpoints.exportAccountData, ({ auth }) => exportData(auth, deps));
   apiRoute(app, endpoints.sendConfirmation, ({ auth }) => sendConfirmation(auth.account, deps));
   apiRoute(app, endpoints.changeProfile, ({ body, auth }) => changeProfile(body, auth, deps));
-  apiRoute(app, endpoints.changePassword, ({ body, auth, client }) =>
-    changePassword(body, auth, client, deps),
+  apiRoute(app, endpoints.changePassword, ({ body, auth, client }, reply) =>
+    withTrust(client, reply, (trustingClient) => changePassword(body, auth, trustingClient, deps)),
   );
   apiRoute(app, endpoints.logout, ({ auth }) => logout(auth, deps));
   apiRoute(app, endpoints.endSession, ({ body, auth }) => endSession(body, auth, deps));
@@ -51,6 +73,7 @@ export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = as
       storage.write([jobLock(name)], async (tx) => {
         await purgeEndedSessions(tx, now());
         await purgeExpiredTokens(tx, now());
+        await purgeUntrustedDevices(tx, now());
       }),
   });
 };

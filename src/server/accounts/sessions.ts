@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { sha256 } from "../digest.ts";
 import type { Storage } from "../storage/index.ts";
 import { accountLock } from "../storage/locks.ts";
 import type { AccountsTable, SessionsTable } from "../storage/schema.ts";
@@ -33,6 +32,13 @@ export interface ClientInfo {
   /** See {@link import("../rate-limits/network.ts").networkOf}. */
   readonly network: string;
   readonly userAgent: string | undefined;
+  /** The browser's cookie; see plugins/device-cookie.ts. */
+  readonly device: string | undefined;
+}
+
+/** A client whose browser will be trusted where the action succeeds. */
+export interface TrustingClient extends ClientInfo {
+  readonly device: string;
 }
 
 const firstMatch = (text: string, names: readonly (readonly [RegExp, string])[]): string | undefined =>
@@ -58,9 +64,6 @@ function deviceName(userAgent = ""): string {
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? "A browser we do not know");
 }
 
-const networkKey = (account: Pick<StoredAccount, "id">, network: string): string =>
-  sha256(`network ${account.id} ${network}`);
-
 /** Opens a session; resolves to its token, which is stored as a hash only. */
 export async function openSession(
   tx: DbExecutor,
@@ -76,7 +79,7 @@ export async function openSession(
       token_hash: tokenHash(token),
       account_id: account.id,
       device: deviceName(client.userAgent),
-      network_hash: networkKey(account, client.network),
+      network_hash: "",
       created_at: now.toISOString(),
       used_at: now.toISOString(),
       expires_at: new Date(now.getTime() + sessionLifeMs).toISOString(),
@@ -117,22 +120,6 @@ export const sessionsOf = (db: DbExecutor, accountId: string, now: Date): Promis
     .orderBy("used_at", "desc")
     .orderBy("created_at", "desc")
     .execute();
-
-/** Whether somebody who knew the password is logged in from this network. */
-export async function isKnownNetwork(
-  db: DbExecutor,
-  account: Pick<StoredAccount, "id">,
-  network: string,
-  now: Date,
-): Promise<boolean> {
-  const session = await validSessions(db, now)
-    .select("id")
-    .where("account_id", "=", account.id)
-    .where("network_hash", "=", networkKey(account, network))
-    .limit(1)
-    .executeTakeFirst();
-  return session !== undefined;
-}
 
 /** Ends every session of an account. */
 export async function endSessions(tx: DbExecutor, accountId: string): Promise<void> {

@@ -7,6 +7,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyRequest } from "fastify";
 import type { LocalBackendHealth } from "../../content-model/cms.ts";
 import { ConfigError } from "../config.ts";
+import { oneTimeDoor } from "./door.ts";
 import { listImages } from "./list-images.ts";
 
 export interface LocalBackendOptions {
@@ -14,6 +15,10 @@ export interface LocalBackendOptions {
   readonly root: string;
   /** `fs` only writes files; `git` commits every save, and all other changes, to the branch that is checked out. */
   readonly mode?: "fs" | "git";
+  /** Origins, besides the service's own, whose pages may use it: a develop server on this machine. */
+  readonly origins?: readonly string[];
+  /** Called with the path of the link that lets a browser in, see door.ts. */
+  readonly announce: (path: string) => void;
 }
 
 type Handler = (request: IncomingMessage, reply: ServerResponse) => void;
@@ -25,6 +30,9 @@ interface DecapServer {
   registerLocalFs: (app: ExpressApp, options: { logLevel: string }) => Promise<void>;
   registerLocalGit: (app: ExpressApp, options: { logLevel: string }) => Promise<void>;
 }
+
+/** For files that are pictures, whatever is in them. */
+const inertCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Photographs arrive as base64 inside JSON. */
 const largestBody = 64 * 1024 * 1024;
@@ -46,7 +54,7 @@ const hostNameOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).hostname : undefined;
 
 /** Why a request must not reach the files, if it must not. Nobody logs in here: only this machine is allowed. */
-function refusalReason({ headers, ip, raw }: FastifyRequest): string | undefined {
+function refusalReason({ headers, ip, raw }: FastifyRequest, origins: readonly string[]): string | undefined {
   if (!loopbackAddresses.test(raw.socket.remoteAddress ?? ip))
     return "The local back end answers only to this machine.";
   // A foreign name that resolves to this machine (DNS rebinding) would make another site look like this one.
@@ -57,7 +65,7 @@ function refusalReason({ headers, ip, raw }: FastifyRequest): string | undefined
     return "The local back end answers no requests that come through a proxy. Set CMS_LOCAL_BACKEND=off on a public server.";
   }
   const { origin } = headers;
-  if (origin !== undefined && !loopbackNames.has(hostNameOf(origin) ?? "")) {
+  if (origin !== undefined && ![`http://${headers.host}`, ...origins].includes(origin)) {
     return "The local back end takes no requests from other sites.";
   }
   if (headers["sec-fetch-site"] === "cross-site")
@@ -124,16 +132,29 @@ async function decapServer(root: string, mode: "fs" | "git"): Promise<ExpressApp
  * {prefix}/health`, `POST {prefix}/v1` (Decap's proxy protocol), `GET {prefix}/media/*` (the pictures as they are), `GET
  * {prefix}/images` (their paths).
  *
- * It has no users, so it answers only to this machine, under a local name, and never to another site; and it touches
- * nothing outside content/. Register it only where the service listens on loopback.
+ * It has no users, so it answers only to this machine, under a local name, to a browser that has opened the link that the
+ * service printed, and never to another site; and it touches nothing outside content/. Register it only where the service
+ * listens on loopback.
  */
-export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app, { root, mode = "fs" }) => {
+export const localBackend: FastifyPluginAsync<LocalBackendOptions & { readonly prefix: string }> = async (
+  app,
+  { prefix, root, mode = "fs", origins = [], announce },
+) => {
   const branch = mode === "git" ? await currentBranch(root) : "main";
   const decap = await decapServer(root, mode);
 
   app.addHook("onRequest", async (request, reply) => {
-    const error = refusalReason(request);
+    const error = refusalReason(request, origins);
     if (error) await reply.code(403).send({ error });
+  });
+  const isLetIn = await oneTimeDoor(app, { prefix, announce });
+  const openUrl = `${prefix}/open/:secret`;
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.routeOptions.url !== openUrl && !isLetIn(request))
+      await reply.code(403).send({
+        error:
+          "The local back end opens with the link that the service prints as it starts. Open that link in this browser.",
+      });
   });
   // Another site can send text/plain without a CORS preflight; JSON it cannot.
   app.removeContentTypeParser("text/plain");
@@ -179,5 +200,9 @@ export const localBackend: FastifyPluginAsync<LocalBackendOptions> = async (app,
     index: false,
     dotfiles: "ignore",
     cacheControl: false,
+    // An SVG that somebody uploaded must run nothing in the editor's name.
+    setHeaders: (reply) => {
+      void reply.header("content-security-policy", inertCsp);
+    },
   });
 };

@@ -1,3 +1,4 @@
+import type { BookingRules } from "../reservations/rules.ts";
 import type { RawSettings } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
@@ -11,6 +12,8 @@ export interface RestaurantInfo {
   readonly email: string | undefined;
   /** Whether it wants an email about each booking. */
   readonly emailBookings: boolean;
+  /** How many emails anybody may cause to one address in 24 hours. */
+  readonly emailsToAddress: number;
 }
 
 /** The restaurant as content/settings/ describes it at the moment. */
@@ -28,11 +31,12 @@ const defaultRestaurant: RestaurantInfo = {
   phone: "",
   email: undefined,
   emailBookings: true,
+  emailsToAddress: 10,
 };
 
 export function watchRestaurantInfo(
   site: WatchedFile<RawSettings<"site">>,
-  bookingRules: WatchedFile<{ readonly mailRestaurant: boolean }>,
+  bookingRules: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">>,
 ): WatchedRestaurantInfo {
   let restaurant = defaultRestaurant;
   return {
@@ -40,7 +44,14 @@ export function watchRestaurantInfo(
       const [settings, rules] = await Promise.all([site.read(), bookingRules.read()]);
       if (!settings) return;
       const { name, address, phone, email } = settings;
-      restaurant = { name, address, phone, email, emailBookings: rules?.mailRestaurant ?? true };
+      restaurant = {
+        name,
+        address,
+        phone,
+        email,
+        emailBookings: rules?.mailRestaurant ?? true,
+        emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
+      };
     },
     current: () => restaurant,
   };

@@ -1,21 +1,33 @@
 import type { FastifyPluginAsync } from "fastify";
 import type { Storage } from "../storage/index.ts";
 import { outboxLock } from "../storage/locks.ts";
-import { countDeadLettered, purgeSentEmails } from "./outbox.ts";
+import { countDeadLettered, purgeEmails } from "./outbox.ts";
+import { sweepOutboxFolder } from "./outbox-folder.ts";
 
 interface Options {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly now: () => Date;
+  /** Where emails are written without a mail server. */
+  readonly folder: string;
+  readonly retentionDays: number;
+  /** See outbox-worker.ts. */
+  readonly keepSent: boolean;
 }
 
 const hour = 3600_000;
 
 /** Background work on the outbox; what sends the emails is outbox-worker.ts. */
-export const outboxJobs: FastifyPluginAsync<Options> = async (app, { storage, now }) => {
+export const outboxJobs: FastifyPluginAsync<Options> = async (
+  app,
+  { storage, now, folder, retentionDays, keepSent },
+) => {
   app.jobs.register({
-    name: "purge sent emails",
+    name: "purge emails",
     everyMs: hour,
-    run: () => storage.write([outboxLock], (tx) => purgeSentEmails(tx, now())),
+    async run() {
+      await storage.write([outboxLock], (tx) => purgeEmails(tx, now(), { retentionDays, keepSent }));
+      await sweepOutboxFolder(storage.db, folder);
+    },
   });
   app.jobs.register({
     name: "report emails that could not be sent",

@@ -3,7 +3,7 @@ import { outboxLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { systemTimer, type Timer } from "../timer.ts";
 import type { Mailbox, StoredEmail } from "./message.ts";
-import { deadLettered } from "./outbox.ts";
+import { deadLettered, emptied } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
 
 type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
@@ -16,6 +16,8 @@ export interface OutboxDeps {
   readonly now: () => Date;
   readonly log: { readonly info: Log; readonly warn: Log; readonly error: Log };
   readonly timer?: Timer;
+  /** Keeps what an email says once it has been sent, for `/dev/mail`. Links and names are in it: not for a public site. */
+  readonly keepSent?: boolean;
 }
 
 export interface OutboxWorker {
@@ -77,6 +79,7 @@ export function startOutboxWorker({
   now,
   log,
   timer = systemTimer,
+  keepSent = false,
 }: OutboxDeps): OutboxWorker {
   const abort = new AbortController();
   let closing = false;
@@ -86,7 +89,7 @@ export function startOutboxWorker({
   let again = false;
 
   const at = (moment: number) => new Date(moment).toISOString();
-  const update = (id: string, values: Partial<Pick<StoredEmail, "due_at" | "sent_at" | "last_error">>) =>
+  const update = (id: string, values: Partial<StoredEmail>) =>
     storage.write([outboxLock], async (tx) => {
       await tx.updateTable("outbox").set(values).where("id", "=", id).execute();
     });
@@ -138,7 +141,8 @@ export function startOutboxWorker({
       return;
     }
     if (abandoned) return;
-    await update(email.id, { sent_at: now().toISOString(), last_error: null });
+    const sent_at = now().toISOString();
+    await update(email.id, { sent_at, last_error: null, ...(keepSent ? {} : emptied) });
     log.info(details, "an email was sent");
   };
 

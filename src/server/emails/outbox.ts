@@ -29,8 +29,13 @@ export interface QueuedEmail {
 /** When an email is due that is not tried any more. Setting `due_at` back to a moment in the past tries it once more. */
 export const deadLettered = "9999-12-31T23:59:59.999Z";
 
-/** Milliseconds for which an email is kept once it has been sent. */
-const retentionMs = 30 * 24 * 3600_000;
+/** What is left of an email's content once it has been sent: it holds names, and links that open accounts. */
+export const emptied = { text: "", html: "", attachments: "[]" } as const;
+
+const dayMs = 24 * 3600_000;
+
+/** Days for which it is kept that an email has been sent, and for which one is kept that could not be sent. */
+const longestRetentionDays = 30;
 
 /**
  * Puts an email into the outbox. It is sent if, and only if, the transaction is committed.
@@ -78,7 +83,7 @@ export async function enqueueEmail(
 
 /**
  * Deletes what a deleted account and its reservations were written about, whoever it was sent to. What still has to be
- * sent is deleted once it has been: the restaurant has to learn of its bookings.
+ * sent is deleted once it has been: the restaurant has to learn of its bookings. What is not tried any more goes at once.
  */
 export async function deleteEmailsAbout(
   tx: DbExecutor,
@@ -102,16 +107,69 @@ export async function deleteEmailsAbout(
       ]),
     )
     .execute();
-  await tx.deleteFrom("outbox").where("delete_when_sent", "=", 1).where("sent_at", "is not", null).execute();
-}
-
-/** Deletes emails a month after they were sent, or at once where that was asked for. */
-export async function purgeSentEmails(tx: DbExecutor, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retentionMs).toISOString();
   await tx
     .deleteFrom("outbox")
+    .where("delete_when_sent", "=", 1)
+    .where(({ eb, or }) => or([eb("sent_at", "is not", null), eb("due_at", "=", deadLettered)]))
+    .execute();
+}
+
+/** The kinds that anybody can cause by typing an address. Reset links have a limit of their own. */
+export const causedByAnybody = [
+  "account-confirm",
+  "account-exists",
+  "reservation-confirmed",
+  "reservation-moved",
+  "reservation-cancelled",
+] as const;
+
+/** How many emails anybody has caused to an address in the last 24 hours, in whatever way. */
+export async function countEmailsTo(db: DbExecutor, address: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.countAll<number | string>().as("count"))
+    .where(({ eb, fn }) => eb(fn<string>("lower", ["to_address"]), "=", address.toLowerCase()))
+    .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
+    .where("kind", "in", causedByAnybody)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Deletes emails a month after they were sent or could not be sent, or at once where that was asked for; takes the content
+ * out of those that earlier versions kept. An email that may still be sent stays.
+ *
+ * @param retentionDays deletes them sooner where it is less than a month
+ * @param keepSent leaves the content, see outbox-worker.ts
+ */
+export async function purgeEmails(
+  tx: DbExecutor,
+  now: Date,
+  {
+    retentionDays = longestRetentionDays,
+    keepSent = false,
+  }: { retentionDays?: number; keepSent?: boolean } = {},
+): Promise<void> {
+  const days = Math.min(retentionDays, longestRetentionDays);
+  const before = new Date(now.getTime() - days * dayMs).toISOString();
+  await tx
+    .deleteFrom("outbox")
+    .where(({ eb, or, and }) =>
+      or([
+        and([
+          eb("sent_at", "is not", null),
+          or([eb("sent_at", "<", before), eb("delete_when_sent", "=", 1)]),
+        ]),
+        and([eb("sent_at", "is", null), eb("due_at", "=", deadLettered), eb("created_at", "<", before)]),
+      ]),
+    )
+    .execute();
+  if (keepSent) return;
+  await tx
+    .updateTable("outbox")
+    .set(emptied)
     .where("sent_at", "is not", null)
-    .where(({ eb, or }) => or([eb("sent_at", "<", before), eb("delete_when_sent", "=", 1)]))
+    .where("text", "!=", "")
     .execute();
 }
 

@@ -34,7 +34,7 @@ export function folderTransport(folder: string): Transport {
   return {
     async send(email, from) {
       const { message } = await composer.sendMail(messageOf(email, from));
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(
         folder,
         `${email.created_at.replace(/\D/g, "").slice(0, 14)}-${email.kind}-${email.id}.eml`,

@@ -124,6 +124,7 @@ const headersOf = (status: number): Pick<Response, "headers"> => {
     case 401:
       return { headers: { "WWW-Authenticate": { description: "Bearer", schema: { type: "string" } } } };
     case 429:
+    case 503:
       return { headers: { "Retry-After": { description: "Seconds to wait.", schema: seconds } } };
     default:
       return {};

@@ -5,6 +5,7 @@ import type { ClientInfo } from "../accounts/sessions.ts";
 import { failure, type Result } from "../errors.ts";
 import { networkOf } from "../rate-limits/network.ts";
 import type { Auth } from "./authentication.ts";
+import { deviceOf } from "./device-cookie.ts";
 import { apiNotFound, sendError } from "./errors.ts";
 
 type AuthOf<E extends Endpoint> = E["auth"] extends "required"
@@ -65,11 +66,15 @@ export function apiRoute<E extends Endpoint>(
   app.route({
     method: own,
     url,
-    config: { auth },
+    config: { auth, operationId: endpoint.operationId },
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request);
       if (!parsed.ok) return sendError(request, reply, parsed);
-      const client = { network: networkOf(request.ip), userAgent: request.headers["user-agent"] };
+      const client = {
+        network: networkOf(request.ip),
+        userAgent: request.headers["user-agent"],
+        device: deviceOf(request),
+      };
       const result = await handler({ ...parsed.value, auth: request.auth as AuthOf<E>, client }, reply);
       return result.ok ? reply.code(status).send(result.value) : sendError(request, reply, result);
     },

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import { errorReply } from "../../contract/error-reply.ts";
-import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
+import { errorStatus, errorTexts, type ErrorCode } from "../../contract/errors.ts";
 import { ContentError } from "../content/errors.ts";
 import { failure, OverloadedError, type DomainError } from "../errors.ts";
 import { splitUrl } from "../static-site/route-table.ts";
@@ -27,6 +27,9 @@ function toDomainError(error: FastifyError): DomainError {
   return code === undefined ? failure("INTERNAL_ERROR", { cause: error }) : failure(code);
 }
 
+/** Milliseconds after which a service that cannot be used is worth another try. */
+const unavailableRetryMs = 5000;
+
 const waitText = (seconds: number): string => {
   const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
   return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -42,10 +45,11 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: D
   if (status >= 500) request.log.error({ err: cause }, code);
   if (status === 401) void reply.header("www-authenticate", "Bearer");
   let { message } = error;
-  if (retryAfterMs !== undefined) {
-    const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  const waitMs = retryAfterMs ?? (status === 503 ? unavailableRetryMs : undefined);
+  if (waitMs !== undefined) {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
     void reply.header("retry-after", seconds);
-    message ??= waitText(seconds);
+    if (code === "TOO_MANY_REQUESTS") message ??= waitText(seconds);
   }
   return reply
     .code(status)
@@ -61,6 +65,19 @@ export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(p
 
 export const apiNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(request, reply, failure("NOT_FOUND"));
+
+/** The same where a hook does not know yet whether the API or the site is asked: to guests of the site as plain text. */
+export function sendErrorAnywhere(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: DomainError,
+): FastifyReply {
+  void reply.header("cache-control", "no-store");
+  if (isApiPath(splitUrl(request.raw.url ?? "/").pathname)) return sendError(request, reply, error);
+  const status = errorStatus(error.code);
+  if (status === 503) void reply.header("retry-after", unavailableRetryMs / 1000);
+  return reply.code(status).type("text/plain; charset=utf-8").send(`${errorTexts[error.code]}.\n`);
+}
 
 /** Every reply of the API names its request, and every error is answered by its code. For the API's scope. */
 export const apiErrors = fastifyPlugin((api, _options, done) => {
@@ -86,8 +103,12 @@ export const siteErrors = fastifyPlugin((app, _options, done) => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = error.statusCode ?? 500;
     void reply.header("cache-control", "no-store").type("text/plain; charset=utf-8");
+    // How large the file is that was asked for in parts: RFC 9110, section 15.5.17.
+    const range = (error as { headers?: Readonly<Record<string, string>> }).headers?.["Content-Range"];
+    if (status === 416 && range !== undefined) void reply.header("content-range", range);
     if (status < 500) return reply.code(status).send("This request cannot be answered.\n");
     request.log.error({ err: error }, "request failed");
+    if (isServiceUnavailable(error)) void reply.header("retry-after", unavailableRetryMs / 1000);
     return reply
       .code(isServiceUnavailable(error) ? 503 : 500)
       .header("x-request-id", request.id)

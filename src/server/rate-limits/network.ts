@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+
 /** The network of a visitor: an IPv4 address itself, of an IPv6 address the /64 that one household has. */
 export function networkOf(ip: string): string {
   if (!ip.includes(":")) return ip;
@@ -15,3 +17,12 @@ export function networkOf(ip: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
 }
+
+/**
+ * A network as it is stored: whoever reads the database alone cannot tell which it was, although there are few enough
+ * addresses of IPv4 to try them all.
+ *
+ * @param key a secret of 32 characters or more
+ */
+export const networkHash = (key: string, network: string): string =>
+  createHmac("sha256", key).update(`network ${network}`).digest("hex").slice(0, 32);

@@ -9,7 +9,15 @@ import { failure, success, type DomainError, type Result } from "../errors.ts";
 import { StorageError, type StoredReservation } from "../storage/index.ts";
 import { accountLock, idempotencyKeyLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
+import { readEmail } from "../accounts/email.ts";
 import type { AvailabilityQuery } from "./availability/query.ts";
+import {
+  checkLimits,
+  locksOfSource,
+  phoneKeyOf,
+  sourceColumns,
+  type BookingSource,
+} from "./booking-limits.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import { newReservationId } from "./id.ts";
 import { findReplay, idempotentRequest, storeReplay } from "./idempotency.ts";
@@ -21,16 +29,19 @@ import { DuplicateId, holdTables, insertReservation, recordEvent } from "./store
 export interface BookingAccount {
   readonly id: string;
   readonly email_key: string;
+  readonly confirmed_at?: string | null;
 }
 
 export interface BookingOptions {
   /** A request that comes again under the same key gets the reply of the first one, and books nothing. */
   readonly idempotencyKey?: string | undefined;
   readonly account?: BookingAccount | undefined;
+  /** The network it comes from, see rate-limits/network.ts. Without one it counts for no network. */
+  readonly networkHash?: string | undefined;
 }
 
-/** How one unit of work ended. `busy`: another one is working on the same key or account. */
-type Attempt = { readonly reply: ReservationReply } | "full" | "reused" | "busy";
+/** How one unit of work ended. `busy`: another one is working on the same key, account, network or contact. */
+type Attempt = { readonly reply: ReservationReply } | DomainError | "full" | "reused" | "busy";
 
 const keyReused: DomainError = failure("IDEMPOTENCY_KEY_REUSED");
 
@@ -47,6 +58,7 @@ const newReservation = (
   request: ReservationRequest,
   { slot, from, to }: BookableSlot,
   { rules, now }: AvailabilityQuery,
+  source: BookingSource,
   accountId: string | null,
 ): StoredReservation => ({
   id: newReservationId(),
@@ -67,8 +79,19 @@ const newReservation = (
   turn_minutes: to - from,
   sequence: 0,
   account_id: accountId,
+  ...sourceColumns(source),
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
+});
+
+const sourceOf = (
+  { email, phoneNumber }: ReservationRequest,
+  { networkHash, account }: BookingOptions,
+): BookingSource => ({
+  networkHash: networkHash ?? null,
+  email,
+  phoneKey: phoneKeyOf(phoneNumber),
+  ownsEmail: email !== null && Boolean(account?.confirmed_at) && readEmail(email)?.key === account?.email_key,
 });
 
 /**
@@ -94,10 +117,11 @@ async function existingAccountId(
 export async function bookTable(
   body: unknown,
   deps: ReservationDeps,
-  { idempotencyKey, account }: BookingOptions = {},
+  options: BookingOptions = {},
 ): Promise<Result<ReservationReply>> {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return failure("INVALID_JSON");
   const { storage } = deps;
+  const { idempotencyKey, account } = options;
   const now = deps.now();
   const repeatable = idempotencyKey === undefined ? undefined : idempotentRequest(idempotencyKey, body);
 
@@ -105,20 +129,28 @@ export async function bookTable(
     request: ReservationRequest,
     query: AvailabilityQuery,
     bookable: BookableSlot,
+    source: BookingSource,
   ): Promise<Attempt> =>
     storage.write(locksOf(bookable), async (tx): Promise<Attempt> => {
-      // Not among the locks above, so that bookings with and without a key or an account are committed together.
+      // Not among the locks above, so that bookings of all guests are committed together.
       const more = [
+        ...locksOfSource(source),
         ...(repeatable ? [idempotencyKeyLock(repeatable.key)] : []),
         ...(account ? [accountLock(account.email_key)] : []),
       ];
-      for (const lock of more) if (!(await storage.tryLock(tx, lock))) return "busy";
+      if (!(await storage.tryLock(tx, ...more))) return "busy";
       const replay = repeatable && (await findReplay(tx, repeatable, now));
       if (replay) return replay;
+      const { rules } = query;
+      const phone = deps.phone?.() ?? "";
+      const limits = await checkLimits(tx, source, { rules, bookable, now, phone });
+      if (!limits.ok) return limits;
       const tables = await assignTables(tx, query, bookable);
       if (!tables) return "full";
+      const refused = limits.value(tables);
+      if (refused) return refused;
       const accountId = await existingAccountId(tx, account);
-      const reservation = newReservation(request, bookable, query, accountId);
+      const reservation = newReservation(request, bookable, query, source, accountId);
       const { id, service_date: date, start_minutes: minutes, party_size: party } = reservation;
       await insertReservation(tx, reservation);
       await holdTables(tx, id, tables, bookable);
@@ -142,19 +174,21 @@ export async function bookTable(
   const bookable = resolveSlot(query, request.reservationDate, request.reservationTime);
   if ("reason" in bookable) return unavailableError(storage.db, query, bookable);
 
-  const outcome = await untilSettled(() => attempt(request, query, bookable));
+  const source = sourceOf(request, options);
+  const outcome = await untilSettled(() => attempt(request, query, bookable, source));
   if (outcome === "full")
     return unavailableError(storage.db, query, { requested: bookable.slot, reason: "full" });
-  return outcome === "reused" ? keyReused : success(outcome.reply);
+  if (outcome === "reused") return keyReused;
+  return "reply" in outcome ? success(outcome.reply) : outcome;
 }
 
-/** Milliseconds between two attempts while another request works on the same key or account, and how many there are. */
+/** Milliseconds between two attempts while another request works on the same key, account, network or contact. */
 const busyWait = 20;
 const maxAttempts = 500;
 /** With 50 random bits a second id is rare, a third one means that something is wrong. */
 const maxIds = 3;
 
-/** Tries again under a new id where the first is taken, and where another request works on the same key or account. */
+/** Tries again under a new id where the first is taken, and where another request holds one of the locks. */
 async function untilSettled(attempt: () => Promise<Attempt>): Promise<Exclude<Attempt, "busy">> {
   let takenIds = 0;
   for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
@@ -168,6 +202,6 @@ async function untilSettled(attempt: () => Promise<Attempt>): Promise<Exclude<At
     }
   }
   throw new StorageError(
-    "Another request has held the lock of the same idempotency key or account for too long.",
+    "Other requests have held the lock of the same idempotency key, account, network or contact for too long.",
   );
 }

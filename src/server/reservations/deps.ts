@@ -9,6 +9,8 @@ export interface ReservationDeps {
   readonly storage: Pick<Storage, "db" | "write" | "tryLock">;
   readonly bookingRules: WatchedFile<BookingRules>;
   readonly now: () => Date;
+  /** The restaurant's telephone number, for guests who are asked to ring; empty where it is not known. */
+  readonly phone?: (() => string) | undefined;
   /** Called inside the transaction of every change. */
   readonly onChange?: OnReservationChange | undefined;
 }

@@ -6,7 +6,7 @@ import type { StoredReservation } from "../storage/index.ts";
 import { calendarFile } from "./calendar.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText, type Fact, type EmailTemplate } from "../emails/email-template.ts";
-import { enqueueEmail, type Attachment } from "../emails/outbox.ts";
+import { countEmailsTo, enqueueEmail, type Attachment } from "../emails/outbox.ts";
 
 export interface ReservationEmailDeps {
   readonly restaurant: () => RestaurantInfo;
@@ -26,15 +26,18 @@ const formatParty = ({ party_size }: StoredReservation): string =>
 const formatWhen = (reservation: StoredReservation): string =>
   `${longDay(reservation.service_date)}, ${formatTime(reservation)}`;
 
+/** Addresses of the web and of email, in whatever full stop; five digits or more, however they are grouped. */
+const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;
+
 /**
- * The name a guest is greeted by. Anybody can book with somebody else's address: a name that could be a message or a link
- * to lure them is left out.
+ * A name as it may be in a greeting or a subject; undefined where it could be a message, a link or a number to lure
+ * somebody. Anybody can book with somebody else's address, and mails to the restaurant are read by people as well.
  */
-const greetingName = (name: string | null): string | undefined =>
-  name !== null && name.length <= 60 && !/[:/@\\<>]|www\.|\p{L}\.\p{L}{2,}/iu.test(name) ? name : undefined;
+const plainName = (name: string | null): string | undefined =>
+  name !== null && name.length <= 60 && !linkOrNumber.test(name.normalize("NFKC")) ? name : undefined;
 
 const greet = (reservation: StoredReservation, words: string): string => {
-  const name = greetingName(reservation.name);
+  const name = plainName(reservation.name);
   return name ? `Dear ${name}, ${words}` : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -43,7 +46,7 @@ const previewOf = (reservation: StoredReservation): string =>
   `${formatWhen(reservation)}, ${formatParty(reservation)}. Number ${reservation.id}.`;
 
 const guestFacts = (reservation: StoredReservation, restaurant: RestaurantInfo): Fact[] => {
-  const name = greetingName(reservation.name);
+  const name = plainName(reservation.name);
   return [
     ["Guests", String(reservation.party_size)],
     ...(name ? [["Name", name] as const] : []),
@@ -129,8 +132,9 @@ function staffEmail({ kind, reservation, before }: ReservationChange): EmailTemp
     ["Number", reservation.id],
   ];
   const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes)}`;
+  const name = plainName(reservation.name);
   return {
-    subject: `${changeLabels[kind]}: ${when}, ${formatParty(reservation)}${reservation.name ? `, ${reservation.name}` : ""}`,
+    subject: `${changeLabels[kind]}: ${when}, ${formatParty(reservation)}${name ? `, ${name}` : ""}`,
     preview: previewOf(reservation),
     heading: `${changeLabels[kind]}: ${formatParty(reservation)}`,
     paragraphs: [],
@@ -175,8 +179,17 @@ export const reservationEmails =
         now,
       );
 
+    // A booking for an address that has had too many emails has been refused. Moving and cancelling never are: beyond the
+    // limit nothing is written to the guest, who sees on the page that it is done.
+    const mayBeWritten = async (address: string): Promise<boolean> =>
+      kind === "booked" || (await countEmailsTo(tx, address, now)) < restaurant.emailsToAddress;
+
     // An invalid address must not keep a booking from being made.
-    if (reservation.email !== null && isEmailAddress(reservation.email)) {
+    if (
+      reservation.email !== null &&
+      isEmailAddress(reservation.email) &&
+      (await mayBeWritten(reservation.email))
+    ) {
       const link = manageUrl(reservation);
       const facts = { reservation, restaurant, now };
       await enqueue(

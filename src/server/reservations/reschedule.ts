@@ -5,6 +5,7 @@ import type { StoredReservation } from "../storage/index.ts";
 import { reservationLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { AvailabilityQuery } from "./availability/query.ts";
+import { checkMove } from "./booking-limits.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import type { ReservationChange } from "./reservation-events.ts";
 import { resolveSlot, assignTables, locksOf, unavailableError } from "./resolve-slot.ts";
@@ -116,6 +117,9 @@ export async function reschedule(
       if (before.party_size === party && stay.from === from && stay.to === to) return success(before);
       const tables = await assignTables(tx, query, bookable);
       if (!tables) return "full";
+      const phone = deps.phone?.() ?? "";
+      const refused = await checkMove(tx, before, tables, { rules, bookable, phone });
+      if (refused) return refused;
       const tablesBefore = await tablesOf(tx, id);
       await freeTables(tx, id);
       await holdTables(tx, id, tables, bookable);

@@ -2,10 +2,12 @@ import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { apiRoute } from "../plugins/api-route.ts";
+import { networkHash } from "../rate-limits/network.ts";
 import { jobLock } from "../storage/locks.ts";
 import { getAvailability } from "./availability/get-availability.ts";
 import { bookTable } from "./book.ts";
-import type { ReservationDeps } from "./deps.ts";
+import { findBurst, raiseBurstAlarm } from "./burst.ts";
+import { currentRules, type ReservationDeps } from "./deps.ts";
 import { reservationEmails } from "./emails.ts";
 import { purgeExpiredKeys } from "./idempotency.ts";
 import { manageLink } from "./manage.ts";
@@ -28,14 +30,39 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     storage,
     bookingRules,
     now,
+    phone: () => restaurant().phone,
     onChange: reservationEmails({ restaurant, siteUrl, manageUrl }),
   };
 
-  apiRoute(app, endpoints.createReservation, ({ body, headers, auth }) =>
-    bookTable(body, deps, { idempotencyKey: headers["Idempotency-Key"], account: auth?.account }),
+  apiRoute(app, endpoints.createReservation, ({ body, headers, auth, client }) =>
+    bookTable(body, deps, {
+      idempotencyKey: headers["Idempotency-Key"],
+      account: auth?.account,
+      networkHash: networkHash(linkKey, client.network),
+    }),
   );
   apiRoute(app, endpoints.getAvailability, ({ query }) => getAvailability(query, deps));
   manageRoutes(app, { ...deps, restaurant, siteUrl, linkKey, rateLimiter: app.rateLimiter });
+
+  const watch = "watch for bursts of bookings";
+  app.jobs.register({
+    name: watch,
+    everyMs: 60_000,
+    async run() {
+      const { limits } = await currentRules(deps);
+      // Most often there is none: no need to write for that.
+      if (!(await findBurst(storage.db, limits.alarmBookings, now()))) return;
+      const alarm = await storage.write([jobLock(watch)], (tx) =>
+        raiseBurstAlarm(tx, {
+          alarmBookings: limits.alarmBookings,
+          restaurant: restaurant(),
+          siteUrl: siteUrl(),
+          now: now(),
+        }),
+      );
+      if (alarm) app.log.error({ ...alarm }, "a burst of bookings: look at them, and cancel them in one go");
+    },
+  });
 
   const name = "purge expired idempotency keys";
   app.jobs.register({

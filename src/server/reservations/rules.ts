@@ -1,3 +1,4 @@
+import { shortestFirst, type Days } from "../../shared/date-range.ts";
 import { periodMinutes, type PeriodMinutes } from "../../shared/service-period.ts";
 import type { RawSettings } from "../content/settings.ts";
 
@@ -18,10 +19,7 @@ export interface WeeklyServicePeriod extends ServicePeriod {
   readonly days: ReadonlySet<string>;
 }
 
-/** Days from `from` to `to`, both included, `YYYY-MM-DD`. */
-export interface DateRange {
-  readonly from: string;
-  readonly to: string;
+export interface DateRange extends Days {
   /** Shown to guests. */
   readonly reason: string | undefined;
 }
@@ -33,6 +31,20 @@ export interface Closure extends DateRange {
 
 export interface SpecialOpening extends DateRange {
   readonly servicePeriods: readonly ServicePeriod[];
+}
+
+/** What one network, one guest and one address may ask for; docs/security.md explains the numbers. */
+export interface BookingLimits {
+  /** How much of a day's tables one network may hold: 0.05 of all tables during the day's longest service period. */
+  readonly shareOfDay: number;
+  /** Bookings from one network in 24 hours. */
+  readonly bookingsOfNetwork: number;
+  /** Reservations to come under one email address or telephone number. */
+  readonly openBookings: number;
+  /** Emails that anybody can cause, to one address in 24 hours. */
+  readonly emailsToAddress: number;
+  /** Bookings in ten minutes, from wherever, that alarm the operator. */
+  readonly alarmBookings: number;
 }
 
 /** What can be booked: the settings with times as minutes and everything optional filled in. */
@@ -47,6 +59,8 @@ export interface BookingRules {
   /** Minutes. */
   readonly leadTime: number;
   readonly daysAhead: number;
+  readonly limits: BookingLimits;
+  readonly tableCount: number;
   readonly servicePeriods: readonly WeeklyServicePeriod[];
   /** By length, the shortest first, so that the first one that covers a day is the one that counts. */
   readonly closures: readonly Closure[];
@@ -77,14 +91,6 @@ const readRange = (raw: { from: string; to?: string; reason?: string }): DateRan
   reason: raw.reason?.trim(),
 });
 
-const lengthOf = ({ from, to }: DateRange): number => Date.parse(to) - Date.parse(from);
-const shortestFirst = <T extends DateRange>(ranges: readonly T[]): T[] =>
-  ranges.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-
-/** Whether a closure wins over a special opening: the shorter range wins, of two equally long ones the closure. */
-export const overrules = (closure: DateRange, specialOpening: DateRange): boolean =>
-  lengthOf(closure) <= lengthOf(specialOpening);
-
 /** Single tables before joined ones, then the fewest empty chairs, then the fewest tables, then as staff listed them. */
 function tableAssignmentsFor(settings: BookingSettings, party: number): TableAssignment[] {
   const single = settings.tables.map(({ name, min, max }) => ({ tables: [name], min, max }));
@@ -110,6 +116,14 @@ export function readRules(settings: BookingSettings): BookingRules {
     largestParty: settings.largestParty,
     leadTime: settings.leadTime,
     daysAhead: settings.daysAhead,
+    limits: {
+      shareOfDay: (settings.limits?.shareOfDay ?? 5) / 100,
+      bookingsOfNetwork: settings.limits?.bookingsOfNetwork ?? 30,
+      openBookings: settings.limits?.openBookings ?? 10,
+      emailsToAddress: settings.limits?.emailsToAddress ?? 10,
+      alarmBookings: settings.limits?.alarmBookings ?? 20,
+    },
+    tableCount: settings.tables.length,
     servicePeriods: settings.servicePeriods.map((raw) => ({
       ...readServicePeriod(raw, settings),
       days: new Set<string>(raw.days),

@@ -5,7 +5,8 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
     .join("; ");
 
 /**
- * For the site's pages. Inline styles are allowed because React writes style attributes.
+ * For the site's pages. Inline styles are allowed because React writes style attributes; speculation
+ * rules, because they are no code.
  *
  * @param scripts CSP sources of the page's own inline scripts
  * @param apiOrigin where pages call the API, if not here; the menu's pictures come from there too
@@ -14,7 +15,7 @@ export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): s
   const api = apiOrigin === null ? [] : [apiOrigin];
   return policy({
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...scripts],
+    "script-src": ["'self'", "'inline-speculation-rules'", ...scripts],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", ...api],
     "font-src": ["'self'", "data:"],
@@ -22,7 +23,8 @@ export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): s
     "object-src": ["'none'"],
     "base-uri": ["'self'"],
     "frame-ancestors": ["'none'"],
-    "form-action": ["'self'"],
+    // Forms are sent to the API by guests without JavaScript.
+    "form-action": ["'self'", ...api],
   });
 };
 

@@ -30,10 +30,10 @@ export interface Storage {
    */
   write<T>(locks: readonly Lock[], unit: UnitOfWork<T>): Promise<T>;
   /**
-   * Takes one more lock in the middle of a unit of work, until its transaction ends; false where another transaction
-   * holds it.
+   * Takes more locks in the middle of a unit of work, until its transaction ends; false where another transaction holds
+   * one of them.
    */
-  tryLock(tx: DbExecutor, lock: Lock): Promise<boolean>;
+  tryLock(tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean>;
   /** Calls back after every commit of this process, until the function it returns is called. */
   onCommit(listener: () => void): () => void;
   /** The time that everything is decided by: the database's, so that all services over it agree. */

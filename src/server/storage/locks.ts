@@ -20,6 +20,12 @@ export const reservationLock = (id: string): Lock => lock("reservation", id);
 /** The tables of one day. @param utcDate `YYYY-MM-DD`, by UTC */
 export const dayLock = (utcDate: string): Lock => lock("day", utcDate);
 
+/** Everything that is booked from one network. @param networkHash see rate-limits/network.ts */
+export const networkLock = (networkHash: string): Lock => lock("network", networkHash);
+
+/** Everything that is booked under one address or telephone number. */
+export const contactLock = (contact: string): Lock => lock("contact", sha256(contact));
+
 /** A booking that may be sent again. */
 export const idempotencyKeyLock = (key: string): Lock => lock("idempotency key", key);
 

@@ -77,6 +77,7 @@ export const personalData: Policies = {
     created_at: link,
     expires_at: link,
   },
+  trusted_devices: { device_hash: secret, account_id: internal, used_at: internal },
   reservations: {
     // The restaurant needs to know how many guests come and when, whoever they are.
     id: no,
@@ -97,6 +98,8 @@ export const personalData: Policies = {
     turn_minutes: no,
     sequence: no,
     account_id: { ...nulled, exported: { notExported: "an internal value" } },
+    network_hash: { ...nulled, exported: { notExported: "a hash" } },
+    phone_key: { ...nulled, exported: { notExported: "another spelling of the telephone number" } },
     created_at: no,
     updated_at: no,
   },

@@ -36,6 +36,10 @@ export interface ReservationsTable {
   sequence: number;
   /** The account it was booked with. */
   account_id: string | null;
+  /** The network it was booked from, as a keyed hash; null once its guests have left. */
+  network_hash: string | null;
+  /** The digits of phone_number by which two spellings of it are the same. */
+  phone_key: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -125,11 +129,19 @@ export interface SessionsTable {
   account_id: string;
   /** `Firefox on Linux` */
   device: string;
-  /** SHA-256 over the account and the network of the login. */
+  /** Empty. Earlier versions of the service wrote the network of the login. */
   network_hash: string;
   created_at: string;
   used_at: string;
   expires_at: string;
+}
+
+/** A browser in which an account's owner has proved to be the owner. */
+export interface TrustedDevicesTable {
+  /** SHA-256 of the browser's cookie, in hex. */
+  device_hash: string;
+  account_id: string;
+  used_at: string;
 }
 
 /** A link sent by email. */
@@ -178,5 +190,6 @@ export interface Database {
   reservations: ReservationsTable;
   sessions: SessionsTable;
   throttles: ThrottlesTable;
+  trusted_devices: TrustedDevicesTable;
   secrets: SecretsTable;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import SQLite from "better-sqlite3";
 import {
@@ -128,6 +128,14 @@ const inodeOf = (file: string): string | undefined => {
   return found && `${found.dev}:${found.ino}`;
 };
 
+/** Makes the file where there is none, and keeps others of the machine out; SQLite gives its side files the same mode. */
+function makePrivate(file: string): void {
+  if (existsSync(file)) {
+    // Somebody else's file that this user may write to: its owner decides.
+    if (statSync(file).uid === process.getuid?.()) chmodSync(file, 0o600);
+  } else closeSync(openSync(file, "a", 0o600));
+}
+
 /**
  * Opens (or makes) the file. WAL lets readers go on while one writes; synchronous=FULL flushes every commit to the
  * disk, so that an acknowledged write outlives a power cut.
@@ -141,7 +149,8 @@ export function sqliteDialect(
   file: string,
   { busyMs = 5_000 }: { readonly busyMs?: number } = {},
 ): StorageDialect {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makePrivate(file);
   const database = new SQLite(file);
   try {
     database.pragma("busy_timeout = 5000");

@@ -135,14 +135,15 @@ export function transactions(
         running.add(draining);
       }),
     /**
-     * Takes one more lock in the middle of a unit of work, until its transaction ends; false, without waiting, where
-     * another transaction holds it: two units that waited here could wait for each other.
+     * Takes more locks in the middle of a unit of work, until its transaction ends; false, without waiting, where another
+     * transaction holds one of them: two units that waited here could wait for each other.
      */
-    tryLock: async (tx: DbExecutor, lock: Lock): Promise<boolean> => {
-      if (kind === "sqlite") return true;
-      const { rows } = await sql<{
-        taken: boolean;
-      }>`select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as taken`.execute(tx);
+    tryLock: async (tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean> => {
+      if (kind === "sqlite" || locks.length === 0) return true;
+      const takes = locks.map((lock) => sql`pg_try_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+      const { rows } = await sql<{ taken: boolean }>`select ${sql.join(takes, sql` and `)} as taken`.execute(
+        tx,
+      );
       return rows[0]!.taken;
     },
     /** Resolves when no unit is queued or running. */

@@ -7,8 +7,9 @@ import {
   weekdayOf,
   type ServiceTime,
 } from "../../../shared/time.ts";
+import { covers, overrules } from "../../../shared/date-range.ts";
 import { bookableMinutes } from "../../../shared/service-period.ts";
-import { overrules, type BookingRules, type Closure, type DateRange, type ServicePeriod } from "../rules.ts";
+import type { BookingRules, Closure, ServicePeriod } from "../rules.ts";
 import { toInstant, type Minute } from "../service-time.ts";
 
 /** A time at which guests may arrive, whether or not a table is free. */
@@ -27,14 +28,11 @@ export interface DaySchedule {
   readonly slots: readonly ScheduledSlot[];
   /** Why the day is closed or special, as staff explain it to guests. */
   readonly note: string | undefined;
+  /** Minutes of the longest of its services; 0 where there is none. */
+  readonly longestPeriod: number;
   /** Minutes past the midnight after the date until which its services run; 0 where they close before midnight. */
   readonly spillover: number;
 }
-
-const covers =
-  (date: string) =>
-  ({ from, to }: DateRange): boolean =>
-    from <= date && date <= to;
 
 const pastMidnight = (servicePeriods: readonly ServicePeriod[]): number =>
   Math.max(0, ...servicePeriods.map(({ end }) => end - minutesPerDay));
@@ -69,6 +67,7 @@ function buildSchedule(rules: BookingRules, date: string): DaySchedule {
       .flatMap((servicePeriod) => slotsOf(servicePeriod, closedBy(servicePeriod), date, rules.timeZone))
       .toSorted((a, b) => a.minutes - b.minutes),
     note: closures[0]?.reason ?? specialOpening?.reason,
+    longestPeriod: Math.max(0, ...servicePeriods.map(({ start, end }) => end - start)),
     // On a day without services the hours after midnight still belong to the evening before.
     spillover: pastMidnight(servicePeriods.length > 0 ? servicePeriods : rules.servicePeriods),
   };

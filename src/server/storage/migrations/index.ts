@@ -5,6 +5,8 @@ import * as tables from "./0003-tables.ts";
 import * as accounts from "./0005-accounts.ts";
 import * as secrets from "./0006-secrets.ts";
 import * as outboxSubjects from "./0007-outbox-subjects.ts";
+import * as bookingLimits from "./0008-booking-limits.ts";
+import * as trustedDevices from "./0009-trusted-devices.ts";
 import * as heartbeat from "./0010-heartbeat.ts";
 
 /**
@@ -20,5 +22,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0005-accounts": accounts,
   "0006-secrets": secrets,
   "0007-outbox-subjects": outboxSubjects,
+  "0008-booking-limits": bookingLimits,
+  "0009-trusted-devices": trustedDevices,
   "0010-heartbeat": heartbeat,
 };

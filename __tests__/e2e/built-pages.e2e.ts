@@ -1,0 +1,157 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import rehypeParse from "rehype-parse";
+import { unified } from "unified";
+import { SKIP, visit } from "unist-util-visit";
+import type { MenuReply } from "../../src/contract/menu.ts";
+import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
+import { formatPrice } from "../../src/shared/money.ts";
+import { root } from "../../scripts/lib.ts";
+import type { JsonObject as Data } from "../support/json.ts";
+import { expect, test } from "./support/test.ts";
+
+/* Every page as it was built: what it says to machines is what it shows to people. */
+
+interface Node {
+  readonly type: string;
+  readonly tagName?: string;
+  readonly value?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly children?: readonly Node[];
+}
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const collapse = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** What a node shows, without scripts and styles. */
+function textOf(node: Node): string {
+  let text = "";
+  visit(node as never, (child: Node) => {
+    if (child.tagName && ["script", "style", "noscript", "template"].includes(child.tagName)) return SKIP;
+    if (child.type === "text") text += child.value;
+    else if (child.type === "element") text += " ";
+    return undefined;
+  });
+  return collapse(text);
+}
+
+interface BuiltPage {
+  readonly path: string;
+  readonly text: string;
+  readonly data: readonly Data[];
+  readonly noindex: boolean;
+  readonly canonical: string | undefined;
+  readonly links: readonly { readonly name: string; readonly href: string }[];
+}
+
+function parsePage(path: string, html: string): BuiltPage {
+  const tree = unified().use(rehypeParse).parse(html) as unknown as Node;
+  const page = { data: [] as Data[], noindex: false, canonical: undefined as string | undefined };
+  const links: { name: string; href: string }[] = [];
+  let body: Node = tree;
+  visit(tree as never, "element", (node: Node) => {
+    const { tagName, properties = {} } = node;
+    if (tagName === "body") body = node;
+    if (tagName === "script" && properties["type"] === "application/ld+json")
+      page.data.push(...JSON.parse(node.children?.[0]?.value ?? "{}")["@graph"]);
+    if (tagName === "meta" && properties["name"] === "robots") page.noindex = true;
+    if (tagName === "link" && String(properties["rel"]) === "canonical")
+      page.canonical = String(properties["href"]);
+    if (tagName === "a" && properties["href"] !== undefined)
+      links.push({ name: String(properties["ariaLabel"] ?? textOf(node)), href: String(properties["href"]) });
+  });
+  return { path, ...page, links, text: textOf(body) };
+}
+
+const routes = JSON.parse(read("dist/routes.json")) as PublishedRoutes;
+const pages = routes.pages
+  .filter(({ path }) => !/[:*]/.test(path))
+  .map(({ path, file }) => parsePage(path, read(`public/${file}`)));
+
+/** Every thing of a type, wherever it is in a page's data. */
+function things(data: unknown, type: string): Data[] {
+  if (Array.isArray(data)) return data.flatMap((each) => things(each, type));
+  if (typeof data !== "object" || data === null) return [];
+  return [
+    ...((data as Data)["@type"] === type ? [data as Data] : []),
+    ...Object.values(data).flatMap((value) => things(value, type)),
+  ];
+}
+const all = (type: string) =>
+  pages.flatMap((page) => things(page.data, type).map((thing) => ({ page, thing })));
+
+test("every name and price that a page marks up can be read on it", () => {
+  const seen = { MenuItem: 0, Product: 0, BlogPosting: 0, Person: 0 };
+  for (const type of Object.keys(seen) as (keyof typeof seen)[])
+    for (const { page, thing } of all(type)) {
+      const { name = thing["headline"], offers } = thing;
+      expect([page.path, page.text.includes(collapse(name)), name]).toEqual([page.path, true, name]);
+      for (const price of [offers?.price, offers?.lowPrice, offers?.highPrice].filter(Boolean))
+        expect([page.path, page.text.includes(formatPrice(Number(price))), price]).toEqual([
+          page.path,
+          true,
+          price,
+        ]);
+      seen[type] += 1;
+    }
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(3);
+});
+
+test("every marked-up dish costs what the API and the menu as text say", async ({ service }) => {
+  const { items } = (await (await fetch(`${service.origin}/api/food/menu`)).json()) as MenuReply;
+  const text = await (await fetch(`${service.origin}/menu.md`)).text();
+  const prices = new Map(items.map(({ title, price }) => [title, price]));
+  const dishes = all("MenuItem");
+  expect(new Set(dishes.map(({ thing }) => thing["name"])).size).toBe(items.length);
+  for (const { page, thing } of dishes) {
+    const price = Number(thing["offers"].price);
+    expect([page.path, thing["name"], price]).toEqual([page.path, thing["name"], prices.get(thing["name"])]);
+    expect(text).toMatch(new RegExp(`^- \\[${thing["name"]}\\]\\([^)]+\\), \\${formatPrice(price)}`, "m"));
+  }
+});
+
+test("the marked-up hours are those of the card on the booking page", () => {
+  const card = pages.find(({ path }) => path === "/book")!;
+  for (const { page, thing } of all("Restaurant").filter(({ thing }) => thing["openingHoursSpecification"])) {
+    const usual = thing["openingHoursSpecification"].filter((hours: Data) => !hours["validFrom"]);
+    expect([page.path, usual.length]).toEqual([page.path, 3]);
+    for (const { name, opens, closes } of usual) expect(card.text).toContain(`${name} ${opens} – ${closes}`);
+    expect(page.text).toContain(thing["telephone"]);
+    expect(page.text).toContain(thing["address"].streetAddress);
+  }
+});
+
+test("the way to an entry is the one that its page shows", () => {
+  for (const { page, thing } of all("BreadcrumbList").filter(({ page }) =>
+    /^\/(menu|team|blog)\//.test(page.path),
+  )) {
+    const [, list, entry] = thing["itemListElement"].map(({ name }: Data) => name);
+    expect([page.path, page.text.includes(`${list} / ${entry}`)]).toEqual([page.path, true]);
+  }
+});
+
+test("every page has a canonical address or asks not to be listed, and says nothing to machines then", () => {
+  for (const { path, canonical, noindex, data } of pages) {
+    expect([path, canonical !== undefined || noindex]).toEqual([path, true]);
+    if (noindex) expect([path, data]).toEqual([path, []]);
+  }
+  for (const path of ["/404.html", "/account", "/login", "/signup", "/forgotten", "/wishlist"])
+    expect(pages.filter((page) => page.path === path && page.noindex)).toHaveLength(1);
+});
+
+test("links of one name lead to one place, and every name says where", () => {
+  const vague = /^(read more|more|learn more|here|click here|go|this|start|information)$/i;
+  const found: string[] = [];
+  // The style guide shows blocks of many pages together.
+  for (const { path, links } of pages.filter((page) => page.path !== "/pages2")) {
+    const targets = new Map<string, string>();
+    for (const { name, href } of links) {
+      if (vague.test(name) || name === "") found.push(`${path}: “${name}” leads to ${href}`);
+      if (!href.startsWith("/")) continue;
+      const other = targets.get(name) ?? href;
+      if (other !== href) found.push(`${path}: “${name}” leads to ${other} and to ${href}`);
+      targets.set(name, href);
+    }
+  }
+  expect(found).toEqual([]);
+});

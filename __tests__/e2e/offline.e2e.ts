@@ -1,0 +1,226 @@
+import type { Page } from "@playwright/test";
+import { createServer, request as proxyRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import { freePort, startService, type Service } from "./support/service.ts";
+import { expect, live } from "./support/test.ts";
+import { test as base } from "@playwright/test";
+
+type Line = "up" | "cut" | "portal";
+
+interface Site {
+  readonly origin: string;
+  line: Line;
+  /** Where the line leads. */
+  service: Service;
+  /** Changes the worker's script on its way. */
+  worker: ((script: string) => string) | undefined;
+  readonly stop: () => Promise<void>;
+}
+
+const withoutEtag = ({ "if-none-match": _etag, ...headers }: IncomingHttpHeaders) => headers;
+
+/** A line to the service, which can be cut, or answer as a network does that wants a login first. */
+async function lineTo(service: Service): Promise<Site> {
+  const port = await freePort();
+  const site: Omit<Site, "stop"> = {
+    origin: `http://127.0.0.1:${port}`,
+    line: "up",
+    service,
+    worker: undefined,
+  };
+  const server: Server = createServer((incoming, outgoing) => {
+    if (site.line === "cut") return void incoming.socket.destroy();
+    if (site.line === "portal")
+      return void outgoing
+        .writeHead(200, { "content-type": "text/html" })
+        .end("<h1>Pay for the network</h1>");
+    const { pathname, search } = new URL(incoming.url ?? "/", site.origin);
+    const onward = proxyRequest(
+      new URL(pathname + search, site.service.origin),
+      { method: incoming.method, headers: site.worker ? withoutEtag(incoming.headers) : incoming.headers },
+      (reply) => {
+        const { worker } = site;
+        if (pathname !== "/sw.js" || !worker) {
+          outgoing.writeHead(reply.statusCode ?? 500, reply.headers);
+          return void reply.pipe(outgoing);
+        }
+        let script = "";
+        reply.on("data", (chunk: Buffer) => (script += chunk.toString()));
+        reply.on("end", () => {
+          const { "content-length": _length, etag: _etag, ...headers } = reply.headers;
+          outgoing.writeHead(200, headers).end(worker(script));
+        });
+      },
+    );
+    onward.on("error", () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return Object.assign(site, {
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+/** Every test has its own line to the service, and a browser that knows nothing of the other tests. */
+const test = base.extend<{ site: Site }, { service: Service }>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const service = await startService();
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker" },
+  ],
+  site: async ({ service }, use) => {
+    const site = await lineTo(service);
+    await use(site);
+    await site.stop();
+  },
+});
+test.use({ serviceWorkers: "allow" });
+
+/** Opens a page, and waits until the worker has kept it with everything that it fetches ahead. */
+async function firstVisit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const size = async (name: string) =>
+      (await caches.has(name)) ? (await (await caches.open(name)).keys()).length : 0;
+    while ((await size("pages")) === 0 || !navigator.serviceWorker.controller)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
+
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline" });
+
+test("after one visit, menu, hours and telephone are there without a network, and say how old they are", async ({
+  page,
+  site,
+}) => {
+  await firstVisit(page, `${site.origin}/`);
+  site.line = "cut";
+  await page.goto(`${site.origin}/menu`);
+  await expect(page.getByRole("heading", { level: 1, name: "The whole menu" })).toBeVisible();
+  await expect(page.getByText("Margherita pizza").first()).toBeAttached();
+  await expect(notice(page)).toContainText(/This page is from \d{1,2} \w+ \d{4}, \d\d:\d\d/);
+
+  await page.goto(`${site.origin}/book`);
+  await expect(page.locator('[data-block="hours-card"]')).toContainText("18:00 – 02:00");
+
+  // A page that was never visited leads to what guests ask for most.
+  await page.goto(`${site.origin}/team/henri-caron`);
+  await expect(page.locator('[data-block="banner"]')).toContainText("555-0100");
+  await expect(page.getByText("Margherita pizza")).toBeVisible();
+
+  await page.goto(`${site.origin}/`);
+  await expect(notice(page)).toBeVisible();
+  site.line = "up";
+  await page.goto(`${site.origin}/`);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("a guest's own reservation can be read without a network", async ({ page, site, service }) => {
+  const send = async (path: string, body: object) => {
+    const reply = await fetch(`${service.origin}/api/food/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return (await reply.json()) as { reservation: { id: string }; token: string };
+  };
+  const email = "ada@example.com";
+  const { reservation } = await send("createReservation", {
+    name: "Ada",
+    email,
+    numberOfPersons: 2,
+    reservationDate: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+    reservationTime: "7:30 PM",
+  });
+  const { token } = await send("reservation/find", { reference: reservation.id, email });
+  const address = `${site.origin}/reservation#${token}`;
+
+  await firstVisit(page, address);
+  await page.waitForFunction(() => caches.has("reservation"));
+  site.line = "cut";
+  await page.goto("about:blank");
+  await page.goto(address);
+  const table = page.locator('[data-block="manage-reservation"]');
+  await expect(table).toContainText("7:30 PM");
+  await expect(notice(page)).toContainText("This page is from");
+});
+
+test("a page that is open says that the network is gone, and keeps what was typed", async ({
+  page,
+  site,
+  context,
+}) => {
+  await firstVisit(page, `${site.origin}/book`);
+  await live(page, "reservation-form-full");
+  const name = page.locator('[data-block="reservation-form-full"]').getByLabel("Name");
+  await name.fill("Ada");
+  await context.setOffline(true);
+  await expect(notice(page)).toContainText("Forms keep what you type");
+  await context.setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(name).toHaveValue("Ada");
+});
+
+test("a network that wants a login first is shown, and replaces nothing that was kept", async ({
+  page,
+  site,
+}) => {
+  await firstVisit(page, `${site.origin}/menu`);
+  site.line = "portal";
+  await page.goto(`${site.origin}/menu`);
+  await expect(page.getByRole("heading", { name: "Pay for the network" })).toBeVisible();
+  site.line = "cut";
+  await page.goto(`${site.origin}/menu`);
+  await expect(page.getByRole("heading", { level: 1, name: "The whole menu" })).toBeVisible();
+});
+
+test("a worker of a newer release takes over while a page is open, without loading it again", async ({
+  page,
+  site,
+}) => {
+  await firstVisit(page, `${site.origin}/`);
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  site.worker = (script) => `${script}\n// the next release`;
+  await page.evaluate(async () => {
+    const changed = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+    );
+    await (await navigator.serviceWorker.ready).update();
+    await changed;
+  });
+  expect(loads).toBe(0);
+  await page.goto(`${site.origin}/menu`);
+  await expect(page.getByRole("heading", { level: 1, name: "The whole menu" })).toBeVisible();
+});
+
+test("switched off on the server, the worker is gone after one visit with all that it kept", async ({
+  page,
+  site,
+}) => {
+  const off = await startService({ SERVICE_WORKER: "off" });
+  try {
+    await firstVisit(page, `${site.origin}/`);
+    site.service = off;
+    await page.goto(`${site.origin}/menu`);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => [
+          (await navigator.serviceWorker.getRegistrations()).length,
+          (await caches.keys()).length,
+        ]),
+      )
+      .toEqual([0, 0]);
+    site.line = "cut";
+    await expect(page.goto(`${site.origin}/menu`)).rejects.toThrow(/ERR_/);
+  } finally {
+    await off.stop();
+  }
+});

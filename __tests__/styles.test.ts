@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import postcss, { type Root } from "postcss";
+import selectorParser from "postcss-selector-parser";
+
+const root = join(__dirname, "..");
+const files = (pattern: string) => globSync(pattern, { cwd: root }).sort();
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+const modules = files("src/**/*.module.css");
+const components = files("src/**/*.tsx");
+
+/** The class names of a style sheet: its own, and those it takes from the base. */
+function classNames(sheet: Root): { own: Set<string>; base: Set<string> } {
+  const own = new Set<string>();
+  const base = new Set<string>();
+  sheet.walkRules((rule) => {
+    if (rule.parent?.type === "atrule" && "name" in rule.parent && rule.parent.name === "keyframes") return;
+    selectorParser((selectors) =>
+      selectors.walkClasses((node) => {
+        const { parent } = node.parent ?? {};
+        (parent?.type === "pseudo" && parent.value === ":global" ? base : own).add(node.value);
+      }),
+    ).processSync(rule.selector);
+  });
+  return { own, base };
+}
+
+const classesOf = new Map(modules.map((file) => [file, classNames(postcss.parse(read(file)))]));
+const { own: baseClasses } = classNames(postcss.parse(read("src/layout/theme/base.css")));
+
+/** What a component takes of which style sheet: `styles.title`, and `styles[layout]` as `[`. */
+const uses = components.flatMap((file) => {
+  const text = read(file);
+  return Array.from(text.matchAll(/import \* as (\w+) from "([^"]+\.module\.css)"/g), ([, name, path]) => ({
+    file,
+    sheet: relative(root, join(root, dirname(file), path!)),
+    names: Array.from(
+      text.matchAll(new RegExp(`\\b${name!}(?:\\.(\\w+)|(\\[))`, "g")),
+      ([, known, any]) => known ?? any!,
+    ),
+  }));
+});
+
+test("the names of the style sheets are unique: they begin the class names on the page", () => {
+  const names = modules.map((file) => basename(file));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test.each(modules)("%s: every class is used, and every class that is used exists", (sheet) => {
+  const users = uses.filter((use) => use.sheet === sheet);
+  const used = new Set(users.flatMap(({ names }) => names));
+  const { own } = classesOf.get(sheet)!;
+  expect([...used].filter((name) => name !== "[" && !own.has(name))).toEqual([]);
+  if (!used.has("[")) expect([...own].filter((name) => !used.has(name))).toEqual([]);
+});
+
+test.each(modules)("%s names no class of another style sheet but the base's", (sheet) => {
+  expect([...classesOf.get(sheet)!.base].filter((name) => !baseClasses.has(name))).toEqual([]);
+});
+
+test("no block is styled by what is next to it", () => {
+  const neighbours = /\[data-block[=\]]|main:has|main >/;
+  const found = [...modules, "src/layout/theme/base.css"].flatMap((file) => {
+    const selectors: string[] = [];
+    postcss.parse(read(file)).walkRules(({ selector }) => void selectors.push(selector));
+    return selectors
+      .filter((selector) => neighbours.test(selector))
+      .map((selector) => `${file}: ${selector}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test("widths at which the layout changes are of one list", () => {
+  const widths = ["30rem", "40rem", "46rem", "56rem", "64rem", "68rem"];
+  const allowed = new Set(widths.flatMap((width) => [width, `${Number.parseFloat(width) - 0.01}rem`]));
+  const found = files("src/{blocks,components,features,layout}/**/*.css").flatMap((file) => {
+    const queries: string[] = [];
+    postcss.parse(read(file)).walkAtRules("media", ({ params }) => void queries.push(params));
+    return queries
+      .flatMap((query) => Array.from(query.matchAll(/width:\s*([\d.]+rem)/g), ([, width]) => width!))
+      .filter((width) => !allowed.has(width))
+      .map((width) => `${file}: ${width}`);
+  });
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { siteModel } from "../../src/composition/site-model.ts";
+import { assembleContent, parseEntry, parseSettings, type Content } from "../../src/content-model/content.ts";
+import { settings } from "../../src/content-model/collections.ts";
+import { fieldData, readContent } from "../../src/content-model/read.ts";
+import type { ResolveOptions } from "../../src/content-model/parse-fields.ts";
+
+/** Images as files that nothing has resized. */
+const options: ResolveOptions = {
+  blocks: siteModel.blocks,
+  image: ({ file, ...rest }) => ({ ...rest, data: null, src: file }),
+};
+
+/** The site's own content as blocks get it, but for resized images and the HTML of bodies. */
+export async function siteContent(): Promise<Content> {
+  const { files } = await readContent(join(process.cwd(), "content"), siteModel);
+  return assembleContent(
+    (name) =>
+      files
+        .filter(({ collection }) => collection === name)
+        .map((file) => parseEntry(name, { slug: file.slug, data: fieldData(file) }, options)),
+    (name) =>
+      parseSettings(
+        name,
+        files.find(({ collection, slug }) => collection === "settings" && slug === settings[name].file)!.data,
+        options,
+      ),
+  );
+}

@@ -1,0 +1,156 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { bin, nodeFlags, root, run, stop } from "../scripts/lib.ts";
+import { machine, printJson, printTable } from "./lib.ts";
+import { dishFiles } from "./build/dishes.ts";
+
+/**
+ * How long a cold build takes with 1,000 and 5,000 dishes more than the site has, until it can be served, beside a bare
+ * Gatsby site of as many markdown files: each a page with its text, written by the same versions of Gatsby and React.
+ * `npm run bench:build`; `npm run bench:build -- 1000` builds that size alone, `-- --until-served` leaves
+ * out what is done behind the service. GATSBY_IMAGES=full makes every size of every image.
+ *
+ * Each build runs in a folder of its own below the system's temporary folder, with this project's node_modules.
+ */
+const skipFinish = process.argv.includes("--until-served");
+const sizes = process.argv
+  .slice(2)
+  .filter((arg) => !arg.startsWith("--"))
+  .map(Number);
+if (sizes.some((size) => !Number.isInteger(size) || size < 1)) stop("Sizes are numbers of dishes: 1000 5000");
+const dishCounts = sizes.length > 0 ? sizes : [1_000, 5_000];
+
+/** The project as it is here, without what git ignores. */
+async function copyProject(folder: string): Promise<void> {
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  for (const file of files.split("\n").filter(Boolean)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      // Deleted, but not committed yet.
+      if (error.code !== "ENOENT") throw error;
+    });
+  }
+}
+
+const bareSite: Readonly<Record<string, string>> = {
+  "package.json":
+    '{ "name": "bare", "private": true, "dependencies": { "gatsby": "*", "react": "*", "react-dom": "*" } }',
+  "gatsby-config.js": `module.exports = {
+  plugins: [
+    { resolve: "gatsby-source-filesystem", options: { name: "content", path: __dirname + "/content" } },
+    "gatsby-transformer-remark",
+  ],
+};`,
+  "gatsby-node.js": `exports.createPages = async ({ graphql, actions }) => {
+  const { data, errors } = await graphql("{ allMarkdownRemark { nodes { id parent { ... on File { name } } } } }");
+  if (errors) throw new Error(JSON.stringify(errors));
+  for (const { id, parent } of data.allMarkdownRemark.nodes)
+    actions.createPage({ path: "/" + parent.name, component: require.resolve("./src/page.js"), context: { id } });
+};`,
+  "src/page.js": `import * as React from "react";
+import { graphql } from "gatsby";
+export default ({ data: { markdownRemark: { frontmatter, html } } }) => React.createElement("main", null,
+  React.createElement("h1", null, frontmatter.title),
+  React.createElement("p", null, frontmatter.description, " ", frontmatter.price),
+  React.createElement("div", { dangerouslySetInnerHTML: { __html: html } }));
+export const query = graphql\`query ($id: String!) {
+  markdownRemark(id: { eq: $id }) { html frontmatter { title description price } }
+}\`;`,
+};
+
+/** Bytes of all files below a folder, and of those whose name ends so. */
+async function weigh(folder: string, ending = ""): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && entry.name.endsWith(ending))
+      bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  return bytes;
+}
+
+/** Runs a build to its end; its seconds. */
+async function time(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+): Promise<{ seconds: number; output: string }> {
+  const started = performance.now();
+  const { code, output } = await run(command, args, {
+    quiet: true,
+    cwd,
+    env: {
+      CI: "true",
+      NO_COLOR: "1",
+      NODE_ENV: "production",
+      GATSBY_CPU_COUNT: "logical_cores",
+      GATSBY_IMAGES: process.env["GATSBY_IMAGES"] ?? "quick",
+    },
+  });
+  if (code !== 0) stop(output);
+  return { seconds: (performance.now() - started) / 1000, output };
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "bench-build-"));
+  try {
+    await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const measured = [];
+for (const dishes of dishCounts) {
+  const files = await dishFiles(dishes);
+  const bare = await inFolder(async (folder) => {
+    for (const [name, text] of Object.entries(bareSite)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+    await mkdir(join(folder, "content"));
+    for (const [name, text] of files) await writeFile(join(folder, "content", name), text);
+    const { seconds } = await time(bin("gatsby"), ["build"], folder);
+    return { seconds, bytes: await weigh(join(folder, "public")) };
+  });
+  const own = await inFolder(async (folder) => {
+    await copyProject(folder);
+    for (const [name, text] of files) await writeFile(join(folder, "content", "dishes", name), text);
+    const cold = await time(process.execPath, [...nodeFlags, "scripts/build.ts", "--quick"], folder);
+    const bytes = await weigh(join(folder, "public"));
+    const finish = skipFinish
+      ? undefined
+      : await time(process.execPath, [...nodeFlags, "scripts/finish.ts"], folder);
+    const [name, text] = files[0]!;
+    await writeFile(join(folder, "content", "dishes", name), text.replace("price: ", "price: 1"));
+    const edit = await time(process.execPath, [...nodeFlags, "scripts/build.ts", "--quick"], folder);
+    return {
+      seconds: cold.seconds,
+      steps: cold.output.trim().split("\n"),
+      bytes,
+      finishSeconds: finish?.seconds,
+      editSeconds: edit.seconds,
+    };
+  });
+  measured.push({ dishes, bare, own, ratio: own.seconds / bare.seconds });
+}
+
+const seconds = (value: number) => `${value.toFixed(1)} s`;
+console.log(`${machine}, images: ${process.env["GATSBY_IMAGES"] ?? "quick"}\n`);
+printTable([
+  ["dishes", "bare Gatsby", "this site, servable", "ratio", "after one edit", "finished, behind", "public/"],
+  ...measured.map(({ dishes, bare, own, ratio }) => [
+    `${dishes}`,
+    seconds(bare.seconds),
+    seconds(own.seconds),
+    ratio.toFixed(2),
+    seconds(own.editSeconds),
+    own.finishSeconds === undefined ? "" : `+ ${seconds(own.finishSeconds)}`,
+    `${(own.bytes / 1e6).toFixed(0)} MB`,
+  ]),
+]);
+await printJson("build", { images: process.env["GATSBY_IMAGES"] ?? "quick", measured });

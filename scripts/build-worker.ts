@@ -1,0 +1,44 @@
+import { build, type BuildOptions } from "esbuild";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { injectManifest } from "workbox-build";
+import { offlinePath } from "../src/shared/offline-path.ts";
+import { root } from "./lib.ts";
+
+/** Pages that the worker fetches ahead: what guests look for without a network. */
+const aheadPages = ["/menu", "/book", "/contact", offlinePath];
+
+/**
+ * Bundles the service worker and the script that registers it into `publicDir`, with the list of pages to be fetched
+ * ahead. Throws with esbuild's or workbox's messages where that cannot be done.
+ */
+export async function buildWorker(publicDir: string): Promise<void> {
+  const shared = {
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    target: ["es2022"],
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "warning",
+  } satisfies BuildOptions;
+  await build({ ...shared, entryPoints: ["src/offline/client.ts"], outfile: join(publicDir, "offline.js") });
+  const bundled = join(root, "dist", "worker.js");
+  await build({ ...shared, entryPoints: ["src/offline/service-worker.ts"], outfile: bundled });
+  const { count, warnings } = await injectManifest({
+    swSrc: bundled,
+    swDest: join(publicDir, "sw.js"),
+    globDirectory: publicDir,
+    globPatterns: aheadPages.map((page) => `${page.slice(1)}/index.html`),
+    manifestTransforms: [
+      (entries) => ({
+        manifest: entries.map((entry) => ({ ...entry, url: `/${entry.url.replace(/\/index\.html$/, "")}` })),
+      }),
+    ],
+  });
+  await rm(bundled);
+  if (count !== aheadPages.length)
+    throw new Error(
+      `The service worker needs the pages ${aheadPages.join(", ")}; some are missing in content/pages/.`,
+    );
+  if (warnings.length > 0) throw new Error(warnings.join("\n"));
+}

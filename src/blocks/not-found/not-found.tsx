@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import { Heading } from "../../components/heading.tsx";
+import { SearchForm } from "../../components/search-form.tsx";
+import { Section } from "../../components/section.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import type { BlockProps } from "../define.ts";
+import { canonicalTarget } from "./canonical-target.ts";
+import type { notFound } from "./fields.ts";
+import * as styles from "./not-found.module.css";
+
+interface NotFoundProps extends BlockProps<typeof notFound> {
+  /** Leaves for another address and removes this one from the history. */
+  redirect?: (path: string) => void;
+}
+
+const replaceLocation = (path: string) => window.location.replace(path);
+
+/** A search box and the main links, for a guest at an address that does not exist. */
+export default function NotFound({
+  block,
+  data,
+  headingLevel,
+  id,
+  redirect = replaceLocation,
+}: NotFoundProps) {
+  useEffect(() => {
+    const target = canonicalTarget(window.location, document.referrer);
+    if (target !== undefined) redirect(target);
+  }, [redirect]);
+  return (
+    <Section id={id} headingLevel={headingLevel} ground="night" glow className={styles.root}>
+      <div>
+        <p className={styles.code} aria-hidden="true">
+          404
+        </p>
+        <div className={styles.plate} aria-hidden="true">
+          <span />
+        </div>
+        <Heading>{block.heading}</Heading>
+        <p className="lead soft">
+          Someone may have moved the chairs. Look for a dish, or take one of the doors below.
+        </p>
+        <SearchForm
+          className={styles.search}
+          id={`${id}-search`}
+          name="The house"
+          label="Search the house"
+          placeholder="A dish, a story, a jar of honey"
+        />
+        <ul>
+          {data.links.map(({ label, to }) => (
+            <li key={label}>
+              <SiteLink to={to}>{label}</SiteLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  );
+}

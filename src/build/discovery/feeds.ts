@@ -1,0 +1,50 @@
+import { Feed } from "feed";
+import type { Content } from "../../content-model/content.ts";
+import { feedPaths } from "../../shared/feed-paths.ts";
+import { imageUrl } from "../../structured-data/restaurant.ts";
+
+/** Addresses of this site in a post's HTML, as a reader elsewhere needs them. */
+const withAbsoluteLinks = (html: string, siteUrl: string): string =>
+  html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);
+
+/** The posts, newest first, as RSS, Atom and JSON Feed, by their paths. */
+export function feeds(
+  { posts, settings: { site } }: Content,
+  siteUrl: string,
+): Readonly<Record<string, string>> {
+  const absolute = (path: string) => siteUrl + path;
+  const dateOf = (date: string) => new Date(`${date}T00:00:00Z`);
+  const newestFirst = posts.toSorted((a, b) => b.date.localeCompare(a.date));
+  const newest = newestFirst[0]?.date;
+  const feed = new Feed({
+    title: `${site.name}: ${site.tagline}`,
+    description: site.description,
+    id: absolute("/"),
+    link: absolute("/blog"),
+    language: "en",
+    favicon: absolute("/favicon.ico"),
+    copyright: site.name,
+    // Not the time of the build: a feed without news is the same feed.
+    ...(newest ? { updated: dateOf(newest) } : {}),
+    feedLinks: {
+      rss: absolute(feedPaths.rss),
+      atom: absolute(feedPaths.atom),
+      json: absolute(feedPaths.json),
+    },
+  });
+  for (const { path, title, date, author, category, excerpt, html, image } of newestFirst) {
+    const imageAddress = imageUrl(image, absolute);
+    feed.addItem({
+      title,
+      id: absolute(path),
+      link: absolute(path),
+      date: dateOf(date),
+      author: [{ name: author }],
+      category: [{ name: category }],
+      description: excerpt,
+      content: withAbsoluteLinks(html, siteUrl),
+      ...(imageAddress ? { image: imageAddress } : {}),
+    });
+  }
+  return { [feedPaths.rss]: feed.rss2(), [feedPaths.atom]: feed.atom1(), [feedPaths.json]: feed.json1() };
+}

@@ -1,0 +1,66 @@
+import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const git = async (directory: string, ...args: string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)("git", args, { cwd: directory, maxBuffer: 1 << 28 });
+  return stdout;
+};
+
+/** What git says of a folder that it does not keep, or that it cannot be asked about because there is no git. */
+const isUnknown = (error: unknown): boolean => {
+  const { code, stderr = "" } = error as { code?: unknown; stderr?: string };
+  return code === "ENOENT" || /not a git repository|does not have any commits|dubious ownership/.test(stderr);
+};
+
+/**
+ * When each file below `content/` was last changed, as ISO date and time: its last commit, or what the disk says of a file
+ * that was changed since. Empty where the project is in no git repository: a copy's files are as old as the copy.
+ */
+export async function lastModified(directory: string): Promise<ReadonlyMap<string, string>> {
+  const dates = new Map<string, string>();
+  try {
+    // Paths from the folder where git runs, whatever characters they have.
+    const options = ["-c", "core.quotePath=false"];
+    const log = await git(
+      directory,
+      ...options,
+      "log",
+      "--relative",
+      "--name-only",
+      "--format=%x00%cI",
+      "--",
+      "content",
+    );
+    for (const commit of log.split("\0")) {
+      const [date = "", ...files] = commit.split("\n").filter(Boolean);
+      for (const file of files) {
+        const path = file.replace(/^content\//, "");
+        if (!dates.has(path)) dates.set(path, date);
+      }
+    }
+    const changed = await git(
+      directory,
+      ...options,
+      "ls-files",
+      "--modified",
+      "--others",
+      "--exclude-standard",
+      "--",
+      "content",
+    );
+    for (const file of new Set(changed.split("\n").filter(Boolean))) {
+      const path = file.replace(/^content\//, "");
+      const found = await stat(join(directory, file)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return undefined;
+        throw error;
+      });
+      if (found) dates.set(path, new Date(found.mtimeMs).toISOString());
+    }
+  } catch (error) {
+    if (!isUnknown(error)) throw error;
+    return new Map();
+  }
+  return dates;
+}

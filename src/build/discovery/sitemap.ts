@@ -1,0 +1,27 @@
+/** An address and when what is there was changed last, as ISO date and time. */
+export interface SitemapEntry {
+  readonly path: string;
+  readonly modified?: string | undefined;
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character]!);
+
+/** A sitemap as sitemaps.org has it; 50,000 addresses are its limit. */
+export const sitemap = (entries: readonly SitemapEntry[], siteUrl: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries.map(
+      ({ path, modified }) =>
+        `<url><loc>${escape(siteUrl + encodeURI(path))}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ""}</url>`,
+    ),
+    "</urlset>",
+    "",
+  ].join("\n");
+
+/** What crawlers should leave alone: the CMS. Pages that must not be listed say so themselves, and must be read for it. */
+export const robots = (siteUrl: string | undefined): string =>
+  ["User-agent: *", "Disallow: /admin", ...(siteUrl ? ["", `Sitemap: ${siteUrl}/sitemap.xml`] : []), ""].join(
+    "\n",
+  );

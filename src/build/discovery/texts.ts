@@ -1,0 +1,92 @@
+import { allergens, dietaryFacts } from "../../content-model/dietary.ts";
+import type { ComposedPage } from "../../content-model/composed.ts";
+import type { Content, Dish } from "../../content-model/content.ts";
+import { formatPrice } from "../../shared/money.ts";
+
+/** A text as markdown shows it, letter by letter. */
+const plain = (text: string): string => text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>#|]/g, "\\$&");
+
+const sentence = (label: string, facts: readonly { readonly label: string }[]): string =>
+  facts.length === 0 ? "" : ` ${label}: ${facts.map(({ label }) => label.toLowerCase()).join(", ")}.`;
+
+function dishLine(
+  { title, path, price, description, available, dietary }: Dish,
+  address: (path: string) => string,
+) {
+  const facts = dietaryFacts(dietary);
+  const of = (state: (typeof facts)[number]["state"]) => facts.filter((fact) => fact.state === state);
+  return (
+    `- [${plain(title)}](${address(path)}), ${formatPrice(price)}${available ? "" : " (sold out today)"}` +
+    `${description ? `: ${plain(description)}` : ""}` +
+    sentence("Contains", of("contains")) +
+    sentence("Free of", of("free")) +
+    (of("unconfirmed").length === facts.length
+      ? " Allergens not confirmed, please ask."
+      : sentence("Not confirmed, please ask", of("unconfirmed")))
+  );
+}
+
+const addressOn = (siteUrl: string | undefined) => (path: string) => `${siteUrl ?? ""}${path}`;
+
+/** The whole menu as markdown: each dish with price and what the kitchen has confirmed. */
+export function menuText({ dishes, settings: { site } }: Content, siteUrl: string | undefined): string {
+  const address = addressOn(siteUrl);
+  const categories = [...new Set(dishes.map(({ category }) => category))];
+  return [
+    `# ${plain(site.name)}: the menu`,
+    "",
+    `Prices in US dollars. What is sold out during the day is at ${address("/api/food/menu")} at once. The kitchen says of ` +
+      `${Object.values(allergens).join(", ").toLowerCase()} what it has confirmed, and nothing of other substances.`,
+    ...categories.flatMap((category) => [
+      "",
+      `## ${category}`,
+      "",
+      ...dishes.filter((dish) => dish.category === category).map((dish) => dishLine(dish, address)),
+    ]),
+    "",
+  ].join("\n");
+}
+
+/** What the site has for language models (llmstxt.org): the menu as text, the API, and the pages. */
+export function llmsText(
+  { settings: { site, booking } }: Content,
+  pages: readonly ComposedPage[],
+  siteUrl: string | undefined,
+): string {
+  const address = addressOn(siteUrl);
+  const link = (title: string, path: string, note: string) =>
+    `- [${plain(title)}](${address(path)})${note ? `: ${plain(note)}` : ""}`;
+  const hours = booking.servicePeriods.map(
+    ({ name, from, to, days }) => `${name} ${from}–${to}${days.length === 7 ? "" : ` (${days.join(", ")})`}`,
+  );
+  const isEntry = ({ path }: ComposedPage) => path.split("/").length > 2;
+  const listed = (some: readonly ComposedPage[]) =>
+    some.map(({ path, context }) => link(context.title, path, context.description));
+  return [
+    `# ${plain(site.name)}`,
+    "",
+    `> ${plain(site.description)}`,
+    "",
+    `Address: ${plain(site.address)}. Telephone: ${plain(site.phone)}. E-mail: ${plain(site.email)}.`,
+    `Bookable hours (${booking.timeZone}): ${hours.join("; ")}.`,
+    "",
+    "## Menu and bookings",
+    "",
+    link("The whole menu as text", "/menu.md", "every dish with its price and its confirmed allergens"),
+    link("The API", "/api/openapi.json", "OpenAPI 3.1: today’s menu, what is free, and how to book a table"),
+    link(
+      "Book a table",
+      "/book",
+      "the form for guests; agents that run in the browser find it described there",
+    ),
+    "",
+    "## Pages",
+    "",
+    ...listed(pages.filter((page) => !isEntry(page))),
+    "",
+    "## Optional",
+    "",
+    ...listed(pages.filter(isEntry)),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,23 @@
+import type { Content } from "../../content-model/content.ts";
+import { colors } from "../../layout/theme/tokens.ts";
+
+/** What a device shows of the site once a guest has put it on the home screen. */
+export const webManifest = ({ settings: { site } }: Content): string =>
+  JSON.stringify({
+    name: `${site.name}: ${site.tagline}`,
+    short_name: site.name,
+    description: site.description,
+    id: "/",
+    start_url: "/",
+    display: "minimal-ui",
+    background_color: colors.night,
+    theme_color: colors.night,
+    icons: [
+      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+      { src: "/apple-touch-icon.png", type: "image/png", sizes: "180x180" },
+    ],
+    shortcuts: [
+      { name: "Menu", url: "/menu" },
+      { name: "Book a table", url: "/book" },
+    ],
+  });

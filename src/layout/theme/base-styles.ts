@@ -1,0 +1,4 @@
+import "./layers.css";
+import "./fonts/fonts.css";
+import "./fallbacks.css";
+import "./base.css";

@@ -1,0 +1,73 @@
+import { viewReservation } from "../contract/paths.ts";
+import { handlingOf, isOwnPage, noticeStyle } from "./rules.ts";
+
+/**
+ * Registers the worker, and says on an open page that there is no network. A script of its own, so that no page waits for
+ * it: `/offline.js`.
+ */
+
+const text = "You are offline. Forms keep what you type; send them when you are back.";
+
+function showNotice(): void {
+  if (document.querySelector("[data-offline-notice]")) return;
+  const notice = document.createElement("p");
+  notice.setAttribute("role", "status");
+  notice.setAttribute("data-offline-notice", "");
+  notice.style.cssText = noticeStyle;
+  notice.textContent = text;
+  document.body.append(notice);
+}
+
+const hideNotice = (): void => document.querySelector("[data-offline-notice]")?.remove();
+
+/** Has the worker keep what this page was loaded with, before it was there: its scripts, the page, the reservation. */
+async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
+  const { active } = await container.ready;
+  const { origin, pathname, hash } = location;
+  const urls = performance.getEntriesByType("resource").flatMap(({ name }) => {
+    const url = new URL(name);
+    return url.origin === origin && handlingOf({ method: "GET", pathname: url.pathname, isNavigation: false })
+      ? [name]
+      : [];
+  });
+  // The name that workbox-routing gives its message.
+  active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: urls } });
+
+  const handling = handlingOf({ method: "GET", pathname, isNavigation: true });
+  if (!handling) return;
+  const page = await fetch(pathname);
+  if (isOwnPage(page)) await (await caches.open("pages")).put(pathname, page);
+  if (handling === "reservation-page" && hash.length > 1)
+    await fetch(viewReservation, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token: hash.slice(1) }),
+    });
+}
+
+window.addEventListener("offline", showNotice);
+window.addEventListener("online", hideNotice);
+
+function register(): void {
+  try {
+    const container = navigator.serviceWorker;
+    if (!container) return;
+    const isFirstVisit = !container.controller;
+    container
+      .register("/sw.js")
+      .then(() => (isFirstVisit ? keepThisPage(container) : undefined))
+      // Guests who block storage, whose device is full or offline: the site works as it does without a worker.
+      .catch(() => undefined);
+  } catch {
+    // Some browsers throw where storage is blocked.
+  }
+}
+
+/** When the page has nothing better to do: what the worker fetches ahead must not delay images. */
+function registerWhenIdle(): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(register, { timeout: 5_000 });
+  else setTimeout(register, 2_000);
+}
+
+if (document.readyState === "complete") registerWhenIdle();
+else window.addEventListener("load", registerWhenIdle);

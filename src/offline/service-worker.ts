@@ -1,0 +1,138 @@
+import { clientsClaim } from "workbox-core";
+import { ExpirationPlugin } from "workbox-expiration";
+import { matchPrecache, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { offlinePath } from "../shared/offline-path.ts";
+import { formatAge, handlingOf, isOwnPage, isOwnReply, offlineCopy, type Handling } from "./rules.ts";
+
+/**
+ * The site without a network: pages come from the network first and after two seconds from a copy, which says how old it
+ * is. Bundled by scripts/build-worker.ts, which also fills in the list of pages that are fetched ahead.
+ */
+
+/** The parts of a service worker's global scope that are used here. */
+interface WorkerScope {
+  readonly location: Location;
+  readonly __WB_MANIFEST: (string | PrecacheEntry)[];
+  skipWaiting(): Promise<void>;
+}
+declare const self: WorkerScope;
+
+/** Seconds. */
+const patience = 2;
+const day = 86_400;
+
+const handled =
+  (wanted: Handling) =>
+  ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
+    sameOrigin &&
+    handlingOf({
+      method: request.method,
+      pathname: url.pathname,
+      isNavigation: request.mode === "navigate",
+    }) === wanted;
+
+/** A page from a copy, as it is shown without a network. */
+async function fromCopy(copy: Response, scripts: boolean): Promise<Response> {
+  const headers = new Headers(copy.headers);
+  headers.delete("content-length");
+  headers.delete("content-encoding");
+  return new Response(offlineCopy(await copy.text(), formatAge(copy.headers.get("date")), { scripts }), {
+    status: 200,
+    headers,
+  });
+}
+
+const pages = (scripts: boolean) =>
+  new NetworkFirst({
+    cacheName: "pages",
+    networkTimeoutSeconds: patience,
+    matchOptions: { ignoreSearch: true },
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }),
+      {
+        cacheWillUpdate: async ({ response }) => (isOwnPage(response) ? response : null),
+        cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+          cachedResponse ? fromCopy(cachedResponse, scripts) : undefined,
+        // Never visited: what was fetched ahead, or the page that says what guests ask for most.
+        handlerDidError: async ({ request }) => {
+          const copy =
+            (await matchPrecache(new URL(request.url).pathname)) ?? (await matchPrecache(offlinePath));
+          return copy && fromCopy(copy, scripts);
+        },
+      },
+    ],
+  });
+
+// Pages go to the network first, so those that were fetched ahead must not be served by themselves.
+registerRoute(handled("page"), pages(false));
+registerRoute(handled("reservation-page"), pages(true));
+registerRoute(
+  handled("asset"),
+  new CacheFirst({
+    cacheName: "assets",
+    plugins: [new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
+  }),
+);
+for (const data of ["menu", "reservation-page-data"] as const)
+  registerRoute(
+    handled(data),
+    new NetworkFirst({
+      cacheName: data,
+      networkTimeoutSeconds: patience,
+      plugins: [{ cacheWillUpdate: async ({ response }) => (isOwnReply(response) ? response : null) }],
+    }),
+  );
+
+const reservations = "reservation";
+
+/** An address under which a reservation's reply is stored: a digest, because whoever has the token may cancel. */
+async function keyOf(request: Request): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", await request.arrayBuffer());
+  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `/offline/reservation/${hex}`;
+}
+
+registerRoute(
+  handled("reservation"),
+  async ({ request, event }) => {
+    const key = keyOf(request.clone());
+    try {
+      const reply = await fetch(request.clone());
+      if (isOwnReply(reply)) {
+        const copy = reply.clone();
+        // A device without room shows the reservation all the same.
+        const stored = Promise.all([caches.open(reservations), key]).then(([cache, name]) =>
+          cache.put(name, copy),
+        );
+        (event as ExtendableEvent).waitUntil(stored.catch(() => undefined));
+      }
+      return reply;
+    } catch (error) {
+      const copy = await (await caches.open(reservations)).match(await key);
+      if (copy) return copy;
+      throw error;
+    }
+  },
+  "POST",
+);
+registerRoute(
+  handled("reservation-change"),
+  async ({ request }) => {
+    const reply = await fetch(request);
+    if (reply.ok) await caches.delete(reservations);
+    return reply;
+  },
+  "POST",
+);
+
+precacheAndRoute(self.__WB_MANIFEST);
+
+// A new worker serves the page that is open as the old one did: pages come from the network anyway.
+void self.skipWaiting();
+clientsClaim();
+
+interface ExtendableEvent extends Event {
+  waitUntil(promise: Promise<unknown>): void;
+}

@@ -1,0 +1,48 @@
+import type { DbExecutor } from "../storage/transactions.ts";
+import { tokenHash } from "./tokens.ts";
+
+/** How long a browser stays trusted without another login. */
+export const deviceTrustMs = 180 * 24 * 3600_000;
+
+const trustedSince = (now: Date): string => new Date(now.getTime() - deviceTrustMs).toISOString();
+
+/** Whether the owner of an account has proved to be that in a browser. @param device its cookie, see plugins/device-cookie.ts */
+export async function isTrustedDevice(
+  db: DbExecutor,
+  accountId: string,
+  device: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("trusted_devices")
+    .select("device_hash")
+    .where("account_id", "=", accountId)
+    .where("device_hash", "=", tokenHash(device ?? ""))
+    .where("used_at", ">", trustedSince(now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function trustDevice(
+  tx: DbExecutor,
+  accountId: string,
+  device: string,
+  now: Date,
+): Promise<void> {
+  const used_at = now.toISOString();
+  await tx
+    .insertInto("trusted_devices")
+    .values({ account_id: accountId, device_hash: tokenHash(device), used_at })
+    .onConflict((conflict) => conflict.columns(["account_id", "device_hash"]).doUpdateSet({ used_at }))
+    .execute();
+}
+
+/** Trusts no browser any more: somebody else may have known the password in one of them. */
+export async function forgetDevices(tx: DbExecutor, accountId: string): Promise<void> {
+  await tx.deleteFrom("trusted_devices").where("account_id", "=", accountId).execute();
+}
+
+/** Deletes the browsers that are no longer trusted. */
+export async function purgeUntrustedDevices(tx: DbExecutor, now: Date): Promise<void> {
+  await tx.deleteFrom("trusted_devices").where("used_at", "<=", trustedSince(now)).execute();
+}

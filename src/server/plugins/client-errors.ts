@@ -1,0 +1,36 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { errorReply } from "../../contract/error-reply.ts";
+import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
+
+/** What Node finds wrong with a request that is not whole, or no HTTP. */
+const nodeCodes: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "REQUEST_TIMEOUT",
+  HPE_HEADER_OVERFLOW: "HEADERS_TOO_LARGE",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "PAYLOAD_TOO_LARGE",
+};
+
+/** Seconds after which a request that did not arrive in time may be sent again. */
+const retryAfter = 1;
+
+/** Answers what never becomes a request of Fastify's, in the form of every other error of the API. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  // The other end is gone.
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  const code = nodeCodes[error.code ?? ""] ?? "BAD_REQUEST";
+  const status = errorStatus(code);
+  const body = JSON.stringify(errorReply(code));
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "Cache-Control: no-store",
+      "X-Content-Type-Options: nosniff",
+      ...(code === "REQUEST_TIMEOUT" ? [`Retry-After: ${retryAfter}`] : []),
+      "Connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}

@@ -1,0 +1,19 @@
+import fastifyPlugin from "fastify-plugin";
+import { failure } from "../errors.ts";
+import { sendErrorAnywhere } from "./errors.ts";
+
+/**
+ * Refuses requests that name two hosts (RFC 9112, section 3.2): a proxy may have read the first and Node the second, and
+ * what one of them allowed the other would answer.
+ */
+export const singleHost = fastifyPlugin((app, _options, done) => {
+  app.addHook("onRequest", (request, reply, next) => {
+    const { rawHeaders } = request.raw;
+    let hosts = 0;
+    for (let index = 0; index < rawHeaders.length; index += 2)
+      if (rawHeaders[index]!.toLowerCase() === "host") hosts += 1;
+    if (hosts > 1) sendErrorAnywhere(request, reply, failure("BAD_REQUEST"));
+    else next();
+  });
+  done();
+});

@@ -1,0 +1,173 @@
+import { sql, type RawBuilder } from "kysely";
+import { causedByAnybody } from "../emails/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../errors.ts";
+import type { StoredReservation } from "../storage/index.ts";
+import { contactLock, networkLock, type Lock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { scheduleFor } from "./availability/schedule.ts";
+import type { BookableSlot } from "./resolve-slot.ts";
+import type { BookingRules, TableAssignment } from "./rules.ts";
+import { expectedStatuses } from "./status.ts";
+
+/** Whom a booking comes from, as far as the limits ask. */
+export interface BookingSource {
+  /** See rate-limits/network.ts; null: not known, and not limited. */
+  readonly networkHash: string | null;
+  /** As the guest typed it. */
+  readonly email: string | null;
+  readonly phoneKey: string | null;
+  /** Whether the guest is logged in with an account whose confirmed address is this one. */
+  readonly ownsEmail: boolean;
+}
+
+const dayMs = 24 * 3600_000;
+
+/**
+ * What two spellings of a telephone number have in common: its last nine digits, so that a country's prefix makes no
+ * difference. Null where there are too few to tell people apart.
+ */
+export function phoneKeyOf(phoneNumber: string | null): string | null {
+  const digits = (phoneNumber ?? "").normalize("NFKC").replace(/\D/g, "");
+  return digits.length < 6 ? null : digits.slice(-9);
+}
+
+/** The locks under which a source's bookings are counted. */
+export const locksOfSource = ({ networkHash, email, phoneKey }: BookingSource): Lock[] => [
+  ...(networkHash === null ? [] : [networkLock(networkHash)]),
+  ...(email === null ? [] : [contactLock(email.toLowerCase())]),
+  ...(phoneKey === null ? [] : [contactLock(phoneKey)]),
+];
+
+/** Minutes that tables are held for a party: two joined tables for an hour are 120. */
+const tableMinutesOf = (tables: TableAssignment, { from, to }: Pick<BookableSlot, "from" | "to">): number =>
+  tables.length * (to - from);
+
+/** How many of a service date's table minutes one network may hold. */
+const allowanceOf = (rules: BookingRules, date: string): number =>
+  rules.limits.shareOfDay * rules.tableCount * scheduleFor(rules, date).longestPeriod;
+
+/** What a source has booked and been sent already. */
+interface Usage {
+  /** Bookings from its network in the last 24 hours. */
+  readonly bookings: number;
+  /** Table minutes that its network holds on the service date. */
+  readonly heldMinutes: number;
+  /** Reservations to come under its address or telephone number. */
+  readonly openBookings: number;
+  /** Emails that anybody has caused to its address in the last 24 hours. */
+  readonly emails: number;
+}
+
+/** Table minutes that a network holds on a service date, not counting one reservation. A join takes SQLite ten times as long. */
+const heldMinutes = (networkHash: string | null, date: string, except: string): RawBuilder<unknown> => sql`
+  (select sum(to_minute - from_minute) from reservation_tables where reservation_id in
+    (select id from reservations
+      where network_hash = ${networkHash} and service_date = ${date} and id <> ${except}))`;
+
+/** In one statement: bookings wait for it. What is not known of a source (null) matches nothing. */
+async function usageOf(
+  tx: DbExecutor,
+  { networkHash, email, phoneKey }: BookingSource,
+  date: string,
+  now: Date,
+): Promise<Usage> {
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const address = email?.toLowerCase() ?? null;
+  const { rows } = await sql<Record<keyof Usage, number | string | null>>`select
+    (select count(*) from reservations where network_hash = ${networkHash} and created_at > ${since})
+      as ${sql.ref("bookings")},
+    ${heldMinutes(networkHash, date, "")} as ${sql.ref("heldMinutes")},
+    (select count(*) from reservations
+      where starts_at > ${now.toISOString()} and status in (${sql.join([...expectedStatuses])})
+      and (lower(email) = ${address} or phone_key = ${phoneKey})) as ${sql.ref("openBookings")},
+    (select count(*) from outbox where lower(to_address) = ${address} and created_at > ${since}
+      and kind in (${sql.join(causedByAnybody)})) as ${sql.ref("emails")}`.execute(tx);
+  const { bookings, heldMinutes: held, openBookings, emails } = rows[0]!;
+  return {
+    bookings: Number(bookings),
+    heldMinutes: Number(held),
+    openBookings: Number(openBookings),
+    emails: Number(emails),
+  };
+}
+
+const ring = (phone: string): string => (phone === "" ? "Please ring us" : `Please ring us on ${phone}`);
+
+const tooMany = (reason: string, phone: string, retryAfterMs?: number): DomainError =>
+  failure("TOO_MANY_BOOKINGS", { message: `${reason}. ${ring(phone)}`, retryAfterMs });
+
+/** Whether tables can be held without more than a network's share of the day; a first booking is always within it. */
+const isWithinShare = (
+  held: number,
+  rules: BookingRules,
+  bookable: BookableSlot,
+  tables: TableAssignment,
+): boolean => held === 0 || held + tableMinutesOf(tables, bookable) <= allowanceOf(rules, bookable.slot.date);
+
+const shareExceeded = (phone: string): DomainError =>
+  tooMany("Many tables have been booked from your network for that day already", phone);
+
+/** What is decided about a booking. */
+export interface LimitedBooking {
+  readonly rules: BookingRules;
+  readonly bookable: BookableSlot;
+  readonly now: Date;
+  readonly phone: string;
+}
+
+/**
+ * TOO_MANY_BOOKINGS where one network, one guest or one address asks for more than `content/settings/booking.yml` allows,
+ * whatever time it is for; otherwise what checks the share of the day, once the tables are known. Decided from the
+ * reservations and emails that there are, inside the transaction that books, under {@link locksOfSource}: a thousand
+ * requests at once do not get round it.
+ */
+export async function checkLimits(
+  tx: DbExecutor,
+  source: BookingSource,
+  { rules, bookable, now, phone }: LimitedBooking,
+): Promise<Result<(tables: TableAssignment) => DomainError | undefined>> {
+  const { limits } = rules;
+  const usage = await usageOf(tx, source, bookable.slot.date, now);
+  if (usage.bookings >= limits.bookingsOfNetwork) {
+    const { first } = await tx
+      .selectFrom("reservations")
+      .select(({ fn }) => fn.min<string>("created_at").as("first"))
+      .where("network_hash", "=", source.networkHash)
+      .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
+      .executeTakeFirstOrThrow();
+    const retryAfterMs = Date.parse(first) + dayMs - now.getTime();
+    return tooMany("Many tables have been booked from your network today", phone, retryAfterMs);
+  }
+  if (usage.openBookings >= limits.openBookings)
+    return tooMany(
+      `${usage.openBookings} tables are booked with this e-mail address or telephone number already`,
+      phone,
+    );
+  if (usage.emails >= limits.emailsToAddress && !source.ownsEmail)
+    return tooMany("This e-mail address has had many mails from us today", phone);
+  return success((tables) =>
+    isWithinShare(usage.heldMinutes, rules, bookable, tables) ? undefined : shareExceeded(phone),
+  );
+}
+
+/** TOO_MANY_BOOKINGS where a reservation's network would hold more of the day it is moved to than its share. */
+export async function checkMove(
+  tx: DbExecutor,
+  { id, network_hash }: Pick<StoredReservation, "id" | "network_hash">,
+  tables: TableAssignment,
+  { rules, bookable, phone }: Omit<LimitedBooking, "now">,
+): Promise<DomainError | undefined> {
+  const { rows } = await sql<{
+    held: number | string | null;
+  }>`select ${heldMinutes(network_hash, bookable.slot.date, id)} as held`.execute(tx);
+  return isWithinShare(Number(rows[0]!.held), rules, bookable, tables) ? undefined : shareExceeded(phone);
+}
+
+/** The columns by which a reservation is counted later. */
+export const sourceColumns = ({
+  networkHash,
+  phoneKey,
+}: BookingSource): Pick<StoredReservation, "network_hash" | "phone_key"> => ({
+  network_hash: networkHash,
+  phone_key: phoneKey,
+});

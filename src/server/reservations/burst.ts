@@ -1,0 +1,160 @@
+import { isEmailAddress } from "../../shared/email-address.ts";
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { renderEmailHtml, renderEmailText, type EmailTemplate } from "../emails/email-template.ts";
+import { enqueueEmail } from "../emails/outbox.ts";
+import type { StoredReservation } from "../storage/index.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import type { ReservationDeps } from "./deps.ts";
+import { cancelReservation } from "./reschedule.ts";
+import { expectedStatuses } from "./status.ts";
+
+/** The minutes in which bookings are counted, and for which one alarm is enough. */
+const windowMinutes = 10;
+const alarmEveryMs = 3600_000;
+
+/** Which bookings a burst consists of. */
+export interface BurstQuery {
+  readonly since: Date;
+  /** Not included; absent: until now. */
+  readonly until?: Date | undefined;
+  /** The beginning of a network's hash, as {@link BurstAlarm} names it; absent: all networks. */
+  readonly network?: string | undefined;
+}
+
+/** The reservations to come that were booked in a time, the oldest first. */
+export const findBookedBetween = (
+  db: DbExecutor,
+  { since, until, network = "" }: BurstQuery,
+  now: Date,
+): Promise<StoredReservation[]> =>
+  db
+    .selectFrom("reservations")
+    .selectAll()
+    .where("created_at", ">=", since.toISOString())
+    .$if(until !== undefined, (query) => query.where("created_at", "<", until!.toISOString()))
+    .$if(network !== "", (query) => query.where("network_hash", "like", `${network}%`))
+    .where("status", "in", [...expectedStatuses])
+    .where("starts_at", ">", now.toISOString())
+    .orderBy("created_at")
+    .execute();
+
+/**
+ * Cancels reservations, each by itself: those that began or were cancelled meanwhile stay as they are. Resolves to how
+ * many have been cancelled. Whom it is told to depends on `deps.onChange`.
+ */
+export async function cancelAll(
+  reservations: readonly Pick<StoredReservation, "id">[],
+  deps: Omit<ReservationDeps, "bookingRules">,
+): Promise<number> {
+  let cancelled = 0;
+  for (const { id } of reservations) if ((await cancelReservation(id, "staff", deps)).ok) cancelled += 1;
+  return cancelled;
+}
+
+/** More bookings in a short time than `content/settings/booking.yml` takes for a good evening. */
+export interface BurstAlarm {
+  readonly bookings: number;
+  readonly since: Date;
+  /** The networks with the most bookings, by the beginning of their hashes. */
+  readonly networks: readonly { readonly network: string; readonly bookings: number }[];
+  /** What cancels them in one go. */
+  readonly command: string;
+}
+
+/** How much of a network's hash names it to people. */
+const shownDigits = 10;
+
+/** The burst that is going on; undefined where there is none. */
+export async function findBurst(
+  db: DbExecutor,
+  alarmBookings: number,
+  now: Date,
+): Promise<BurstAlarm | undefined> {
+  const since = new Date(now.getTime() - windowMinutes * 60_000);
+  const rows = await db
+    .selectFrom("reservations")
+    .select(({ fn }) => ["network_hash", fn.countAll<number | string>().as("bookings")])
+    .where("created_at", ">=", since.toISOString())
+    .groupBy("network_hash")
+    .execute();
+  const bookings = rows.reduce((sum, row) => sum + Number(row.bookings), 0);
+  if (bookings < alarmBookings) return undefined;
+  const networks = rows
+    .filter((row) => row.network_hash !== null)
+    .map((row) => ({ network: row.network_hash!.slice(0, shownDigits), bookings: Number(row.bookings) }))
+    .toSorted((a, b) => b.bookings - a.bookings)
+    .slice(0, 5);
+  return {
+    bookings,
+    since,
+    networks,
+    command: `npm run bookings:cancel -- --since ${since.toISOString()}`,
+  };
+}
+
+const alarmKind = "booking-burst";
+
+const alarmTemplate = ({ bookings, since, networks, command }: BurstAlarm): EmailTemplate => {
+  const top = networks[0];
+  return {
+    subject: `${bookings} tables were booked within ${windowMinutes} minutes`,
+    preview: "If that is not a good evening, they can be cancelled in one go.",
+    heading: `${bookings} tables within ${windowMinutes} minutes`,
+    paragraphs: [
+      `Since ${since.toISOString()} ${bookings} tables have been booked online, ${
+        top ? `${top.bookings} of them from one network` : "from networks that are not known"
+      }. That may be a good evening, or somebody who fills the book with guests who never come.`,
+      "Whoever runs the service can look at them and cancel them in one go:",
+      command,
+      ...networks.map(
+        ({ network, bookings: count }) => `Only the ${count} of one network: ${command} --network ${network}`,
+      ),
+      "Each command first shows what it would cancel; with --yes it does so.",
+    ],
+  };
+};
+
+/**
+ * Looks for a burst of bookings. A first one within the hour is written to the restaurant; resolves to it, for the log.
+ * To be run under one lock, so that several instances raise one alarm.
+ */
+export async function raiseBurstAlarm(
+  tx: DbExecutor,
+  {
+    alarmBookings,
+    restaurant,
+    siteUrl,
+    now,
+  }: {
+    readonly alarmBookings: number;
+    readonly restaurant: RestaurantInfo;
+    readonly siteUrl: string;
+    readonly now: Date;
+  },
+): Promise<BurstAlarm | undefined> {
+  const burst = await findBurst(tx, alarmBookings, now);
+  if (!burst) return undefined;
+  const recent = await tx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", alarmKind)
+    .where("created_at", ">", new Date(now.getTime() - alarmEveryMs).toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  if (recent) return undefined;
+  if (restaurant.email && isEmailAddress(restaurant.email)) {
+    const template = alarmTemplate(burst);
+    await enqueueEmail(
+      tx,
+      {
+        kind: alarmKind,
+        to: restaurant.email,
+        subject: template.subject,
+        text: renderEmailText(template, restaurant, siteUrl),
+        html: renderEmailHtml(template, restaurant, siteUrl),
+      },
+      now,
+    );
+  }
+  return burst;
+}

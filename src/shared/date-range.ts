@@ -1,0 +1,21 @@
+/** Days from `from` to `to`, both included, `YYYY-MM-DD`. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Whether a date is one of the days. */
+export const covers =
+  (date: string) =>
+  ({ from, to }: Days): boolean =>
+    from <= date && date <= to;
+
+const lengthOf = ({ from, to }: Days): number => Date.parse(to) - Date.parse(from);
+
+/** Sorted so that the first one that covers a day is the one that counts. */
+export const shortestFirst = <T extends Days>(ranges: readonly T[]): T[] =>
+  ranges.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+
+/** Whether a closure wins over a special opening: the shorter range wins, of two equally long ones the closure. */
+export const overrules = (closure: Days, specialOpening: Days): boolean =>
+  lengthOf(closure) <= lengthOf(specialOpening);

@@ -1,0 +1,96 @@
+import type { BlogPosting, MenuItem, Offer, Person, Product, RestrictedDiet, Thing } from "schema-dts";
+import type { CollectionName } from "../content-model/collections.ts";
+import type { Chef, Content, Dish, Entry, Post, Product as ShopProduct } from "../content-model/content.ts";
+import { currency, toCents } from "../shared/money.ts";
+import { imageUrl, restaurantReference, type Absolute } from "./restaurant.ts";
+
+/** Dollars as schema.org wants them: `12.50`. */
+const amount = (dollars: number): string => (toCents(dollars) / 100).toFixed(2);
+
+const offer = (price: number): Offer => ({ "@type": "Offer", price: amount(price), priceCurrency: currency });
+
+/**
+ * The diets that a dish suits by what the kitchen has confirmed. A vegan diet is not among them: nobody confirms honey
+ * or gelatine.
+ */
+function diets({ dietary = {} }: Dish): RestrictedDiet[] {
+  const free = (...allergens: (keyof typeof dietary)[]) => allergens.every((key) => dietary[key] === "free");
+  return [
+    ...(free("gluten") ? (["https://schema.org/GlutenFreeDiet"] as const) : []),
+    ...(free("dairy") ? (["https://schema.org/LowLactoseDiet"] as const) : []),
+    ...(free("meat", "fish") ? (["https://schema.org/VegetarianDiet"] as const) : []),
+  ];
+}
+
+/** A dish as an item of the menu. Its stars are the house's own and are left out. */
+export function menuItem(dish: Dish, absolute: Absolute): MenuItem {
+  const suitable = diets(dish);
+  return {
+    "@type": "MenuItem",
+    name: dish.title,
+    description: dish.description || undefined,
+    url: absolute(dish.path),
+    image: imageUrl(dish.image, absolute),
+    offers: {
+      ...(offer(dish.price) as Exclude<Offer, string>),
+      availability: dish.available ? "https://schema.org/InStock" : "https://schema.org/SoldOut",
+    } as Offer,
+    ...(suitable.length > 0 ? { suitableForDiet: suitable } : {}),
+  };
+}
+
+const blogPosting = (post: Post, content: Content, absolute: Absolute): BlogPosting => ({
+  "@type": "BlogPosting",
+  headline: post.title,
+  description: post.excerpt,
+  datePublished: post.date,
+  articleSection: post.category,
+  author: { "@type": "Person", name: post.author },
+  publisher: restaurantReference(content, absolute),
+  image: imageUrl(post.image, absolute),
+  url: absolute(post.path),
+  mainEntityOfPage: absolute(post.path),
+});
+
+const productData = (product: ShopProduct, _content: Content, absolute: Absolute): Product => ({
+  "@type": "Product",
+  name: product.title,
+  description: product.description,
+  url: absolute(product.path),
+  image: product.images.flatMap((image) => imageUrl(image, absolute) ?? []),
+  offers: product.priceTo
+    ? {
+        "@type": "AggregateOffer",
+        lowPrice: amount(product.price),
+        highPrice: amount(product.priceTo),
+        priceCurrency: currency,
+      }
+    : offer(product.price),
+});
+
+const personData = (chef: Chef, content: Content, absolute: Absolute): Person => ({
+  "@type": "Person",
+  name: chef.title,
+  jobTitle: chef.role,
+  description: chef.description,
+  image: imageUrl(chef.image, absolute),
+  url: absolute(chef.path),
+  worksFor: restaurantReference(content, absolute),
+});
+
+const entryKinds: {
+  readonly [N in CollectionName]?: (entry: Entry<N>, content: Content, absolute: Absolute) => Thing;
+} = {
+  dishes: (dish, _content, absolute) => menuItem(dish, absolute),
+  posts: blogPosting,
+  products: productData,
+  chefs: personData,
+};
+
+/** What the page of an entry is about; undefined for collections that schema.org has no word for. */
+export const entryData = <N extends CollectionName>(
+  collection: N,
+  entry: Entry<N>,
+  content: Content,
+  absolute: Absolute,
+): Thing | undefined => entryKinds[collection]?.(entry, content, absolute);

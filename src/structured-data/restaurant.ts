@@ -1,0 +1,86 @@
+import type { Restaurant } from "schema-dts";
+import type { Content } from "../content-model/content.ts";
+import type { ImageValue } from "../content-model/fields.ts";
+import { formatPriceRange } from "../shared/money.ts";
+import { openingHours } from "./opening-hours.ts";
+
+/** Makes a path of the site absolute; undefined where the build does not know the site's address. */
+export type Absolute = (path: string) => string | undefined;
+
+export const absoluteTo =
+  (siteUrl: string | undefined): Absolute =>
+  (path) =>
+    siteUrl === undefined ? undefined : `${siteUrl}${path}`;
+
+/** The address of an image's file in its usual size. */
+export const imageUrl = ({ data, src }: ImageValue, absolute: Absolute): string | undefined => {
+  const file = data?.images.fallback?.src ?? src;
+  return file === undefined ? undefined : absolute(file);
+};
+
+/** The lowest and the highest price of the dishes, as the site prints them; undefined without dishes. */
+function priceRange(dishes: Content["dishes"]): string | undefined {
+  const prices = dishes.map(({ price }) => price);
+  return prices.length === 0 ? undefined : formatPriceRange(Math.min(...prices), Math.max(...prices));
+}
+
+type RestaurantLeaf = Extract<Restaurant, { "@type": "Restaurant" }>;
+
+/** The restaurant in as few words as something that belongs to it needs. */
+export const restaurantReference = ({ settings: { site } }: Content, absolute: Absolute): RestaurantLeaf => ({
+  "@type": "Restaurant",
+  "@id": absolute("/#restaurant"),
+  name: site.name,
+  url: absolute("/"),
+});
+
+/** Everything about the restaurant that the content says, and nothing that guests cannot read. */
+export function restaurantData(content: Content, absolute: Absolute): RestaurantLeaf {
+  const { site, booking } = content.settings;
+  const { location } = site;
+  const book = absolute("/book");
+  const order = absolute("/order");
+  return {
+    ...restaurantReference(content, absolute),
+    description: site.description,
+    telephone: site.phone,
+    email: site.email,
+    foundingDate: `${site.established}`,
+    image: imageUrl(site.image, absolute),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: site.address,
+      postalCode: location?.postalCode,
+      addressLocality: location?.locality,
+      addressCountry: location?.country,
+    },
+    ...(location?.latitude !== undefined && location.longitude !== undefined
+      ? {
+          geo: {
+            "@type": "GeoCoordinates" as const,
+            latitude: location.latitude,
+            longitude: location.longitude,
+          },
+        }
+      : {}),
+    priceRange: priceRange(content.dishes),
+    openingHoursSpecification: openingHours(booking),
+    hasMenu: absolute("/menu"),
+    acceptsReservations: book ?? "True",
+    ...(book && order
+      ? {
+          potentialAction: [
+            {
+              "@type": "ReserveAction" as const,
+              target: { "@type": "EntryPoint" as const, urlTemplate: book },
+              result: { "@type": "FoodEstablishmentReservation" as const, name: "Book a table" },
+            },
+            {
+              "@type": "OrderAction" as const,
+              target: { "@type": "EntryPoint" as const, urlTemplate: order },
+            },
+          ],
+        }
+      : {}),
+  };
+}
