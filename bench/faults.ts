@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { faults, runFault, type FaultReport } from "../__tests__/server/support/faults.ts";
+import { faults as scenarios, runFault, type FaultReport } from "../__tests__/server/support/faults.ts";
 import { startPostgres } from "../__tests__/server/support/postgres.ts";
 import { installMissing } from "../scripts/debian-packages.ts";
 
@@ -19,14 +19,16 @@ const folder = await mkdtemp(join(tmpdir(), "bench-faults-"));
 const postgres = await startPostgres({ durable: true });
 const reports: FaultReport[] = [];
 try {
-  for (const [index, fault] of faults.entries()) {
-    if (fault.on !== "PostgreSQL") {
+  for (const [index, scenario] of scenarios.entries()) {
+    if (scenario.on !== "PostgreSQL") {
       const databaseUrl = join(folder, `${index}`, "delish.sqlite");
-      reports.push(await runFault(fault, { database: "SQLite", databaseUrl, postgres: undefined, faultMs }));
+      reports.push(
+        await runFault(scenario, { database: "SQLite", databaseUrl, postgres: undefined, faultMs }),
+      );
     }
-    if (fault.on !== "SQLite") {
+    if (scenario.on !== "SQLite") {
       const databaseUrl = await postgres.newDatabase();
-      reports.push(await runFault(fault, { database: "PostgreSQL", databaseUrl, postgres, faultMs }));
+      reports.push(await runFault(scenario, { database: "PostgreSQL", databaseUrl, postgres, faultMs }));
     }
   }
 } finally {
@@ -40,6 +42,8 @@ const failed = reports.filter(
     deaths + lost + double > 0 || recoveryMs > longestRecoveryMs || exitCode !== 0,
 );
 if (failed.length > 0) {
-  console.error(`Not survived: ${failed.map(({ fault, database }) => `${fault} (${database})`).join(", ")}.`);
+  console.error(
+    `Not survived: ${failed.map((report) => `${report.fault} (${report.database})`).join(", ")}.`,
+  );
   process.exitCode = 1;
 }

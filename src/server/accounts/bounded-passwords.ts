@@ -7,13 +7,13 @@ import type { Passwords } from "./passwords.ts";
  * and on the processors that everything else needs: two leave room for pages, and thirty waiting are done in less than
  * half a second.
  */
-const defaults = { concurrent: 2, waiting: 30 };
+const defaults = { concurrent: 2, queued: 30 };
 
 /** The same passwords, a few at a time. @throws OverloadedError where too many wait already */
-export function boundedPasswords(passwords: Passwords, { concurrent, waiting } = defaults): Passwords {
+export function boundedPasswords(passwords: Passwords, { concurrent, queued } = defaults): Passwords {
   const limit = pLimit(concurrent);
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= waiting)
+    if (limit.pendingCount >= queued)
       throw new OverloadedError("Too many passwords are waiting to be checked.");
     return limit(work);
   };

@@ -32,16 +32,16 @@ const batchMs = 20;
  */
 function batchedStandardOutput(): { write(line: string): void } {
   const output = pino.destination({ fd: 1, sync: true });
-  let waiting = "";
+  let pendingLines = "";
   const flush = () => {
-    if (waiting !== "") output.write(waiting);
-    waiting = "";
+    if (pendingLines !== "") output.write(pendingLines);
+    pendingLines = "";
   };
   process.on("exit", flush);
   return {
     write(line) {
-      if (waiting === "") setTimeout(flush, batchMs).unref();
-      waiting += line;
+      if (pendingLines === "") setTimeout(flush, batchMs).unref();
+      pendingLines += line;
     },
   };
 }

@@ -159,13 +159,13 @@ export function replyTo(stored: StoredReply, request: RequestConditions): Reply 
   const encoding = acceptEncoding === undefined ? null : stored.encodings.negotiate(acceptEncoding);
   const variant = (encoding && stored.compressed[encoding]) ?? stored.identity;
   const { body, etag, full, head, notModified, partial } = variant;
-  const everything = method === "HEAD" ? head : full;
-  if (stored.status === 404) return everything;
+  const whole = method === "HEAD" ? head : full;
+  if (stored.status === 404) return whole;
   if (isFresh(request, etag, stored.modified)) return notModified;
-  if (range === undefined || method === "HEAD") return everything;
-  if (ifRange !== undefined && !isSameVersion(ifRange, etag, stored.modified)) return everything;
+  if (range === undefined || method === "HEAD") return whole;
+  if (ifRange !== undefined && !isSameVersion(ifRange, etag, stored.modified)) return whole;
   const part = parseRange(range, body.length);
-  if (part === undefined) return everything;
+  if (part === undefined) return whole;
   if (part === "unsatisfiable")
     return {
       status: 416,

@@ -7,7 +7,7 @@ import { StorageError } from "./errors.ts";
 /** Places of databases, and when each was first opened from this data folder. */
 const schema = v.record(v.string(), v.string());
 
-const placeOf = (database: Config["database"]): string => {
+const keyOf = (database: Config["database"]): string => {
   if (database.kind === "sqlite") return database.file;
   const { host, pathname } = new URL(database.url);
   return `postgres://${host}${pathname}`;
@@ -33,14 +33,14 @@ async function readKnown(dataDir: string): Promise<Readonly<Record<string, strin
  * one in its place would tell every guest that there is no reservation.
  */
 export const isKnownDatabase = async ({ dataDir, database }: Pick<Config, "dataDir" | "database">) =>
-  placeOf(database) in (await readKnown(dataDir));
+  keyOf(database) in (await readKnown(dataDir));
 
 export async function rememberDatabase(
   { dataDir, database }: Pick<Config, "dataDir" | "database">,
   now: Date,
 ): Promise<void> {
   const known = await readKnown(dataDir);
-  if (placeOf(database) in known) return;
-  const text = JSON.stringify({ ...known, [placeOf(database)]: now.toISOString() }, null, 2);
+  if (keyOf(database) in known) return;
+  const text = JSON.stringify({ ...known, [keyOf(database)]: now.toISOString() }, null, 2);
   await writeFile(fileIn(dataDir), `${text}\n`);
 }
