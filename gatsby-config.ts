@@ -1,6 +1,7 @@
 import type { GatsbyConfig } from "gatsby";
 import { createAdapter } from "./src/build/adapter";
 import { developMiddleware } from "./src/build/develop-middleware";
+import { speculationRules } from "./src/layout/speculation-rules";
 
 /** Only the develop server proxies; there the API runs beside it (see scripts/dev.ts). */
 const api = `http://localhost:${process.env["API_PORT"] ?? "5000"}`;
@@ -9,7 +10,7 @@ const gatsbyConfig: GatsbyConfig = {
   trailingSlash: "never",
   jsxRuntime: "automatic",
   graphqlTypegen: false,
-  adapter: createAdapter(),
+  adapter: createAdapter({ inlineScripts: [JSON.stringify(speculationRules)] }),
   developMiddleware,
   proxy: [
     { prefix: "/api", url: api },

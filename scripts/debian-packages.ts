@@ -1,10 +1,12 @@
 import { existsSync, globSync } from "node:fs";
 import { run, stop } from "./lib.ts";
 
-/** Debian packages that tests need, and how to tell that they are there. */
+/** Debian packages that tests and benchmarks need, and how to tell that they are there. */
 const isInstalled = {
   chromium: () => existsSync(process.env["CHROMIUM"] ?? "/usr/bin/chromium"),
   postgresql: () => globSync("/usr/lib/postgresql/*/bin/postgres").length > 0,
+  nginx: () => existsSync("/usr/sbin/nginx"),
+  wrk: () => existsSync("/usr/bin/wrk"),
 } satisfies Record<string, () => boolean>;
 
 export type DebianPackage = keyof typeof isInstalled;
@@ -28,6 +30,6 @@ export async function installMissing(packages: readonly DebianPackage[]): Promis
       output: error.message,
     }));
     if (code !== 0)
-      stop(`Tests need ${missing.join(" and ")}, and apt-get could not install them:\n${output}`);
+      stop(`This needs ${missing.join(" and ")}, and apt-get could not install them:\n${output}`);
   }
 }

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { constants as osConstants, setPriority } from "node:os";
 import { readConfig, type Config } from "../src/server/config.ts";
 import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
+import { startWorkers } from "../src/server/workers.ts";
 import { buildSite, isFinished } from "./build.ts";
 import { loadEnvFile, nodeFlags, root, stop } from "./lib.ts";
 
@@ -51,7 +52,10 @@ try {
   await buildSite(() =>
     console.log("Building the site (the first time takes a few minutes, most of them for pictures) …"),
   );
-  const service = await startService(config);
+  const service =
+    config.workers > 1
+      ? await startWorkers(config, { LOG_LEVEL: config.logLevel })
+      : await startService(config);
   closeOnSignals(service);
   if (!isFinished()) finishBehind();
   const address = service.address.replace("127.0.0.1", "localhost");

@@ -262,8 +262,9 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   };
   await page.goto(await link("account-confirm"));
   await live(page, "account");
-  await account.getByLabel("Your password").fill("linden-honey");
-  await account.getByRole("button", { name: "Confirm my address" }).click();
+  const confirm = account.getByRole("region", { name: "Confirm your e-mail address" });
+  await confirm.getByLabel("Your password").fill("linden-honey");
+  await confirm.getByRole("button", { name: "Confirm my address" }).click();
   await expect(account.getByRole("status")).toHaveText("Thank you. Your e-mail address is confirmed");
   await expect(page).toHaveURL("/account");
   await expect(account.getByText("Your e-mail address is not confirmed yet.")).toBeHidden();

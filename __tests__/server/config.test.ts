@@ -7,12 +7,15 @@ it("needs nothing: every variable has a default", () => {
   expect(read()).toEqual({
     host: "127.0.0.1",
     port: 8000,
+    maxConnections: 4000,
+    workers: 1,
     dataDir: "/srv/delish/data",
     database: { kind: "sqlite", file: "/srv/delish/data/delish.sqlite" },
     publicDir: "/srv/delish/public",
     retentionDays: 180,
     routesManifest: "/srv/delish/dist/routes.json",
     contentDir: "/srv/delish/content",
+    siteMemoryMb: 64,
     logLevel: "info",
     corsOrigins: [],
     trustProxy: [],
@@ -78,6 +81,11 @@ it("shows mails to nobody else than this machine", () => {
   expect(() => read({ MAIL_PREVIEW: "on", HOST: "0.0.0.0" })).toThrow(
     /^MAIL_PREVIEW="on" .+ off where HOST is 0\.0\.0\.0/,
   );
+});
+
+it("runs several processes on PostgreSQL only", () => {
+  expect(read({ WORKERS: "4", DATABASE_URL: "postgres://db/delish" }).workers).toBe(4);
+  expect(() => read({ WORKERS: "4" })).toThrow(/^WORKERS="4" .+ 1 with SQLite/);
 });
 
 it("refuses a short secret without showing it", () => {

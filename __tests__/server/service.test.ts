@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
@@ -159,6 +159,16 @@ describe("what keeps it from starting is said in one line", () => {
   it("a data folder it cannot write to", async () => {
     await writeFile(join(folder.path, "taken"), "");
     await oneLine({ DATA_DIR: "taken/data" }, /^The data folder .+taken\/data cannot be written to/);
+  }, 20_000);
+
+  it("a database that has been in use and is gone", async () => {
+    const first = start();
+    await first.address;
+    first.child.kill("SIGTERM");
+    await first.ended;
+    for (const ending of ["", "-wal", "-shm"])
+      await rm(join(folder.path, `data/delish.sqlite${ending}`), { force: true });
+    await oneLine({}, /^The database \(file .+\) is not there, though it has been in use/);
   }, 20_000);
 
   it("a database that a newer version has changed", async () => {

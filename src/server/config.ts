@@ -10,12 +10,18 @@ export type LogLevel = (typeof logLevels)[number];
 export interface Config {
   readonly host: string;
   readonly port: number;
+  /** How many connections each process holds at a time. */
+  readonly maxConnections: number;
+  /** How many processes serve the port. */
+  readonly workers: number;
   readonly dataDir: string;
   readonly database:
     { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
   readonly publicDir: string;
   readonly routesManifest: string;
   readonly contentDir: string;
+  /** How much of the built site is kept in memory. */
+  readonly siteMemoryMb: number;
   readonly logLevel: LogLevel;
   /** Origins whose pages may call the API, besides the service's own. */
   readonly corsOrigins: readonly string[];
@@ -103,8 +109,19 @@ const redacted = <T>(redact: (given: string) => string) =>
 const computedDefault = <T>(description: string) =>
   v.metadata<T, { default: string }>({ default: description });
 
+/** A whole number within limits. */
+const wholeNumber = (fallback: number, least: number, most: number) => {
+  const allowed = `a whole number from ${least} to ${most}`;
+  return v.pipe(
+    text(`${fallback}`),
+    v.regex(/^\d{1,9}$/, allowed),
+    v.transform(Number),
+    v.minValue(least, allowed),
+    v.maxValue(most, allowed),
+  );
+};
+
 const retentionAllowed = "a whole number of days from 1 to 3650";
-const wholeNumber = "a whole number from 0 to 65535";
 
 /** Every environment variable the service reads: its parser, its default and its description. */
 const environment = v.object({
@@ -114,11 +131,16 @@ const environment = v.object({
     v.description("Address the service listens on; 0.0.0.0 or :: opens it to the network"),
   ),
   PORT: v.pipe(
-    text("8000"),
-    v.regex(/^\d{1,5}$/, wholeNumber),
-    v.transform(Number),
-    v.maxValue(65535, wholeNumber),
+    wholeNumber(8000, 0, 65535),
     v.description("Port the service listens on; 0 takes any free one"),
+  ),
+  MAX_CONNECTIONS: v.pipe(
+    wholeNumber(4000, 1, 1_000_000),
+    v.description("Connections that each process holds at a time; further ones are closed at once"),
+  ),
+  WORKERS: v.pipe(
+    wholeNumber(1, 1, 256),
+    v.description("Processes that share the port, one for each processor; more than one needs PostgreSQL"),
   ),
   DATA_DIR: v.pipe(text("./data"), v.description("Folder for everything the service writes")),
   DATABASE_URL: v.pipe(
@@ -143,6 +165,12 @@ const environment = v.object({
   CONTENT_DIR: v.pipe(
     text("./content"),
     v.description("What staff edit: today's menu, booking rules and pictures are read from it while running"),
+  ),
+  SITE_MEMORY_MB: v.pipe(
+    wholeNumber(64, 1, 65536),
+    v.description(
+      "How much of the built site may be in memory, in megabytes. Files above one megabyte are always read from the disk",
+    ),
   ),
   LOG_LEVEL: v.pipe(
     text("info"),
@@ -273,6 +301,13 @@ const consistentEnvironment = v.pipe(
   ),
   v.forward(
     v.check(
+      ({ WORKERS, DATABASE_URL = "" }) => WORKERS === 1 || isPostgres(DATABASE_URL),
+      "1 with SQLite, whose file one process writes best; set DATABASE_URL to PostgreSQL for more",
+    ),
+    ["WORKERS"],
+  ),
+  v.forward(
+    v.check(
       ({ CMS_LOCAL_BACKEND, SITE_URL, TRUST_PROXY }) =>
         !CMS_LOCAL_BACKEND || !isPublic({ SITE_URL, TRUST_PROXY }),
       "off where SITE_URL names another machine or TRUST_PROXY is set: it has no login",
@@ -342,11 +377,14 @@ export function readConfig(
   return {
     host: read.HOST,
     port: read.PORT,
+    maxConnections: read.MAX_CONNECTIONS,
+    workers: read.WORKERS,
     dataDir,
     database,
     publicDir: resolve(cwd, read.PUBLIC_DIR),
     routesManifest: resolve(cwd, read.ROUTES_MANIFEST),
     contentDir: resolve(cwd, read.CONTENT_DIR),
+    siteMemoryMb: read.SITE_MEMORY_MB,
     logLevel: read.LOG_LEVEL,
     corsOrigins: read.CORS_ORIGINS,
     trustProxy: read.TRUST_PROXY,

@@ -20,6 +20,11 @@ export interface DomainError {
   readonly cause?: unknown;
 }
 
+/** There is too much of something to do at the moment; whoever asks is told to come back. */
+export class OverloadedError extends Error {
+  override name = "OverloadedError";
+}
+
 export interface Success<T> {
   readonly ok: true;
   readonly value: T;

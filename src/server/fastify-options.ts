@@ -1,10 +1,11 @@
-import type { FastifyServerOptions } from "fastify";
+import type { Server } from "node:http";
+import type { FastifyHttpOptions } from "fastify";
 import type { Config } from "./config.ts";
 import { answerClientError } from "./plugins/client-errors.ts";
 import { apiNotFound, isApiPath } from "./plugins/errors.ts";
 import { loggerOptions } from "./plugins/request-logging.ts";
 import { splitUrl } from "./static-site/route-table.ts";
-import { sendNotFoundPage } from "./static-site/site.ts";
+import { sendNotFoundPage } from "./static-site/routes.ts";
 
 /** Largest request body, in bytes: every text of the largest form in four-byte letters fits several times. */
 const bodyLimit = 64 * 1024;
@@ -12,13 +13,28 @@ const bodyLimit = 64 * 1024;
 /** Milliseconds. A busy machine (a first build, a restart while developing) may take long to load the CMS's packages. */
 const pluginTimeout = 60_000;
 
-/** @param logTo where log lines go; standard output by default */
+/** Milliseconds for a whole request, its body included; bodies are small. */
+const requestTimeout = 30_000;
+
+/**
+ * @param logTo where log lines go; standard output by default
+ * @param requestTimeoutMs overrides how long a request may take to arrive
+ */
 export const fastifyOptions = (
   { trustProxy, logLevel }: Pick<Config, "trustProxy" | "logLevel">,
-  logTo?: { write(line: string): void },
+  {
+    logTo,
+    requestTimeoutMs = requestTimeout,
+  }: { readonly logTo?: { write(line: string): void }; readonly requestTimeoutMs?: number } = {},
 ) =>
   ({
     bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    // Node looks every thirty seconds otherwise, and gives the headers alone a minute.
+    http: {
+      headersTimeout: Math.min(15_000, requestTimeoutMs),
+      connectionsCheckingInterval: Math.min(2_000, requestTimeoutMs),
+    },
     pluginTimeout,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     ...loggerOptions(logLevel, logTo),
@@ -30,4 +46,4 @@ export const fastifyOptions = (
       if (isApiPath(splitUrl(request.raw.url ?? "/").pathname)) apiNotFound(request, reply);
       else sendNotFoundPage(reply);
     },
-  }) satisfies FastifyServerOptions;
+  }) satisfies FastifyHttpOptions<Server>;

@@ -8,7 +8,9 @@ import { startOutboxWorker } from "./emails/outbox-worker.ts";
 import { senderOf } from "./emails/sender.ts";
 import { folderTransport, smtpTransport } from "./emails/transport.ts";
 import { listeningAddress } from "./site-address.ts";
+import { copyDatabase, copyEnding } from "./storage/copy.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
+import { isKnownDatabase, rememberDatabase } from "./storage/known-databases.ts";
 
 /** Why the service could not start, in one line for whoever starts it. */
 export class StartError extends Error {
@@ -54,6 +56,12 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
+interface StartOptions extends Partial<Pick<AppDeps, "now" | "logTo">> {
+  readonly graceMs?: number;
+  /** Whether this process sends emails and runs background jobs. */
+  readonly background?: boolean;
+}
+
 /**
  * Opens the database, builds the app and listens.
  *
@@ -61,18 +69,37 @@ async function prepareDataDir(dataDir: string): Promise<void> {
  */
 export async function startService(
   config: Config,
-  { graceMs = 10_000, ...deps }: Partial<Pick<AppDeps, "now" | "logTo">> & { readonly graceMs?: number } = {},
+  { graceMs = 10_000, background = true, ...deps }: StartOptions = {},
 ): Promise<RunningService> {
   await prepareDataDir(config.dataDir);
   // The app's logger exists only after the storage; an idle connection breaks later than that.
   let onConnectionLost: (error: Error) => void = () => undefined;
+  const warnings: [details: object, message: string][] = [];
   const storage: Storage = await openStorage(config.database, {
     onConnectionLost: (error) => onConnectionLost(error),
+    mustExist: await isKnownDatabase(config),
+    copyFirst: async (migration) => {
+      const target = join(
+        config.dataDir,
+        `before-${migration}-${Date.now()}.${copyEnding[config.database.kind]}`,
+      );
+      try {
+        await copyDatabase(config.database, target);
+        return target;
+      } catch (err) {
+        // PostgreSQL's programs may be on another machine; a migration that fails undoes itself.
+        if (config.database.kind === "sqlite") throw err;
+        warnings.push([{ err }, "the database is brought up to date without a copy of it"]);
+        return undefined;
+      }
+    },
   });
-  const app = await buildApp({ config, storage, ...deps }).catch(async (error: unknown) => {
+  await rememberDatabase(config, storage.now());
+  const app = await buildApp({ config, storage, background, ...deps }).catch(async (error: unknown) => {
     await storage.close();
     throw error;
   });
+  for (const [details, message] of warnings) app.log.warn(details, message);
   onConnectionLost = (err) =>
     app.log.warn({ err }, "a database connection was lost; a new one is opened when needed");
   try {
@@ -91,25 +118,27 @@ export async function startService(
     () => undefined,
     (settings) => settings,
   );
-  const outbox = startOutboxWorker({
-    storage,
-    transport: config.smtpUrl
-      ? smtpTransport(config.smtpUrl)
-      : folderTransport(join(config.dataDir, "outbox")),
-    sender: senderOf(config, site),
-    keepSent: config.mailPreview,
-    now: deps.now ?? (() => new Date()),
-    log: {
-      info: (details, message) => app.log.info(details, message),
-      warn: (details, message) => app.log.warn(details, message),
-      error: (details, message) => app.log.error(details, message),
-    },
-  });
+  const outbox =
+    background &&
+    startOutboxWorker({
+      storage,
+      transport: config.smtpUrl
+        ? smtpTransport(config.smtpUrl)
+        : folderTransport(join(config.dataDir, "outbox")),
+      sender: senderOf(config, site),
+      keepSent: config.mailPreview,
+      now: deps.now ?? (() => storage.now()),
+      log: {
+        info: (details, message) => app.log.info(details, message),
+        warn: (details, message) => app.log.warn(details, message),
+        error: (details, message) => app.log.error(details, message),
+      },
+    });
   let closing: Promise<void> | undefined;
   const close = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
     // What the last requests queued is sent at the next start.
-    await Promise.all([app.close(), outbox.close(graceMs)]);
+    await Promise.all([app.close(), outbox && outbox.close(graceMs)]);
     clearTimeout(cutOff);
     await storage.close();
   };
@@ -120,34 +149,37 @@ export async function startService(
   };
 }
 
+/** Milliseconds after which a process ends whatever keeps it: the grace of requests and emails, and two seconds more. */
+const longestCloseMs = 12_000;
+
+const signalNumbers = { SIGTERM: 15, SIGINT: 2 } as const;
+
 /**
- * Ends the process in good order on SIGTERM and SIGINT: exit code 0 once the service has closed, 1 where closing failed.
- * A second signal ends it at once.
+ * Ends the process in good order on the signals: exit code 0 once the service has closed, 1 where closing failed. A second
+ * signal ends it at once.
  */
 export function closeOnSignals(
   service: Pick<RunningService, "close">,
-  beforeExit: () => void | Promise<void> = () => undefined,
+  signals: readonly (keyof typeof signalNumbers)[] = ["SIGTERM", "SIGINT"],
 ): void {
   let closing = false;
-  for (const [signal, number] of [
-    ["SIGTERM", 15],
-    ["SIGINT", 2],
-  ] as const) {
+  for (const signal of signals) {
     process.on(signal, () => {
-      if (closing) process.exit(128 + number);
+      if (closing) process.exit(128 + signalNumbers[signal]);
       closing = true;
-      service
-        .close()
-        .then(beforeExit)
-        .then(
-          () => process.exit(0),
-          (error: unknown) => {
-            process.stderr.write(
-              `The service did not close cleanly: ${error instanceof Error ? error.message : String(error)}\n`,
-            );
-            process.exit(1);
-          },
-        );
+      setTimeout(() => {
+        process.stderr.write("The service did not close in time and is ended.\n");
+        process.exit(1);
+      }, longestCloseMs).unref();
+      service.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(
+            `The service did not close cleanly: ${error instanceof Error ? error.message : String(error)}\n`,
+          );
+          process.exit(1);
+        },
+      );
     });
   }
 }

@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import SQLite from "better-sqlite3";
 import { sql } from "kysely";
 import { openStorage, StorageError, type Storage } from "../../../src/server/storage/index.ts";
 import { jobLock } from "../../../src/server/storage/locks.ts";
@@ -88,15 +89,32 @@ describe("SQLite's file", () => {
     expect(error).toBeInstanceOf(StorageError);
   });
 
-  it("that another program keeps locked is a database that cannot be used", async () => {
-    const other = await openStorage(databaseOf(file));
-    await sql`pragma busy_timeout = 0`.execute(storage.db);
-    await other.write(lock, async (tx) => {
+  it("that another program keeps locked is waited for while everything else goes on", async () => {
+    const other = new SQLite(file);
+    other.exec("begin immediate");
+    let longest = 0;
+    let last = performance.now();
+    const heartbeat = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 5);
+    const writing = storage.write(lock, (tx) => sql`insert into counters values (1)`.execute(tx));
+    const removing = sql`delete from counters where value = 2`.execute(storage.db);
+    setTimeout(() => other.exec("commit"), 1000);
+    await Promise.all([writing, removing]);
+    clearInterval(heartbeat);
+    other.close();
+    expect(longest).toBeLessThan(500);
+  });
+
+  it("that another program keeps locked for too long is a database that cannot be used", async () => {
+    const other = await openStorage(databaseOf(file), { busyMs: 100 });
+    await storage.write(lock, async (tx) => {
       await sql`insert into counters values (1)`.execute(tx);
-      const error = await caught(storage.write(lock, () => Promise.resolve()));
+      const error = await caught(other.write(lock, () => Promise.resolve()));
       expect(error).toMatchObject({ name: "StorageError", code: "SQLITE_BUSY" });
     });
-    await storage.write(lock, (tx) => sql`insert into counters values (2)`.execute(tx));
+    await other.write(lock, (tx) => sql`insert into counters values (2)`.execute(tx));
     await other.close();
   });
 });

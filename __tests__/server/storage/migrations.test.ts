@@ -1,10 +1,17 @@
+import { execFile } from "node:child_process";
+import { copyFile, mkdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
+import { copyDatabase, copyEnding } from "../../../src/server/storage/copy.ts";
 import { openStorage } from "../../../src/server/storage/index.ts";
 import { migrations } from "../../../src/server/storage/migrations/index.ts";
 import { postgresDialect } from "../../../src/server/storage/postgres.ts";
 import { sqliteDialect } from "../../../src/server/storage/sqlite.ts";
+import type { Database } from "../../../src/server/storage/schema.ts";
 import { databaseOf, databases } from "../support/databases.ts";
+import { temporaryFolder } from "../support/fixtures.ts";
 
 /**
  * What the service of the time made of reservations from before 0003-tables: service date, minutes past its midnight and
@@ -86,5 +93,79 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       { id: "E1", sent_at: at, account_id: null, reservation_id: null, delete_when_sent: 0 },
     ]);
     await storage.close();
+  });
+
+  it("leaves a database as it was where a migration fails, with a copy from before beside it", async () => {
+    const database = databaseOf(await newDatabase());
+    const open = () =>
+      new Kysely<Database>({
+        dialect:
+          database.kind === "sqlite"
+            ? sqliteDialect(database.file)
+            : postgresDialect(database.url, () => undefined),
+      });
+    const old = open();
+    const migrator = new Migrator({
+      db: old,
+      provider: { getMigrations: () => Promise.resolve(migrations) },
+    });
+    expect((await migrator.migrateTo("0006-secrets")).error).toBeUndefined();
+    await old.insertInto("secrets").values({ name: "links", value: "s", created_at: at }).execute();
+    // In the way of the last migration; those before it would succeed.
+    await sql`create table heartbeat (mine text)`.execute(old);
+    const tables = async (db: Kysely<Database>) => {
+      const found = await db.introspection.getTables({ withInternalKyselyTables: true });
+      return found.map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]);
+    };
+    const before = await tables(old);
+    await old.destroy();
+
+    const folder = await temporaryFolder();
+    const copy = join(folder.path, `copy.${copyEnding[database.kind]}`);
+    let lacking = "";
+    const opening = openStorage(database, {
+      copyFirst: async (migration) => {
+        lacking = migration;
+        await copyDatabase(database, copy);
+        return copy;
+      },
+    });
+    await expect(opening).rejects.toThrow(
+      /^The database .+ could not be brought up to date and is as it was \(a copy from before: .+\): .*heartbeat/,
+    );
+    expect(lacking).toBe("0007-outbox-subjects");
+    const after = open();
+    expect(await tables(after)).toEqual(before);
+    await sql`drop table heartbeat`.execute(after);
+    await after.destroy();
+    expect((await stat(copy)).mode & 0o777).toBe(0o600);
+
+    const restored = await newDatabase();
+    if (database.kind === "sqlite") {
+      await mkdir(dirname(restored), { recursive: true });
+      await copyFile(copy, restored);
+    } else await promisify(execFile)("pg_restore", ["--no-owner", `--dbname=${restored}`, copy]);
+    const again = new Kysely<Database>({
+      dialect:
+        database.kind === "sqlite" ? sqliteDialect(restored) : postgresDialect(restored, () => undefined),
+    });
+    expect(await again.selectFrom("secrets").select("name").execute()).toEqual([{ name: "links" }]);
+    await again.destroy();
+    const storage = await openStorage(database);
+    expect(await storage.db.selectFrom("secrets").select("name").execute()).toEqual([{ name: "links" }]);
+    await storage.close();
+    await folder.remove();
+  });
+
+  it("makes no copy of a database that is new or up to date", async () => {
+    const database = databaseOf(await newDatabase());
+    const copyFirst = () => Promise.reject(new Error("there is nothing to copy"));
+    await (await openStorage(database, { copyFirst })).close();
+    await (await openStorage(database, { copyFirst, mustExist: true })).close();
+  });
+
+  it("refuses an empty database in the place of one that has been in use", async () => {
+    const opening = openStorage(databaseOf(await newDatabase()), { mustExist: true });
+    await expect(opening).rejects.toThrow(/^The database \(.+\) is not there, though it has been in use/);
   });
 });

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import type { Config } from "../../../src/server/config.ts";
 
 const run = promisify(execFile);
 
@@ -41,6 +42,12 @@ export interface TestPostgres {
   newDatabase(): Promise<string>;
   /** Breaks every connection to a database, as a restart of the server does; resolves to how many there were. */
   dropConnections(url: string): Promise<number>;
+  /** Makes all transactions of a database read-only, or no longer so; ends its connections, so that all notice. */
+  makeReadOnly(database: Config["database"], on: boolean): Promise<void>;
+  /** Stops the server as `pg_ctl stop` does and starts it again after `downMs` milliseconds. */
+  restart(mode: "fast" | "immediate", downMs?: number): Promise<void>;
+  /** Stops every process of the server where it is (SIGSTOP), until the function it resolves to is called. */
+  freeze(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
@@ -75,25 +82,34 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     options,
   );
   const port = await freePort();
-  const server = spawn(
-    join(bin, "postgres"),
-    [
-      "-D",
-      data,
-      "-p",
-      `${port}`,
-      "-k",
-      folder,
-      "-c",
-      "listen_addresses=127.0.0.1",
-      "-c",
-      `fsync=${durable ? "on" : "off"}`,
-      "-c",
-      "log_min_messages=log",
-    ],
-    { ...options, stdio: ["ignore", "ignore", "pipe"] },
-  );
-  await ready(server);
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(
+      join(bin, "postgres"),
+      [
+        "-D",
+        data,
+        "-p",
+        `${port}`,
+        "-k",
+        folder,
+        "-c",
+        "listen_addresses=127.0.0.1",
+        "-c",
+        `fsync=${durable ? "on" : "off"}`,
+        "-c",
+        "log_min_messages=log",
+      ],
+      { ...options, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    await ready(started);
+    return started;
+  };
+  let server = await start();
+  const end = async (signal: "SIGINT" | "SIGQUIT"): Promise<void> => {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill(signal);
+    await ended;
+  };
 
   let count = 0;
   const newDatabase = async (): Promise<string> => {
@@ -101,19 +117,48 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     await run(join(bin, "createdb"), ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", name], options);
     return `postgres://delish@127.0.0.1:${port}/${name}`;
   };
+  const psql = async (sql: string): Promise<string> => {
+    const where = ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", "-d", "postgres"];
+    return (await run(join(bin, "psql"), [...where, "--tuples-only", "-c", sql], options)).stdout;
+  };
+  const nameOf = (url: string): string => new URL(url).pathname.slice(1);
+  const dropConnections = async (url: string): Promise<number> =>
+    Number(
+      await psql(
+        `select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity where datname = '${nameOf(url)}'`,
+      ),
+    );
   return {
     url: await newDatabase(),
     newDatabase,
-    async dropConnections(url) {
-      const sql = `select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`;
-      const where = ["-h", "127.0.0.1", "-p", `${port}`, "-U", "delish", "-d", "postgres"];
-      const { stdout } = await run(join(bin, "psql"), [...where, "--tuples-only", "-c", sql], options);
-      return Number(stdout);
+    dropConnections,
+    async makeReadOnly(database, on) {
+      if (database.kind !== "postgres") throw new Error(database.kind);
+      await psql(`alter database ${nameOf(database.url)} set default_transaction_read_only = ${on}`);
+      await dropConnections(database.url);
+    },
+    async restart(mode, downMs = 0) {
+      await end(mode === "fast" ? "SIGINT" : "SIGQUIT");
+      await new Promise((resolve) => setTimeout(resolve, downMs));
+      server = await start();
+    },
+    async freeze() {
+      const { stdout } = await run("ps", ["-o", "pid=", "--ppid", `${server.pid}`]);
+      const pids = [server.pid!, ...stdout.split("\n").map(Number).filter(Boolean)];
+      const signal = (name: NodeJS.Signals) => {
+        for (const pid of pids)
+          try {
+            process.kill(pid, name);
+          } catch (error) {
+            // A backend that has ended since.
+            if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+          }
+      };
+      signal("SIGSTOP");
+      return () => signal("SIGCONT");
     },
     async stop() {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGINT");
-      await ended;
+      await end("SIGINT");
       await rm(folder, { recursive: true, force: true });
     },
   };

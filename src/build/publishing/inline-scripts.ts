@@ -11,9 +11,9 @@ interface InlineScript {
   readonly code: string;
 }
 
-/** Scripts by type that browsers do not run: data, not code. */
+/** Scripts by type that browsers do not look at. Speculation rules are none of them: they need a hash as code does. */
 const isData = (attributes: string): boolean =>
-  /\btype\s*=\s*["']?(application\/(ld\+)?json|text\/(plain|template)|speculationrules)/i.test(attributes);
+  /\btype\s*=\s*["']?(application\/(ld\+)?json|text\/(plain|template))/i.test(attributes);
 
 /** The executable inline scripts of an HTML text, in their order. */
 export function inlineScripts(html: string): InlineScript[] {

@@ -3,7 +3,7 @@ import fastifyPlugin from "fastify-plugin";
 import { errorReply } from "../../contract/error-reply.ts";
 import { errorStatus, errorTexts, type ErrorCode } from "../../contract/errors.ts";
 import { ContentError } from "../content/errors.ts";
-import { failure, type DomainError } from "../errors.ts";
+import { failure, OverloadedError, type DomainError } from "../errors.ts";
 import { splitUrl } from "../static-site/route-table.ts";
 import { StorageError } from "../storage/errors.ts";
 
@@ -18,7 +18,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 
 /** Whether something that the service depends on cannot be used at the moment, rather than that its code is wrong. */
 const isServiceUnavailable = (error: unknown): boolean =>
-  error instanceof StorageError || error instanceof ContentError;
+  error instanceof StorageError || error instanceof ContentError || error instanceof OverloadedError;
 
 /** The failure that a thrown error is answered with. Whatever nobody foresaw is a programming error. */
 function toDomainError(error: FastifyError): DomainError {

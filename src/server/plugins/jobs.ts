@@ -82,13 +82,19 @@ declare module "fastify" {
   }
 }
 
+interface JobsOptions {
+  readonly timer?: Timer | undefined;
+  /** False: another process runs them. */
+  readonly enabled?: boolean | undefined;
+}
+
 /** `app.jobs`: the one place for background work. Jobs run while the service listens and end before it closes. */
-export const jobs = fastifyPlugin<{ readonly timer?: Timer | undefined }>(
-  (app, { timer }, done) => {
+export const jobs = fastifyPlugin<JobsOptions>(
+  (app, { timer, enabled = true }, done) => {
     const scheduler = jobScheduler({ timer, log: app.log });
     app.decorate("jobs", scheduler);
     app.addHook("onListen", (next) => {
-      scheduler.start();
+      if (enabled) scheduler.start();
       next();
     });
     app.addHook("onClose", () => scheduler.close());

@@ -1,23 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
 import fastifyPlugin from "fastify-plugin";
+import helmet from "helmet";
 
-/** Headers of every reply. The Content-Security-Policy of pages and files is in static-site/security-policies.ts. */
-export const securityHeaders = fastifyPlugin(async (app) => {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    // Addresses may hold reset tokens: other sites never see them.
-    referrerPolicy: { policy: "same-origin" },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    // The CMS signs in through a window of its git host.
-    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-  });
+const setHeaders = helmet({
+  contentSecurityPolicy: false,
+  // Addresses may hold reset tokens: other sites never see them.
+  referrerPolicy: { policy: "same-origin" },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  // The CMS signs in through a window of its git host.
+  crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
 });
 
 /**
- * Headers of the API's replies: they are no documents, and no cache keeps them unless a route says otherwise. Pages of
- * `corsOrigins` may call it, besides the site's own.
+ * Headers of every reply, by lower-case name. The Content-Security-Policy of pages and files is in
+ * static-site/security-policies.ts. None of them depends on the request, so helmet is asked once.
  */
+export const securityHeaderValues: Readonly<Record<string, string>> = (() => {
+  const headers: Record<string, string> = {};
+  const recorder = {
+    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  };
+  setHeaders({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+    if (error) throw error as Error;
+  });
+  return headers;
+})();
+
+/** Sets {@link securityHeaderValues}. */
+export const securityHeaders = fastifyPlugin((app, _options, done) => {
+  app.addHook("onRequest", (_request, reply, next) => {
+    void reply.headers(securityHeaderValues);
+    next();
+  });
+  done();
+});
+
+/** What the API's replies have besides: they are no documents, and no cache keeps them unless a route says otherwise. */
+export const apiHeaderValues = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cache-control": "no-store",
+} as const;
+
+/** Sets {@link apiHeaderValues}. Pages of `corsOrigins` may call the API, besides the site's own. */
 export const apiHeaders = fastifyPlugin<{ readonly corsOrigins: readonly string[] }>(
   async (api, { corsOrigins }) => {
     if (corsOrigins.length > 0)
@@ -27,9 +53,7 @@ export const apiHeaders = fastifyPlugin<{ readonly corsOrigins: readonly string[
         allowedHeaders: ["content-type", "idempotency-key", "authorization"],
       });
     api.addHook("onRequest", (_request, reply, done) => {
-      void reply
-        .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'")
-        .header("cache-control", "no-store");
+      void reply.headers(apiHeaderValues);
       done();
     });
   },

@@ -38,15 +38,23 @@ export interface RateLimiter {
 
 const storedKey = ({ limit, subject }: RateLimitKey): string => sha256(`${limit.name} ${subject}`);
 
-/** Milliseconds until all of the keys may be used again; 0: now. */
-async function longestWait(db: DbExecutor, keys: readonly string[], now: Date): Promise<number> {
+/**
+ * Milliseconds until all of the keys may be used again; 0: now. A wait that is longer than its limit knows was written by a
+ * clock that was wrong, and counts as none.
+ */
+async function longestWait(db: DbExecutor, keys: readonly RateLimitKey[], now: Date): Promise<number> {
   const rows = await db
     .selectFrom("throttles")
-    .select("free_at")
-    .where("key", "in", keys)
+    .select(["key", "free_at"])
+    .where("key", "in", keys.map(storedKey))
     .where("free_at", ">", now.toISOString())
     .execute();
-  return Math.max(0, ...rows.map(({ free_at }) => Date.parse(free_at) - now.getTime()));
+  const limits = new Map(keys.map((each) => [storedKey(each), each.limit]));
+  const waits = rows.map(({ key, free_at }) => {
+    const wait = Date.parse(free_at) - now.getTime();
+    return wait > limits.get(key)!.longestWaitMs ? 0 : wait;
+  });
+  return Math.max(0, ...waits);
 }
 
 /** Milliseconds that the next attempt has to wait after so many. */
@@ -59,7 +67,10 @@ async function count(tx: DbExecutor, rateLimitKey: RateLimitKey, now: Date): Pro
   const { limit } = rateLimitKey;
   const key = storedKey(rateLimitKey);
   const row = await tx.selectFrom("throttles").selectAll().where("key", "=", key).executeTakeFirst();
-  const attempts = row && row.forgotten_at > now.toISOString() ? row.attempts + 1 : 1;
+  // A count that ends later than its limit allows was written by a clock that was wrong.
+  const latest = new Date(now.getTime() + limit.longestWaitMs + limit.forgetMs).toISOString();
+  const counts = row && row.forgotten_at > now.toISOString() && row.forgotten_at <= latest;
+  const attempts = counts ? row.attempts + 1 : 1;
   const freeAt = now.getTime() + waitAfter(limit, attempts);
   const values = {
     attempts,
@@ -76,12 +87,12 @@ async function count(tx: DbExecutor, rateLimitKey: RateLimitKey, now: Date): Pro
 export function databaseRateLimiter(storage: Pick<Storage, "db" | "write">): RateLimiter {
   return {
     async consume(rateLimitKeys, now) {
-      const keys = rateLimitKeys.map(storedKey);
       // Most of an attack ends here, without a write.
-      const waitBefore = await longestWait(storage.db, keys, now);
+      const waitBefore = await longestWait(storage.db, rateLimitKeys, now);
       if (waitBefore > 0) return failure("TOO_MANY_REQUESTS", { retryAfterMs: waitBefore });
-      return storage.write(keys.map(rateLimitLock), async (tx): Promise<Result<void>> => {
-        const wait = await longestWait(tx, keys, now);
+      const locks = rateLimitKeys.map((each) => rateLimitLock(storedKey(each)));
+      return storage.write(locks, async (tx): Promise<Result<void>> => {
+        const wait = await longestWait(tx, rateLimitKeys, now);
         if (wait > 0) return failure("TOO_MANY_REQUESTS", { retryAfterMs: wait });
         for (const one of rateLimitKeys) await count(tx, one, now);
         return success(undefined);

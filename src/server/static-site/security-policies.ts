@@ -5,8 +5,7 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
     .join("; ");
 
 /**
- * For the site's pages. Inline styles are allowed because React writes style attributes; speculation
- * rules, because they are no code.
+ * For the site's pages. Inline styles are allowed because React writes style attributes.
  *
  * @param scripts CSP sources of the page's own inline scripts
  * @param apiOrigin where pages call the API, if not here; the menu's pictures come from there too
@@ -15,7 +14,7 @@ export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): s
   const api = apiOrigin === null ? [] : [apiOrigin];
   return policy({
     "default-src": ["'self'"],
-    "script-src": ["'self'", "'inline-speculation-rules'", ...scripts],
+    "script-src": ["'self'", ...scripts],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", ...api],
     "font-src": ["'self'", "data:"],

@@ -1,169 +1,234 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import fastifyPlugin from "fastify-plugin";
-import fastifyStatic from "@fastify/static";
-import type { Config } from "../config.ts";
+import { LRUCache } from "lru-cache";
 import type { WatchedFile } from "../content/watched-file.ts";
-import { findFile, isImage, relativeFile } from "./files.ts";
-import { adminCsp, staticAssetCsp, pageCsp } from "./security-policies.ts";
+import { storedReply, type StoredReply } from "./reply.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
+import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
+import { contentType, findFile, readContent, relativeFile, totalSize } from "./stored-file.ts";
 
 const year = "public, max-age=31536000, immutable";
 /** Browsers keep it and ask (ETag) every time whether it has changed. */
 const revalidate = "no-cache";
-/** Editors replace pictures under the same name. */
-const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";
 
-const adminFile = "admin/index.html";
+/** Files above this many bytes, compressed copies included, are streamed from the disk. */
+const largestInMemory = 1024 * 1024;
 
-/** Answers with a page that needs nothing of the build. */
-const sendPlainPage = (reply: FastifyReply, title: string, text: string): FastifyReply =>
-  reply
-    .header("cache-control", "no-store")
-    .header("content-security-policy", pageCsp([], null))
-    .type("text/html; charset=utf-8")
-    .send(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>` +
-        `<body style="font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.5rem">` +
-        `<h1>${title}</h1><p>${text}</p><p><a href="/">To the home page</a></p></body></html>`,
-    );
+/** Milliseconds after which a file in memory is compared with the disk, behind the reply that asks for it. */
+const checkAfterMs = 1000;
+/** Milliseconds after which it is compared before it is sent. */
+const checkBeforeMs = 2000;
 
-/** The 404 page of a site that has none. */
-export const sendNotFoundPage = (reply: FastifyReply): FastifyReply => {
-  reply.statusCode = 404;
-  return sendPlainPage(
-    reply,
-    "There is no such page",
-    "The address may be misspelled, or the page may have moved.",
-  );
-};
+/** What an address leads to. */
+export type FoundReply =
+  | { readonly kind: "redirect"; readonly to: string; readonly status: number; readonly label: string }
+  | { readonly kind: "stored"; readonly reply: StoredReply }
+  | FoundFile
+  | { readonly kind: "none" };
 
-interface Options {
-  readonly config: Pick<Config, "publicDir" | "contentDir">;
+/** A file that is too large to be in memory. */
+export interface FoundFile {
+  readonly kind: "file";
+  readonly root: string;
+  readonly file: string;
+  /** Whether the compressed copies beside it are of this version. */
+  readonly compressed: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly label: string;
+}
+
+/** Which file answers an address, and with which headers. */
+interface Target {
+  /** The canonical path of the address; the reply is kept under it. */
+  readonly key: string;
+  readonly file: string;
+  readonly label: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status?: 404;
+}
+
+/** A finished build: its folder, and the addresses in it. */
+export interface Release {
+  readonly publicDir: string;
   readonly routes: WatchedFile<RouteTable>;
 }
 
-const plugin: FastifyPluginAsync<Options> = async (app, { config, routes }) => {
-  await app.register(fastifyStatic, { serve: false, preCompressed: true });
+interface CachedReply {
+  readonly reply: StoredReply;
+  readonly version: string;
+  readonly table: RouteTable | undefined;
+  /** When it was last compared with the disk, by `performance.now()`. */
+  checkedAt: number;
+  /** Whether it is being compared, or that has failed. */
+  checking: boolean;
+}
 
-  /**
-   * Starts sending a file, if it is there. A reply is a thenable that waits for its own end, so no async function here
-   * may return one.
-   */
-  const send = async (
-    reply: FastifyReply,
-    root: string,
-    file: string,
-    cache: string,
-    policy: string,
-  ): Promise<boolean> => {
-    const found = await findFile(root, file);
-    if (!found) return false;
-    // Compressed copies of an older version must not be sent: the file itself suits every browser.
-    if (!found.compressed) delete reply.request.headers["accept-encoding"];
-    void reply
-      .header("cache-control", cache)
-      .header("content-security-policy", policy)
-      .sendFile(file, root, { cacheControl: false, dotfiles: "allow", index: false });
-    return true;
-  };
+/** One release and its replies in memory, which are read when they are first asked for. */
+class OpenRelease {
+  readonly #release: Release;
+  readonly #securityHeaders: Readonly<Record<string, string>>;
+  readonly #cache: LRUCache<string, CachedReply>;
+  readonly #loading = new Map<string, Promise<FoundReply>>();
+  readonly #largest: number;
 
-  const notFound = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    request.routeLabel = "(not found)";
-    // A conditional or partial request would get no text at all.
-    delete request.headers["if-none-match"];
-    delete request.headers["if-modified-since"];
-    delete request.headers.range;
-    const table = await routes.read();
-    const found = table?.find("/404.html");
-    void reply.code(404);
-    if (table && found?.kind === "page") {
-      const { file, scripts } = found.page;
-      if (await send(reply, config.publicDir, file, revalidate, pageCsp(scripts, table.apiOrigin))) return;
+  constructor(release: Release, { memoryBytes, securityHeaders }: SiteOptions) {
+    this.#release = release;
+    this.#securityHeaders = securityHeaders;
+    this.#largest = Math.min(largestInMemory, memoryBytes / 4);
+    this.#cache = new LRUCache({
+      maxSize: Math.max(1, memoryBytes),
+      // The fast path has each body twice, once with its head; heads and keys are some kilobytes.
+      sizeCalculation: ({ reply }) => 2 * reply.size + 8192,
+    });
+  }
+
+  get memory() {
+    return { files: this.#cache.size, bytes: this.#cache.calculatedSize };
+  }
+
+  ready(pathname: string): StoredReply | undefined {
+    const cached = this.#cache.get(pathname);
+    if (!cached) return undefined;
+    const age = performance.now() - cached.checkedAt;
+    if (age >= checkBeforeMs) return undefined;
+    if (age >= checkAfterMs && !cached.checking) {
+      cached.checking = true;
+      // A check that fails is made again, and its error reported, by the first request after `checkBeforeMs`.
+      this.find(pathname).catch(() => undefined);
     }
-    if (table) sendNotFoundPage(reply);
-    else
-      sendPlainPage(
-        reply.code(503),
-        "The site has not been built yet",
-        "Run <code>npm run build</code>, then reload this page.",
-      );
-  };
+    return cached.reply;
+  }
 
-  const media = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const file = relativeFile(splitUrl(request.raw.url ?? "/").pathname);
-    if (file?.startsWith("media/") && isImage(file)) {
-      request.routeLabel = "/media/*";
-      // A site on another origin (GATSBY_API_HOST) shows the menu's pictures too.
-      void reply.header("cross-origin-resource-policy", "cross-origin");
-      if (await send(reply, config.contentDir, file, tenMinutes, staticAssetCsp)) return;
-    }
-    return notFound(request, reply);
-  };
-
-  const anything = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const url = request.raw.url ?? "/";
+  async find(url: string): Promise<FoundReply> {
     const { pathname, query } = splitUrl(url);
-
     if (/^\/+admin(\/+(index\.html)?)?$/i.test(pathname)) {
-      request.routeLabel = "/admin";
-      if (pathname !== "/admin" && pathname !== "/admin/") return void reply.redirect(`/admin${query}`, 301);
-      if (await send(reply, config.publicDir, adminFile, revalidate, adminCsp)) return;
-      return notFound(request, reply);
+      if (pathname !== "/admin" && pathname !== "/admin/")
+        return { kind: "redirect", to: `/admin${query}`, status: 301, label: "(redirect)" };
+      return this.load(
+        { key: pathname, label: "/admin", ...this.document("admin/index.html", adminCsp) },
+        await this.#release.routes.read(),
+      );
     }
 
-    const table = await routes.read();
+    const table = await this.#release.routes.read();
     const match = table?.find(url) ?? { kind: "none" };
-    if (match.kind === "redirect") {
-      request.routeLabel = "(redirect)";
-      return void reply.header("cache-control", "public, max-age=3600").redirect(match.to, match.status);
-    }
+    if (match.kind === "redirect") return { ...match, label: "(redirect)" };
     if (table && match.kind === "page") {
-      request.routeLabel = match.page.path;
       const { path, file, scripts } = match.page;
+      if (path === "/404" || path === "/404.html") return { kind: "none" };
+      const { headers } = this.document(file, pageCsp(scripts, table.apiOrigin));
       // Its address may hold a token (older links, other email programs): not even this site gets a referrer.
-      if (path.split("/")[1] === "resetpassword") void reply.header("referrer-policy", "no-referrer");
-      const missing = path === "/404" || path === "/404.html";
-      if (
-        !missing &&
-        (await send(reply, config.publicDir, file, revalidate, pageCsp(scripts, table.apiOrigin)))
-      )
-        return;
-      return notFound(request, reply);
+      if (path.split("/")[1] === "resetpassword") headers["referrer-policy"] = "no-referrer";
+      return this.load({ key: path, file, label: path, headers }, table);
     }
 
     const file = relativeFile(pathname);
     // Pages have addresses of their own, compressed copies have none.
-    if (file !== undefined && !/\.(html|br|gz|part)$/i.test(file)) {
-      const admin = file.startsWith("admin/");
-      request.routeLabel = admin ? "/admin/*" : "(file)";
-      const cache = table?.isImmutable(`/${file}`) ? year : revalidate;
-      // A worker's script brings its own policy along, so the CMS's files carry the CMS's.
-      if (await send(reply, config.publicDir, file, cache, admin ? adminCsp : staticAssetCsp)) return;
-    }
-    return notFound(request, reply);
-  };
+    if (file === undefined || /\.(html|br|gz|part)$/i.test(file)) return { kind: "none" };
+    const admin = file.startsWith("admin/");
+    return this.load(
+      {
+        key: encodeURI(`/${file}`),
+        file,
+        label: admin ? "/admin/*" : "(file)",
+        headers: {
+          ...this.#securityHeaders,
+          "content-type": contentType(file),
+          "cache-control": table?.isImmutable(`/${file}`) ? year : revalidate,
+          // A worker's script brings its own policy along, so the CMS's files carry the CMS's.
+          "content-security-policy": admin ? adminCsp : staticAssetCsp,
+        },
+      },
+      table,
+    );
+  }
 
-  // Replies that are being sent: Fastify waits for their own end, not for an async handler's result.
-  const streaming =
-    (handler: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) =>
-    async (request: FastifyRequest, reply: FastifyReply) => {
-      await handler(request, reply);
-      return reply;
+  /** The page for addresses that lead nowhere; undefined where no build is there. */
+  async findNotFoundPage(): Promise<FoundReply | undefined> {
+    const table = await this.#release.routes.read();
+    if (!table) return undefined;
+    const found = table.find("/404.html");
+    if (found.kind !== "page") return { kind: "none" };
+    const { file, scripts } = found.page;
+    const document = this.document(file, pageCsp(scripts, table.apiOrigin));
+    return this.load({ key: "/404.html", label: "(not found)", status: 404, ...document }, table);
+  }
+
+  private document(file: string, csp: string) {
+    const headers: Record<string, string> = {
+      ...this.#securityHeaders,
+      "content-type": contentType(file),
+      "cache-control": revalidate,
+      "content-security-policy": csp,
     };
-  app.route({ method: ["GET", "HEAD"], url: "/media/*", handler: streaming(media) });
-  app.route({ method: ["GET", "HEAD"], url: "/*", handler: streaming(anything) });
-  app.setNotFoundHandler((request, reply) => {
-    if (request.method === "GET" || request.method === "HEAD") return streaming(notFound)(request, reply);
-    return reply
-      .code(405)
-      .header("allow", "GET, HEAD")
-      .type("text/plain; charset=utf-8")
-      .send("Method not allowed\n");
-  });
-};
+    return { file, headers };
+  }
 
-/**
- * The built site, the pictures of the content folder, and a 404 page for everything else. Register it last: it answers
- * every GET that no other route has taken.
- */
-export const staticSite = fastifyPlugin(plugin, { name: "static-site" });
+  private load(target: Target, table: RouteTable | undefined): Promise<FoundReply> {
+    const loading = this.#loading.get(target.key);
+    if (loading) return loading;
+    const started = this.read(target, table).finally(() => this.#loading.delete(target.key));
+    this.#loading.set(target.key, started);
+    return started;
+  }
+
+  private async read(target: Target, table: RouteTable | undefined): Promise<FoundReply> {
+    const { key, file, label, headers, status } = target;
+    const root = this.#release.publicDir;
+    let found = await findFile(root, file);
+    while (found && totalSize(found) <= this.#largest) {
+      const { version, modified } = found;
+      const cached = this.#cache.get(key);
+      if (cached?.version === version && cached.table === table) {
+        cached.checkedAt = performance.now();
+        cached.checking = false;
+        return { kind: "stored", reply: cached.reply };
+      }
+      const content = await readContent(found);
+      // A build may write the file between a look at it and the end of reading.
+      found = await findFile(root, file);
+      if (found?.version !== version) continue;
+      const reply = storedReply(content, headers, { label, modified, ...(status ? { status } : {}) });
+      this.#cache.set(key, { reply, version, table, checkedAt: performance.now(), checking: false });
+      return { kind: "stored", reply };
+    }
+    this.#cache.delete(key);
+    if (!found) return { kind: "none" };
+    const compressed = Object.keys(found.compressed).length === 2;
+    return { kind: "file", root, file, compressed, headers, label };
+  }
+}
+
+export interface SiteOptions {
+  /** How much of the site may be in memory at once; what was not asked for longest makes room. */
+  readonly memoryBytes: number;
+  /** Headers of every reply. */
+  readonly securityHeaders: Readonly<Record<string, string>>;
+}
+
+/** The built site as it is served: small files from memory, each compared with the disk about once a second. */
+export interface Site {
+  /** What may be sent under a canonical path at once, without a look at the disk. */
+  ready(pathname: string): StoredReply | undefined;
+  /** @param url path and query as the browser sent them */
+  find(url: string): Promise<FoundReply>;
+  /** The page for addresses that lead nowhere: `none` where the build has none, undefined where there is no build. */
+  findNotFoundPage(): Promise<FoundReply | undefined>;
+  /** From now on everything comes from another release; what has been found before is still sent from the old one. */
+  switchTo(release: Release): void;
+  /** What is in memory at the moment. */
+  readonly memory: { readonly files: number; readonly bytes: number };
+}
+
+export function openSite(release: Release, options: SiteOptions): Site {
+  let current = new OpenRelease(release, options);
+  return {
+    ready: (pathname) => current.ready(pathname),
+    find: (url) => current.find(url),
+    findNotFoundPage: () => current.findNotFoundPage(),
+    switchTo(next) {
+      current = new OpenRelease(next, options);
+    },
+    get memory() {
+      return current.memory;
+    },
+  };
+}

@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { withoutPassword, type Config } from "../config.ts";
 import type { StorageDialect } from "./driver.ts";
+import { databaseClock } from "./clock.ts";
 import { isDatabaseError, reasonOf, StorageError } from "./errors.ts";
 import type { Lock } from "./locks.ts";
 import { migrations } from "./migrations/index.ts";
@@ -34,8 +36,14 @@ export interface Storage {
   tryLock(tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean>;
   /** Calls back after every commit of this process, until the function it returns is called. */
   onCommit(listener: () => void): () => void;
+  /** The time that everything is decided by: the database's, so that all services over it agree. */
+  now(): Date;
   /** Rejects where the database does not answer. */
   ping(): Promise<void>;
+  /** Writes the time into the database: rejects where it takes no writes. */
+  writeHeartbeat(): Promise<void>;
+  /** When the last heartbeat was written, by whatever process; undefined where none was. */
+  lastHeartbeat(): Promise<Date | undefined>;
   /** Waits for writes under way, then closes. */
   close(): Promise<void>;
 }
@@ -44,7 +52,13 @@ export interface Storage {
 const unknownMigration = /^corrupted migrations: previously executed migration (\S+) is missing/;
 
 /** An error at start as whoever starts the service reads it. Programming errors keep their stack. */
-function startError(place: string, problem: string, error: unknown): unknown {
+function startError(place: string, problem: string, error: unknown, copy?: string): unknown {
+  if (copy !== undefined)
+    return new StorageError(
+      `The database (${place}) could not be brought up to date and is as it was (a copy from before: ${copy}): ${reasonOf(error)}`,
+      error,
+    );
+  if (error instanceof StorageError && error.cause === undefined) return error;
   const [, migration] = unknownMigration.exec((error as Error).message) ?? [];
   if (migration !== undefined)
     return new StorageError(
@@ -56,6 +70,24 @@ function startError(place: string, problem: string, error: unknown): unknown {
     : error;
 }
 
+interface StorageOptions {
+  readonly onConnectionLost?: (error: Error) => void;
+  /** Milliseconds for which SQLite waits for another process; five seconds by default. */
+  readonly busyMs?: number;
+  /** Whether it has been in use before: an empty database in its place is refused. */
+  readonly mustExist?: boolean;
+  /**
+   * Called before a database that has been in use is changed, with the first migration that it lacks; resolves to where a
+   * copy of it is now, or undefined where none could be made.
+   */
+  readonly copyFirst?: (migration: string) => Promise<string | undefined>;
+}
+
+const lost = (place: string): StorageError =>
+  new StorageError(
+    `The database (${place}) is not there, though it has been in use. Restore it from a backup. If it is to begin anew, take it out of databases.json in the data folder.`,
+  );
+
 /**
  * Opens the database and brings its schema up to date. Several instances may start at once: migrations run under a
  * lock (SQLite: the write lock; PostgreSQL: an advisory lock).
@@ -64,27 +96,54 @@ function startError(place: string, problem: string, error: unknown): unknown {
  */
 export async function openStorage(
   database: Config["database"],
-  { onConnectionLost = () => undefined }: { onConnectionLost?: (error: Error) => void } = {},
+  { onConnectionLost = () => undefined, busyMs, mustExist = false, copyFirst }: StorageOptions = {},
 ): Promise<Storage> {
   const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
+  if (mustExist && database.kind === "sqlite" && !existsSync(database.file)) throw lost(place);
   let dialect: StorageDialect;
   try {
     dialect =
       database.kind === "sqlite"
-        ? sqliteDialect(database.file)
+        ? sqliteDialect(database.file, busyMs === undefined ? {} : { busyMs })
         : postgresDialect(database.url, onConnectionLost);
   } catch (error) {
     throw startError(place, "opened", error);
   }
   const db = new Kysely<Database>({ dialect });
-  const { error } = await new Migrator({
-    db,
+  const migrating =
+    database.kind === "sqlite" ? dialect : postgresDialect(database.url, onConnectionLost, { patient: true });
+  const migrator = new Migrator({
+    db: migrating === dialect ? db : new Kysely<Database>({ dialect: migrating }),
     provider: { getMigrations: () => Promise.resolve(migrations) },
-  }).migrateToLatest();
-  if (error) {
+  });
+  let copy: string | undefined;
+  try {
+    const known = await migrator.getMigrations();
+    const isNew = known.every(({ executedAt }) => executedAt === undefined);
+    if (isNew && mustExist) throw lost(place);
+    const next = known.find(({ executedAt }) => executedAt === undefined);
+    if (next && !isNew) copy = await copyFirst?.(next.name);
+    // All in one transaction: where one fails, the database is as it was.
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  } catch (error) {
     await dialect.close();
-    throw startError(place, "used", error);
+    throw startError(place, "used", error, copy);
+  } finally {
+    if (migrating !== dialect) await migrating.close();
   }
+
+  const clock = databaseClock(db, database.kind);
+  try {
+    await clock.synchronize();
+  } catch (problem) {
+    await dialect.close();
+    throw startError(place, "used", problem);
+  }
+  // Where it fails, time goes on by the last comparison; that the database is away is reported by all who use it.
+  const comparing = setInterval(() => {
+    clock.synchronize().catch(() => undefined);
+  }, 10_000).unref();
 
   const listeners = new Set<() => void>();
   const { write, tryLock, idle } = transactions(db, database.kind, {
@@ -101,10 +160,25 @@ export async function openStorage(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    now: () => clock.now(),
+    async writeHeartbeat() {
+      await clock.synchronize();
+      const at = clock.now().toISOString();
+      await db
+        .insertInto("heartbeat")
+        .values({ name: "service", at })
+        .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
+        .execute();
+    },
+    async lastHeartbeat() {
+      const row = await db.selectFrom("heartbeat").select("at").executeTakeFirst();
+      return row && new Date(row.at);
+    },
     async ping() {
       await sql`select 1`.execute(db);
     },
     async close() {
+      clearInterval(comparing);
       await idle();
       await dialect.close();
     },

@@ -146,6 +146,7 @@ export const personalData: Policies = {
     forgotten_at: no,
   },
   secrets: { name: no, value: no, created_at: no },
+  heartbeat: { name: no, at: no },
 };
 
 /** The columns of a table that deleting an account sets to null, as values for an update. */

@@ -1,6 +1,40 @@
-import { PostgresDialect } from "kysely";
+import { PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { storageDialect, type StorageDialect } from "./driver.ts";
+
+/**
+ * How long anything may take, in milliseconds, so that a database that is frozen, slow or cut off costs each request a
+ * few seconds and an answer of 503. The server ends what the service gave up, or left open because it is frozen itself:
+ * the locks of a transaction are free for others after `idleTransaction` at the latest.
+ */
+const timeouts = {
+  connect: 3_000,
+  /** By the server. */
+  statement: 4_500,
+  /** By the service, where the server does not answer at all. */
+  query: 5_000,
+  idleTransaction: 3_000,
+  /** For the farewell as the service closes. */
+  close: 1_000,
+} as const;
+
+const isReadTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === "Query read timeout";
+
+/** A client that is given up where it does not answer: the answer, if it ever comes, belongs to nobody. */
+function givenUpWhenSilent(client: pg.PoolClient): PostgresPoolClient {
+  const query = async (...args: unknown[]) => {
+    try {
+      return await (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
+    } catch (error) {
+      // Destroys the connection, because a query is under way on it; the pool drops the client when it is released.
+      // A typing of the pool's clients leaves `end` out.
+      if (isReadTimeout(error)) void (client as unknown as pg.Client).end();
+      throw error;
+    }
+  };
+  return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+}
 
 /**
  * PostgreSQL through a pool of connections.
@@ -8,16 +42,51 @@ import { storageDialect, type StorageDialect } from "./driver.ts";
  * @param onConnectionLost called when a connection breaks (the server restarted, somebody ended the session), whether or
  *   not somebody is using it. Queries under way on it reject by themselves, and the pool opens a new one; without a
  *   listener Node would end the process
+ * @param patient whether statements may take as long as they like, as migrations do
  */
-export function postgresDialect(url: string, onConnectionLost: (error: Error) => void): StorageDialect {
+export function postgresDialect(
+  url: string,
+  onConnectionLost: (error: Error) => void,
+  { patient = false }: { readonly patient?: boolean } = {},
+): StorageDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    keepAlive: true,
+    connectionTimeoutMillis: timeouts.connect,
+    ...(patient
+      ? {}
+      : {
+          statement_timeout: timeouts.statement,
+          query_timeout: timeouts.query,
+          idle_in_transaction_session_timeout: timeouts.idleTransaction,
+        }),
   });
+  const clients = new Set<pg.PoolClient>();
   // The pool repeats the errors of idle connections; those of connections in use reach nobody but their own listeners.
   pool.on("error", () => undefined);
-  pool.on("connect", (client) => void client.on("error", onConnectionLost));
-  return storageDialect(new PostgresDialect({ pool }));
+  pool.on("connect", (client) => {
+    clients.add(client);
+    client.on("error", onConnectionLost);
+    client.once("end", () => clients.delete(client));
+  });
+  return storageDialect(
+    new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: async () => givenUpWhenSilent(await pool.connect()),
+        async end() {
+          // A frozen server does not answer the farewell.
+          const cutOff = setTimeout(() => {
+            for (const client of clients)
+              (
+                client as unknown as { connection: { stream: { destroy(): void } } }
+              ).connection.stream.destroy();
+          }, timeouts.close);
+          await pool.end();
+          clearTimeout(cutOff);
+        },
+      },
+    }),
+  );
 }

@@ -173,10 +173,17 @@ export interface SecretsTable {
   created_at: string;
 }
 
+/** Written again and again to see whether the database takes writes; one row. */
+export interface HeartbeatTable {
+  name: "service";
+  at: string;
+}
+
 export interface Database {
   account_tokens: AccountTokensTable;
   accounts: AccountsTable;
   outbox: OutboxTable;
+  heartbeat: HeartbeatTable;
   idempotency_keys: IdempotencyKeysTable;
   reservation_events: ReservationEventsTable;
   reservation_tables: ReservationTablesTable;

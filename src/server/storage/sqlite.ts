@@ -13,11 +13,67 @@ import {
 import { storageDialect, type StorageDialect } from "./driver.ts";
 import { StorageError } from "./errors.ts";
 
+const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test((error as { code?: string }).code ?? "");
+
+/** Milliseconds between attempts while another process has the write lock. */
+const [firstPauseMs, longestPauseMs] = [2, 50] as const;
+
+/**
+ * Repeats a statement while another process keeps the file locked, without holding up the event loop: SQLite's own
+ * busy_timeout would sleep in it. A statement that was refused has changed nothing.
+ */
+async function whileBusy<T>(busyMs: number, statement: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + busyMs;
+  for (let pauseMs: number = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      return await statement();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= deadline) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+/** Statements outside of transactions wait for other processes here; inside of one the lock is held already. */
+class WaitingConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  readonly #config: WaitingConfig;
+
+  constructor(inner: DatabaseConnection, config: WaitingConfig) {
+    this.inner = inner;
+    this.#config = config;
+  }
+
+  executeQuery: DatabaseConnection["executeQuery"] = (query, options) =>
+    this.#config.inTransaction()
+      ? this.inner.executeQuery(query, options)
+      : whileBusy(this.#config.busyMs, () => this.inner.executeQuery(query, options));
+
+  streamQuery: DatabaseConnection["streamQuery"] = (...args) => this.inner.streamQuery(...args);
+}
+
+interface WaitingConfig extends SqliteDialectConfig {
+  readonly inTransaction: () => boolean;
+  /** Milliseconds that a statement waits for other processes. */
+  readonly busyMs: number;
+}
+
 /**
  * Transactions that take the write lock when they begin. A deferred one that reads first and writes later fails at once
- * when another process wrote in between, whatever busy_timeout says.
+ * when another process wrote in between, however long it waits.
  */
 class ImmediateDriver extends SqliteDriver {
+  readonly #config: WaitingConfig;
+
+  constructor(config: WaitingConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new WaitingConnection(await super.acquireConnection(), this.#config);
+  }
+
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
@@ -31,9 +87,9 @@ class ImmediateAdapter extends SqliteAdapter {
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+  readonly #config: WaitingConfig;
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(config: WaitingConfig) {
     super(config);
     this.#config = config;
   }
@@ -84,10 +140,15 @@ function makePrivate(file: string): void {
  * Opens (or makes) the file. WAL lets readers go on while one writes; synchronous=FULL flushes every commit to the
  * disk, so that an acknowledged write outlives a power cut.
  *
+ * @param busyMs how long a statement waits for a lock that another process has
+ *
  * SQLite does not notice that the file was deleted or replaced: it would go on writing to one that nobody can open
  * again. Looking takes about two microseconds.
  */
-export function sqliteDialect(file: string): StorageDialect {
+export function sqliteDialect(
+  file: string,
+  { busyMs = 5_000 }: { readonly busyMs?: number } = {},
+): StorageDialect {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   makePrivate(file);
   const database = new SQLite(file);
@@ -96,6 +157,8 @@ export function sqliteDialect(file: string): StorageDialect {
     database.pragma("journal_mode = WAL");
     database.pragma("synchronous = FULL");
     database.pragma("foreign_keys = ON");
+    // From here on it is waited without holding up the event loop.
+    database.pragma("busy_timeout = 0");
   } catch (error) {
     database.close();
     throw error;
@@ -108,7 +171,11 @@ export function sqliteDialect(file: string): StorageDialect {
       );
   };
   return storageDialect(
-    new ImmediateSqliteDialect({ database: withPreparedStatements(database) }),
+    new ImmediateSqliteDialect({
+      database: withPreparedStatements(database),
+      inTransaction: () => database.inTransaction,
+      busyMs,
+    }),
     checkFile,
   );
 }

@@ -7,6 +7,7 @@ import * as secrets from "./0006-secrets.ts";
 import * as outboxSubjects from "./0007-outbox-subjects.ts";
 import * as bookingLimits from "./0008-booking-limits.ts";
 import * as trustedDevices from "./0009-trusted-devices.ts";
+import * as heartbeat from "./0010-heartbeat.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0007-outbox-subjects": outboxSubjects,
   "0008-booking-limits": bookingLimits,
   "0009-trusted-devices": trustedDevices,
+  "0010-heartbeat": heartbeat,
 };

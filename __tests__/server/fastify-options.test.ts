@@ -1,0 +1,91 @@
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { testService, type TestService } from "./support/service.ts";
+
+let service: TestService;
+afterEach(() => service.close());
+
+const listen = async (): Promise<number> => {
+  await service.app.listen({ host: "127.0.0.1", port: 0 });
+  return (service.app.server.address() as AddressInfo).port;
+};
+
+/** What a connection is sent until it is closed. */
+const received = (socket: Socket): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = "";
+    socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+    socket.on("close", () => resolve(text)).on("error", reject);
+  });
+
+it.each([
+  ["whose headers never end", "GET /lunch HTTP/1.1\r\nHost: localhost\r\nX-Slow: "],
+  [
+    "whose body never ends",
+    `POST /api/food/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"email":`,
+  ],
+])(
+  "a request %s ends with its connection",
+  async (_what, half) => {
+    service = await testService({ requestTimeoutMs: 300 });
+    const socket = connect(await listen(), "127.0.0.1");
+    socket.write(half);
+    expect(await received(socket)).toMatch(/^HTTP\/1\.1 408 /);
+  },
+  10_000,
+);
+
+it("closes connections beyond the limit at once, and takes new ones when others have ended", async () => {
+  service = await testService({ env: { MAX_CONNECTIONS: "3" } });
+  const port = await listen();
+  const open = (): Promise<Socket> =>
+    new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => resolve(socket));
+    });
+  const ask = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+  const held = [await open(), await open(), await open()];
+  const beyond = await open();
+  expect(await received(beyond)).toBe("");
+  const ended = new Promise((resolve) => service.app.server.once("drop", resolve));
+  const another = await open();
+  await ended;
+  another.destroy();
+  held[0]!.write(ask);
+  expect(await received(held[0]!)).toMatch(/^HTTP\/1\.1 200 /);
+  let reply = "";
+  while (reply === "") {
+    const socket = await open();
+    socket.write(ask);
+    reply = await received(socket);
+  }
+  expect(reply).toMatch(/^HTTP\/1\.1 200 /);
+  for (const socket of held) socket.destroy();
+});
+
+it("serves pages while hundreds of people log in at once, and tells those to wait for whom there is no room", async () => {
+  service = await testService({ env: { LOG_LEVEL: "silent", TRUST_PROXY: "loopback" } });
+  const port = await listen();
+  const base = `http://127.0.0.1:${port}`;
+  const page = async (): Promise<number> => {
+    const began = performance.now();
+    await (await fetch(`${base}/lunch`)).text();
+    return performance.now() - began;
+  };
+  await page();
+  const logins = Promise.all(
+    Array.from({ length: 600 }, (_, index) =>
+      service.app.inject({
+        method: "POST",
+        url: "/api/food/login",
+        remoteAddress: `10.0.${index >> 8}.${index & 255}`,
+        payload: { email: `guest${index}@example.com`, password: "linden-honey" },
+      }),
+    ),
+  );
+  let slowest = 0;
+  let done = false;
+  void logins.finally(() => (done = true));
+  while (!done) slowest = Math.max(slowest, await page());
+  const statuses = (await logins).map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([401, 503]));
+  expect(slowest).toBeLessThan(2000);
+}, 60_000);

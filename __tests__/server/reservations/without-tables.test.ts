@@ -1,0 +1,25 @@
+import { upcomingWithoutTables } from "../../../src/server/reservations/without-tables.ts";
+import { insertReservation } from "../../../src/server/reservations/store.ts";
+import { openStorage } from "../../../src/server/storage/index.ts";
+import { dayLock } from "../../../src/server/storage/locks.ts";
+import { databaseOf, databases } from "../support/databases.ts";
+import { storedReservation } from "../support/reservation.ts";
+
+it.each(databases())("finds upcoming reservations that hold no table (%s)", async (_name, newDatabase) => {
+  const storage = await openStorage(databaseOf(await newDatabase()));
+  const rows = [
+    storedReservation({ id: "UPCOMING" }),
+    storedReservation({ id: "CANCELLED", status: "cancelled" }),
+    storedReservation({ id: "PAST", ends_at: "2026-11-20T21:00:00.000Z" }),
+    storedReservation({ id: "SEATED" }),
+  ];
+  await storage.write([dayLock("2026-11-27")], async (tx) => {
+    for (const row of rows) await insertReservation(tx, row);
+    await tx
+      .insertInto("reservation_tables")
+      .values({ reservation_id: "SEATED", table_name: "1", from_minute: 1, to_minute: 2 })
+      .execute();
+  });
+  expect(await upcomingWithoutTables(storage.db, new Date("2026-11-21T16:00:00Z"))).toEqual(["UPCOMING"]);
+  await storage.close();
+});

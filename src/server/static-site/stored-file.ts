@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import mime from "mime";
+
+/**
+ * A request path as a file path below a folder (`page-data/lunch/page-data.json`); undefined where it is badly encoded,
+ * hidden, or outside the folder.
+ */
+export function relativeFile(pathname: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  if (!decoded.startsWith("/") || /[\0\\]/.test(decoded)) return undefined;
+  const segments = decoded.slice(1).split("/");
+  // No "." and "..", no hidden files, no empty segments; .well-known is public by its purpose.
+  if (segments.some((segment) => segment === "" || (segment.startsWith(".") && segment !== ".well-known")))
+    return undefined;
+  return segments.join("/");
+}
+
+const images = new Set([".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif", ".svg"]);
+
+export const isImage = (file: string): boolean => images.has(extname(file).toLowerCase());
+
+/** The Content-Type of a file, by the ending of its name. */
+export function contentType(file: string): string {
+  const type = mime.getType(file) ?? "application/octet-stream";
+  return /^text\/|[/+](json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
+}
+
+/** Encodings that files may be compressed with beside them, the preferred one first. */
+export const encodings = ["br", "gzip"] as const;
+export type Encoding = (typeof encodings)[number];
+
+const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
+
+/** A file as it is found on the disk, without its content. */
+export interface FileVersion {
+  readonly path: string;
+  /** Milliseconds since 1970. */
+  readonly modified: number;
+  /** Bytes. */
+  readonly size: number;
+  /** Bytes of the compressed copies that were made from this version. */
+  readonly compressed: Readonly<Partial<Record<Encoding, number>>>;
+  /** Changes with every version of the file or of a copy. */
+  readonly version: string;
+}
+
+const fileStat = async (path: string) => {
+  try {
+    const found = await stat(path);
+    return found.isFile() ? found : undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR" || code === "ENAMETOOLONG") return undefined;
+    throw error;
+  }
+};
+
+/** Looks for a file below `root`, and for the compressed copies beside it. */
+export async function findFile(root: string, file: string): Promise<FileVersion | undefined> {
+  const path = join(root, file);
+  const found = await fileStat(path);
+  if (!found) return undefined;
+  const compressed: Partial<Record<Encoding, number>> = {};
+  const versions = [`${found.mtimeMs} ${found.size} ${found.ino}`];
+  for (const encoding of encodings) {
+    const copy = await fileStat(path + endings[encoding]);
+    // A copy carries the modification time of what it was made from; another one is of an older version.
+    if (!copy || Math.abs(copy.mtimeMs - found.mtimeMs) >= 2) continue;
+    compressed[encoding] = copy.size;
+    versions.push(`${encoding} ${copy.size} ${copy.ino}`);
+  }
+  return { path, modified: found.mtimeMs, size: found.size, compressed, version: versions.join(", ") };
+}
+
+/** Bytes of a file and its copies together. */
+export const totalSize = ({ size, compressed }: FileVersion): number =>
+  Object.values(compressed).reduce((sum, each) => sum + each, size);
+
+/** A file in memory. */
+export interface FileContent {
+  readonly identity: Buffer;
+  readonly compressed: Readonly<Partial<Record<Encoding, Buffer>>>;
+  /** Of the uncompressed content; the same on every machine, whenever it was built. */
+  readonly digest: string;
+}
+
+export async function readContent({ path, compressed }: FileVersion): Promise<FileContent> {
+  const identity = await readFile(path);
+  const copies: Partial<Record<Encoding, Buffer>> = {};
+  for (const encoding of encodings)
+    if (compressed[encoding] !== undefined) copies[encoding] = await readFile(path + endings[encoding]);
+  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
+  return { identity, compressed: copies, digest };
+}

@@ -1,0 +1,46 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import type { Config } from "../config.ts";
+import { StorageError } from "./errors.ts";
+
+/** Places of databases, and when each was first opened from this data folder. */
+const schema = v.record(v.string(), v.string());
+
+const keyOf = (database: Config["database"]): string => {
+  if (database.kind === "sqlite") return database.file;
+  const { host, pathname } = new URL(database.url);
+  return `postgres://${host}${pathname}`;
+};
+
+const fileIn = (dataDir: string): string => join(dataDir, "databases.json");
+
+async function readKnown(dataDir: string): Promise<Readonly<Record<string, string>>> {
+  let text: string;
+  try {
+    text = await readFile(fileIn(dataDir), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw error;
+  }
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  if (!read.success) throw new StorageError(`${fileIn(dataDir)} cannot be read: it is not what was written.`);
+  return read.output;
+}
+
+/**
+ * Whether a database has been in use from this data folder. One that was and is no longer there is lost, not new: an empty
+ * one in its place would tell every guest that there is no reservation.
+ */
+export const isKnownDatabase = async ({ dataDir, database }: Pick<Config, "dataDir" | "database">) =>
+  keyOf(database) in (await readKnown(dataDir));
+
+export async function rememberDatabase(
+  { dataDir, database }: Pick<Config, "dataDir" | "database">,
+  now: Date,
+): Promise<void> {
+  const known = await readKnown(dataDir);
+  if (keyOf(database) in known) return;
+  const text = JSON.stringify({ ...known, [keyOf(database)]: now.toISOString() }, null, 2);
+  await writeFile(fileIn(dataDir), `${text}\n`);
+}

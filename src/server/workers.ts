@@ -1,0 +1,81 @@
+import cluster, { type Worker } from "node:cluster";
+import type { Config } from "./config.ts";
+import { StartError, type RunningService } from "./service.ts";
+import { listeningAddress } from "./site-address.ts";
+
+/** The environment variable that tells a worker its number, from 1. */
+const workerNumber = "DELISH_WORKER";
+
+/**
+ * Whether this process does the work that is done once for all: sending emails and background jobs. Of several workers the
+ * first does; another process on the same database may do so as well, because each task takes a lock.
+ */
+export const runsBackgroundWork = (): boolean => !cluster.isWorker || process.env[workerNumber] === "1";
+
+const firstDelayMs = 1_000;
+const longestDelayMs = 30_000;
+
+/**
+ * Runs the service in `config.workers` processes that share one port. A worker that ends is started again, after a pause
+ * that doubles each time until one listens again.
+ *
+ * @param env what workers get besides this process's environment
+ * @throws StartError where the first worker does not come to listen; it has said why
+ */
+export async function startWorkers(
+  { workers: count, host }: Pick<Config, "workers" | "host">,
+  env: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
+  cluster.setupPrimary({
+    exec: new URL("./main.ts", import.meta.url).pathname,
+    args: [],
+    execArgv: ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"],
+  });
+  const running = new Set<Worker>();
+  let closing = false;
+  let delayMs = firstDelayMs;
+  let failed = false;
+
+  const fork = (number: number): Worker => {
+    const worker = cluster.fork({ ...env, [workerNumber]: `${number}` });
+    running.add(worker);
+    worker.once("listening", () => {
+      delayMs = firstDelayMs;
+    });
+    worker.once("exit", (code, signal) => {
+      running.delete(worker);
+      if (closing) {
+        failed ||= code !== 0;
+        return;
+      }
+      if (number > 1 || started) {
+        process.stderr.write(`Worker ${number} ended (${signal ?? `code ${code}`}); it is started again.\n`);
+        setTimeout(() => !closing && fork(number), delayMs);
+        delayMs = Math.min(2 * delayMs, longestDelayMs);
+      }
+    });
+    return worker;
+  };
+
+  let started = false;
+  // The first brings the database's schema up to date before there are others.
+  const first = fork(1);
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    first.once("listening", resolve);
+    first.once("exit", () => reject(new StartError("No worker could be started.")));
+  });
+  started = true;
+  for (let number = 2; number <= count; number += 1) fork(number);
+
+  return {
+    address: listeningAddress({ host }, port),
+    port,
+    async close() {
+      closing = true;
+      const ends = [...running].map((worker) => new Promise((resolve) => worker.once("exit", resolve)));
+      for (const worker of running) worker.process.kill("SIGTERM");
+      await Promise.all(ends);
+      if (failed) throw new Error("A worker did not close cleanly.");
+    },
+  };
+}
