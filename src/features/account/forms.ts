@@ -60,10 +60,21 @@ export const field = (reply: unknown, name: "message" | "token"): string | undef
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 };
 
-/** The JSON of a reply. Throws on a refusal, and with `notJson` and the reply where it is no JSON. */
+/** Whether a reply is one of the service: it says that it succeeded, holds a message for the guest, or a token. */
+const isOwnReply = (reply: unknown): boolean =>
+  typeof reply === "object" &&
+  reply !== null &&
+  ((reply as { success?: unknown }).success === true ||
+    field(reply, "message") !== undefined ||
+    field(reply, "token") !== undefined);
+
+/**
+ * The JSON of a reply. Throws on a refusal, on JSON that is no reply of the service (whatever else sits between the guest
+ * and the service may answer 200), and with `notJson` and the reply where it is no JSON.
+ */
 export function accepted(answer: Answer, notJson?: string): unknown {
   if (answer.reply === undefined && notJson !== undefined) throw new Error(notJson + answer.text);
-  if (!answer.ok || answer.reply === undefined) throw apiError(answer.status, answer.reply);
+  if (!answer.ok || !isOwnReply(answer.reply)) throw apiError(answer.status, answer.reply);
   return answer.reply;
 }
 

@@ -28,7 +28,7 @@ export async function findReservation(body: FindBody): Promise<string> {
 /** Hands the guest's device an iCalendar file, as a download. */
 export async function saveCalendarFile(token: string, reference: string): Promise<void> {
   const { ok, status, text, reply } = await post(paths.downloadCalendarFile, { token });
-  if (!ok) throw apiError(status, reply);
+  if (!ok || !text.startsWith("BEGIN:VCALENDAR")) throw apiError(status, reply);
   const url = URL.createObjectURL(new Blob([text], { type: "text/calendar" }));
   const link = document.createElement("a");
   link.href = url;
