@@ -5,9 +5,10 @@ import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { useClientValue } from "../../components/use-client-value.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
-import type { AccountValues } from "../../features/account/forms.ts";
+import { noResetToken, resetToken, type AccountValues } from "../../features/account/forms.ts";
 import { useAccountForm } from "../../features/account/use-account-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { accountForm } from "./fields.ts";
@@ -59,7 +60,9 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
                 : `${invalid.length} fields need another look.`}
             </p>
           ) : null}
-          {block.form === "reset" ? <ResetCode id={`${id}-token`} /> : null}
+          {block.form === "reset" ? (
+            <ResetCode id={`${id}-token`} hasMessage={message !== undefined} />
+          ) : null}
           {config.fields.map((name) => {
             const field = {
               id: `${id}-${name}`,
@@ -114,13 +117,26 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
   );
 }
 
-/** The code of the e-mail, which scripts read from the address. */
-function ResetCode({ id }: { id: string }) {
+const lacksToken = () => resetToken(window.location) === undefined;
+
+/**
+ * The code of the e-mail, which scripts read from the address, and guests without scripts type. An address without it is
+ * named at once, and not only after a new password has been thought of.
+ */
+function ResetCode({ id, hasMessage }: { id: string; hasMessage: boolean }) {
+  const isMissing = useClientValue(lacksToken);
   return (
-    <noscript>
-      <Field id={id} label="Code" help="It stands in the e-mail we sent you.">
-        {(control) => <input {...control} name="token" autoComplete="off" spellCheck={false} required />}
-      </Field>
-    </noscript>
+    <>
+      {isMissing && !hasMessage ? (
+        <p className={clsx(noteStyles.root, styles.note, noteStyles.hint)} role="status">
+          {noResetToken}
+        </p>
+      ) : null}
+      <noscript>
+        <Field id={id} label="Code" help="It stands in the e-mail we sent you.">
+          {(control) => <input {...control} name="token" autoComplete="off" spellCheck={false} required />}
+        </Field>
+      </noscript>
+    </>
   );
 }

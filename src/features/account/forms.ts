@@ -112,6 +112,10 @@ export function resetToken({
   return token?.trim() || undefined;
 }
 
+/** What is wrong where the address has no {@link resetToken}. */
+export const noResetToken =
+  "This address holds no reset token. Please open the link of the e-mail we sent you.";
+
 export const accountForms: Record<AccountFormName, AccountForm> = {
   signup: {
     initialValues: emptyValues,
@@ -181,8 +185,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
     validate: newPasswordErrors,
     send: async ({ password, confirmPassword }) => {
       const token = resetToken(window.location);
-      if (token === undefined)
-        throw new Error("This address holds no reset token. Please open the link of the e-mail we sent you.");
+      if (token === undefined) throw new Error(noResetToken);
       const path = pathTo(paths.resetPassword, { token });
       const reply = accepted(await post(path, { password, confirmPassword }));
       return field(reply, "message") ?? "Your password has been changed";
