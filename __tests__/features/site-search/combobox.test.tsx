@@ -31,7 +31,9 @@ const options = () => screen.queryAllByRole("option");
 /** The titles of the options, of entries of which these are known. */
 const names = (titles = house.map(({ title }) => title)) =>
   options().map((option) =>
-    titles.find((title) => within(option).queryByText((_, element) => element?.textContent === title)),
+    titles.find(
+      (title) => within(option).queryAllByText((_, element) => element?.textContent === title).length > 0,
+    ),
   );
 /** The option that the box says is active. */
 const active = () => document.getElementById(box().getAttribute("aria-activedescendant") ?? "");
