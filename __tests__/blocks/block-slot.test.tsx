@@ -21,7 +21,14 @@ const page = (...loaders: (() => Promise<{ default: ComponentType<AnyBlockProps>
   <>
     <header>Sole &amp; Alder</header>
     {loaders.map(hydrationGate).map((gate, index) => (
-      <BlockSlot key={index} gate={gate} type={`block-${index}`} block={{}} data={undefined} index={index} />
+      <BlockSlot
+        key={index}
+        hydration={gate}
+        type={`block-${index}`}
+        block={{}}
+        data={undefined}
+        index={index}
+      />
     ))}
   </>
 );

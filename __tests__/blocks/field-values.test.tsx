@@ -36,7 +36,7 @@ afterEach(() => {
 async function serve(Block: unknown, fixture: Pick<ComposedBlock, "block" | "data">) {
   const gate = hydrationGate(() => Promise.resolve({ default: Block as ComponentType<AnyBlockProps> }));
   const element = (
-    <BlockSlot gate={gate} type="the-block" block={fixture.block} data={fixture.data} index={1} />
+    <BlockSlot hydration={gate} type="the-block" block={fixture.block} data={fixture.data} index={1} />
   );
   renderToString(element);
   await act(async () => undefined);
