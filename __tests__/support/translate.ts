@@ -2,8 +2,8 @@
  * Does to a page what Chrome's translation does: each text is replaced by a new one in two `<font>` elements. React keeps
  * the text nodes that it made, which are no longer in the page.
  */
-export function translatePage(root: Node = document.body): void {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+export function translatePage(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
