@@ -20,8 +20,15 @@ const loaderOf = (block: ComponentType<AnyBlockProps>) => () => Promise.resolve(
 const page = (...loaders: (() => Promise<{ default: ComponentType<AnyBlockProps> }>)[]) => (
   <>
     <header>Sole &amp; Alder</header>
-    {loaders.map(hydrationGate).map((gate, index) => (
-      <BlockSlot key={index} gate={gate} type={`block-${index}`} block={{}} data={undefined} index={index} />
+    {loaders.map(hydrationGate).map((hydration, index) => (
+      <BlockSlot
+        key={index}
+        hydration={hydration}
+        type={`block-${index}`}
+        block={{}}
+        data={undefined}
+        index={index}
+      />
     ))}
   </>
 );

@@ -36,7 +36,7 @@ export interface HydrationGate {
   readonly open: () => void;
 }
 
-const gates: HydrationGate[] = [];
+const hydrations: HydrationGate[] = [];
 
 export function hydrationGate(load: () => Promise<{ default: ComponentType<AnyBlockProps> }>): HydrationGate {
   let open!: () => void;
@@ -46,15 +46,15 @@ export function hydrationGate(load: () => Promise<{ default: ComponentType<AnyBl
   const { Component: Block, script } = lazyWithRetry(load, async () => {
     if (hydrating) await opened;
   });
-  const gate = { Block, script, open };
-  gates.push(gate);
-  return gate;
+  const hydration = { Block, script, open };
+  hydrations.push(hydration);
+  return hydration;
 }
 
 /** Lets every block load at once. To be called before the first in-app navigation is rendered. */
 export function hydrateAll(): void {
   hydrating = false;
-  for (const { open } of gates) open();
+  for (const { open } of hydrations) open();
 }
 
 /**
@@ -99,7 +99,7 @@ class BlockErrorBoundary extends Component<{ children: ReactNode }, { failed: bo
 }
 
 interface BlockSlotProps extends ComposedBlock {
-  readonly gate: HydrationGate;
+  readonly hydration: HydrationGate;
   readonly index: number;
 }
 
@@ -108,7 +108,7 @@ const nearMargin = "600px 0px";
 
 /** The place of one block on its page, which it may fail in without the rest of the page. */
 export const BlockSlot = memo(function BlockSlot({
-  gate,
+  hydration,
   type,
   block,
   data,
@@ -118,12 +118,13 @@ export const BlockSlot = memo(function BlockSlot({
 }: BlockSlotProps) {
   const slot = useRef<HTMLDivElement>(null);
   const first = index === 0;
-  if (first) gate.open();
+  if (first) hydration.open();
 
   useEffect(() => {
     const element = slot.current;
     if (!element) return;
-    if (!("IntersectionObserver" in window) || element.contains(document.activeElement)) return gate.open();
+    if (!("IntersectionObserver" in window) || element.contains(document.activeElement))
+      return hydration.open();
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) open();
@@ -136,20 +137,20 @@ export const BlockSlot = memo(function BlockSlot({
       element.removeEventListener("pointerdown", open);
     };
     function open() {
-      gate.open();
+      hydration.open();
       close();
     }
     observer.observe(element);
     element.addEventListener("focusin", open);
     element.addEventListener("pointerdown", open);
     return close;
-  }, [gate]);
+  }, [hydration]);
 
   return (
     <div ref={slot} data-block={type} data-room-above={roomAbove}>
       <BlockErrorBoundary>
         <Suspense fallback={<div className="block-waiting" aria-busy="true" />}>
-          <gate.Block
+          <hydration.Block
             block={block}
             data={data}
             overlaps={overlaps}
@@ -159,7 +160,7 @@ export const BlockSlot = memo(function BlockSlot({
           <Hydrated slot={slot} />
         </Suspense>
       </BlockErrorBoundary>
-      <LoadAgain className="grid" script={gate.script} what="the rest of this part" />
+      <LoadAgain className="grid" script={hydration.script} what="the rest of this part" />
     </div>
   );
 });

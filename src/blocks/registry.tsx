@@ -83,8 +83,10 @@ const hydrationGates = new Map(
  */
 export function BlockList({ blocks }: { blocks: readonly ComposedBlock[] }) {
   const slots = blocks.map((block, index) => {
-    const gate = hydrationGates.get(block.type);
-    return gate ? <BlockSlot key={`${index} ${block.type}`} {...block} gate={gate} index={index} /> : null;
+    const hydration = hydrationGates.get(block.type);
+    return hydration ? (
+      <BlockSlot key={`${index} ${block.type}`} {...block} hydration={hydration} index={index} />
+    ) : null;
   });
   return slots.map((slot, index) => {
     if (blocks[index]?.sharesRow) return null;
