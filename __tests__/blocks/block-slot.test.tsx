@@ -20,10 +20,10 @@ const loaderOf = (block: ComponentType<AnyBlockProps>) => () => Promise.resolve(
 const page = (...loaders: (() => Promise<{ default: ComponentType<AnyBlockProps> }>)[]) => (
   <>
     <header>Sole &amp; Alder</header>
-    {loaders.map(hydrationGate).map((gate, index) => (
+    {loaders.map(hydrationGate).map((hydration, index) => (
       <BlockSlot
         key={index}
-        hydration={gate}
+        hydration={hydration}
         type={`block-${index}`}
         block={{}}
         data={undefined}

@@ -34,9 +34,9 @@ afterEach(() => {
 
 /** A block in the HTML of the server; hydrates when called. */
 async function serve(Block: unknown, fixture: Pick<ComposedBlock, "block" | "data">) {
-  const gate = hydrationGate(() => Promise.resolve({ default: Block as ComponentType<AnyBlockProps> }));
+  const hydration = hydrationGate(() => Promise.resolve({ default: Block as ComponentType<AnyBlockProps> }));
   const element = (
-    <BlockSlot hydration={gate} type="the-block" block={fixture.block} data={fixture.data} index={1} />
+    <BlockSlot hydration={hydration} type="the-block" block={fixture.block} data={fixture.data} index={1} />
   );
   renderToString(element);
   await act(async () => undefined);

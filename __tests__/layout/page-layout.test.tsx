@@ -135,6 +135,8 @@ test("footer A has links, hours and a newsletter field that takes e-mail address
   expect(footer.getByText("11:00 – 00:00")).toBeInTheDocument();
   expect(footer.getByText("17:00 – 21:00")).toBeInTheDocument();
   expect(footer.getByLabelText("Your e-mail address")).toHaveAttribute("type", "email");
+  // Without its script it leaves the address of the page as it is.
+  expect(document.querySelector("footer form")).toHaveAttribute("method", "dialog");
 });
 
 test("footer B has banners with buttons", () => {

@@ -36,7 +36,7 @@ export interface HydrationGate {
   readonly open: () => void;
 }
 
-const gates: HydrationGate[] = [];
+const hydrations: HydrationGate[] = [];
 
 export function hydrationGate(load: () => Promise<{ default: ComponentType<AnyBlockProps> }>): HydrationGate {
   let open!: () => void;
@@ -47,14 +47,14 @@ export function hydrationGate(load: () => Promise<{ default: ComponentType<AnyBl
     if (hydrating) await opened;
   });
   const hydration = { Block, script, open };
-  gates.push(hydration);
+  hydrations.push(hydration);
   return hydration;
 }
 
 /** Lets every block load at once. To be called before the first in-app navigation is rendered. */
 export function hydrateAll(): void {
   hydrating = false;
-  for (const { open } of gates) open();
+  for (const { open } of hydrations) open();
 }
 
 /**
