@@ -1,54 +1,33 @@
 import { dirname, join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
+import { api } from "./api.ts";
 import type { AccountDeps } from "./accounts/deps.ts";
-import { boundedPasswords } from "./accounts/bounded-passwords.ts";
-import { accountLimits } from "./accounts/limits.ts";
-import { argon2Passwords } from "./accounts/passwords.ts";
-import { accounts } from "./accounts/routes.ts";
 import { localBackend } from "./cms/local-backend.ts";
 import type { Config } from "./config.ts";
 import { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { watchSettings, type ReportFile } from "./content/settings.ts";
-import { watchFile } from "./content/watched-file.ts";
 import { outboxJobs } from "./emails/outbox-jobs.ts";
 import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
-import { formPosts } from "./forms/form-posts.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
 import { health } from "./health/routes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
 import { readyMenu } from "./menu/ready-menu.ts";
-import { menu, menuHeaders } from "./menu/routes.ts";
-import { openApiRoutes } from "./openapi/routes.ts";
-import { authentication } from "./plugins/authentication.ts";
-import { checkReplies } from "./plugins/check-replies.ts";
+import { menuHeaders } from "./menu/routes.ts";
 import { closing } from "./plugins/closing.ts";
-import { deviceCookie } from "./plugins/device-cookie.ts";
-import { apiErrors, apiNotFound, siteErrors } from "./plugins/errors.ts";
-import { fastPath } from "./plugins/fast-path.ts";
+import { siteErrors } from "./plugins/errors.ts";
 import { jobs } from "./plugins/jobs.ts";
 import { proxyHint } from "./plugins/proxy-hint.ts";
 import { rateLimits } from "./plugins/rate-limits.ts";
 import { securityTxt } from "./plugins/security-txt.ts";
 import { singleHost } from "./plugins/single-host.ts";
 import { requestLogging } from "./plugins/request-logging.ts";
-import {
-  apiHeaders,
-  apiHeaderValues,
-  securityHeaders,
-  securityHeaderValues,
-} from "./plugins/security-headers.ts";
-import { reservations } from "./reservations/routes.ts";
-import { currentRules } from "./reservations/deps.ts";
+import { apiHeaderValues, securityHeaders, securityHeaderValues } from "./plugins/security-headers.ts";
 import { reservationRetention } from "./reservations/retention.ts";
 import { readRules } from "./reservations/rules.ts";
-import { upcomingWithoutTables } from "./reservations/without-tables.ts";
 import { siteAddress } from "./site-address.ts";
-import { replyTo } from "./static-site/reply.ts";
-import { parseRouteTable } from "./static-site/route-table.ts";
-import { serviceWorker } from "./static-site/service-worker.ts";
-import { staticSite } from "./static-site/routes.ts";
-import { openSite } from "./static-site/site.ts";
+import { withoutTablesReport } from "./reservations/without-tables.ts";
+import { builtSite } from "./static-site/built-site.ts";
 import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 import type { Timer } from "./timer.ts";
@@ -108,66 +87,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepSent: config.mailPreview,
   });
   await app.register(reservationRetention, { storage, now, retentionDays });
+  await app.register(withoutTablesReport, { storage, now });
   await app.register(health, { checks: readinessChecks(storage, config.contentDir, watchClock(now)) });
 
-  app.jobs.register({
-    name: "report reservations without tables",
-    everyMs: 24 * 3600_000,
-    async run() {
-      const ids = await upcomingWithoutTables(storage.db, now());
-      if (ids.length > 0)
-        app.log.warn(
-          { reservations: ids },
-          "upcoming reservations hold no table; move or cancel each by hand",
-        );
-    },
-  });
   const todaysMenu = readyMenu(deps.menu ?? watchMenu(config.contentDir, report), {
     ...securityHeaderValues,
     ...apiHeaderValues,
     ...menuHeaders,
   });
 
-  await app.register(async (api) => {
-    if (config.apiDocs) checkReplies(api);
-    await api.register(apiErrors);
-    await api.register(apiHeaders, { corsOrigins: config.corsOrigins });
-    await api.register(deviceCookie);
-    await api.register(authentication, { storage, now });
-    // Emails are composed inside transactions, which must not wait for a file.
-    api.addHook("preHandler", async ({ method }) => {
-      if (method === "POST") await restaurant.refresh();
-    });
-    await api.register(formPosts, {
-      restaurant: restaurant.current,
-      timeZone: async () => (await currentRules({ bookingRules })).timeZone,
-      siteUrl: config.siteUrl,
-      corsOrigins: config.corsOrigins,
-      storage,
-      key: linkKey,
-      now,
-    });
-    await api.register(reservations, {
-      storage,
-      now,
-      bookingRules,
-      restaurant: restaurant.current,
-      siteUrl,
-      linkKey,
-    });
-    await api.register(accounts, {
-      storage,
-      now,
-      passwords: boundedPasswords(argon2Passwords()),
-      limits: accountLimits,
-      restaurant: () => ({ ...restaurant.current(), url: siteUrl() }),
-      ...deps.accounts,
-    });
-    await api.register(menu, { menu: todaysMenu });
-    openApiRoutes(api, { docs: config.apiDocs });
-    for (const url of ["/api", "/api/*"]) api.all(url, apiNotFound);
+  await app.register(api, {
+    config,
+    storage,
+    now,
+    bookingRules,
+    restaurant,
+    menu: todaysMenu,
+    siteUrl,
+    linkKey,
+    accounts: deps.accounts,
   });
-
   await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
   if (config.mailPreview) await app.register(emailPreview, { storage });
   if (config.cmsLocalBackend)
@@ -179,25 +118,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       announce: (path) =>
         app.log.warn({ link: siteUrl() + path }, "open this link once to edit content/ in /admin"),
     });
-  const routes = watchFile(config.routesManifest, parseRouteTable, (reason, err) =>
-    app.log.warn({ file: config.routesManifest, reason, err }, "the built site cannot be found"),
-  );
-  await app.register(serviceWorker, { publicDir: config.publicDir, enabled: config.serviceWorker });
-  const builtSite = openSite(
-    { publicDir: config.publicDir, routes },
-    { memoryBytes: config.siteMemoryMb * 1024 * 1024, securityHeaders: securityHeaderValues },
-  );
-  await app.register(staticSite, { config, site: builtSite });
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
   const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;
-  await app.register(fastPath, {
-    sources: [
-      (pathname, request) => {
-        const stored = builtSite.ready(pathname);
-        return stored && { reply: replyTo(stored, request), label: stored.label };
-      },
-      ...(ownApiOnly ? [todaysMenu.replies] : []),
-    ],
-  });
+  await app.register(builtSite, { config, ready: ownApiOnly ? [todaysMenu.replies] : [] });
   return app;
 }

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parse, stringify } from "yaml";
 import { nodeFlags, root } from "../../../scripts/lib.ts";
 
 /** The real service in a process of its own, on a free port and a data folder that goes with it. */
@@ -40,12 +41,40 @@ export async function cmsCookie({
   return { name, value, url: `${origin}/admin/backend` };
 }
 
+/** The site's content, but that one network may book as often as it likes: all guests of these tests are on this machine. */
+async function contentForManyGuests(folder: string): Promise<string> {
+  const content = join(folder, "content");
+  await mkdir(content);
+  for (const name of await readdir(join(root, "content")))
+    if (name !== "settings") await symlink(join(root, "content", name), join(content, name));
+  await cp(join(root, "content", "settings"), join(content, "settings"), { recursive: true });
+  const file = join(content, "settings", "booking.yml");
+  const rules = parse(await readFile(file, "utf8")) as Record<string, unknown>;
+  const limits = {
+    shareOfDay: 100,
+    bookingsOfNetwork: 1000,
+    openBookings: 1000,
+    emailsToAddress: 1000,
+    alarmBookings: 1000,
+  };
+  await writeFile(file, stringify({ ...rules, limits }));
+  return content;
+}
+
 export async function startService(env: NodeJS.ProcessEnv = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), "delish-"));
+  const contentDir = env["CONTENT_DIR"] ?? (await contentForManyGuests(dataDir));
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      ...env,
+      CONTENT_DIR: contentDir,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,4 +1,6 @@
+import fastifyPlugin from "fastify-plugin";
 import { expectedStatuses } from "./status.ts";
+import type { Storage } from "../storage/index.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
 /**
@@ -17,3 +19,25 @@ export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** Names them in the log once a day, until somebody has moved or cancelled them. */
+export const withoutTablesReport = fastifyPlugin<{
+  readonly storage: Pick<Storage, "db">;
+  readonly now: () => Date;
+}>(
+  async (app, { storage, now }) => {
+    app.jobs.register({
+      name: "report reservations without tables",
+      everyMs: 24 * 3600_000,
+      async run() {
+        const ids = await upcomingWithoutTables(storage.db, now());
+        if (ids.length > 0)
+          app.log.warn(
+            { reservations: ids },
+            "upcoming reservations hold no table; move or cancel each by hand",
+          );
+      },
+    });
+  },
+  { name: "without-tables-report", dependencies: ["jobs"] },
+);
