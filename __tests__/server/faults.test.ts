@@ -61,8 +61,13 @@ it("one service that is frozen inside a booking does not keep the others from bo
   const [frozen, other] = [await openStorage(databaseOf(url)), await openStorage(databaseOf(url))];
   let goOn: () => void = () => undefined;
   // Its transaction is open and does nothing, as where its process has been stopped.
-  const stuck = frozen.write([dayLock("2026-11-27")], () => new Promise<void>((resolve) => (goOn = resolve)));
+  const begun = Promise.withResolvers<void>();
+  const stuck = frozen.write([dayLock("2026-11-27")], () => {
+    begun.resolve();
+    return new Promise<void>((resolve) => (goOn = resolve));
+  });
   stuck.catch(() => undefined);
+  await begun.promise;
   const began = performance.now();
   let done = false;
   while (!done) {
