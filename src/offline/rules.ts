@@ -1,3 +1,4 @@
+import { escapeHtml } from "../shared/escape-html.ts";
 import { managePagePath } from "../contract/reservation-link.ts";
 import { getMenu, viewReservation } from "../contract/paths.ts";
 
@@ -72,8 +73,6 @@ export const isOwnReply = ({
   headers,
 }: Pick<Response, "status" | "redirected" | "headers">) =>
   status === 200 && !redirected && (headers.get("content-type") ?? "").startsWith("application/json");
-
-const escapeHtml = (text: string) => text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** When a copy was made, for people: `21 Nov 2026, 18:05`. */
 export const formatAge = (date: string | null): string | undefined => {
