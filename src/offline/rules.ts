@@ -49,7 +49,7 @@ export function handlingOf({ method, pathname, isNavigation }: RequestParts): Ha
         ? "reservation-page"
         : "page";
   if (pageData.has(pathname)) return "reservation-page-data";
-  return /^\/[\w-]+-[0-9a-f]{20}\.js$/.test(pathname) ? "asset" : undefined;
+  return /^\/[\w.-]+[-.][0-9a-f]{20}\.(js|css)$/.test(pathname) ? "asset" : undefined;
 }
 
 /**
