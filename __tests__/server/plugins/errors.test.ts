@@ -77,6 +77,7 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   viewReservation: () => ({ payload: link }),
   moveReservation: () => ({ payload: { ...link, ...slot } }),
   cancelReservation: () => ({ payload: link }),
+  addReservationEmail: () => ({ payload: { ...link, email: "ada@example.org" } }),
   downloadCalendarFile: () => ({ payload: link }),
   register: () => ({ payload: { name: "Imani", email: "imani@example.com", password } }),
   login: () => ({ payload: { email: "leyla@example.com", password: "linden-honey" } }),
