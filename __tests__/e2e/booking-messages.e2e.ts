@@ -384,24 +384,3 @@ test.describe("the full form", () => {
     expect(network.sent[1]).toEqual(network.sent[0]);
   });
 });
-
-test("the quick booking stays with the guest: nothing is ever sent", async ({ page }) => {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/")) calls.push(request.url());
-  });
-  const { form } = await open(page, "/foodmenu2", "booking-teaser");
-  const options = (label: string) => form.getByLabel(label).locator("option:not([disabled])");
-  await expect(options("Person")).toHaveText(["1 person", "2 persons", "3 persons", "4+ persons"]);
-  await expect(options("Time")).toHaveText(["10:00 am", "11:00 am", "12:00 pm", "01:00 pm"]);
-  await form.getByRole("button", { name: "BOOK NOW" }).click();
-  await expect(form.getByText("Message submitted successfully!")).toBeHidden();
-  await form.getByLabel("Person").selectOption("4+ persons");
-  await form.getByLabel("Date").fill("2026-11-28");
-  await form.getByLabel("Time").selectOption("01:00 pm");
-  await form.getByRole("button", { name: "BOOK NOW" }).click();
-  await expect(form.getByText("Message submitted successfully!")).toBeVisible();
-  await expect(form.getByLabel("Person")).toHaveValue("4+ persons");
-  await page.clock.runFor(60_000);
-  expect(calls).toEqual([]);
-});

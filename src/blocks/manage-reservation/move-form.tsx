@@ -111,8 +111,8 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
               }}
           />
         ) : null}
-        <LoadAgain script={availabilityScript} what="what is free" />
       </div>
+      <LoadAgain script={availabilityScript} what="what is free" />
       <FormMessage
         message={message?.kind === "error" ? message : undefined}
         hint={

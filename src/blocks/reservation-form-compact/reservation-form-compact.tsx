@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { useEffect, type FormEvent } from "react";
 import { Field } from "../../components/field.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
@@ -7,6 +7,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { takeHandedOver } from "../../features/booking/handover.ts";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
 import { partySizes, simpleForm, times, toFormTime } from "../../features/booking/simple-form.ts";
@@ -29,9 +30,20 @@ export default function ReservationFormCompact({
 }: BlockProps<typeof reservationFormCompact>) {
   const { values, set, errors, sending, message, failure, submit } = useForm(simpleForm);
   const today = useToday(data.timeZone);
-  const { receipt, keep, putAway } = useReceipt();
+  const { receipt, keep, putAway } = useReceipt(`${id}-persons`);
   const { numberOfPersons, reservationDate, reservationTime } = values;
   const { hint, day } = useAvailability(reservationDate, numberOfPersons, sending);
+  useEffect(() => {
+    const handed = takeHandedOver();
+    if (!handed) return;
+    const { value = 1 } = partySizes.findLast(({ value }) => value <= Number(handed.numberOfPersons)) ?? {};
+    set("numberOfPersons", value);
+    if (handed.reservationDate !== "") set("reservationDate", handed.reservationDate);
+    const time = toFormTime(handed.reservationTime);
+    if (time !== undefined) set("reservationTime", time);
+    // Once: it is no longer in the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   const timeLabel = (time: string) => {
     const note = day && hint?.unavailableLabel(day, time);
     return note ? `${time} — ${note}` : time;

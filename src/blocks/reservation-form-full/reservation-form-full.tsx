@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
@@ -8,6 +8,7 @@ import { bookingTool } from "../../features/booking/booking-tool.ts";
 import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { fullForm } from "../../features/booking/full-form.ts";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { takeHandedOver } from "../../features/booking/handover.ts";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
 import { servicePeriodsOfDay } from "../../shared/service-period-times.ts";
@@ -34,13 +35,23 @@ export default function ReservationFormFull({
   const { values, set, sending, message, failure } = form;
   const element = useRef<HTMLFormElement>(null);
   const today = useToday(data.timeZone);
-  const { receipt, keep, putAway } = useReceipt();
+  const { receipt, keep, putAway } = useReceipt(`${id}-numberOfPersons`);
   const guests = Number.parseInt(values.numberOfPersons, 10);
   const partySize = guests >= 1 ? guests : undefined;
   const { hint, last, sameDay, day } = useAvailability(values.reservationDate, partySize ?? 1, sending);
   const largestParty = last?.largestParty ?? data.largestParty;
   const tooLarge = partySize !== undefined && partySize > largestParty;
   const servicePeriods = servicePeriodsOn(values.reservationDate, data.servicePeriods, { hint, sameDay });
+
+  useEffect(() => {
+    const handed = takeHandedOver();
+    if (!handed) return;
+    for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
+      if (handed[name] !== "") set(name, handed[name]);
+    document.getElementById(`${id}-name`)?.focus();
+    // Once: it is no longer in the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const availabilityHint = (focusId: string) =>
     hint ? (

@@ -46,7 +46,7 @@ export default function ReservationFormHero({
   const { values, set, errors, sending, message, failure, submit } = useForm(config);
   const today = useToday(data.timeZone);
   const todayIsSure = useTodayIsSure();
-  const { receipt, keep, putAway } = useReceipt();
+  const { receipt, keep, putAway } = useReceipt(`${id}-guests`);
   const date = today ? chosenDate(values, today) : "";
   const partySize = guestsOf(values.guests);
   const { hint, day } = useAvailability(date, partySize ?? 1, sending);
@@ -210,8 +210,8 @@ export default function ReservationFormHero({
                   }}
                 />
               ) : null}
-              <LoadAgain script={availabilityScript} what="what is free" />
             </div>
+            <LoadAgain script={availabilityScript} what="what is free" />
           </div>
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
             {sending ? "BOOKING..." : block.button}

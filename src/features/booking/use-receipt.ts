@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReservationReply } from "../../contract/reservation.ts";
 import { isCalendarDate } from "../../shared/time.ts";
 
@@ -32,9 +32,18 @@ function receiptOf({ reservation, token }: Partial<ReservationReply>, booked: Bo
   };
 }
 
-/** The receipt of the last booking, until the guest wants the form back. */
-export function useReceipt() {
+/**
+ * The receipt of the last booking, until the guest wants the form back.
+ *
+ * @param fieldId of the form's first field, which then gets the focus
+ */
+export function useReceipt(fieldId: string) {
   const [receipt, setReceipt] = useState<Receipt>();
+  const hadReceipt = useRef(false);
+  useEffect(() => {
+    if (!receipt && hadReceipt.current) document.getElementById(fieldId)?.focus();
+    hadReceipt.current = receipt !== undefined;
+  }, [receipt, fieldId]);
   return {
     receipt,
     keep: (reply: ReservationReply, booked: BookedTable) => setReceipt(receiptOf(reply, booked)),

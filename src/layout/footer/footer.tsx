@@ -1,6 +1,7 @@
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import { Icon } from "../../components/icon.tsx";
+import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-answer.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { Overhang } from "../../content-model/composed.ts";
 import type { LayoutData } from "../../content-model/content.ts";
@@ -44,7 +45,8 @@ function Hours({ hours }: Pick<LayoutData, "hours">) {
   );
 }
 
-function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
+function Columns({ data: { navigation, hours, site } }: { data: LayoutData }) {
+  const { address, ...handlers } = useNewsletter();
   return (
     <div className={styles.columns}>
       {navigation.footerA.map((column) => (
@@ -60,8 +62,8 @@ function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
         </nav>
       ))}
       <Hours hours={hours} />
-      {/* The browser checks the address; nothing is sent: outside of a dialog this method does nothing. */}
-      <form method="dialog" className={styles.newsletter} onSubmit={(event) => event.preventDefault()}>
+      {/* Outside of a dialog this method does nothing: without scripts the browser just checks the address. */}
+      <form method="dialog" className={styles.newsletter} {...handlers}>
         <h2>{navigation.newsletterTitle}</h2>
         <p className="soft">{navigation.newsletterText}</p>
         <label className="vh" htmlFor="newsletter">
@@ -79,6 +81,7 @@ function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
             <Icon name="right" />
           </button>
         </div>
+        <NewsletterAnswer address={address} to={site.email} />
       </form>
     </div>
   );
