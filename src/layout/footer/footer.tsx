@@ -2,6 +2,7 @@ import { DefinitionList, hoursLines } from "../../components/definition-list.tsx
 import { callTo } from "../../shared/telephone.ts";
 import { Icon } from "../../components/icon.tsx";
 import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-answer.tsx";
+import { useHoursToday } from "../../features/opening/use-hours-today.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { Overhang } from "../../content-model/composed.ts";
 import type { LayoutData } from "../../content-model/content.ts";
@@ -34,10 +35,14 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
   );
 }
 
-function Hours({ hours }: Pick<LayoutData, "hours">) {
+/** When tables can be booked today, then the hours of the kitchen. */
+function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
+  const today = useHoursToday(booking);
   return (
     <div>
       <h2>Hours</h2>
+      <DefinitionList lines={[["Tables today", today === "" ? "none" : (today ?? "…")]]} />
+      <p className={styles.hoursOf}>Kitchen</p>
       <DefinitionList
         lines={[...hoursLines(hours.footer), [<i className="it">Happy hour</i>, hours.happyHour]]}
       />
@@ -45,7 +50,7 @@ function Hours({ hours }: Pick<LayoutData, "hours">) {
   );
 }
 
-function Columns({ data: { navigation, hours, site } }: { data: LayoutData }) {
+function Columns({ data: { navigation, hours, site, booking } }: { data: LayoutData }) {
   const { address, ...handlers } = useNewsletter();
   return (
     <div className={styles.columns}>
@@ -61,7 +66,7 @@ function Columns({ data: { navigation, hours, site } }: { data: LayoutData }) {
           </ul>
         </nav>
       ))}
-      <Hours hours={hours} />
+      <Hours hours={hours} booking={booking} />
       {/* Outside of a dialog this method does nothing: without scripts the browser just checks the address. */}
       <form method="dialog" className={styles.newsletter} {...handlers}>
         <h2>{navigation.newsletterTitle}</h2>
@@ -88,7 +93,7 @@ function Columns({ data: { navigation, hours, site } }: { data: LayoutData }) {
 }
 
 /** The first banner large beside the hours, the others in a row below. */
-function Banners({ data: { navigation, hours } }: { data: LayoutData }) {
+function Banners({ data: { navigation, hours, booking } }: { data: LayoutData }) {
   return (
     <div className={styles.banners}>
       {navigation.footerB.map(({ title, text, button }, index) => (
@@ -100,7 +105,7 @@ function Banners({ data: { navigation, hours } }: { data: LayoutData }) {
           </SiteLink>
         </div>
       ))}
-      <Hours hours={hours} />
+      <Hours hours={hours} booking={booking} />
     </div>
   );
 }
