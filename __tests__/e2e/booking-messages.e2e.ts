@@ -148,7 +148,9 @@ test.describe("the landing form", () => {
     await choose(form, "Time", time);
   };
   const send = (form: Locator) => form.getByRole("button").click();
-  const box = (form: Locator, label: string) => form.getByRole("combobox", { name: label });
+  /** The form is folded away while its receipt is there. */
+  const box = (form: Locator, label: string) =>
+    form.getByRole("combobox", { name: label, includeHidden: true });
   const fallback = "Failed to book reservation. Please try again.";
 
   test("begins with its placeholders, holds its lists, and marks each valid choice", async ({ page }) => {
@@ -271,6 +273,20 @@ test.describe("the landing form", () => {
       await expect(box(form, "Time")).toHaveText("6:30 PM");
     });
   }
+});
+
+test("below words that are a machine's stands what a guest can do, and when", async ({ page }) => {
+  const { form } = await open(page, "/dinner1", "reservation-form-hero");
+  await choose(form, "Guests", "2 Persons");
+  await choose(form, "Date", "Tomorrow");
+  await choose(form, "Time", "7:30 PM");
+  await page.route("**/api/food/createReservation", (route) =>
+    route.fulfill({ status: 429, body: "<html>", headers: { "retry-after": "900" } }),
+  );
+  await form.getByRole("button", { name: "BOOK A TABLE" }).click();
+  await expect(form.getByRole("alert")).toHaveText("HTTP error! status: 429");
+  const hint = form.getByRole("status").filter({ hasText: "Please try again in 15 minutes." });
+  await expect(hint.getByRole("link", { name: "555-0124" })).toHaveAttribute("href", "tel:5550124");
 });
 
 test.describe("the full form", () => {

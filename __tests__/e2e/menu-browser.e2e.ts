@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { severe } from "./support/axe.ts";
+import { axeFindings } from "./support/axe.ts";
 import { expect, live, test } from "./support/test.ts";
 
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /^(Showing|Found|Searching) / });
@@ -196,7 +196,7 @@ for (const width of [390, 820, 1440]) {
     await expect(names(page).locator("mark")).toHaveText(["Ri", "ri"]);
     await page.getByRole("button", { name: "Add Grilled salmon to the cart" }).click();
     const sound = async () => {
-      expect(await severe(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     };
     await sound();
