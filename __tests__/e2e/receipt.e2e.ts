@@ -33,7 +33,7 @@ test("the full form folds away behind the ticket, which stays when the words hav
   await form.getByLabel("Guests").fill("3");
   await form.getByLabel("Date").fill(iso(day));
   await form.getByLabel("Time").selectOption("7:30 PM");
-  await form.getByLabel("Name").fill("Margaret Hale");
+  await form.getByLabel("Name").fill("Margaret Ticket");
   await form.getByLabel("Email").fill("margaret@example.com");
   await form.getByLabel("Phone").fill("555-0100");
   await form.getByLabel("Message").fill("Hello.");
@@ -43,7 +43,7 @@ test("the full form folds away behind the ticket, which stays when the words hav
   const receipt = receiptIn(form);
   await expect(receipt).toBeFocused();
   await expect(receipt.getByRole("article", { name: inFull(day) })).toContainText("7:30 PM");
-  await expect(receipt.getByRole("article")).toContainText("Margaret Hale");
+  await expect(receipt.getByRole("article")).toContainText("Margaret Ticket");
   await expect(receipt).toContainText("margaret@example.com");
   await expect(form.getByRole("button", { name: "BOOK A TABLE" })).toBeHidden();
   await expect(words).toBeHidden();
