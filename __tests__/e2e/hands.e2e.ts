@@ -25,7 +25,7 @@ test.describe("shared cart", () => {
   }) => {
     await page.goto("/order");
     await live(page, "menu-lists");
-    const cart = page.getByRole("complementary", { name: "Your cart" });
+    const cart = page.getByRole("region", { name: "Your cart" });
     const quantity = (dish: string) =>
       cart.getByRole("group", { name: `Quantity of ${dish}` }).getByRole("status");
     await expect(cart).toContainText("0 items");
@@ -67,7 +67,7 @@ test.describe("shared cart", () => {
     await expect(badge(page)).toHaveAccessibleName("Cart, 2 items");
     await page.goBack();
     await live(page, "menu-browser");
-    await expect(page.getByRole("complementary", { name: "Your cart" })).toContainText("$270.00");
+    await expect(page.getByRole("region", { name: "Your cart" })).toContainText("$270.00");
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
       "salad",
     );
@@ -75,7 +75,7 @@ test.describe("shared cart", () => {
     await live(page, "menu-browser");
     await expect(badge(page)).toHaveAccessibleName("Cart, 0 items");
     await expect(badge(page)).toHaveText("");
-    await expect(page.getByRole("complementary", { name: "Your cart" })).toContainText("$0.00");
+    await expect(page.getByRole("region", { name: "Your cart" })).toContainText("$0.00");
   });
 
   test("the drawer is closed at first, slides in from the right, and shows an empty cart as an empty plate", async ({
@@ -119,7 +119,7 @@ test.describe("shared cart", () => {
     await press(drawer(page), "One fewer Margherita pizza");
     await expect(drawer(page).getByRole("heading", { name: "An empty plate" })).toBeVisible();
     await press(drawer(page), "Close the cart");
-    await expect(page.getByRole("complementary", { name: "Your cart" })).toContainText("$0.00");
+    await expect(page.getByRole("region", { name: "Your cart" })).toContainText("$0.00");
   });
 });
 

@@ -214,7 +214,7 @@ test("the phone's bar leaves pages about booking alone, gives way to their own b
   await page.goto("/order");
   await live(page, "menu-lists");
   await page.getByRole("button", { name: /^Add/ }).first().click();
-  const cart = page.getByRole("region", { name: "Your cart" }).getByRole("button");
+  const cart = page.getByRole("region", { name: "Cart", exact: true }).getByRole("button");
   await expect(cart).toHaveText("1 item · $15.00 · Your table");
   await cart.click();
   await expect(page.getByRole("dialog", { name: "Your table" })).toBeVisible();

@@ -72,7 +72,7 @@ function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
   const buttonInView = useBookingButtonInView(canonicalPath(navigation.book.to), path);
   if (items > 0 && withCart.test(path))
     return (
-      <section className={clsx("dark night", styles.root)} aria-label="Your cart">
+      <section className={clsx("dark night", styles.root)} aria-label="Cart">
         <button className={styles.cart} type="button" aria-haspopup="dialog" onClick={() => openCart(true)}>
           <span>{countItems(items)}</span> · <span className="price">{formatCents(cents)}</span> ·{" "}
           <b>Your table</b>
