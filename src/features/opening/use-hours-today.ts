@@ -24,8 +24,14 @@ export function bookableHours(servicePeriods: Booking["servicePeriods"], date: s
   return spans.map(({ start, end }) => `${clockTime(start)} – ${clockTime(end)}`).join(", ");
 }
 
-/** {@link bookableHours} of today; undefined in the built HTML, which may be read on any day. */
+/**
+ * {@link bookableHours} of today. In the built HTML, which may be read on any day, undefined where they are not the same every
+ * day.
+ */
 export function useHoursToday({ servicePeriods, timeZone }: Booking): string | undefined {
   const today = useToday(timeZone);
-  return today === undefined ? undefined : bookableHours(servicePeriods, today);
+  if (today !== undefined) return bookableHours(servicePeriods, today);
+  return servicePeriods.every(({ days }) => days.length === 7)
+    ? bookableHours(servicePeriods, "2026-01-01")
+    : undefined;
 }
