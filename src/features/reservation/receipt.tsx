@@ -3,6 +3,7 @@ import { Field } from "../../components/field.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import * as paths from "../../contract/paths.ts";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { managePagePath } from "../../contract/reservation-link.ts";
 import { isEmailAddress } from "../../shared/email-address.ts";
 import { parseTimeOfDay, timeOfDay } from "../../shared/time.ts";
@@ -40,6 +41,7 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
       tabIndex={-1}
       aria-label={`Your receipt, number ${reference}`}
     >
+      <SubHeading className={styles.title}>We will light the lamp.</SubHeading>
       <Ticket
         id={`${id}-receipt`}
         eyebrow="Your ticket"
@@ -72,7 +74,7 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
         </button>
       </div>
       {told && told.length > 0 ? (
-        <details className={styles.told}>
+        <details className={styles.told} open>
           <summary>What you told us</summary>
           <dl>
             {told.map(([term, text]) => (
