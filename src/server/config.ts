@@ -17,6 +17,12 @@ export interface Config {
   readonly dataDir: string;
   readonly database:
     { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
+  /** Where backups are written. */
+  readonly backupDir: string;
+  /** Hours between backups that the service makes by itself; 0: none. */
+  readonly backupEveryHours: number;
+  /** How many backups are kept. */
+  readonly backupKeep: number;
   readonly publicDir: string;
   readonly routesManifest: string;
   readonly contentDir: string;
@@ -156,6 +162,19 @@ const environment = v.object({
     v.description("Path of a SQLite file (or sqlite:<path>), or postgres://user:password@host:port/name"),
     computedDefault("`<DATA_DIR>/delish.sqlite`"),
     redacted(withoutPassword),
+  ),
+  BACKUP_DIR: v.pipe(
+    v.optional(v.string()),
+    v.description("Folder that backups are written to; put it on another disk"),
+    computedDefault("`<DATA_DIR>/backups`"),
+  ),
+  BACKUP_EVERY_HOURS: v.pipe(
+    wholeNumber(0, 0, 720),
+    v.description("Hours between backups that the service makes by itself, each tried at once; 0 makes none"),
+  ),
+  BACKUP_KEEP: v.pipe(
+    wholeNumber(14, 1, 10_000),
+    v.description("How many backups are kept; older ones are deleted as a new one is written"),
   ),
   PUBLIC_DIR: v.pipe(text("./public"), v.description("The built site")),
   ROUTES_MANIFEST: v.pipe(
@@ -381,6 +400,9 @@ export function readConfig(
     workers: read.WORKERS,
     dataDir,
     database,
+    backupDir: read.BACKUP_DIR === undefined ? join(dataDir, "backups") : resolve(cwd, read.BACKUP_DIR),
+    backupEveryHours: read.BACKUP_EVERY_HOURS,
+    backupKeep: read.BACKUP_KEEP,
     publicDir: resolve(cwd, read.PUBLIC_DIR),
     routesManifest: resolve(cwd, read.ROUTES_MANIFEST),
     contentDir: resolve(cwd, read.CONTENT_DIR),

@@ -100,6 +100,10 @@ export async function startService(
     throw error;
   });
   for (const [details, message] of warnings) app.log.warn(details, message);
+  if (config.backupEveryHours > 0) {
+    const { backupJob } = await import("./backup/schedule.ts");
+    app.jobs.register(backupJob(config, { now: deps.now ?? (() => storage.now()), log: app.log }));
+  }
   onConnectionLost = (err) =>
     app.log.warn({ err }, "a database connection was lost; a new one is opened when needed");
   try {
@@ -184,8 +188,8 @@ export function closeOnSignals(
   }
 }
 
-/** One line for a failed start; undefined for unforeseen errors, which should be shown with their stack. */
+/** One line for a failed start or command; undefined for unforeseen errors, which should be shown with their stack. */
 export const startProblem = (error: unknown): string | undefined =>
-  error instanceof Error && ["ConfigError", "StorageError", "StartError"].includes(error.name)
+  error instanceof Error && ["ConfigError", "StorageError", "StartError", "BackupError"].includes(error.name)
     ? error.message
     : undefined;

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Config } from "./config.ts";
+import { programFlags, programPath } from "./programs.ts";
 import { StartError, type RunningService } from "./service.ts";
 import { listeningAddress } from "./site-address.ts";
 
@@ -27,9 +28,9 @@ export async function startWorkers(
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
   cluster.setupPrimary({
-    exec: new URL("./main.ts", import.meta.url).pathname,
+    exec: programPath("main"),
     args: [],
-    execArgv: ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"],
+    execArgv: programFlags,
   });
   const running = new Set<Worker>();
   let closing = false;
