@@ -77,6 +77,11 @@ export async function startService(
   const warnings: [details: object, message: string][] = [];
   const storage: Storage = await openStorage(config.database, {
     onConnectionLost: (error) => onConnectionLost(error),
+    onNewerSchema: (migrations) =>
+      warnings.push([
+        { migrations },
+        "a later release has added to the database; this one works on it as it is",
+      ]),
     mustExist: await isKnownDatabase(config),
     copyFirst: async (migration) => {
       const target = join(
