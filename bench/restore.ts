@@ -106,6 +106,7 @@ async function fill(config: ReturnType<typeof readConfig>): Promise<void> {
             account_id: null,
             reservation_id: `R${number}`,
             delete_when_sent: 0,
+            urgent: 0,
           })),
         )
         .execute();

@@ -24,6 +24,8 @@ export interface QueuedEmail {
   readonly reservationId?: string | null;
   /** Keeps it only until it has been sent. */
   readonly deleteWhenSent?: boolean;
+  /** Somebody is waiting for it at a screen: it is sent before all that are not urgent. */
+  readonly urgent?: boolean;
 }
 
 /** When an email is due that is not tried any more. Setting `due_at` back to a moment in the past tries it once more. */
@@ -54,6 +56,7 @@ export async function enqueueEmail(
     accountId = null,
     reservationId = null,
     deleteWhenSent = false,
+    urgent = false,
   }: QueuedEmail,
   now: Date,
 ): Promise<void> {
@@ -77,6 +80,7 @@ export async function enqueueEmail(
       account_id: accountId,
       reservation_id: reservationId,
       delete_when_sent: deleteWhenSent ? 1 : 0,
+      urgent: urgent ? 1 : 0,
     })
     .execute();
 }
