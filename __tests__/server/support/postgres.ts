@@ -26,7 +26,8 @@ async function databaseUser(): Promise<{ uid: number; gid: number } | undefined>
   return { uid: await id("-u"), gid: await id("-g") };
 }
 
-const freePort = (): Promise<number> =>
+/** A port of this machine that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().on("error", reject);
     server.listen(0, "127.0.0.1", () => {

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import * as v from "valibot";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import {
@@ -13,40 +12,7 @@ import {
 import { reasonOf } from "../storage/errors.ts";
 import { openStorage } from "../storage/index.ts";
 import { BackupError, listBackups, unpackBackup } from "./backup.ts";
-
-/** What a drill found. */
-export interface DrillReport {
-  /** The name of the backup. */
-  readonly backup: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly ok: boolean;
-  /** Empty where all is well. */
-  readonly problems: readonly string[];
-  /** Rows by table. */
-  readonly rows: RowCounts;
-  readonly seconds: number;
-}
-
-const reportSchema = v.object({
-  backup: v.string(),
-  at: v.pipe(v.string(), v.isoTimestamp()),
-  ok: v.boolean(),
-  problems: v.array(v.string()),
-  rows: v.record(v.string(), v.number()),
-  seconds: v.number(),
-});
-
-const reportFile = (backupDir: string): string => join(backupDir, "last-drill.json");
-
-/** What the last drill of a folder's backups found; undefined where there was none. */
-export async function lastDrill(backupDir: string): Promise<DrillReport | undefined> {
-  const text = await readFile(reportFile(backupDir), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
-  return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), reportSchema), text);
-}
+import { rememberDrill, type DrillReport } from "./last-drill.ts";
 
 /** The tables whose rows differ from what the backup says it holds. */
 const differences = (expected: RowCounts, found: RowCounts): string[] =>
@@ -134,8 +100,6 @@ export async function drill(config: Config, file?: string, now: Date = new Date(
     rows,
     seconds: Math.round(performance.now() - began) / 1000,
   };
-  const target = reportFile(backupDir);
-  await writeFile(`${target}.new`, JSON.stringify(report, null, 2), { mode: 0o600 });
-  await rename(`${target}.new`, target);
+  await rememberDrill(backupDir, report);
   return report;
 }

@@ -22,7 +22,7 @@ export interface OutboxDeps {
   /** Keeps what an email says once it has been sent, for `/dev/mail`. Links and names are in it: not for a public site. */
   readonly keepSent?: boolean;
   /** Called after every attempt; `unsendable`: it is not tried again. */
-  readonly onAttempt?: (outcome: EmailOutcome) => void;
+  readonly onAttempt?: ((outcome: EmailOutcome) => void) | undefined;
 }
 
 export interface OutboxWorker {

@@ -177,6 +177,23 @@ export async function purgeEmails(
     .execute();
 }
 
+/** How many emails are still to be sent, and since when the oldest of them has been there. */
+export async function queueState(
+  db: DbExecutor,
+): Promise<{ readonly waiting: number; readonly oldest: Date | undefined }> {
+  const { count, oldest } = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => [fn.countAll<number | string>().as("count"), fn.min("created_at").as("oldest")])
+    .where("sent_at", "is", null)
+    .where("due_at", "!=", deadLettered)
+    .executeTakeFirstOrThrow();
+  // The typing of min() leaves out that there may be none.
+  return {
+    waiting: Number(count),
+    oldest: (oldest as string | null) === null ? undefined : new Date(oldest),
+  };
+}
+
 /** How many emails could not be sent and are not tried any more. */
 export async function countDeadLettered(db: DbExecutor): Promise<number> {
   const { count } = await db

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { networkHash } from "../rate-limits/network.ts";
 import { jobLock } from "../storage/locks.ts";
@@ -19,6 +20,7 @@ export interface ReservationOptions extends Omit<ReservationDeps, "onChange"> {
   readonly siteUrl: () => string;
   /** Signs the links in emails; a secret of 32 characters or more. */
   readonly linkKey: string;
+  readonly metrics?: Pick<Metrics, "booking"> | undefined;
 }
 
 /** Reservations: routes, emails, and the purge of idempotency keys. */
@@ -34,13 +36,15 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     onChange: reservationEmails({ restaurant, siteUrl, manageUrl }),
   };
 
-  apiRoute(app, endpoints.createReservation, ({ body, headers, auth, client }) =>
-    bookTable(body, deps, {
+  apiRoute(app, endpoints.createReservation, async ({ body, headers, auth, client }) => {
+    const result = await bookTable(body, deps, {
       idempotencyKey: headers["Idempotency-Key"],
       account: auth?.account,
       networkHash: networkHash(linkKey, client.network),
-    }),
-  );
+    });
+    options.metrics?.booking(result.ok ? "made" : result.code);
+    return result;
+  });
   apiRoute(app, endpoints.getAvailability, ({ query }) => getAvailability(query, deps));
   manageRoutes(app, { ...deps, restaurant, siteUrl, linkKey, rateLimiter: app.rateLimiter });
 

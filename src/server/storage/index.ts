@@ -11,7 +11,7 @@ import { refusingMigration } from "./newer-schema.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Database, ReservationsTable } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
-import { transactions, type DbExecutor, type UnitOfWork } from "./transactions.ts";
+import { transactions, type DbExecutor, type TransactionReport, type UnitOfWork } from "./transactions.ts";
 
 export { StorageError } from "./errors.ts";
 
@@ -64,6 +64,7 @@ function startError(place: string, problem: string, error: unknown, copy?: strin
 
 interface StorageOptions {
   readonly onConnectionLost?: (error: Error) => void;
+  readonly onTransaction?: ((report: TransactionReport) => void) | undefined;
   /** Called where a later release has added to the schema, with the migrations that this one does not know. */
   readonly onNewerSchema?: (migrations: readonly string[]) => void;
   /** Milliseconds for which SQLite waits for another process; five seconds by default. */
@@ -107,6 +108,7 @@ export async function openStorage(
     busyMs,
     mustExist = false,
     copyFirst,
+    onTransaction,
   }: StorageOptions = {},
 ): Promise<Storage> {
   const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
@@ -169,6 +171,7 @@ export async function openStorage(
     onCommit: () => {
       for (const listener of listeners) listener();
     },
+    onTransaction,
   });
 
   return {
