@@ -1,0 +1,231 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import { buildForPublishing } from "./build.ts";
+import { loadEnvFile, root, run, stop } from "./lib.ts";
+
+/** What runs in the package: the service, its commands, and what cancels bookings. */
+const programs = {
+  main: "src/server/main.ts",
+  commands: "src/server/commands.ts",
+  "cancel-bookings": "scripts/cancel-bookings.ts",
+};
+
+/** Packages that cannot be bundled, because part of them is machine code; and what of each the service needs. */
+const nativePackages: Readonly<Record<string, (path: string) => boolean>> = {
+  "better-sqlite3": (path) =>
+    /^(package\.json|LICENSE|lib(\/.*)?|prebuilds)$/.test(path) ||
+    new RegExp(`^prebuilds/${process.platform}(musl)?-${process.arch}\\.node$`).test(path),
+  "@node-rs/argon2": () => true,
+};
+
+/** Optional packages that are looked for while running, and never installed. */
+const absent = ["pg-native", "decap-server"];
+
+interface LockEntry {
+  readonly version: string;
+  readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), "utf8")) as T;
+
+/** Bundles the programs into one folder; resolves to where in node_modules what is in them comes from. */
+async function bundle(outdir: string): Promise<Set<string>> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: programs,
+    outdir,
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    target: "node24",
+    format: "esm",
+    // Stack traces are read by people.
+    keepNames: true,
+    legalComments: "none",
+    external: [...Object.keys(nativePackages), ...absent],
+    // Packages that are CommonJS ask for their modules by require(). The CMS's local back end is none of a deployed service's.
+    banner: {
+      js: 'import { createRequire as createRequireOf } from "node:module"; const require = createRequireOf(import.meta.url); process.env.CMS_LOCAL_BACKEND ||= "off";',
+    },
+    metafile: true,
+    logLevel: "warning",
+  });
+  const found = new Set<string>();
+  for (const output of Object.values(metafile.outputs))
+    for (const input of Object.keys(output.inputs)) {
+      const [place] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? [];
+      if (place) found.add(place);
+    }
+  return found;
+}
+
+/** Copies the packages with machine code, for this machine's platform; resolves to their places. */
+async function copyNative(target: string): Promise<string[]> {
+  const places: string[] = [];
+  for (const [name, isNeeded] of Object.entries(nativePackages)) {
+    // What belongs to a platform is a package of its own beside it: @node-rs/argon2-linux-x64-gnu.
+    for (const folder of globSync(`node_modules/${name}{,-${process.platform}-${process.arch}*}`, {
+      cwd: root,
+    })) {
+      places.push(folder);
+      await cp(join(root, folder), join(target, folder), {
+        recursive: true,
+        dereference: true,
+        filter: (source) => {
+          const path = source.slice(join(root, folder).length + 1).replaceAll("\\", "/");
+          return path === "" || isNeeded(path);
+        },
+      });
+    }
+  }
+  return places;
+}
+
+/** The part of a lock file that is about some packages: what `npm audit` and `npm sbom` read. */
+function lockOf(places: readonly string[], manifest: { name: string; version: string; license: string }) {
+  const { packages } = readJson<{ packages: Record<string, LockEntry> }>("package-lock.json");
+  const names = new Set(places.map((place) => place.slice(place.lastIndexOf("node_modules/") + 13)));
+  const among = (dependencies: Readonly<Record<string, string>> | undefined) =>
+    dependencies && Object.fromEntries(Object.entries(dependencies).filter(([name]) => names.has(name)));
+  const entries = places.map((place) => {
+    const entry = packages[place];
+    if (!entry) throw new Error(`${place} is not in package-lock.json.`);
+    const { dependencies, optionalDependencies, ...rest } = entry;
+    // Peers are asked for by packages that are not all here.
+    const { peerDependencies, peerDependenciesMeta, dev, devOptional, optional, ...kept } = rest as Record<
+      string,
+      unknown
+    >;
+    return [
+      place,
+      { ...kept, dependencies: { ...among(dependencies), ...among(optionalDependencies) } },
+    ] as const;
+  });
+  const direct = Object.fromEntries(
+    places
+      .filter((place) => place.lastIndexOf("node_modules/") === 0)
+      .map((place) => [place.slice("node_modules/".length), packages[place]!.version]),
+  );
+  return {
+    dependencies: direct,
+    lock: {
+      ...manifest,
+      lockfileVersion: 3,
+      requires: true,
+      packages: { "": { ...manifest, dependencies: direct }, ...Object.fromEntries(entries) },
+    },
+  };
+}
+
+/** The licences of all packages that are in the package. */
+async function licences(places: readonly string[]): Promise<string> {
+  const texts: string[] = [];
+  for (const place of places) {
+    const { name, version, license } = readJson<{ name: string; version: string; license?: string }>(
+      `${place}/package.json`,
+    );
+    const file = (await readdir(join(root, place))).find((each) => /^licen[cs]e/i.test(each));
+    const text = file ? await readFile(join(root, place, file), "utf8") : "";
+    texts.push(`${name} ${version} (${license ?? "see below"})\n\n${text.trim()}\n`);
+  }
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  return bytes;
+}
+
+export interface PackageReport {
+  /** Packages whose code is in it. */
+  readonly packages: number;
+  /** Bytes of the service with its packages, without site and content. */
+  readonly serviceBytes: number;
+  readonly bytes: number;
+}
+
+/**
+ * Makes a folder that runs the service and the built site with nothing but Node 24: the service in one bundle, the two
+ * packages that are machine code (for this machine's platform), the site, the content, the commands, and a bill of
+ * materials.
+ *
+ * @param target is emptied first
+ * @param site false: without site and content, to look at the service alone
+ */
+export async function makePackage(target: string, { site = true } = {}): Promise<PackageReport> {
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  const places = [...(await bundle(join(target, "service"))), ...(await copyNative(target))].sort();
+  const { version, license } = readJson<{ version: string; license: string }>("package.json");
+  const manifest = { name: "delish", version, license };
+  const { dependencies, lock } = lockOf(places, manifest);
+  const node = "node --disable-warning=ExperimentalWarning --env-file-if-exists=.env";
+  const files: Record<string, string> = {
+    "package.json": JSON.stringify(
+      {
+        ...manifest,
+        private: true,
+        type: "module",
+        engines: { node: ">=24" },
+        scripts: {
+          start: `${node} service/main.js`,
+          backup: `${node} service/commands.js backup`,
+          restore: `${node} service/commands.js restore`,
+          drill: `${node} service/commands.js drill`,
+          "bookings:cancel": `${node} service/cancel-bookings.js`,
+        },
+        dependencies,
+      },
+      null,
+      2,
+    ),
+    "package-lock.json": JSON.stringify(lock, null, 2),
+    "LICENSES.txt": await licences(places),
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(target, name), `${text}\n`);
+  for (const name of ["LICENSE", ".env.example", "deploy", "docs/operating.md"])
+    await cp(join(root, name), join(target, name), { recursive: true });
+  const { code, output } = await run(
+    "npm",
+    ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only", "--loglevel=error"],
+    { cwd: target, quiet: true },
+  );
+  if (code !== 0) throw new Error(`The bill of materials could not be written:\n${output}`);
+  await writeFile(join(target, "bom.json"), output.slice(output.indexOf("{")));
+  const serviceBytes = await sizeOf(target);
+  if (site) {
+    await cp(join(root, "public"), join(target, "public"), { recursive: true });
+    await cp(join(root, "dist", "routes.json"), join(target, "dist", "routes.json"));
+    await cp(join(root, "content"), join(target, "content"), { recursive: true });
+  }
+  return { packages: places.length, serviceBytes, bytes: await sizeOf(target) };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      out: { type: "string", default: join(root, "dist", "package") },
+      "service-only": { type: "boolean", default: false },
+    },
+  });
+  const target = resolve(values.out);
+  if (existsSync(target) && (await readdir(target)).length > 0 && !existsSync(join(target, "bom.json")))
+    stop(`${target} is no package of this kind; it is not emptied.`);
+  loadEnvFile();
+  const site = !values["service-only"];
+  if (site) await buildForPublishing();
+  const { packages, serviceBytes, bytes } = await makePackage(target, { site });
+  const { packages: all } = readJson<{ packages: Record<string, unknown> }>("package-lock.json");
+  console.log(
+    `${basename(target)}/: ${megabytes(bytes)}, of it ${megabytes(serviceBytes)} of service with ${packages} packages; the project has ${Object.keys(all).length - 1}.`,
+  );
+}
