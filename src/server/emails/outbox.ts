@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isEmailAddress } from "../../shared/email-address.ts";
+import { prepared } from "../storage/prepared.ts";
+import type { OutboxTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
 export interface Attachment {
@@ -39,6 +41,28 @@ const dayMs = 24 * 3600_000;
 /** Days for which it is kept that an email has been sent, and for which one is kept that could not be sent. */
 const longestRetentionDays = 30;
 
+const insertEmail = prepared<OutboxTable>(
+  [
+    "id",
+    "kind",
+    "to_address",
+    "subject",
+    "text",
+    "html",
+    "attachments",
+    "created_at",
+    "due_at",
+    "attempts",
+    "sent_at",
+    "last_error",
+    "account_id",
+    "reservation_id",
+    "delete_when_sent",
+    "urgent",
+  ],
+  (db, values) => db.insertInto("outbox").values(values).compile(),
+);
+
 /**
  * Puts an email into the outbox. It is sent if, and only if, the transaction is committed.
  *
@@ -61,28 +85,25 @@ export async function enqueueEmail(
   now: Date,
 ): Promise<void> {
   if (!isEmailAddress(to)) throw new Error(`An email of kind ${kind} is not addressed to one address.`);
-  await tx
-    .insertInto("outbox")
-    .values({
-      id: randomUUID(),
-      kind,
-      to_address: to,
-      // A line break would begin a header of the sender's choosing.
-      subject: subject.replace(/\s+/g, " ").trim(),
-      text,
-      html,
-      attachments: JSON.stringify(attachments),
-      created_at: now.toISOString(),
-      due_at: now.toISOString(),
-      attempts: 0,
-      sent_at: null,
-      last_error: null,
-      account_id: accountId,
-      reservation_id: reservationId,
-      delete_when_sent: deleteWhenSent ? 1 : 0,
-      urgent: urgent ? 1 : 0,
-    })
-    .execute();
+  await insertEmail(tx, {
+    id: randomUUID(),
+    kind,
+    to_address: to,
+    // A line break would begin a header of the sender's choosing.
+    subject: subject.replace(/\s+/g, " ").trim(),
+    text,
+    html,
+    attachments: JSON.stringify(attachments),
+    created_at: now.toISOString(),
+    due_at: now.toISOString(),
+    attempts: 0,
+    sent_at: null,
+    last_error: null,
+    account_id: accountId,
+    reservation_id: reservationId,
+    delete_when_sent: deleteWhenSent ? 1 : 0,
+    urgent: urgent ? 1 : 0,
+  });
 }
 
 /**
