@@ -5,7 +5,7 @@ import { readConfig } from "../../../src/server/config.ts";
 import { startService, type RunningService } from "../../../src/server/service.ts";
 import { startDatabases } from "../support/databases.ts";
 import { contentFiles, temporaryFolder, writeFiles } from "../support/fixtures.ts";
-import { freePort } from "../support/postgres.ts";
+import { freePort } from "../../../scripts/free-port.ts";
 import { nextSaturday, startProcess } from "../support/process.ts";
 
 const databases = startDatabases();
