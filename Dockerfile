@@ -18,10 +18,10 @@ ARG CMS_REPO
 RUN npm run package -- --out /package
 
 FROM node:24-bookworm-slim
-# pg_dump, pg_restore and psql, for backups of PostgreSQL; of the server's version or later.
+# pg_dump, pg_restore and psql, for backups of PostgreSQL, of the server's version or later; git, for what staff save.
 ARG POSTGRES_VERSION=17
 RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends ca-certificates postgresql-common \
+  && apt-get install -y -qq --no-install-recommends ca-certificates git postgresql-common \
   && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
   && apt-get install -y -qq --no-install-recommends "postgresql-client-${POSTGRES_VERSION}" \
   && rm -rf /var/lib/apt/lists/*

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -13,13 +13,18 @@ const programs = {
   "cancel-bookings": "scripts/cancel-bookings.ts",
 };
 
-/** Packages that cannot be bundled, because part of them is machine code; and what of each the service needs. */
-const nativePackages: Readonly<Record<string, (path: string) => boolean>> = {
+/** Packages that cannot be bundled, because part of them is machine code. */
+const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
+
+/** Of packages that hold more than runs: which of their files are copied. */
+const neededFiles: Readonly<Record<string, (path: string) => boolean>> = {
   "better-sqlite3": (path) =>
     /^(package\.json|LICENSE|lib(\/.*)?|prebuilds)$/.test(path) ||
     new RegExp(`^prebuilds/${process.platform}(musl)?-${process.arch}\\.node$`).test(path),
-  "@node-rs/argon2": () => true,
 };
+
+/** Required only to compile a package. */
+const buildOnly = ["node-addon-api"];
 
 /** Optional packages that are looked for while running, and never installed. */
 const absent = ["pg-native", "decap-server"];
@@ -33,8 +38,15 @@ interface LockEntry {
 
 const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), "utf8")) as T;
 
-/** Bundles the programs into one folder; resolves to where in node_modules what is in them comes from. */
-async function bundle(outdir: string): Promise<Set<string>> {
+interface Bundle {
+  /** Where in node_modules what is bundled comes from. */
+  readonly places: ReadonlySet<string>;
+  /** Packages with machine code that it asks for. */
+  readonly native: ReadonlySet<string>;
+}
+
+/** Bundles the programs into one folder. */
+async function bundle(outdir: string): Promise<Bundle> {
   const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: programs,
@@ -47,7 +59,7 @@ async function bundle(outdir: string): Promise<Set<string>> {
     // Stack traces are read by people.
     keepNames: true,
     legalComments: "none",
-    external: [...Object.keys(nativePackages), ...absent],
+    external: [...nativePackages, ...absent],
     // Packages that are CommonJS ask for their modules by require(). The CMS's local back end is none of a deployed service's.
     banner: {
       js: 'import { createRequire as createRequireOf } from "node:module"; const require = createRequireOf(import.meta.url); process.env.CMS_LOCAL_BACKEND ||= "off";',
@@ -55,33 +67,46 @@ async function bundle(outdir: string): Promise<Set<string>> {
     metafile: true,
     logLevel: "warning",
   });
-  const found = new Set<string>();
-  for (const output of Object.values(metafile.outputs))
-    for (const input of Object.keys(output.inputs)) {
+  const places = new Set<string>();
+  const native = new Set<string>();
+  for (const { inputs, imports } of Object.values(metafile.outputs)) {
+    for (const input of Object.keys(inputs)) {
       const [place] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? [];
-      if (place) found.add(place);
+      if (place) places.add(place);
     }
+    for (const { path } of imports) if (nativePackages.includes(path)) native.add(path);
+  }
+  return { places, native };
+}
+
+/** A package and all it requires, as far as that is installed for this platform: places in node_modules. */
+function withRequired(place: string, found = new Set<string>()): Set<string> {
+  if (found.has(place)) return found;
+  found.add(place);
+  const { dependencies, optionalDependencies } = readJson<LockEntry>(`${place}/package.json`);
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    // As Node looks for it: in the package's own node_modules first, then further up.
+    const own = `${place}/node_modules/${name}`;
+    const required = existsSync(join(root, own)) ? own : `node_modules/${name}`;
+    if (!buildOnly.includes(name) && existsSync(join(root, required))) withRequired(required, found);
+  }
   return found;
 }
 
-/** Copies the packages with machine code, for this machine's platform; resolves to their places. */
-async function copyNative(target: string): Promise<string[]> {
-  const places: string[] = [];
-  for (const [name, isNeeded] of Object.entries(nativePackages)) {
-    // What belongs to a platform is a package of its own beside it: @node-rs/argon2-linux-x64-gnu.
-    for (const folder of globSync(`node_modules/${name}{,-${process.platform}-${process.arch}*}`, {
-      cwd: root,
-    })) {
-      places.push(folder);
-      await cp(join(root, folder), join(target, folder), {
-        recursive: true,
-        dereference: true,
-        filter: (source) => {
-          const path = source.slice(join(root, folder).length + 1).replaceAll("\\", "/");
-          return path === "" || isNeeded(path);
-        },
-      });
-    }
+/** Copies packages with machine code and what they require; resolves to their places. */
+async function copyNative(names: Iterable<string>, target: string): Promise<Set<string>> {
+  const places = new Set<string>();
+  for (const name of names) withRequired(`node_modules/${name}`, places);
+  for (const place of places) {
+    const isNeeded = neededFiles[place.slice("node_modules/".length)];
+    await cp(join(root, place), join(target, place), {
+      recursive: true,
+      dereference: true,
+      filter: (source) => {
+        const path = source.slice(join(root, place).length + 1).replaceAll("\\", "/");
+        return path === "" || (!path.startsWith("node_modules") && (isNeeded?.(path) ?? true));
+      },
+    });
   }
   return places;
 }
@@ -152,8 +177,8 @@ export interface PackageReport {
 }
 
 /**
- * Makes a folder that runs the service and the built site with nothing but Node 24: the service in one bundle, the two
- * packages that are machine code (for this machine's platform), the site, the content, the commands, and a bill of
+ * Makes a folder that runs the service and the built site with nothing but Node 24: the service in one bundle, the packages
+ * that are machine code (for this machine's platform), the site, the content, the commands, and a bill of
  * materials.
  *
  * @param target is emptied first
@@ -162,7 +187,8 @@ export interface PackageReport {
 export async function makePackage(target: string, { site = true } = {}): Promise<PackageReport> {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  const places = [...(await bundle(join(target, "service"))), ...(await copyNative(target))].sort();
+  const { places: bundled, native } = await bundle(join(target, "service"));
+  const places = [...new Set([...bundled, ...(await copyNative(native, target))])].sort();
   const { version, license } = readJson<{ version: string; license: string }>("package.json");
   const manifest = { name: "delish", version, license };
   const { dependencies, lock } = lockOf(places, manifest);

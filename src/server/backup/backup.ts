@@ -74,7 +74,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 }
 
 /** What is in the data folder and is no part of a backup: what is made anew, sent already, or a copy itself. */
-const leftOut = /^(outbox|backups|before-.*|\..*)$/;
+const leftOut = /^(outbox|backups|releases|publishing|before-.*|\..*)$/;
 
 const isInside = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
