@@ -192,7 +192,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
   const { version, license } = readJson<{ version: string; license: string }>("package.json");
   const manifest = { name: "delish", version, license };
   const { dependencies, lock } = lockOf(places, manifest);
-  const node = "node --disable-warning=ExperimentalWarning --env-file-if-exists=.env";
+  const node = "node --disable-warning=ExperimentalWarning";
   const files: Record<string, string> = {
     "package.json": JSON.stringify(
       {
@@ -201,7 +201,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
         type: "module",
         engines: { node: ">=24" },
         scripts: {
-          start: `${node} service/main.js`,
+          start: `${node} --env-file-if-exists=.env service/main.js`,
           backup: `${node} service/commands.js backup`,
           restore: `${node} service/commands.js restore`,
           drill: `${node} service/commands.js drill`,
