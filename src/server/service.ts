@@ -171,6 +171,8 @@ export async function startService(
         error: (details, message) => app.log.error(details, message),
       },
     });
+  if (metricsServer)
+    app.log.info({ port: metricsServer.port }, "metrics for Prometheus have a port of their own");
   let closing: Promise<void> | undefined;
   const close = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);

@@ -135,7 +135,7 @@ export async function makeBackup(
         portable: true,
         mode: 0o600,
         strict: true,
-      } as tar.TarOptionsWithAliasesAsyncFile,
+      },
       ["manifest.json", "secrets.json", copy, "content", "data"],
     );
     await flush(partial);

@@ -3,7 +3,8 @@ import { lastDrill } from "../backup/last-drill.ts";
 import { listBackups } from "../backup/backup.ts";
 import type { Config } from "../config.ts";
 import { countDeadLettered, queueState } from "../emails/outbox.ts";
-import type { ReadinessCheck } from "../health/readiness.ts";
+import { bounded, type ReadinessCheck } from "../health/readiness.ts";
+import { longestCheckMs } from "../health/routes.ts";
 import type { Storage } from "../storage/index.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -29,6 +30,7 @@ export function observeState(
   const gauge = (name: string, help: string, read: () => Promise<number> | number) =>
     metrics.gauge(name, help, read, (err) => log.warn({ err, metric: name }, "a metric cannot be looked up"));
 
+  const boundedChecks = checks.map((check) => bounded(check, longestCheckMs));
   metrics.gauges(
     "ready",
     "Whether the service can work, as /readyz checks it: 1 or 0.",
@@ -36,7 +38,7 @@ export function observeState(
     async () =>
       Object.fromEntries(
         await Promise.all(
-          checks.map(async ({ name, check }) => [
+          boundedChecks.map(async ({ name, check }) => [
             name,
             await check().then(
               () => 1,
