@@ -31,10 +31,13 @@ export interface MenuRow {
   readonly image: ImageValue | undefined;
 }
 
+/** Without its ending: the build makes another format of it. */
 const fileName = (address: string): string =>
-  decodeURI(address.split(/[?#]/)[0] ?? "")
-    .split("/")
-    .pop() ?? "";
+  (
+    decodeURI(address.split(/[?#]/)[0] ?? "")
+      .split("/")
+      .pop() ?? ""
+  ).replace(/\.\w+$/, "");
 
 /** Whether an address is that of the picture the build has resized: then the smaller copy is shown. */
 function isSameImage(address: string, image: ImageValue): boolean {
