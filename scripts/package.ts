@@ -31,6 +31,7 @@ const absent = ["pg-native", "decap-server"];
 
 interface LockEntry {
   readonly version: string;
+  readonly integrity?: string;
   readonly license?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -120,16 +121,10 @@ function lockOf(places: readonly string[], manifest: { name: string; version: st
   const entries = places.map((place) => {
     const entry = packages[place];
     if (!entry) throw new Error(`${place} is not in package-lock.json.`);
-    const { dependencies, optionalDependencies, ...rest } = entry;
-    // Peers are asked for by packages that are not all here.
-    const { peerDependencies, peerDependenciesMeta, dev, devOptional, optional, ...kept } = rest as Record<
-      string,
-      unknown
-    >;
-    return [
-      place,
-      { ...kept, dependencies: { ...among(dependencies), ...among(optionalDependencies) } },
-    ] as const;
+    const { version, integrity, license, dependencies, optionalDependencies } = entry;
+    const required = { ...among(dependencies), ...among(optionalDependencies) };
+    // Of peers, and of what is only for development, nothing is here.
+    return [place, { version, integrity, license, dependencies: required }] as const;
   });
   const direct = Object.fromEntries(
     places

@@ -23,6 +23,8 @@ class UsageError extends Error {
   override name = "UsageError";
 }
 
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 async function runDrill(file?: string): Promise<void> {
@@ -30,7 +32,7 @@ async function runDrill(file?: string): Promise<void> {
   if (!report.ok)
     throw new UsageError(`${report.backup} FAILED its drill:\n  ${report.problems.join("\n  ")}`);
   const rows = report.rows["reservations"] ?? 0;
-  console.log(
+  say(
     `${report.backup}: restored and checked in ${report.seconds.toFixed(1)} s, ${rows} reservations; a service starts on it.`,
   );
 }
@@ -39,7 +41,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   async backup(args) {
     const { values } = parseArgs({ args, options: { drill: { type: "boolean", default: false } } });
     const { file, rows } = await makeBackup(readConfig());
-    console.log(`${file}: ${rows} rows, ${megabytes(statSync(file).size)}.`);
+    say(`${file}: ${rows} rows, ${megabytes(statSync(file).size)}.`);
     if (values.drill) await runDrill(file);
   },
   async restore(args) {
@@ -63,11 +65,10 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
       resolve(file),
       only as RestoredParts,
     );
-    console.log(`Restored as of ${manifest.madeAt}: ${manifest.rows["reservations"] ?? 0} reservations.`);
-    for (const [name, path] of Object.entries(before))
-      if (path) console.log(`The ${name} from before: ${path}`);
+    say(`Restored as of ${manifest.madeAt}: ${manifest.rows["reservations"] ?? 0} reservations.`);
+    for (const [name, path] of Object.entries(before)) if (path) say(`The ${name} from before: ${path}`);
     if (linkSecretFile)
-      console.log(
+      say(
         `LINK_SECRET was another one, in ${linkSecretFile}: set it, or the links in sent mails no longer work.`,
       );
   },

@@ -117,7 +117,7 @@ it("has every metric that the example alarms watch", async () => {
     // Labels and their values are in braces, ranges in brackets.
     const names = expr
       .replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, " ")
-      .match(/[a-z_]{2,}(?![a-z_]*\s*\()/g)!
+      .match(/[a-z_][a-z0-9_]+(?![a-z0-9_]*\s*\()/g)!
       .filter((name) => name !== "up");
     for (const name of names)
       expect(text).toMatch(new RegExp(`^# HELP ${name.replace(/_bucket$/, "")} `, "m"));
