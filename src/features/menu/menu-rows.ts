@@ -76,6 +76,12 @@ const staticRow = ({ slug, path, title, description, price, image, available }: 
   image,
 });
 
+/** The tabs that have a dish of the service. @param items as {@link menuRows} takes them */
+export function servedMeals(items: readonly unknown[] | undefined): readonly Meal[] {
+  const groups = groupByMeal((items ?? []).filter(isItem));
+  return meals.filter((meal) => groups[meal].length > 0);
+}
+
 /**
  * The rows of each tab. A tab without a dish of the service shows the static dishes. The service may be another than ours,
  * so a dish may lack anything: without a valid price none is shown, without a picture the static one of its position,

@@ -201,7 +201,7 @@ export async function purgeEmails(
 /** How many emails are still to be sent, and since when the oldest of them has been there. */
 export async function queueState(
   db: DbExecutor,
-): Promise<{ readonly waiting: number; readonly oldest: Date | undefined }> {
+): Promise<{ readonly unsent: number; readonly oldest: Date | undefined }> {
   const { count, oldest } = await db
     .selectFrom("outbox")
     .select(({ fn }) => [fn.countAll<number | string>().as("count"), fn.min("created_at").as("oldest")])
@@ -210,7 +210,7 @@ export async function queueState(
     .executeTakeFirstOrThrow();
   // The typing of min() leaves out that there may be none.
   return {
-    waiting: Number(count),
+    unsent: Number(count),
     oldest: (oldest as string | null) === null ? undefined : new Date(oldest),
   };
 }

@@ -135,7 +135,7 @@ export function createMetrics(): Metrics {
         registers,
         // Every process of a service sees the same.
         aggregator: "max",
-        async collect() {
+        collect: async function () {
           try {
             this.set(await read());
           } catch (error) {
@@ -154,7 +154,7 @@ export function createMetrics(): Metrics {
         labelNames: [label],
         registers,
         aggregator: "max",
-        async collect() {
+        collect: async function () {
           this.reset();
           try {
             for (const [key, value] of Object.entries(await read())) this.set({ [label]: key }, value);

@@ -52,7 +52,7 @@ export function observeState(
   gauge(
     "outbox_waiting",
     "Emails that are still to be sent.",
-    async () => (await queueState(storage.db)).waiting,
+    async () => (await queueState(storage.db)).unsent,
   );
   gauge(
     "outbox_oldest_seconds",

@@ -53,8 +53,12 @@ export async function insertReservation(tx: DbExecutor, reservation: StoredReser
   }
 }
 
-export const findReservation = (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
-  db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirst();
+const selectReservation = prepared(["id"], (db, { id }: Pick<StoredReservation, "id">) =>
+  db.selectFrom("reservations").selectAll().where("id", "=", id).compile(),
+);
+
+export const findReservation = async (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
+  (await selectReservation(db, { id }))[0];
 
 /** The columns that a change of a reservation may write: none of them says anything about the guest. */
 export type ReservationUpdate = Pick<StoredReservation, "sequence" | "updated_at"> &
@@ -80,6 +84,20 @@ export async function updateReservation(
   update: ReservationUpdate,
 ): Promise<void> {
   await tx.updateTable("reservations").set(update).where("id", "=", id).execute();
+}
+
+/** Writes the address of a reservation that was made without one. */
+export async function setReservationEmail(
+  tx: DbExecutor,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("reservations")
+    .set({ email, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Takes everything personal out of reservations. Their locks must be held, see {@link reservationLock}. */
