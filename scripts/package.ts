@@ -57,6 +57,8 @@ async function bundle(outdir: string): Promise<Bundle> {
     platform: "node",
     target: "node24",
     format: "esm",
+    // What import() gives of a CommonJS build has its exports under `default` only; Node itself finds their names.
+    mainFields: ["module", "main"],
     // Stack traces are read by people.
     keepNames: true,
     legalComments: "none",

@@ -1,13 +1,15 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { contentFiles, writeFiles } from "../server/support/fixtures.ts";
+import { nextSaturday } from "../server/support/process.ts";
 
 const run = promisify(execFile);
 const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
 
+const children: ChildProcess[] = [];
 let folder: string;
 let target: string;
 beforeAll(async () => {
@@ -16,7 +18,10 @@ beforeAll(async () => {
   await run(process.execPath, [...flags, "scripts/package.ts", "--service-only", "--out", target]);
   await writeFiles(join(target, "content"), contentFiles);
 }, 60_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
 
 const environment = { PATH: process.env["PATH"], PORT: "0" };
 /** One of the package's scripts, as `npm run` runs it. */
@@ -29,6 +34,7 @@ const command = async (name: string, ...args: string[]) => {
 
 it("runs a service that books, backs up and restores, with nothing else of the project", async () => {
   const child = spawn(process.execPath, await command("start"), { cwd: target, env: environment });
+  children.push(child);
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const address = await new Promise<string>((resolve, reject) => {
     let said = "";
@@ -41,22 +47,24 @@ it("runs a service that books, backs up and restores, with nothing else of the p
     void ended.then(() => reject(new Error(said)));
   });
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
-  const reply = await fetch(`${address}/api/food/register`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      name: "Ada",
-      email: "ada@example.com",
-      password: "a long evening",
-      confirmPassword: "a long evening",
-    }),
-  });
-  expect(reply.status).toBeLessThan(300);
+  const post = async (path: string, body: object): Promise<number> =>
+    (
+      await fetch(`${address}/api/food/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+    ).status;
+  const guest = { name: "Ada", email: "ada@example.com" };
+  const password = { password: "a long evening", confirmPassword: "a long evening" };
+  expect(await post("register", { ...guest, ...password })).toBe(201);
+  const table = { numberOfPersons: 2, reservationDate: nextSaturday(), reservationTime: "7:00 PM" };
+  expect(await post("createReservation", { ...guest, ...table })).toBe(201);
   const backup = await run(process.execPath, await command("backup", "--drill"), {
     cwd: target,
     env: environment,
   });
-  expect(backup.stdout).toMatch(/restored and checked .*; a service starts on it\.\n$/);
+  expect(backup.stdout).toMatch(/restored and checked .*, 1 reservations; a service starts on it\.\n$/);
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 
@@ -71,7 +79,7 @@ it("runs a service that books, backs up and restores, with nothing else of the p
   );
   expect(asked.stderr).toMatch(/^Nothing has been restored\. This would replace .+: add --yes\.\n$/);
   const restored = await run(process.execPath, [...args, "--yes"], { cwd: target, env: environment });
-  expect(restored.stdout).toMatch(/^Restored as of /);
+  expect(restored.stdout).toMatch(/^Restored as of .+: 1 reservations\.\n/);
   expect((await stat(join(target, "data", "delish.sqlite"))).size).toBeGreaterThan(0);
 }, 60_000);
 
