@@ -1,5 +1,6 @@
 import type { Storage } from "../storage/index.ts";
 import { outboxLock } from "../storage/locks.ts";
+import { prepared } from "../storage/prepared.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { systemTimer, type Timer } from "../timer.ts";
 import type { Mailbox, StoredEmail } from "./message.ts";
@@ -72,6 +73,29 @@ const waitForAll = async (promises: readonly Promise<void>[]): Promise<void> => 
   if (failed) throw (failed as PromiseRejectedResult).reason;
 };
 
+const selectDue = prepared(
+  ["urgent", "now"],
+  (db, { urgent, now }: { readonly urgent: number; readonly now: string }) =>
+    db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("sent_at", "is", null)
+      .where("urgent", "=", urgent)
+      .where("due_at", "<=", now)
+      .orderBy("due_at")
+      .limit(batchSize)
+      .compile(),
+);
+
+const selectNextDue = prepared(["urgent"], (db, { urgent }: { readonly urgent: number }) =>
+  db
+    .selectFrom("outbox")
+    .select((e) => e.fn.min("due_at").as("due_at"))
+    .where("sent_at", "is", null)
+    .where("urgent", "=", urgent)
+    .compile(),
+);
+
 /** Sends one part of the outbox: what is urgent, or all else. */
 interface Lane {
   /** Looks for what is due, now and whenever something is. */
@@ -139,22 +163,15 @@ export function startOutboxWorker({
     let running: Promise<void> | undefined;
     let again = false;
 
-    const due = (db: DbExecutor) =>
-      db
-        .selectFrom("outbox")
-        .selectAll()
-        .where("sent_at", "is", null)
-        .where("urgent", "=", urgent)
-        .where("due_at", "<=", now().toISOString())
-        .orderBy("due_at")
-        .limit(batchSize);
+    const due = (db: DbExecutor): Promise<StoredEmail[]> =>
+      selectDue(db, { urgent, now: now().toISOString() });
 
     /** Takes what is due. The attempt is counted first, so that an email that kills the process is not tried for ever. */
     const claim = async (): Promise<StoredEmail[]> => {
       // Most often nothing is due: no need to write for that.
-      if ((await due(storage.db).execute()).length === 0) return [];
+      if ((await due(storage.db)).length === 0) return [];
       return storage.write([outboxLock], async (tx) => {
-        const emails = await due(tx).execute();
+        const emails = await due(tx);
         if (emails.length === 0) return [];
         await tx
           .updateTable("outbox")
@@ -171,12 +188,7 @@ export function startOutboxWorker({
 
     /** Milliseconds until the next email is due, or until the next look. */
     const untilNext = async (): Promise<number> => {
-      const next = await storage.db
-        .selectFrom("outbox")
-        .select((e) => e.fn.min("due_at").as("due_at"))
-        .where("sent_at", "is", null)
-        .where("urgent", "=", urgent)
-        .executeTakeFirst();
+      const [next] = await selectNextDue(storage.db, { urgent });
       if (!next?.due_at) return pollMs;
       return Math.min(pollMs, Math.max(0, Date.parse(next.due_at) - now().getTime()));
     };
