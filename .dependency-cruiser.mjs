@@ -106,7 +106,7 @@ export default {
       severity: "error",
       comment: "Features use the storage; the storage knows none of them.",
       from: { path: "^src/server/storage/" },
-      to: { path: "^src/server/(accounts|cms|content|emails|forms|health|menu|reservations|static-site)/" },
+      to: { path: "^src/server/(accounts|cms|content|emails|forms|health|menu|reservations|staff|static-site)/" },
     },
     {
       name: "no-dead-modules",

@@ -27,3 +27,16 @@ export const logout = "/api/food/account/logout";
 export const endSession = "/api/food/account/endSession";
 export const logoutEverywhere = "/api/food/account/logoutEverywhere";
 export const deleteAccount = "/api/food/account/delete";
+
+export const getStaffSession = "/api/staff/session";
+export const signOutStaff = "/api/staff/session/end";
+export const requestStaffLink = "/api/staff/link";
+export const viewStaffLink = "/api/staff/link/view";
+export const signInByLink = "/api/staff/link/use";
+export const verifySecondFactor = "/api/staff/secondFactor/verify";
+export const startSecondFactor = "/api/staff/secondFactor/start";
+export const confirmSecondFactor = "/api/staff/secondFactor/confirm";
+export const listStaff = "/api/staff/members";
+export const inviteStaff = "/api/staff/members/invite";
+export const changeStaffRole = "/api/staff/members/role";
+export const removeStaff = "/api/staff/members/remove";

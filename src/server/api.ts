@@ -17,10 +17,12 @@ import { apiErrors, apiNotFound } from "./plugins/errors.ts";
 import { apiHeaders } from "./plugins/security-headers.ts";
 import { currentRules, type ReservationDeps } from "./reservations/deps.ts";
 import { reservations } from "./reservations/routes.ts";
+import { staffLimits } from "./staff/limits.ts";
+import { staff, type StaffOptions } from "./staff/routes.ts";
 import type { Storage } from "./storage/index.ts";
 
 export interface ApiOptions {
-  readonly config: Pick<Config, "apiDocs" | "corsOrigins" | "siteUrl">;
+  readonly config: Pick<Config, "apiDocs" | "corsOrigins" | "siteUrl" | "isPublic">;
   readonly storage: Storage;
   readonly now: () => Date;
   readonly bookingRules: ReservationDeps["bookingRules"];
@@ -32,6 +34,8 @@ export interface ApiOptions {
   readonly linkKey: string;
   /** Overrides how passwords are hashed and attempts limited. */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
+  /** See {@link StaffOptions}. */
+  readonly announceStaffLink: StaffOptions["announce"];
 }
 
 /** Everything below /api. */
@@ -46,9 +50,10 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   app.addHook("preHandler", async ({ method }) => {
     if (method === "POST") await restaurant.refresh();
   });
+  const timeZone = async () => (await currentRules({ bookingRules })).timeZone;
   await app.register(formPosts, {
     restaurant: restaurant.current,
-    timeZone: async () => (await currentRules({ bookingRules })).timeZone,
+    timeZone,
     siteUrl: config.siteUrl,
     corsOrigins: config.corsOrigins,
     storage,
@@ -63,13 +68,23 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     siteUrl,
     linkKey,
   });
+  const site = () => ({ ...restaurant.current(), url: siteUrl() });
   await app.register(accounts, {
     storage,
     now,
     passwords: boundedPasswords(argon2Passwords()),
     limits: accountLimits,
-    restaurant: () => ({ ...restaurant.current(), url: siteUrl() }),
+    restaurant: site,
     ...options.accounts,
+  });
+  await app.register(staff, {
+    storage,
+    now,
+    limits: staffLimits,
+    restaurant: site,
+    timeZone,
+    ownersNeedSecondFactor: config.isPublic,
+    announce: options.announceStaffLink,
   });
   await app.register(menu, { menu: options.menu });
   openApiRoutes(app, { docs: config.apiDocs });

@@ -28,6 +28,7 @@ import { readRules } from "./reservations/rules.ts";
 import { siteAddress } from "./site-address.ts";
 import { withoutTablesReport } from "./reservations/without-tables.ts";
 import { builtSite } from "./static-site/built-site.ts";
+import { staffGuard } from "./staff/guard.ts";
 import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 import type { Timer } from "./timer.ts";
@@ -79,6 +80,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(jobs, { timer: deps.timer, enabled: deps.background });
   await app.register(rateLimits, { storage, now });
   const { retentionDays } = config;
+  await app.register(staffGuard, {
+    storage,
+    now,
+    siteUrl: config.siteUrl,
+    ownersNeedSecondFactor: config.isPublic,
+  });
   await app.register(outboxJobs, {
     storage,
     now,
@@ -106,6 +113,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     siteUrl,
     linkKey,
     accounts: deps.accounts,
+    // One process prints it.
+    announceStaffLink:
+      config.isPublic || deps.background === false
+        ? undefined
+        : (path) => app.log.warn({ link: siteUrl() + path }, "open this link once to sign in as the owner"),
   });
   await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
   if (config.mailPreview) await app.register(emailPreview, { storage });

@@ -41,6 +41,8 @@ export interface Config {
   readonly apiDocs: boolean;
   /** False: browsers that keep pages for reading offline are told to stop. */
   readonly serviceWorker: boolean;
+  /** Whether the site is reached from other machines than this one. */
+  readonly isPublic: boolean;
   readonly cmsLocalBackend: boolean;
   readonly cmsLocalMode: "fs" | "git";
 }
@@ -396,6 +398,7 @@ export function readConfig(
     mailPreview: read.MAIL_PREVIEW,
     apiDocs: read.API_DOCS,
     serviceWorker: read.SERVICE_WORKER,
+    isPublic: !isLoopback(read.HOST) || isPublic(read),
     cmsLocalBackend: read.CMS_LOCAL_BACKEND ?? (isLoopback(read.HOST) && !isPublic(read)),
     cmsLocalMode: read.CMS_LOCAL_MODE,
   };

@@ -29,6 +29,7 @@ export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
       { arbitrary: fc.constantFrom(...(examples as unknown[])), weight: 4 },
       { arbitrary: arbitraryOf({ ...schema, examples: undefined }), weight: 1 },
     );
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
   if (anyOf) return fc.oneof(...(anyOf as Schemas).map(arbitraryOf));
   switch (type) {
     case "string":
