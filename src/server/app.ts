@@ -1,8 +1,12 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import fastify, { type FastifyInstance } from "fastify";
 import { api } from "./api.ts";
 import type { AccountDeps } from "./accounts/deps.ts";
-import { localBackend } from "./cms/local-backend.ts";
+import { siteModel } from "../composition/site-model.ts";
+import { cmsBackend } from "./cms/backend.ts";
+import { contentCheck } from "./cms/check-proposed.ts";
+import { openRepository, type ContentRepository } from "./cms/repository.ts";
 import type { Config } from "./config.ts";
 import { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { watchSettings, type ReportFile } from "./content/settings.ts";
@@ -24,6 +28,9 @@ import { singleHost } from "./plugins/single-host.ts";
 import { requestLogging } from "./plugins/request-logging.ts";
 import { apiHeaderValues, securityHeaders, securityHeaderValues } from "./plugins/security-headers.ts";
 import { reservationRetention } from "./reservations/retention.ts";
+import { openReleaseStore } from "./releases/release-store.ts";
+import { publishing } from "./releases/routes.ts";
+import { gatsbyBuilder, type SiteBuilder } from "./releases/site-builder.ts";
 import { readRules } from "./reservations/rules.ts";
 import { siteAddress } from "./site-address.ts";
 import { withoutTablesReport } from "./reservations/without-tables.ts";
@@ -46,6 +53,8 @@ export interface AppDeps {
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">>;
   /** Overrides today's menu. */
   readonly menu?: Menu;
+  /** Overrides what builds the site where PUBLISHING is on; Gatsby by default. */
+  readonly builder?: SiteBuilder;
   /** Milliseconds within which a request must have arrived. */
   readonly requestTimeoutMs?: number;
   /** Where log lines go; standard output by default. */
@@ -121,17 +130,48 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
   if (config.mailPreview) await app.register(emailPreview, { storage });
-  if (config.cmsLocalBackend)
-    await app.register(localBackend, {
-      prefix: "/admin/backend",
-      root: dirname(config.contentDir),
-      mode: config.cmsLocalMode,
-      origins: config.siteUrl === undefined ? [] : [new URL(config.siteUrl).origin],
-      announce: (path) =>
-        app.log.warn({ link: siteUrl() + path }, "open this link once to edit content/ in /admin"),
+  let opening: Promise<ContentRepository> | undefined;
+  /** Opened when it is first needed; an attempt that fails is made again. */
+  const repository = (): Promise<ContentRepository> =>
+    (opening ??= openRepository({
+      contentDir: config.contentDir,
+      dataDir: config.dataDir,
+      model: siteModel,
+      check: contentCheck(siteModel),
+      remote: config.contentRemote,
+      report: (message) => app.log.warn(message),
+    }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+  const releasesDir = join(config.dataDir, "releases");
+  const releases = openReleaseStore({ folder: releasesDir });
+  if (config.cmsLocalBackend) {
+    const { contentDir } = config;
+    const prefix = "/admin/backend";
+    await app.register(cmsBackend, { prefix, contentDir, model: siteModel, repository });
+    await app.register(publishing, {
+      prefix: `${prefix}/publishing`,
+      contentDir,
+      folder: join(config.dataDir, "publishing"),
+      store: releases,
+      model: siteModel,
+      repository,
+      builder:
+        config.publishing && deps.background !== false
+          ? (deps.builder ?? gatsbyBuilder(fileURLToPath(new URL("../..", import.meta.url))))
+          : undefined,
+      now: () => new Date(),
     });
+    if (config.contentRemote !== undefined)
+      app.jobs.register({
+        name: "share the content's history",
+        everyMs: 60_000,
+        run: async () => void (await (await repository()).synchronize()),
+      });
+  }
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
   const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;
-  await app.register(builtSite, { config, ready: ownApiOnly ? [todaysMenu.replies] : [] });
+  await app.register(builtSite, { config, releases, ready: ownApiOnly ? [todaysMenu.replies] : [] });
   return app;
 }
