@@ -9,6 +9,8 @@ import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { formPosts } from "./forms/form-posts.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
+import { today } from "./today/routes.ts";
+import type { ContentWriter } from "./content/content-writer.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
@@ -36,6 +38,8 @@ export interface ApiOptions {
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
   /** See {@link StaffOptions}. */
   readonly announceStaffLink: StaffOptions["announce"];
+  /** Through which staff change the content. */
+  readonly contentWriter: ContentWriter;
 }
 
 /** Everything below /api. */
@@ -85,6 +89,12 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     timeZone,
     ownersNeedSecondFactor: config.isPublic,
     announce: options.announceStaffLink,
+  });
+  await app.register(today, {
+    writer: options.contentWriter,
+    now,
+    timeZone,
+    onChange: async () => void (await options.menu.read()),
   });
   await app.register(menu, { menu: options.menu });
   openApiRoutes(app, { docs: config.apiDocs });

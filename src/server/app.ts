@@ -4,6 +4,7 @@ import { api } from "./api.ts";
 import type { AccountDeps } from "./accounts/deps.ts";
 import { localBackend } from "./cms/local-backend.ts";
 import type { Config } from "./config.ts";
+import { fileWriter, type ContentWriter } from "./content/content-writer.ts";
 import { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { watchSettings, type ReportFile } from "./content/settings.ts";
 import { outboxJobs } from "./emails/outbox-jobs.ts";
@@ -44,6 +45,8 @@ export interface AppDeps {
   readonly timer?: Timer;
   /** Overrides how passwords are hashed and attempts limited: tests and benchmarks lower the cost. */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">>;
+  /** Through which staff change the content; the files themselves by default. */
+  readonly contentWriter?: ContentWriter;
   /** Overrides today's menu. */
   readonly menu?: Menu;
   /** Milliseconds within which a request must have arrived. */
@@ -113,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     siteUrl,
     linkKey,
     accounts: deps.accounts,
+    contentWriter: deps.contentWriter ?? fileWriter(config.contentDir),
     // One process prints it.
     announceStaffLink:
       config.isPublic || deps.background === false

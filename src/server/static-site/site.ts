@@ -17,6 +17,9 @@ const checkAfterMs = 1000;
 /** Milliseconds after which it is compared before it is sent. */
 const checkBeforeMs = 2000;
 
+/** The one page of staff's script, which decides by the address what to show. */
+const staffPage = "staff/index.html";
+
 /** What an address leads to. */
 export type FoundReply =
   | { readonly kind: "redirect"; readonly to: string; readonly status: number; readonly label: string }
@@ -106,6 +109,13 @@ class OpenRelease {
         { key: pathname, label: "/admin", ...this.document("admin/index.html", adminCsp) },
         await this.#release.routes.read(),
       );
+    }
+
+    if (/^\/staff(\/[a-z-]*)?$/.test(pathname)) {
+      const { headers } = this.document(staffPage, pageCsp([], null));
+      headers["referrer-policy"] = "no-referrer";
+      const table = await this.#release.routes.read();
+      return this.load({ key: pathname, label: "/staff/*", file: staffPage, headers }, table);
     }
 
     const table = await this.#release.routes.read();
