@@ -7,6 +7,7 @@ import { accounts } from "./accounts/routes.ts";
 import type { Config } from "./config.ts";
 import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { formPosts } from "./forms/form-posts.ts";
+import type { LiveDishes } from "./menu/live-dishes.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
 import { today } from "./today/routes.ts";
@@ -30,6 +31,8 @@ export interface ApiOptions {
   readonly bookingRules: ReservationDeps["bookingRules"];
   readonly restaurant: ReturnType<typeof watchRestaurantInfo>;
   readonly menu: ReadyMenu;
+  /** Today's values in the pages. */
+  readonly live: Pick<LiveDishes, "read">;
   /** Where guests reach the site. */
   readonly siteUrl: () => string;
   /** Signs the links by which guests change a reservation. */
@@ -94,7 +97,9 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     writer: options.contentWriter,
     now,
     timeZone,
-    onChange: async () => void (await options.menu.read()),
+    onChange: async () => {
+      await Promise.all([options.menu.read(), options.live.read()]);
+    },
   });
   await app.register(menu, { menu: options.menu });
   openApiRoutes(app, { docs: config.apiDocs });

@@ -12,6 +12,7 @@ import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
 import { health } from "./health/routes.ts";
+import { liveDishes } from "./menu/live-dishes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
 import { readyMenu } from "./menu/ready-menu.ts";
 import { menuHeaders } from "./menu/routes.ts";
@@ -100,7 +101,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(withoutTablesReport, { storage, now });
   await app.register(health, { checks: readinessChecks(storage, config.contentDir, watchClock(now)) });
 
-  const todaysMenu = readyMenu(deps.menu ?? watchMenu(config.contentDir, report), {
+  const menu = deps.menu ?? watchMenu(config.contentDir, report);
+  const live = liveDishes(menu);
+  const todaysMenu = readyMenu(menu, {
     ...securityHeaderValues,
     ...apiHeaderValues,
     ...menuHeaders,
@@ -113,6 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bookingRules,
     restaurant,
     menu: todaysMenu,
+    live,
     siteUrl,
     linkKey,
     accounts: deps.accounts,
@@ -136,6 +140,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     });
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
   const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;
-  await app.register(builtSite, { config, ready: ownApiOnly ? [todaysMenu.replies] : [] });
+  await app.register(builtSite, { config, live, ready: ownApiOnly ? [todaysMenu.replies] : [] });
   return app;
 }

@@ -1,6 +1,7 @@
 import fastifyPlugin from "fastify-plugin";
 import type { Config } from "../config.ts";
 import { watchFile } from "../content/watched-file.ts";
+import type { LiveDishes } from "../menu/live-dishes.ts";
 import { fastPath, type ReadyReplies } from "../plugins/fast-path.ts";
 import { securityHeaderValues } from "../plugins/security-headers.ts";
 import { replyTo } from "./reply.ts";
@@ -10,6 +11,8 @@ import { serviceWorker } from "./service-worker.ts";
 import { openSite } from "./site.ts";
 
 interface BuiltSiteOptions {
+  /** Today's values, for the pages. */
+  readonly live: LiveDishes;
   readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
   /** Replies besides the site's files that may be sent from memory. */
   readonly ready: readonly ReadyReplies[];
@@ -17,14 +20,14 @@ interface BuiltSiteOptions {
 
 /** The built site: its pages and files, from memory where they are small, and the offline worker. */
 export const builtSite = fastifyPlugin<BuiltSiteOptions>(
-  async (app, { config, ready }) => {
+  async (app, { config, live, ready }) => {
     const routes = watchFile(config.routesManifest, parseRouteTable, (reason, err) =>
       app.log.warn({ file: config.routesManifest, reason, err }, "the built site cannot be found"),
     );
     await app.register(serviceWorker, { publicDir: config.publicDir, enabled: config.serviceWorker });
     const site = openSite(
       { publicDir: config.publicDir, routes },
-      { memoryBytes: config.siteMemoryMb * 1024 * 1024, securityHeaders: securityHeaderValues },
+      { memoryBytes: config.siteMemoryMb * 1024 * 1024, securityHeaders: securityHeaderValues, live },
     );
     await app.register(staticSite, { config, site });
     const files: ReadyReplies = (pathname, request) => {
