@@ -5,7 +5,7 @@ import { bin, loadEnvFile, nodeOptions, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
 import { buildStaff } from "./build-staff.ts";
 import { buildWorker } from "./build-worker.ts";
-import { buildIfStale, forgetBuild as forgetParts, type BuildPart } from "./freshness.ts";
+import { buildIfStale, fingerprint, forgetBuild as forgetParts, type BuildPart } from "./freshness.ts";
 import { followGatsby, gatsbySteps } from "./gatsby-steps.ts";
 import { showProgress, type Progress } from "./progress.ts";
 import {
@@ -13,6 +13,7 @@ import {
   type CompressionLevel,
   type PrecompressOptions,
 } from "../src/build/publishing/precompress.ts";
+import { contentDirOf } from "../src/build/content-dir.ts";
 import { cardsFile, type SocialCard } from "../src/build/social-cards/card.ts";
 import { drawCards } from "../src/build/social-cards/draw.ts";
 
@@ -20,8 +21,8 @@ const publicDir = join(root, "public");
 
 const site: BuildPart = {
   name: "site",
+  folders: { content: contentDirOf(root) },
   sources: [
-    "content/**/*",
     "src/!(server|admin|staff)/**/*",
     "static/**/*",
     "scripts/build.ts",
@@ -44,7 +45,7 @@ const admin: BuildPart = {
     "package-lock.json",
     "tsconfig.json",
   ],
-  names: ["content/media/**/*"],
+  names: { "content/media": join(contentDirOf(root), "media") },
   settings: /^(CMS_|SITE_URL$)/,
   output: "dist/admin/index.html",
 };
@@ -139,6 +140,10 @@ export async function finishSite(progress: Pick<Progress, "start" | "update" | "
   progress.finish(compressFullyStep);
   await writeFile(finishedStamp, "");
 }
+
+/** A digest of everything that the site, the CMS and staff's pages are built from. */
+export const buildFingerprint = async (): Promise<string> =>
+  [await fingerprint(site, root), await fingerprint(admin, root), await fingerprint(staff, root)].join(" ");
 
 /** Makes the next build build everything. */
 export const forgetBuild = (): Promise<void> => forgetParts([site, admin, staff], root);

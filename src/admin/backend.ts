@@ -1,4 +1,4 @@
-import type { CmsBackend, CmsOptions, LocalBackendHealth } from "../content-model/cms.ts";
+import type { CmsBackend, CmsOptions, CmsHealth } from "../content-model/cms.ts";
 import { readSiteUrl } from "../shared/site-url.ts";
 
 /** What the build knows of the hosted repository; see `hostedBackend` for the environment it comes from. */
@@ -46,7 +46,7 @@ export function hostedBackend(env: Readonly<Record<string, string | undefined>>)
 export const localPrefix = "/admin/backend";
 
 /** The local back end's answer, or why there is none: `refused` carries its own words. */
-export type LocalAnswer = { readonly health: LocalBackendHealth } | { readonly refused: string } | null;
+export type LocalAnswer = { readonly health: CmsHealth } | { readonly refused: string } | null;
 
 /** Asks whether this page comes from a service that lets this machine edit its files. */
 export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswer> {
@@ -61,8 +61,8 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
     return null;
   }
   if (!response.headers.get("content-type")?.includes("application/json")) return null;
-  const answer = (await response.json()) as Partial<LocalBackendHealth> & { error?: string };
-  if (response.ok && answer.backend === "delish-local") return { health: answer as LocalBackendHealth };
+  const answer = (await response.json()) as Partial<CmsHealth> & { error?: string };
+  if (response.ok && answer.backend === "delish") return { health: answer as CmsHealth };
   return response.status === 403 && answer.error ? { refused: answer.error } : null;
 }
 

@@ -21,6 +21,9 @@ export const dishMark = ({ slug, available }: Pick<LiveDish, "slug" | "available
   "data-sold-out": available ? "false" : "true",
 });
 
+/** What a mark may become: style sheets of a page must have the rules for both. */
+export const markStates = { "data-sold-out": ["true", "false"] } as const;
+
 /** Marks an element that is shown only while the dish is there. It stays in the page, hidden, while it is sold out. */
 export const whileAvailable = ({ slug, available }: Pick<LiveDish, "slug" | "available">) => ({
   "data-dish-on": slug,

@@ -11,7 +11,7 @@ import type { LiveDishes } from "./menu/live-dishes.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
 import { today } from "./today/routes.ts";
-import type { ContentWriter } from "./content/content-writer.ts";
+import type { TodayDeps } from "./today/today.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
@@ -41,8 +41,8 @@ export interface ApiOptions {
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
   /** See {@link StaffOptions}. */
   readonly announceStaffLink: StaffOptions["announce"];
-  /** Through which staff change the content. */
-  readonly contentWriter: ContentWriter;
+  /** The content with its history, through which staff change it. */
+  readonly repository: TodayDeps["repository"];
 }
 
 /** Everything below /api. */
@@ -94,7 +94,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     announce: options.announceStaffLink,
   });
   await app.register(today, {
-    writer: options.contentWriter,
+    repository: options.repository,
     now,
     timeZone,
     onChange: async () => {

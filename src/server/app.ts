@@ -1,10 +1,13 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import fastify, { type FastifyInstance } from "fastify";
 import { api } from "./api.ts";
 import type { AccountDeps } from "./accounts/deps.ts";
-import { localBackend } from "./cms/local-backend.ts";
+import { siteModel } from "../composition/site-model.ts";
+import { cmsBackend } from "./cms/backend.ts";
+import { contentCheck } from "./cms/check-proposed.ts";
+import { openRepository, type ContentRepository } from "./cms/repository.ts";
 import type { Config } from "./config.ts";
-import { fileWriter, type ContentWriter } from "./content/content-writer.ts";
 import { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { watchSettings, type ReportFile } from "./content/settings.ts";
 import { outboxJobs } from "./emails/outbox-jobs.ts";
@@ -26,6 +29,9 @@ import { singleHost } from "./plugins/single-host.ts";
 import { requestLogging } from "./plugins/request-logging.ts";
 import { apiHeaderValues, securityHeaders, securityHeaderValues } from "./plugins/security-headers.ts";
 import { reservationRetention } from "./reservations/retention.ts";
+import { openReleaseStore } from "./releases/release-store.ts";
+import { publishing } from "./releases/routes.ts";
+import { gatsbyBuilder, type SiteBuilder } from "./releases/site-builder.ts";
 import { readRules } from "./reservations/rules.ts";
 import { siteAddress } from "./site-address.ts";
 import { withoutTablesReport } from "./reservations/without-tables.ts";
@@ -46,10 +52,10 @@ export interface AppDeps {
   readonly timer?: Timer;
   /** Overrides how passwords are hashed and attempts limited: tests and benchmarks lower the cost. */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">>;
-  /** Through which staff change the content; the files themselves by default. */
-  readonly contentWriter?: ContentWriter;
   /** Overrides today's menu. */
   readonly menu?: Menu;
+  /** Overrides what builds the site where PUBLISHING is on; Gatsby by default. */
+  readonly builder?: SiteBuilder;
   /** Milliseconds within which a request must have arrived. */
   readonly requestTimeoutMs?: number;
   /** Where log lines go; standard output by default. */
@@ -109,6 +115,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...menuHeaders,
   });
 
+  let opening: Promise<ContentRepository> | undefined;
+  /** Opened when it is first needed; an attempt that fails is made again. */
+  const repository = (): Promise<ContentRepository> =>
+    (opening ??= openRepository({
+      contentDir: config.contentDir,
+      dataDir: config.dataDir,
+      model: siteModel,
+      check: contentCheck(siteModel),
+      remote: config.contentRemote,
+      report: (message) => app.log.warn(message),
+    }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
+
   await app.register(api, {
     config,
     storage,
@@ -120,7 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     siteUrl,
     linkKey,
     accounts: deps.accounts,
-    contentWriter: deps.contentWriter ?? fileWriter(config.contentDir),
+    repository,
     // One process prints it.
     announceStaffLink:
       config.isPublic || deps.background === false
@@ -129,17 +150,34 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
   if (config.mailPreview) await app.register(emailPreview, { storage });
-  if (config.cmsLocalBackend)
-    await app.register(localBackend, {
-      prefix: "/admin/backend",
-      root: dirname(config.contentDir),
-      mode: config.cmsLocalMode,
-      origins: config.siteUrl === undefined ? [] : [new URL(config.siteUrl).origin],
-      announce: (path) =>
-        app.log.warn({ link: siteUrl() + path }, "open this link once to edit content/ in /admin"),
+  const releasesDir = join(config.dataDir, "releases");
+  const releases = openReleaseStore({ folder: releasesDir });
+  if (config.cmsLocalBackend) {
+    const { contentDir } = config;
+    const prefix = "/admin/backend";
+    await app.register(cmsBackend, { prefix, contentDir, model: siteModel, repository });
+    await app.register(publishing, {
+      prefix: `${prefix}/publishing`,
+      contentDir,
+      folder: join(config.dataDir, "publishing"),
+      store: releases,
+      model: siteModel,
+      repository,
+      builder:
+        config.publishing && deps.background !== false
+          ? (deps.builder ?? gatsbyBuilder(fileURLToPath(new URL("../..", import.meta.url))))
+          : undefined,
+      now: () => new Date(),
     });
+    if (config.contentRemote !== undefined)
+      app.jobs.register({
+        name: "share the content's history",
+        everyMs: 60_000,
+        run: async () => void (await (await repository()).synchronize()),
+      });
+  }
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
   const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;
-  await app.register(builtSite, { config, live, ready: ownApiOnly ? [todaysMenu.replies] : [] });
+  await app.register(builtSite, { config, live, releases, ready: ownApiOnly ? [todaysMenu.replies] : [] });
   return app;
 }

@@ -9,8 +9,8 @@ import { mergeFields, writeFields } from "../../../src/server/cms/entry-file.ts"
 import { normalizeFields } from "../../../src/server/cms/normalize-entry.ts";
 
 const content = join(__dirname, "../../../content");
-const files = ["dishes", "chefs", "pages", "settings", "posts", "products", "testimonials"].flatMap((folder) =>
-  readdirSync(join(content, folder)).map((name) => `${folder}/${name}`),
+const files = ["dishes", "chefs", "pages", "settings", "posts", "products", "testimonials"].flatMap(
+  (folder) => readdirSync(join(content, folder)).map((name) => `${folder}/${name}`),
 );
 const textOf = (path: string) => readFileSync(join(content, path), "utf8");
 
@@ -107,7 +107,10 @@ test("whatever the data become, the text says exactly that", () => {
   const value = fc.letrec((tie) => ({
     any: fc.oneof({ maxDepth: 3 }, leaf, tie("map"), tie("list")),
     list: fc.array(tie("any"), { maxLength: 4 }),
-    map: fc.dictionary(fc.constantFrom("type", "title", "image", "list", "x"), tie("any"), { maxKeys: 4, noNullPrototype: true }),
+    map: fc.dictionary(fc.constantFrom("type", "title", "image", "list", "x"), tie("any"), {
+      maxKeys: 4,
+      noNullPrototype: true,
+    }),
   }));
   fc.assert(
     fc.property(value.map, value.map, fc.boolean(), (before, after, wide) => {
@@ -119,13 +122,29 @@ test("whatever the data become, the text says exactly that", () => {
 });
 
 describe("two versions of one file", () => {
-  const base = { title: "Soup", price: 9, image: { file: "a", alt: "" }, blocks: [{ type: "x", a: 1 }, { type: "y", b: 1 }] };
+  const base = {
+    title: "Soup",
+    price: 9,
+    image: { file: "a", alt: "" },
+    blocks: [
+      { type: "x", a: 1 },
+      { type: "y", b: 1 },
+    ],
+  };
 
   it("become one where each changed other fields, also inside groups and blocks", () => {
     const mine = { ...base, price: 10, blocks: [{ type: "x", a: 2 }, base.blocks[1]] };
     const theirs = { ...base, image: { file: "b", alt: "" }, blocks: [base.blocks[0], { type: "y", b: 2 }] };
     expect(mergeFields(base, mine, theirs)).toEqual({
-      data: { ...base, price: 10, image: { file: "b", alt: "" }, blocks: [{ type: "x", a: 2 }, { type: "y", b: 2 }] },
+      data: {
+        ...base,
+        price: 10,
+        image: { file: "b", alt: "" },
+        blocks: [
+          { type: "x", a: 2 },
+          { type: "y", b: 2 },
+        ],
+      },
       conflicts: [],
       onlyTheirs: ["image"],
       onlyMine: ["price"],

@@ -240,18 +240,56 @@ export interface Site {
   findNotFoundPage(): Promise<FoundReply | undefined>;
   /** From now on everything comes from another release; what has been found before is still sent from the old one. */
   switchTo(release: Release): void;
+  /** The folder of the release that is served. */
+  readonly publicDir: string;
   /** What is in memory at the moment. */
   readonly memory: { readonly files: number; readonly bytes: number };
 }
 
-export function openSite(release: Release, options: SiteOptions): Site {
+/** Milliseconds for which files of an older release are there for the pages that were opened before a switch. */
+const olderFilesMs = 24 * 3600_000;
+
+/** How much of an older release is in memory: few ask for its files, and the disk has them. */
+const olderMemoryBytes = 1024 * 1024;
+
+/** @param older releases that were served before, the latest first, with the time at which they ceased to be */
+export function openSite(
+  release: Release,
+  options: SiteOptions,
+  older: readonly { readonly release: Release; readonly until: number }[] = [],
+): Site {
+  const openOlder = (each: Release) => new OpenRelease(each, { ...options, memoryBytes: olderMemoryBytes });
   let current = new OpenRelease(release, options);
+  let publicDir = release.publicDir;
+  let retired = older.map(({ release: each, until }) => ({ release: each, site: openOlder(each), until }));
+
+  /** A file with a hash in its name, of a release that pages may still be open of. */
+  const findOlder = async (url: string): Promise<FoundReply> => {
+    retired = retired.filter(({ until }) => Date.now() - until < olderFilesMs);
+    const { pathname } = splitUrl(url);
+    for (const { release: each, site } of retired) {
+      if (!(await each.routes.read())?.isImmutable(pathname)) continue;
+      const found = await site.find(url);
+      if (found.kind === "stored" || found.kind === "file") return found;
+    }
+    return { kind: "none" };
+  };
+
   return {
     ready: (pathname) => current.ready(pathname),
-    find: (url) => current.find(url),
+    async find(url) {
+      const found = await current.find(url);
+      return found.kind === "none" && retired.length > 0 ? findOlder(url) : found;
+    },
     findNotFoundPage: () => current.findNotFoundPage(),
     switchTo(next) {
+      retired = [{ release, site: openOlder(release), until: Date.now() }, ...retired];
+      release = next;
       current = new OpenRelease(next, options);
+      publicDir = next.publicDir;
+    },
+    get publicDir() {
+      return publicDir;
     },
     get memory() {
       return current.memory;

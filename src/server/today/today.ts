@@ -5,14 +5,16 @@ import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import { formatPrice } from "../../shared/money.ts";
 import { readFields, writeFields } from "../cms/entry-file.ts";
-import type { ContentWriter } from "../content/content-writer.ts";
+import { RefusedError } from "../cms/refusal.ts";
+import { ConflictError, RepositoryError, type ContentRepository } from "../cms/repository.ts";
 import { readEntry } from "../content/entries.ts";
 import { ContentError } from "../content/errors.ts";
 import { failure, success, type Result } from "../errors.ts";
 
 /** What the kitchen's page reads and writes. */
 export interface TodayDeps {
-  readonly writer: ContentWriter;
+  /** The content with its history. @throws RepositoryError where it cannot be opened */
+  readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save">>;
   readonly now: () => Date;
   readonly timeZone: () => Promise<string>;
   /** Called when guests are to see a change: once it resolves, they do. */
@@ -30,11 +32,12 @@ const toDish = (slug: string, text: string, version: string): TodayDish => {
 };
 
 /** Every dish whose file can be used; a broken one is reported by whoever serves the menu, and mended in the CMS. */
-export async function readToday({ writer, now, timeZone }: TodayDeps): Promise<Result<TodayReply>> {
-  const slugs = (await writer.list()).flatMap((path) => slugPattern.exec(path)?.[1] ?? []);
+export async function readToday({ repository, now, timeZone }: TodayDeps): Promise<Result<TodayReply>> {
+  const content = await repository();
+  const slugs = (await content.list()).flatMap((path) => slugPattern.exec(path)?.[1] ?? []);
   const dishes = await Promise.all(
     slugs.map(async (slug): Promise<TodayDish[]> => {
-      const file = await writer.read(pathOf(slug));
+      const file = await content.read(pathOf(slug));
       if (!file) return [];
       try {
         return [toDish(slug, file.content.toString(), file.version)];
@@ -82,12 +85,13 @@ const attempts = 5;
 export async function changeDish(
   change: Change,
   author: StaffMember,
-  { writer, now, onChange }: TodayDeps,
+  { repository, now, onChange }: TodayDeps,
 ): Promise<Result<ChangedDishReply>> {
+  const files = await repository();
   const { id, price, available } = change;
   const path = pathOf(id);
   for (let attempt = 1; ; attempt += 1) {
-    const file = await writer.read(path);
+    const file = await files.read(path);
     if (!file) return failure("DISH_NOT_FOUND");
     const text = file.content.toString();
     let before: TodayDish;
@@ -107,18 +111,20 @@ export async function changeDish(
     const fields = readFields(path, text, model)!;
     const content = writeFields(path, text, { ...fields, price: after.price, available: after.available });
     try {
-      await writer.save({
+      await files.save({
         author: { name: author.name, email: author.email },
         message: messageOf(before, after),
         changes: [{ path, content }],
         base: { [path]: file.version },
       });
     } catch (error) {
-      if ((error as Error).name !== "ConflictError" || attempt === attempts) throw error;
+      if (error instanceof RefusedError) return failure("CONTENT_INVALID", { message: error.message });
+      if (error instanceof RepositoryError) return failure("SERVICE_UNAVAILABLE", { cause: error });
+      if (!(error instanceof ConflictError) || attempt === attempts) throw error;
       continue;
     }
     await onChange();
-    const saved = await writer.read(path);
+    const saved = await files.read(path);
     if (!saved) return failure("DISH_NOT_FOUND");
     const dish = toDish(id, saved.content.toString(), saved.version);
     return success({ success: true, at: now().toISOString(), dish });
