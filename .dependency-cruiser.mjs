@@ -25,6 +25,7 @@ const mayImport = {
     "layout",
   ],
   admin: ["shared", "contract", "content-model", "components", "features", "blocks", "composition", "layout"],
+  staff: ["shared", "contract", "components", "layout"],
   build: ["shared", "contract", "content-model", "blocks", "composition", "structured-data", "layout"],
   // Of composition the model alone, to check what is saved; see no-react-in-the-service.
   server: ["shared", "contract", "content-model", "composition"],
@@ -44,6 +45,8 @@ const entryPoints = [
   "^src/server/main\\.ts$",
   // Bundled by scripts/build-worker.ts.
   "^src/offline/(service-worker|client)\\.ts$",
+  // Bundled by scripts/build-staff.ts.
+  "^src/staff/main\\.tsx$",
   // Bundled by scripts/build-admin.ts, which also finds the blocks' previews and Gatsby's stand-in by their paths.
   "^src/admin/(main\\.ts|cms\\.tsx|shims/)",
 ];
@@ -108,7 +111,7 @@ export default {
       comment: "Features use the storage; the storage knows none of them.",
       from: { path: "^src/server/storage/" },
       to: {
-        path: "^src/server/(accounts|cms|content|emails|forms|health|menu|releases|reservations|staff|static-site)/",
+        path: "^src/server/(accounts|cms|content|emails|forms|health|menu|releases|reservations|staff|static-site|today)/",
       },
     },
     {

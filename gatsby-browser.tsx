@@ -33,6 +33,8 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
     true,
   );
   if (process.env.NODE_ENV !== "production") void renderTheme();
+  // What this page did not need at first, see gatsby-ssr.tsx.
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]")) link.media = "all";
 };
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {

@@ -5,7 +5,7 @@ import type { GatsbySSR } from "gatsby";
 import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { isValidElement, type ReactElement, type ReactNode } from "react";
-import { blockStyles } from "./src/build/block-styles.ts";
+import { blockStyles, namesIn, pageSheet, type PageSheet } from "./src/build/page-styles.ts";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { Theme } from "./src/layout/theme/theme.tsx";
 import { preloadLinks } from "./src/layout/theme/preload.tsx";
@@ -55,18 +55,41 @@ function themeStyles(): string {
 
 let theme: string | undefined;
 
+interface RenderedPage {
+  readonly names: ReadonlySet<string>;
+  readonly hasMoreLetters: boolean;
+}
+
+/** Letters that are in none of the typefaces' first files, see src/layout/theme/fonts. */
+const moreLetters =
+  /[^\x20-\x7e\s\xa0\xa9\xb0\xb7\xbd\xd7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212]/;
+
+/** Pages whose body is rendered and whose head is not, by their paths. */
+const rendered = new Map<string, RenderedPage>();
+
+/** A sheet that is in the page as a whole is named, so that webpack does not fetch it. */
+const styleOf = ({ href, css, whole }: PageSheet) => (
+  <style key={href} data-href={whole ? href : undefined} dangerouslySetInnerHTML={{ __html: css }} />
+);
+
+/** A sheet that paints nothing until gatsby-browser.tsx turns it on: a page for printing does not wait for it. */
+const laterLink = (href: string) => (
+  <link key={href} rel="stylesheet" href={href} media="print" data-later="" />
+);
+
 export const replaceRenderer = async ({
+  pathname,
   bodyComponent,
   replaceBodyHTMLString,
   setHeadComponents,
 }: Parameters<NonNullable<GatsbySSR["replaceRenderer"]>>[0]) => {
   const html = await renderWhole(bodyComponent as ReactElement);
   theme ??= themeStyles();
+  const names = namesIn(html);
+  rendered.set(pathname, { names, hasMoreLetters: moreLetters.test(html) });
   setHeadComponents([
     <style key="theme" dangerouslySetInnerHTML={{ __html: theme }} />,
-    ...blockStyles(html).map(({ href, css }) => (
-      <style key={href} data-href={href} dangerouslySetInnerHTML={{ __html: css }} />
-    )),
+    ...blockStyles(html, names).map(styleOf),
   ]);
   replaceBodyHTMLString(html);
 };
@@ -76,16 +99,35 @@ export const onRenderBody: GatsbySSR["onRenderBody"] = ({ setHtmlAttributes, set
   setHeadComponents(preloadLinks());
 };
 
-/** The styles of every page come first: they say in which order the layers count. */
+const hrefOf = (component: ReactNode): string | undefined =>
+  isValidElement<{ "data-href"?: string }>(component) ? component.props["data-href"] : undefined;
+
+/**
+ * Of the styles that Gatsby writes into every page, the first of all because they say in which order the layers count:
+ * what this page needs now, and links to the rest.
+ */
 export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
+  pathname,
   getHeadComponents,
   replaceHeadComponents,
 }) => {
-  const isShared = (component: ReactNode) =>
-    isValidElement<{ "data-href"?: string }>(component) && component.props["data-href"]?.startsWith("/app.");
+  const page = rendered.get(pathname);
+  if (!page) throw new Error(`The body of ${pathname} was not rendered.`);
+  rendered.delete(pathname);
   const components = getHeadComponents();
+  const hrefs = components.flatMap((component) => hrefOf(component) ?? []);
+  const find = (name: string): string => {
+    const href = hrefs.find((one) => one.startsWith(`/${name}.`));
+    if (!href) throw new Error(`Gatsby no longer writes the style sheet ${name} into every page.`);
+    return href;
+  };
+  const [app, fonts, letters] = [find("app"), find("fonts"), find("more-letters")];
+  const sheet = (href: string, names?: ReadonlySet<string>) => pageSheet(href.slice(1), names);
   replaceHeadComponents([
-    ...components.filter(isShared),
-    ...components.filter((component) => !isShared(component)),
+    styleOf(sheet(app, page.names)),
+    styleOf(sheet(fonts)),
+    page.hasMoreLetters ? styleOf(sheet(letters)) : laterLink(letters),
+    laterLink(app),
+    ...components.filter((component) => ![app, fonts, letters].includes(hrefOf(component) ?? "")),
   ]);
 };

@@ -1,3 +1,5 @@
+const { availableParallelism } = require("node:os");
+
 /**
  * Three projects, so that no test file has to name its environment:
  *
@@ -22,6 +24,8 @@ const shared = {
 };
 
 module.exports = {
+  // Jest leaves one core free, and on two that would leave it with one.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [
     {
       ...shared,

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { createServer as createHttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { installMissing } from "../scripts/debian-packages.ts";
+import { freePort } from "../scripts/free-port.ts";
 import { bin, nodeFlags, root, run, stop } from "../scripts/lib.ts";
 import { machine, median, printJson, printTable } from "./lib.ts";
 
@@ -43,15 +44,6 @@ interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number; readonly details?: unknown }>>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 const folder = await mkdtemp(join(tmpdir(), "bench-pages-"));
 

@@ -2,11 +2,11 @@ import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, openSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { installMissing } from "../scripts/debian-packages.ts";
+import { freePort } from "../scripts/free-port.ts";
 import { nodeFlags, root, stop } from "../scripts/lib.ts";
 import type { PublishedRoutes } from "../src/contract/routes-manifest.ts";
 import { securityHeaderValues } from "../src/server/plugins/security-headers.ts";
@@ -33,15 +33,6 @@ const run = promisify(execFile);
 const publicDir = join(root, "public");
 const manifest = join(root, "dist", "routes.json");
 const children = new Set<ChildProcess>();
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 interface Server {
   readonly base: string;

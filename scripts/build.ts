@@ -3,6 +3,7 @@ import { cp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bin, loadEnvFile, nodeOptions, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
+import { buildStaff } from "./build-staff.ts";
 import { buildWorker } from "./build-worker.ts";
 import { buildIfStale, fingerprint, forgetBuild as forgetParts, type BuildPart } from "./freshness.ts";
 import { followGatsby, gatsbySteps } from "./gatsby-steps.ts";
@@ -22,7 +23,7 @@ const site: BuildPart = {
   name: "site",
   folders: { content: contentDirOf(root) },
   sources: [
-    "src/!(server|admin)/**/*",
+    "src/!(server|admin|staff)/**/*",
     "static/**/*",
     "scripts/build.ts",
     "scripts/build-worker.ts",
@@ -49,6 +50,17 @@ const admin: BuildPart = {
   output: "dist/admin/index.html",
 };
 
+const staff: BuildPart = {
+  name: "staff",
+  sources: [
+    "src/{staff,components,contract,layout,shared}/**/*",
+    "scripts/build-staff.ts",
+    "package-lock.json",
+    "tsconfig.json",
+  ],
+  output: "dist/staff/index.html",
+};
+
 const adminStep = "Bundle the CMS";
 const compressStep = "Compress";
 
@@ -73,9 +85,9 @@ async function buildPages(progress: Progress): Promise<void> {
   for (const [, remark = ""] of output.matchAll(/^info (.*SITE_URL.*)$/gm)) progress.say(remark);
 }
 
-/** Makes public/admin/ what dist/admin/ is. Files that are the same keep their compressed copies. */
-async function publishAdmin(): Promise<void> {
-  const [source, target] = [join(root, "dist", "admin"), join(publicDir, "admin")];
+/** Makes public/<name>/ what dist/<name>/ is. Files that are the same keep their compressed copies. */
+async function publishPart(name: "admin" | "staff"): Promise<void> {
+  const [source, target] = [join(root, "dist", name), join(publicDir, name)];
   const files = new Set(await readdir(source));
   if (existsSync(target))
     for (const name of await readdir(target))
@@ -129,15 +141,16 @@ export async function finishSite(progress: Pick<Progress, "start" | "update" | "
   await writeFile(finishedStamp, "");
 }
 
-/** A digest of everything that the site and the CMS are built from. */
+/** A digest of everything that the site, the CMS and staff's pages are built from. */
 export const buildFingerprint = async (): Promise<string> =>
-  [await fingerprint(site, root), await fingerprint(admin, root)].join(" ");
+  [await fingerprint(site, root), await fingerprint(admin, root), await fingerprint(staff, root)].join(" ");
 
 /** Makes the next build build everything. */
-export const forgetBuild = (): Promise<void> => forgetParts([site, admin], root);
+export const forgetBuild = (): Promise<void> => forgetParts([site, admin, staff], root);
 
 /**
- * Builds what has changed, the site into public/ and the CMS into public/admin/, ready to be served. Prints its steps; on
+ * Builds what has changed, the site into public/, the CMS into public/admin/ and staff's pages into public/staff/, ready to
+ * be served. Prints its steps; on
  * a failure, what failed, and ends the process.
  *
  * @param onStale told before anything is built
@@ -173,15 +186,25 @@ export async function buildSite(onStale?: () => void): Promise<"fresh" | "built"
       },
       root,
     ),
+    buildIfStale(
+      staff,
+      async () => {
+        await stale();
+        await buildStaff({ outDir: join(root, "dist", "staff") });
+      },
+      root,
+    ),
   ]);
   const results = parts.map((part) => {
     if (part.status === "fulfilled") return part.value;
     progress.close();
     throw part.reason;
   });
-  if (results.includes("built") || !existsSync(join(publicDir, "admin", "index.html"))) {
+  const isPublished = ["admin", "staff"].every((name) => existsSync(join(publicDir, name, "index.html")));
+  if (results.includes("built") || !isPublished) {
     progress.start(compressStep);
-    await publishAdmin();
+    await publishPart("admin");
+    await publishPart("staff");
     await buildWorker(publicDir);
     await compress("quick", {
       onProgress: (done, total) => progress.update(compressStep, done, total),

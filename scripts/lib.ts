@@ -3,6 +3,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** Programs that run now; none outlives the process that started it. */
+const children = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of children) child.kill();
+});
+
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What every Node process of ours runs with: TypeScript as it is, without a remark on module detection. */
@@ -51,6 +57,8 @@ export function run(
         ...(options.onMessage ? (["ipc"] as const) : []),
       ],
     });
+    children.add(child);
+    child.on("close", () => children.delete(child));
     if (options.onMessage) child.on("message", options.onMessage);
     let output = "";
     const keep = (chunk: Buffer) => {

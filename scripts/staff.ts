@@ -9,7 +9,7 @@ import type { Result } from "../src/server/errors.ts";
 import { readRules } from "../src/server/reservations/rules.ts";
 import { startProblem } from "../src/server/service.ts";
 import { siteAddress } from "../src/server/site-address.ts";
-import type { StoredMember } from "../src/server/staff/deps.ts";
+import type { StoredMember } from "../src/server/staff/stored-member.ts";
 import { issueLink, linkPath } from "../src/server/staff/links.ts";
 import { addMember, allMembers, invite, removeMember, setRole } from "../src/server/staff/members.ts";
 import { removeSecondFactor } from "../src/server/staff/second-factor.ts";

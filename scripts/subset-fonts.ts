@@ -62,7 +62,8 @@ const faces: readonly Face[] = [
 ]; // prettier-ignore
 
 const hex = (n: number): string => n.toString(16).toUpperCase();
-const rules: string[] = [];
+/** What every page needs comes with it; further letters come where a page has them. */
+const rules = { fonts: [] as string[], "more-letters": [] as string[] };
 
 for (const face of faces) {
   for (const [set, ranges] of Object.entries(letters)) {
@@ -81,7 +82,7 @@ for (const face of faces) {
     });
     const file = `${face.name}-${set}.woff2`;
     await writeFile(target + file, cut);
-    rules.push(`@font-face {
+    rules[set === "basic" ? "fonts" : "more-letters"].push(`@font-face {
   font-family: "${face.family}";
   font-style: ${face.style};
   font-weight: ${min} ${max};
@@ -93,4 +94,5 @@ for (const face of faces) {
   }
 }
 
-await writeFile(`${target}fonts.css`, `/* Written by scripts/subset-fonts.ts. */\n${rules.join("\n")}\n`);
+for (const [name, texts] of Object.entries(rules))
+  await writeFile(`${target}${name}.css`, `/* Written by scripts/subset-fonts.ts. */\n${texts.join("\n")}\n`);

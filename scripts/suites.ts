@@ -1,8 +1,7 @@
 import { globSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { buildForPublishing } from "./build.ts";
 import { installMissing } from "./debian-packages.ts";
-import { bin, nodeFlags, root, run } from "./lib.ts";
+import { bin, nodeFlags, root, run, stop } from "./lib.ts";
 
 /** unit: needs neither database nor browser; api: the service on SQLite and PostgreSQL; e2e: a real browser. */
 export const suites = ["unit", "api", "e2e"] as const;
@@ -39,11 +38,23 @@ export function findTests(filters: readonly string[]): Record<SuiteName, string[
   return found;
 }
 
-/** Builds the site that browser tests look at, unless the last build is of these very files. */
-async function buildForBrowsers(): Promise<void> {
+const build =
+  'const { buildForPublishing } = await import("./scripts/build.ts"); await buildForPublishing();';
+
+/**
+ * Builds the site that browser tests look at, unless the last build is of these very files. Quietly, as something else may
+ * be printing; where it fails, what it printed ends the process.
+ */
+export async function buildForBrowsers(): Promise<void> {
   const started = Date.now();
-  if ((await buildForPublishing()) === "built")
-    console.log(`Site: built (${((Date.now() - started) / 1000).toFixed(0)} s).`);
+  const { code, output } = await run(
+    process.execPath,
+    [...nodeFlags, "--input-type=module", "--eval", build],
+    { quiet: true },
+  );
+  if (code !== 0) stop(output.trim() || `The build of the site ended with code ${code}.`);
+  const seconds = (Date.now() - started) / 1000;
+  console.log(`Site: in order (${seconds.toFixed(0)} s).`);
 }
 
 /** Runs one suite with a developer's own arguments for Jest or Playwright; resolves to its exit code. */

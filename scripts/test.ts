@@ -1,7 +1,15 @@
 import { checkFormat, checkTypes, lintCode, lintImports, lintStyles, type Check } from "./checks.ts";
 import { installMissing } from "./debian-packages.ts";
 import { stop } from "./lib.ts";
-import { findTests, runJest, runPlaywright, runSuite, suites, type Counts } from "./suites.ts";
+import {
+  buildForBrowsers,
+  findTests,
+  runJest,
+  runPlaywright,
+  runSuite,
+  suites,
+  type Counts,
+} from "./suites.ts";
 
 /*
  * `npm test` checks everything. `npm test -- cart` runs the tests whose path contains “cart”.
@@ -23,11 +31,14 @@ function total(counts: readonly Counts[]): void {
 
 async function allSuites(): Promise<void> {
   await installMissing(["chromium", "postgresql"]);
+  // Each of the checks keeps one core busy, and so does most of the build.
+  const site = buildForBrowsers();
   await step("Types", checkTypes);
   await step("Lint", lintCode());
   await step("Format", checkFormat());
   await step("Styles", lintStyles());
   await step("Imports", lintImports);
+  await site;
   total([await runJest(), await runPlaywright()]);
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createServer, request as proxyRequest, type IncomingHttpHeaders, type Server } from "node:http";
-import { freePort, startService, type Service } from "./support/service.ts";
+import { freePort } from "../../scripts/free-port.ts";
+import { startService, type Service } from "./support/service.ts";
 import { expect, live } from "./support/test.ts";
 import { test as base } from "@playwright/test";
 

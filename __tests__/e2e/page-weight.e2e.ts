@@ -54,6 +54,49 @@ test("a page of one block carries the styles of no other block", () => {
   }
 });
 
+test.describe("before any script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of ["/", "/dinner", "/menu", "/book", "/blog", "/contact", "/login"])
+    test(`${path} has hardly a selector that matches nothing in it`, async ({ page }) => {
+      await page.goto(path);
+      const selectors = await page.evaluate(() => {
+        /** Without what a guest does or a form answers, and without boxes that are no elements. */
+        const atRest = (selector: string) =>
+          selector
+            .replace(
+              /::?(before|after|first-letter|placeholder|selection|backdrop|marker|-[\w-]+)(\([^)]*\))?/g,
+              "",
+            )
+            .replace(
+              /:(hover|focus-visible|focus-within|focus|active|disabled|checked|open|invalid|target)\b/g,
+              "",
+            )
+            .replace(/(^|[>+~\s])$/, "$1*");
+        const used = (selector: string) => {
+          try {
+            return document.querySelector(atRest(selector)) !== null;
+          } catch {
+            return true;
+          }
+        };
+        const listed = (rules: CSSRuleList): string[] =>
+          Array.from(rules).flatMap((rule) => {
+            if (rule instanceof CSSStyleRule) return rule.selectorText.split(/,(?![^(]*\))/);
+            return rule instanceof CSSGroupingRule ? listed(rule.cssRules) : [];
+          });
+        const all = Array.from(document.styleSheets)
+          .filter(({ media }) => media.mediaText !== "print")
+          .flatMap((sheet) => listed(sheet.cssRules).map((selector) => selector.trim()));
+        return { all: all.length, unused: all.filter((selector) => !used(selector)) };
+      });
+      expect(selectors.all).toBeGreaterThan(100);
+      // A few come with what a guest may do without scripts.
+      const few = Math.floor(selectors.all / 20);
+      expect(selectors.unused.length > few ? selectors.unused : []).toEqual([]);
+    });
+});
+
 test("fonts of a first view are at most 60 kB together", async ({ page }) => {
   const fonts = new Set<string>();
   page.on("response", (response) => {

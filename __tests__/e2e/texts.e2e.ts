@@ -160,7 +160,8 @@ const pages: Readonly<Record<string, Places>> = {
         ["ORDER ONLINE", "/order"],
         ["BOOK A TABLE", "/Book"],
       ],
-      many: [["[role=combobox]", 3]],
+      // Native before the block is hydrated, listboxes of the page afterwards.
+      many: [["select, [role=combobox]", 3]],
     },
     "feature-cards": {
       texts: ["Fresh Products", "Skilled Chefs", "Drinks & Wine", "Fresh Foods"],

@@ -26,6 +26,7 @@ test("of the API, the menu and the guest's own reservation are kept, and nothing
 
 test("scripts whose name changes with their content are kept, and the data of the page that runs from a copy", () => {
   expect(request("/app-0b1c2d3e4f5a6b7c8d9e.js")).toBe("asset");
+  expect(request("/style-field.module.0b1c2d3e4f5a6b7c8d9e.css")).toBe("asset");
   expect(request("/sw.js")).toBeUndefined();
   expect(request("/page-data/reservation/page-data.json")).toBe("reservation-page-data");
   expect(request("/page-data/menu/page-data.json")).toBeUndefined();

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import type { GatsbyNode } from "gatsby";
-import { blockStylesFile } from "./block-styles.ts";
+import { parseStyleSheet, styleSheetsFile, type StyleSheets } from "./style-sheets.ts";
 
 interface WebpackModule {
   readonly type: string;
@@ -19,19 +19,20 @@ interface ChunkGroup {
   readonly chunks: readonly { readonly files: Iterable<string> }[];
 }
 
+interface Compilation {
+  readonly chunkGroups: Iterable<ChunkGroup>;
+  readonly assets: Readonly<Record<string, unknown>>;
+  readonly outputOptions: { readonly path: string };
+}
+
 interface Compiler {
   hooks: {
-    done: {
-      tap(
-        name: string,
-        listener: (stats: { compilation: { chunkGroups: Iterable<ChunkGroup> } }) => void,
-      ): void;
-    };
+    done: { tap(name: string, listener: (stats: { compilation: Compilation }) => void): void };
   };
 }
 
 interface CacheGroup {
-  chunks?: "all" | "async" | ((chunk: Chunk) => boolean);
+  chunks?: "all" | "async" | "initial" | ((chunk: Chunk) => boolean);
   [option: string]: unknown;
 }
 
@@ -72,18 +73,25 @@ function loadersOf(rules: readonly Rule[] = []): Loader[] {
   ]);
 }
 
-/** Writes down which style sheets belong to which block: to the script that `src/blocks/registry.tsx` imports. */
-const listBlockStyles = {
+/** Writes down the style sheets, and which belong to which block: to the script that `src/blocks/registry.tsx` imports. */
+const listStyleSheets = {
   apply(compiler: Compiler): void {
-    compiler.hooks.done.tap("block-styles", ({ compilation }) => {
-      const found = Array.from(compilation.chunkGroups).flatMap(
+    compiler.hooks.done.tap("style-sheets", ({ compilation }) => {
+      const blocks = Array.from(compilation.chunkGroups).flatMap(
         ({ origins, chunks }): [string, string[]][] => {
           const [, type] = /^\.\/([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];
           if (type === undefined) return [];
           return [[type, chunks.flatMap(({ files }) => [...files].filter((name) => name.endsWith(".css")))]];
         },
       );
-      writeFileSync(blockStylesFile, JSON.stringify(Object.fromEntries(found)));
+      const sheets = Object.keys(compilation.assets)
+        .filter((name) => name.endsWith(".css"))
+        .map((name) => [
+          name,
+          parseStyleSheet(readFileSync(join(compilation.outputOptions.path, name), "utf8")),
+        ]);
+      const found: StyleSheets = { sheets: Object.fromEntries(sheets), blocks: Object.fromEntries(blocks) };
+      writeFileSync(styleSheetsFile, JSON.stringify(found));
     });
   },
 };
@@ -93,6 +101,12 @@ const settingsHash = createHash("sha256")
   .digest("hex")
   .slice(0, 16);
 
+/** The style sheets that hold typefaces, by the names of their files in `public`. */
+const fontSheets = [
+  { name: "fonts", test: /\/theme\/(fonts\/fonts|fallbacks)\.css$/ },
+  { name: "more-letters", test: /\/theme\/fonts\/more-letters\.css$/ },
+];
+
 const isStyleSheet = ({ type }: WebpackModule): boolean => type === "css/mini-extract";
 
 /**
@@ -101,7 +115,7 @@ const isStyleSheet = ({ type }: WebpackModule): boolean => type === "css/mini-ex
  * - What three scripts share is loaded on every page, and what three blocks share would be. So only what the pages' own
  *   scripts share counts.
  * - All styles are put into one file, which is written into every page. Here they stay with their scripts, and what
- *   several blocks share (a component's styles) is a file of its own; gatsby-ssr.tsx writes into a page what its blocks need.
+ *   several blocks share (a component's styles) is a file of its own; gatsby-ssr.tsx writes into a page what it needs.
  */
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ stage, getConfig, actions }) => {
   const config = getConfig() as WebpackConfig;
@@ -134,7 +148,16 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
       priority: 40,
       name: (module: WebpackModule) => `style-${basename(module.nameForCondition() ?? "", ".css")}`,
     };
-    config.plugins = [...(config.plugins ?? []), listBlockStyles];
+    // Apart from the other styles of every page, because a typeface that is declared once more is loaded once more.
+    for (const { name, test } of fontSheets)
+      groups[name] = {
+        name,
+        test: (module: WebpackModule) => isStyleSheet(module) && test.test(module.nameForCondition() ?? ""),
+        chunks: "initial",
+        enforce: true,
+        priority: 50,
+      };
+    config.plugins = [...(config.plugins ?? []), listStyleSheets];
     // Source maps would be public: they hold our sources.
     config.devtool = false;
   }

@@ -73,7 +73,7 @@ export function typeDefinitions({ collections, settings, blocks }: ContentModel)
 export type ImageQuality = "full" | "quick";
 
 const imageArguments: Record<ImageQuality, string> = {
-  full: "layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [AUTO, WEBP, AVIF], placeholder: DOMINANT_COLOR",
+  full: "layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [WEBP, AVIF], placeholder: DOMINANT_COLOR",
   // A dominant colour needs every image to be decoded once more.
   quick: "layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: NONE",
 };

@@ -11,6 +11,7 @@ import {
 import { getMenu } from "./menu.ts";
 import { createReservation } from "./reservation.ts";
 import * as staff from "./staff.ts";
+import { changeDish, getToday } from "./today.ts";
 
 const { register, login, forgotPassword, resetPassword, confirmEmail, getAccount, exportAccountData } =
   account;
@@ -60,6 +61,8 @@ export const endpoints = {
   inviteStaff,
   changeStaffRole,
   removeStaff,
+  getToday,
+  changeDish,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

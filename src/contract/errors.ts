@@ -38,6 +38,10 @@ export const errorTexts = /* @__PURE__ */ (() =>
     STAFF_NOT_FOUND: "Nobody of the staff is known under this name any more",
     ALREADY_STAFF: "Somebody with this address works here already",
     LAST_OWNER: "This is the only owner. Please make somebody else an owner first",
+    DISH_NOT_FOUND: "There is no such dish any more",
+    INVALID_PRICE: "A price has two decimals at most, and is not below zero",
+    CONTENT_CHANGED: "Somebody else has changed this meanwhile",
+    CONTENT_INVALID: "The file of this dish has to be mended first",
     TOO_MANY_BOOKINGS: "We cannot take another booking from you online. Please ring us",
     TOO_MANY_REQUESTS: "Too many attempts. Please try again later",
     WRONG_ORIGIN: "This form was sent by another site. Please open our own page and send it from there",
@@ -71,6 +75,7 @@ export const errorStatus = (code: ErrorCode): number => {
     case "NOT_FOUND":
     case "RESERVATION_NOT_FOUND":
     case "STAFF_NOT_FOUND":
+    case "DISH_NOT_FOUND":
       return 404;
     case "INVALID_LINK":
       return 403;
@@ -83,6 +88,8 @@ export const errorStatus = (code: ErrorCode): number => {
     case "RESERVATION_CLOSED":
     case "ALREADY_STAFF":
     case "LAST_OWNER":
+    case "CONTENT_CHANGED":
+    case "CONTENT_INVALID":
       return 409;
     case "REQUEST_TIMEOUT":
       return 408;

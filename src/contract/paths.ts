@@ -40,3 +40,5 @@ export const listStaff = "/api/staff/members";
 export const inviteStaff = "/api/staff/members/invite";
 export const changeStaffRole = "/api/staff/members/role";
 export const removeStaff = "/api/staff/members/remove";
+export const getToday = "/api/staff/today";
+export const changeDish = "/api/staff/today/dish";

@@ -201,7 +201,7 @@ export const startSecondFactor = endpoint({
   beforeSecondFactor: true,
   request: {},
   replies: { 200: secondFactorReply },
-  errors: [],
+  errors: ["SECOND_FACTOR_REQUIRED"],
 });
 
 export const confirmSecondFactor = endpoint({
@@ -215,7 +215,7 @@ export const confirmSecondFactor = endpoint({
   beforeSecondFactor: true,
   request: { body: requestBody({ code: secondFactorCode }) },
   replies: { 200: recoveryCodesReply },
-  errors: [missing, "WRONG_CODE", "TOO_MANY_REQUESTS"],
+  errors: [missing, "SECOND_FACTOR_REQUIRED", "WRONG_CODE", "TOO_MANY_REQUESTS"],
 });
 
 export const listStaff = endpoint({

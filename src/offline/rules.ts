@@ -1,8 +1,9 @@
+import { escapeHtml } from "../shared/escape-html.ts";
 import { managePagePath } from "../contract/reservation-link.ts";
 import { getMenu, viewReservation } from "../contract/paths.ts";
 
 /** Pages of one guest alone, and of staff: nothing of them is kept on a device but the reservation that a link opens. */
-const privatePages = /^\/(admin|account|login|signup|forgotten|resetpassword|tracking|dev)(\/|$)/;
+const privatePages = /^\/(admin|staff|account|login|signup|forgotten|resetpassword|tracking|dev)(\/|$)/;
 
 /** What the worker does with a request. Everything else is the browser's alone. */
 export type Handling =
@@ -48,7 +49,7 @@ export function handlingOf({ method, pathname, isNavigation }: RequestParts): Ha
         ? "reservation-page"
         : "page";
   if (pageData.has(pathname)) return "reservation-page-data";
-  return /^\/[\w-]+-[0-9a-f]{20}\.js$/.test(pathname) ? "asset" : undefined;
+  return /^\/[\w.-]+[-.][0-9a-f]{20}\.(js|css)$/.test(pathname) ? "asset" : undefined;
 }
 
 /**
@@ -72,8 +73,6 @@ export const isOwnReply = ({
   headers,
 }: Pick<Response, "status" | "redirected" | "headers">) =>
   status === 200 && !redirected && (headers.get("content-type") ?? "").startsWith("application/json");
-
-const escapeHtml = (text: string) => text.replace(/[&<>]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /** When a copy was made, for people: `21 Nov 2026, 18:05`. */
 export const formatAge = (date: string | null): string | undefined => {

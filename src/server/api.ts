@@ -7,8 +7,11 @@ import { accounts } from "./accounts/routes.ts";
 import type { Config } from "./config.ts";
 import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { formPosts } from "./forms/form-posts.ts";
+import type { LiveDishes } from "./menu/live-dishes.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
+import { today } from "./today/routes.ts";
+import type { TodayDeps } from "./today/today.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
@@ -28,6 +31,8 @@ export interface ApiOptions {
   readonly bookingRules: ReservationDeps["bookingRules"];
   readonly restaurant: ReturnType<typeof watchRestaurantInfo>;
   readonly menu: ReadyMenu;
+  /** Today's values in the pages. */
+  readonly live: Pick<LiveDishes, "read">;
   /** Where guests reach the site. */
   readonly siteUrl: () => string;
   /** Signs the links by which guests change a reservation. */
@@ -36,6 +41,8 @@ export interface ApiOptions {
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
   /** See {@link StaffOptions}. */
   readonly announceStaffLink: StaffOptions["announce"];
+  /** The content with its history, through which staff change it. */
+  readonly repository: TodayDeps["repository"];
 }
 
 /** Everything below /api. */
@@ -85,6 +92,14 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     timeZone,
     ownersNeedSecondFactor: config.isPublic,
     announce: options.announceStaffLink,
+  });
+  await app.register(today, {
+    repository: options.repository,
+    now,
+    timeZone,
+    onChange: async () => {
+      await Promise.all([options.menu.read(), options.live.read()]);
+    },
   });
   await app.register(menu, { menu: options.menu });
   openApiRoutes(app, { docs: config.apiDocs });

@@ -15,6 +15,7 @@ import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
 import { health } from "./health/routes.ts";
+import { liveDishes } from "./menu/live-dishes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
 import { readyMenu } from "./menu/ready-menu.ts";
 import { menuHeaders } from "./menu/routes.ts";
@@ -106,30 +107,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(withoutTablesReport, { storage, now });
   await app.register(health, { checks: readinessChecks(storage, config.contentDir, watchClock(now)) });
 
-  const todaysMenu = readyMenu(deps.menu ?? watchMenu(config.contentDir, report), {
+  const menu = deps.menu ?? watchMenu(config.contentDir, report);
+  const live = liveDishes(menu);
+  const todaysMenu = readyMenu(menu, {
     ...securityHeaderValues,
     ...apiHeaderValues,
     ...menuHeaders,
   });
 
-  await app.register(api, {
-    config,
-    storage,
-    now,
-    bookingRules,
-    restaurant,
-    menu: todaysMenu,
-    siteUrl,
-    linkKey,
-    accounts: deps.accounts,
-    // One process prints it.
-    announceStaffLink:
-      config.isPublic || deps.background === false
-        ? undefined
-        : (path) => app.log.warn({ link: siteUrl() + path }, "open this link once to sign in as the owner"),
-  });
-  await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
-  if (config.mailPreview) await app.register(emailPreview, { storage });
   let opening: Promise<ContentRepository> | undefined;
   /** Opened when it is first needed; an attempt that fails is made again. */
   const repository = (): Promise<ContentRepository> =>
@@ -144,6 +129,27 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       opening = undefined;
       throw error;
     }));
+
+  await app.register(api, {
+    config,
+    storage,
+    now,
+    bookingRules,
+    restaurant,
+    menu: todaysMenu,
+    live,
+    siteUrl,
+    linkKey,
+    accounts: deps.accounts,
+    repository,
+    // One process prints it.
+    announceStaffLink:
+      config.isPublic || deps.background === false
+        ? undefined
+        : (path) => app.log.warn({ link: siteUrl() + path }, "open this link once to sign in as the owner"),
+  });
+  await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
+  if (config.mailPreview) await app.register(emailPreview, { storage });
   const releasesDir = join(config.dataDir, "releases");
   const releases = openReleaseStore({ folder: releasesDir });
   if (config.cmsLocalBackend) {
@@ -172,6 +178,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
   const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;
-  await app.register(builtSite, { config, releases, ready: ownApiOnly ? [todaysMenu.replies] : [] });
+  await app.register(builtSite, { config, live, releases, ready: ownApiOnly ? [todaysMenu.replies] : [] });
   return app;
 }

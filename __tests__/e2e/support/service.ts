@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse, stringify } from "yaml";
+import { freePort } from "../../../scripts/free-port.ts";
 import { nodeFlags, root } from "../../../scripts/lib.ts";
 
 /** The real service in a process of its own, on a free port and a data folder that goes with it. */
@@ -14,19 +14,6 @@ export interface Service {
   /** Everything it wrote so far. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address ? resolve(address.port) : reject(new Error("No port")),
-      );
-    });
-  });
 }
 
 /** The cookie with which a service's CMS may edit, for the link that it has printed. LOG_LEVEL must show warnings. */

@@ -125,6 +125,8 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   inviteStaff: () => ({ payload: staffPayloads["inviteStaff"]! }),
   changeStaffRole: () => ({ payload: staffPayloads["changeStaffRole"]! }),
   removeStaff: () => ({ payload: staffPayloads["removeStaff"]! }),
+  getToday: () => ({}),
+  changeDish: () => ({ payload: staffPayloads["changeDish"]! }),
 };
 const link = { token: manageToken(linkSecret, storedReservation()) };
 
@@ -146,7 +148,8 @@ const reading = usingDatabase.filter((operation) => operation !== "cancelReserva
 const writing = usingDatabase.filter(
   (operation) =>
     endpoints[operation].method === "POST" &&
-    !["viewReservation", "downloadCalendarFile", "viewStaffLink"].includes(operation),
+    // A dish is a file.
+    !["viewReservation", "downloadCalendarFile", "viewStaffLink", "changeDish"].includes(operation),
 );
 
 /** A service whose dependencies fail as {@link fault} says, and what its requests are about. */

@@ -1,10 +1,10 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { chown, chmod, globSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "../../../scripts/free-port.ts";
 import type { Config } from "../../../src/server/config.ts";
 
 const run = promisify(execFile);
@@ -25,15 +25,6 @@ async function databaseUser(): Promise<{ uid: number; gid: number } | undefined>
   const id = async (flag: "-u" | "-g") => Number((await run("id", [flag, "postgres"])).stdout);
   return { uid: await id("-u"), gid: await id("-g") };
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 export interface TestPostgres {
   /** postgres://… of an empty database. */

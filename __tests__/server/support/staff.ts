@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { Secret, TOTP } from "otpauth";
 import type { StaffRole } from "../../../src/contract/staff-roles.ts";
-import type { StoredMember } from "../../../src/server/staff/deps.ts";
+import type { StoredMember } from "../../../src/server/staff/stored-member.ts";
 import { issueLink } from "../../../src/server/staff/links.ts";
 import { openStaffSession } from "../../../src/server/staff/sessions.ts";
 import type { Storage } from "../../../src/server/storage/index.ts";
@@ -75,4 +75,5 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   inviteStaff: { email: "new@example.com", name: "New", role: "cook" },
   changeStaffRole: { id: "cook", role: "editor" },
   removeStaff: { id: "host" },
+  changeDish: { id: "ribeye-steak", version: "any", available: false },
 };

@@ -1,11 +1,9 @@
+import { escapeHtml } from "../../shared/escape-html.ts";
 /** An address and when what is there was changed last, as ISO date and time. */
 export interface SitemapEntry {
   readonly path: string;
   readonly modified?: string | undefined;
 }
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
 /** A sitemap as sitemaps.org has it; 50,000 addresses are its limit. */
 export const sitemap = (entries: readonly SitemapEntry[], siteUrl: string): string =>
@@ -14,7 +12,7 @@ export const sitemap = (entries: readonly SitemapEntry[], siteUrl: string): stri
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...entries.map(
       ({ path, modified }) =>
-        `<url><loc>${escape(siteUrl + encodeURI(path))}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ""}</url>`,
+        `<url><loc>${escapeHtml(siteUrl + encodeURI(path))}</loc>${modified ? `<lastmod>${modified}</lastmod>` : ""}</url>`,
     ),
     "</urlset>",
     "",
@@ -22,6 +20,10 @@ export const sitemap = (entries: readonly SitemapEntry[], siteUrl: string): stri
 
 /** What crawlers should leave alone: the CMS. Pages that must not be listed say so themselves, and must be read for it. */
 export const robots = (siteUrl: string | undefined): string =>
-  ["User-agent: *", "Disallow: /admin", ...(siteUrl ? ["", `Sitemap: ${siteUrl}/sitemap.xml`] : []), ""].join(
-    "\n",
-  );
+  [
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /staff",
+    ...(siteUrl ? ["", `Sitemap: ${siteUrl}/sitemap.xml`] : []),
+    "",
+  ].join("\n");

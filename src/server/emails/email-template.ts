@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../../shared/escape-html.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 
 /** The colours of src/layout/theme/tokens.ts: email programs know no custom properties. */
@@ -11,6 +11,8 @@ export const emailColors = {
   amber: "#d9943a",
   "amber-ink": "#8b4f0f",
   "on-amber": "#1d130a",
+  herb: "#3d6636",
+  brick: "#a23420",
 } as const;
 
 const serif = "Georgia,'Times New Roman',serif";

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import type { Storage } from "../storage/index.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "../../shared/escape-html.ts";
 import { attachmentsOf, type StoredEmail } from "./message.ts";
 import { deadLettered } from "./outbox.ts";
 

@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
 import type { Alternative } from "../../contract/availability.ts";
 import type { FormDefinition, FormField } from "../../contract/forms.ts";
 import { longDay } from "../../shared/format-date.ts";
 import { isCalendarDate } from "../../shared/time.ts";
+import { callTo } from "../../shared/telephone.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { cspHash } from "../digest.ts";
 import { emailColors as color } from "../emails/email-template.ts";
-import { escapeHtml } from "../emails/escape-html.ts";
+import { escapeHtml } from "../../shared/escape-html.ts";
 import type { FormValues } from "./read-form.ts";
 
 /** The site's colours and measures, without its fonts: the page is one file. */
@@ -20,8 +21,8 @@ h2{font-weight:400;font-size:1.5rem;margin:2.5rem 0 .75rem}
 p{margin:0 0 1rem;overflow-wrap:anywhere}
 a{color:${color["amber-ink"]}}
 :focus-visible{outline:3px solid ${color["amber-ink"]};outline-offset:2px}
-.message{padding:.9rem 1.1rem;border-left:4px solid #3d6636;background:${color.leaf}}
-.error{border-color:#a23420;color:#a23420}
+.message{padding:.9rem 1.1rem;border-left:4px solid ${color.herb};background:${color.leaf}}
+.error{border-color:${color.brick};color:${color.brick}}
 .ticket{background:${color.leaf};border:1px solid ${color.amber};padding:1.5rem;margin:0 0 1.5rem}
 .ticket b{display:block;font-weight:400;font-size:1.6rem;line-height:1.2}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.35rem 1.25rem;margin:1rem 0 0}
@@ -30,9 +31,9 @@ dd{margin:0;overflow-wrap:anywhere}
 label{display:block;margin:0 0 .25rem;font-weight:700}
 .field{margin:0 0 1.1rem}
 .field small{display:block;color:${color["ink-soft"]}}
-.field .wrong{color:#a23420}
+.field .wrong{color:${color.brick}}
 input,select,textarea{width:100%;font:inherit;color:inherit;padding:.65rem .75rem;border:1px solid ${color["ink-soft"]};background:${color.leaf}}
-[aria-invalid]{border:2px solid #a23420}
+[aria-invalid]{border:2px solid ${color.brick}}
 button{font:700 1rem/1.2 "Helvetica Neue",Arial,sans-serif;padding:.9rem 1.4rem;border:0;background:${color.amber};color:${color["on-amber"]};cursor:pointer}
 button.line{background:none;border:1px solid ${color.ink};color:${color.ink};margin:0 .5rem .5rem 0}
 footer{border-top:1px solid ${color.amber};color:${color["ink-soft"]};font-size:.95rem}
@@ -41,7 +42,7 @@ footer{border-top:1px solid ${color.amber};color:${color["ink-soft"]};font-size:
 /** For these pages: one style sheet, forms to this service, and nothing else. */
 export const formPageCsp = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+  `style-src ${cspHash(style)}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -60,7 +61,7 @@ export type Html = string;
 /** A whole page. */
 export function page(title: string, body: Html, { restaurant, site }: PageContext): Html {
   const phone = restaurant.phone
-    ? `<br>Telephone <a href="tel:${escapeHtml(restaurant.phone.replace(/[^\d+]/g, ""))}">${escapeHtml(restaurant.phone)}</a>`
+    ? `<br>Telephone <a href="${escapeHtml(callTo(restaurant.phone))}">${escapeHtml(restaurant.phone)}</a>`
     : "";
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { errorTexts, type ErrorCode } from "../../contract/errors.ts";
-import { escapeHtml } from "../emails/escape-html.ts";
+import { escapeHtml } from "../../shared/escape-html.ts";
+import { cspHash } from "../digest.ts";
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Response } from "./document.ts";
 
 const style = `
@@ -22,7 +22,7 @@ const style = `
 `;
 
 /** The page runs no script and loads nothing; its one style is known by its hash. */
-export const docsPageCsp = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const docsPageCsp = `default-src 'none'; style-src ${cspHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Code in a sentence of the document: `…` as Markdown has it. */
 const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");

@@ -15,6 +15,7 @@ import * as managed from "../../contract/managed-reservation.ts";
 import * as menu from "../../contract/menu.ts";
 import * as reservation from "../../contract/reservation.ts";
 import * as staff from "../../contract/staff.ts";
+import * as today from "../../contract/today.ts";
 
 export type { JsonSchema };
 
@@ -76,6 +77,7 @@ const definitions = {
   StaffMember: staff.staffMember,
   StaffSessionReply: staff.staffSessionReply,
   StaffListReply: staff.staffListReply,
+  TodayDish: today.todayDish,
   ErrorReply: errorReplySchema,
 } as const satisfies Record<string, v.GenericSchema>;
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import type { StaffDeps, StoredMember } from "./deps.ts";
+import type { StaffDeps } from "./deps.ts";
+import type { StoredMember } from "./stored-member.ts";
 import { issueLink, linkPath } from "./links.ts";
 
 /** The owner of the machine, who is known by nothing else: no mail reaches this address. */

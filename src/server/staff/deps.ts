@@ -3,14 +3,7 @@ import type { Endpoints } from "../../contract/endpoints.ts";
 import type { RestaurantSite } from "../accounts/emails.ts";
 import type { Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
 import type { Storage } from "../storage/index.ts";
-import type { StaffTable } from "../storage/schema.ts";
 import type { StaffLimitName } from "./limits.ts";
-
-/** A row of the table `staff`. */
-export type StoredMember = Readonly<StaffTable>;
-
-/** Whether mail reaches a member: the owner of the machine has no address elsewhere. */
-export const hasMail = ({ email }: StoredMember): boolean => !email.endsWith("@localhost");
 
 /** What staff's accounts are managed with. */
 export interface StaffDeps {

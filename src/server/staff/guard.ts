@@ -6,7 +6,7 @@ import type { StaffRole } from "../../contract/staff-roles.ts";
 import { failure, type DomainError } from "../errors.ts";
 import { sendError } from "../plugins/errors.ts";
 import type { Storage } from "../storage/index.ts";
-import type { StoredMember } from "./deps.ts";
+import type { StoredMember } from "./stored-member.ts";
 import { isExactOrigin } from "./exact-origin.ts";
 import { findStaffSession, type StaffSession } from "./sessions.ts";
 

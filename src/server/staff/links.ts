@@ -2,7 +2,7 @@ import { newToken, tokenHash } from "../accounts/tokens.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { StaffLinksTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import type { StoredMember } from "./deps.ts";
+import type { StoredMember } from "./stored-member.ts";
 
 /** What a link was made for. */
 export type LinkPurpose = StaffLinksTable["purpose"];

@@ -5,7 +5,7 @@ import type { Storage } from "../storage/index.ts";
 import { staffLock } from "../storage/locks.ts";
 import type { StaffSessionsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import type { StoredMember } from "./deps.ts";
+import type { StoredMember } from "./stored-member.ts";
 
 /** Everybody is signed out at this hour of the restaurant's clock: after the last shift, before the first. */
 const signOutHour = 4;

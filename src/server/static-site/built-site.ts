@@ -1,6 +1,7 @@
 import fastifyPlugin from "fastify-plugin";
 import type { Config } from "../config.ts";
 import { watchFile } from "../content/watched-file.ts";
+import type { LiveDishes } from "../menu/live-dishes.ts";
 import { fastPath, type ReadyReplies } from "../plugins/fast-path.ts";
 import { securityHeaderValues } from "../plugins/security-headers.ts";
 import { replyTo } from "./reply.ts";
@@ -11,6 +12,8 @@ import { serviceWorker } from "./service-worker.ts";
 import { openSite, type Release } from "./site.ts";
 
 interface BuiltSiteOptions {
+  /** Today's values, for the pages. */
+  readonly live: LiveDishes;
   readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
   /** Replies besides the site's files that may be sent from memory. */
   readonly ready: readonly ReadyReplies[];
@@ -25,7 +28,7 @@ const day = 24 * 3600_000;
 
 /** The built site: its pages and files, from memory where they are small, and the offline worker. */
 export const builtSite = fastifyPlugin<BuiltSiteOptions>(
-  async (app, { config, ready, releases }) => {
+  async (app, { config, live, ready, releases }) => {
     const openRelease = ({ publicDir, routesManifest }: ReleaseFiles): Release => ({
       publicDir,
       routes: watchFile(routesManifest, parseRouteTable, (reason, err) =>
@@ -44,7 +47,7 @@ export const builtSite = fastifyPlugin<BuiltSiteOptions>(
       .map(({ id }) => ({ release: openRelease(releases.filesOf(id)), until: Date.now() }));
     const site = openSite(
       openRelease(served === undefined ? config : releases.filesOf(served)),
-      { memoryBytes: config.siteMemoryMb * 1024 * 1024, securityHeaders: securityHeaderValues },
+      { memoryBytes: config.siteMemoryMb * 1024 * 1024, securityHeaders: securityHeaderValues, live },
       older,
     );
     let following = false;

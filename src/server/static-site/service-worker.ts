@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyPluginAsync } from "fastify";
+import { contentDigest } from "../digest.ts";
 import { pageCsp } from "./security-policies.ts";
 
 /** Removes the worker, and all that it kept, from browsers that have it; open pages go on without it. */
@@ -34,7 +34,7 @@ export const serviceWorker: FastifyPluginAsync<Options> = async (app, { publicDi
       request.routeLabel = "/sw.js";
       const script = enabled ? await readFile(join(publicDir(), "sw.js")).catch(missing) : removal;
       if (script === undefined) return reply.callNotFound();
-      const etag = `"${createHash("sha256").update(script).digest("base64url").slice(0, 22)}"`;
+      const etag = `"${contentDigest(script)}"`;
       void reply
         .header("cache-control", "no-cache")
         .header("content-security-policy", pageCsp([], null))

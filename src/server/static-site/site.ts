@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { WatchedFile } from "../content/watched-file.ts";
+import type { DishValues, LiveDishes } from "../menu/live-dishes.ts";
+import { liveContent, liveWriter } from "./live-content.ts";
 import { storedReply, type StoredReply } from "./reply.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
 import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
@@ -16,6 +18,9 @@ const largestInMemory = 1024 * 1024;
 const checkAfterMs = 1000;
 /** Milliseconds after which it is compared before it is sent. */
 const checkBeforeMs = 2000;
+
+/** The one page of staff's script, which decides by the address what to show. */
+const staffPage = "staff/index.html";
 
 /** What an address leads to. */
 export type FoundReply =
@@ -55,6 +60,8 @@ interface CachedReply {
   readonly reply: StoredReply;
   readonly version: string;
   readonly table: RouteTable | undefined;
+  /** The dishes whose values are in it; undefined where it shows none. */
+  readonly dishes: DishValues | undefined;
   /** When it was last compared with the disk, by `performance.now()`. */
   checkedAt: number;
   /** Whether it is being compared, or that has failed. */
@@ -65,11 +72,13 @@ interface CachedReply {
 class OpenRelease {
   readonly #release: Release;
   readonly #securityHeaders: Readonly<Record<string, string>>;
+  readonly #live: LiveDishes | undefined;
   readonly #cache: LRUCache<string, CachedReply>;
   readonly #loading = new Map<string, Promise<FoundReply>>();
   readonly #largest: number;
 
-  constructor(release: Release, { memoryBytes, securityHeaders }: SiteOptions) {
+  constructor(release: Release, { memoryBytes, securityHeaders, live }: SiteOptions) {
+    this.#live = live;
     this.#release = release;
     this.#securityHeaders = securityHeaders;
     this.#largest = Math.min(largestInMemory, memoryBytes / 4);
@@ -87,6 +96,7 @@ class OpenRelease {
   ready(pathname: string): StoredReply | undefined {
     const cached = this.#cache.get(pathname);
     if (!cached) return undefined;
+    if (cached.dishes !== undefined && cached.dishes !== this.#live?.current()) return undefined;
     const age = performance.now() - cached.checkedAt;
     if (age >= checkBeforeMs) return undefined;
     if (age >= checkAfterMs && !cached.checking) {
@@ -106,6 +116,13 @@ class OpenRelease {
         { key: pathname, label: "/admin", ...this.document("admin/index.html", adminCsp) },
         await this.#release.routes.read(),
       );
+    }
+
+    if (/^\/staff(\/[a-z-]*)?$/.test(pathname)) {
+      const { headers } = this.document(staffPage, pageCsp([], null));
+      headers["referrer-policy"] = "no-referrer";
+      const table = await this.#release.routes.read();
+      return this.load({ key: pathname, label: "/staff/*", file: staffPage, headers }, table);
     }
 
     const table = await this.#release.routes.read();
@@ -173,11 +190,12 @@ class OpenRelease {
   private async read(target: Target, table: RouteTable | undefined): Promise<FoundReply> {
     const { key, file, label, headers, status } = target;
     const root = this.#release.publicDir;
+    const dishes = liveWriter(file) && (this.#live?.current() ?? (await this.#live?.read()));
     let found = await findFile(root, file);
     while (found && totalSize(found) <= this.#largest) {
       const { version, modified } = found;
       const cached = this.#cache.get(key);
-      if (cached?.version === version && cached.table === table) {
+      if (cached?.version === version && cached.table === table && cached.dishes === dishes) {
         cached.checkedAt = performance.now();
         cached.checking = false;
         return { kind: "stored", reply: cached.reply };
@@ -186,8 +204,14 @@ class OpenRelease {
       // A build may write the file between a look at it and the end of reading.
       found = await findFile(root, file);
       if (found?.version !== version) continue;
-      const reply = storedReply(content, headers, { label, modified, ...(status ? { status } : {}) });
-      this.#cache.set(key, { reply, version, table, checkedAt: performance.now(), checking: false });
+      const live = dishes && (await liveContent(content, file, dishes));
+      const reply = storedReply(live ?? content, headers, {
+        label,
+        // The file is older than what is written into it.
+        modified: live ? Date.now() : modified,
+        ...(status ? { status } : {}),
+      });
+      this.#cache.set(key, { reply, version, table, dishes, checkedAt: performance.now(), checking: false });
       return { kind: "stored", reply };
     }
     this.#cache.delete(key);
@@ -200,6 +224,8 @@ class OpenRelease {
 export interface SiteOptions {
   /** How much of the site may be in memory at once; what was not asked for longest makes room. */
   readonly memoryBytes: number;
+  /** Today's values, which are written into the pages that show them. */
+  readonly live?: LiveDishes;
   /** Headers of every reply. */
   readonly securityHeaders: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import mime from "mime";
+import { contentDigest } from "../digest.ts";
 
 /**
  * A request path as a file path below a folder (`page-data/lunch/page-data.json`); undefined where it is badly encoded,
@@ -96,6 +96,5 @@ export async function readContent({ path, compressed }: FileVersion): Promise<Fi
   const copies: Partial<Record<Encoding, Buffer>> = {};
   for (const encoding of encodings)
     if (compressed[encoding] !== undefined) copies[encoding] = await readFile(path + endings[encoding]);
-  const digest = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-  return { identity, compressed: copies, digest };
+  return { identity, compressed: copies, digest: contentDigest(identity) };
 }

@@ -1,0 +1,68 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "../../scripts/lib.ts";
+import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
+import { startService, type Service } from "./support/service.ts";
+import { expect, test as base } from "./support/test.ts";
+
+interface LiveFixtures {
+  readonly service: Service & { readonly content: string };
+}
+
+/** The built site over a copy of content/. */
+const test = base.extend<object, LiveFixtures>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "delish-live-"));
+      const content = join(folder, "content");
+      await cp(join(root, "content"), content, { recursive: true });
+      const service = await startService({ CONTENT_DIR: content });
+      await use({ ...service, content });
+      await service.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a price and sold out are in every page that shows the dish within a second, and React finds them there", async ({
+  page,
+  service,
+}) => {
+  const { pages } = JSON.parse(await readFile(join(root, "dist/routes.json"), "utf8")) as PublishedRoutes;
+  const paths = pages.map(({ path }) => path).filter((path) => !/[:*]|404/.test(path));
+  const html = async (path: string) => (await fetch(service.origin + path)).text();
+  const marked: string[] = [];
+  for (const path of paths)
+    if ((await html(path)).includes('data-dish-price="grilled-salmon"')) marked.push(path);
+  expect(marked).toEqual(expect.arrayContaining(["/", "/menu/grilled-salmon"]));
+  expect(marked.length).toBeGreaterThan(4);
+
+  const file = join(service.content, "dishes/grilled-salmon.md");
+  const text = await readFile(file, "utf8");
+  await writeFile(
+    file,
+    text.replace("price: 17\n", "price: 18.75\n").replace("available: true", "available: false"),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  for (const path of marked) {
+    const now = await html(path);
+    const prices = [...now.matchAll(/data-dish-price="grilled-salmon">([^<]*)</g)].map(([, price]) => price);
+    expect([path, new Set(prices)]).toEqual([path, new Set(["$18.75"])]);
+    expect(now).not.toContain('data-dish="grilled-salmon" data-sold-out="false"');
+  }
+  // Every block is made to wake up; what React does not find as it expects fails the test.
+  for (const path of marked.slice(0, 8)) {
+    await page.goto(path);
+    for (const block of await page.locator("[data-block]").all()) await block.scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator('[data-dish-price="grilled-salmon"]').first()).toHaveText("$18.75");
+  }
+  await page.goto("/menu/grilled-salmon");
+  await expect(page.getByText("Sold out today").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "ADD TO CART" })).toHaveCount(0);
+  const index = await (await fetch(`${service.origin}/search-index.json`)).text();
+  expect(index).toContain('"price":18.75');
+});

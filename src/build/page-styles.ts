@@ -1,0 +1,115 @@
+import { markStates } from "../contract/live-values.ts";
+
+/** Where the build writes down the style sheets in `public`, and which of them belong to which block. */
+export const styleSheetsFile = ".cache/style-sheets.json";
+
+/** A piece of a style sheet; a text is written as it is. */
+export type StyleNode =
+  | string
+  | {
+      /** Each with what a page must have for it to match anything, see `namesIn`. */
+      readonly selectors: readonly (readonly [selector: string, requirements: readonly string[]])[];
+      readonly body: string;
+    }
+  | { readonly prelude: string; readonly nodes: readonly StyleNode[] }
+  | { readonly keyframes: string; readonly text: string };
+
+export interface StyleSheets {
+  /** By the file's name in `public`. */
+  readonly sheets: Readonly<Record<string, readonly StyleNode[]>>;
+  /** The names of a block's files, by its type. */
+  readonly blocks: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What of a style sheet is written into a page. */
+export interface PageSheet {
+  /** The sheet's address. */
+  readonly href: string;
+  readonly css: string;
+  /** Whether it is all of it. If not, the page's scripts fetch the sheet before they may need the rest. */
+  readonly whole: boolean;
+}
+
+/**
+ * The elements (`name`), classes (`.name`) and attributes (`[name]` and `[name=value]`) of a page, from the HTML of its body
+ * as React writes it.
+ */
+export function namesIn(html: string): Set<string> {
+  const names = new Set(["html", "body", "[lang]"]);
+  for (const [, element = "", attributes = ""] of html.matchAll(/<([a-z][a-z0-9-]*)([^>]*)>/gi)) {
+    names.add(element.toLowerCase());
+    for (const [, attribute = "", value = ""] of attributes.matchAll(/\s([^\s="]+)(?:="([^"]*)")?/g)) {
+      if (attribute === "class") for (const name of value.split(/\s+/)) names.add(`.${name}`);
+      names.add(`[${attribute.toLowerCase()}]`).add(`[${attribute.toLowerCase()}=${value}]`);
+      // The service may change these in the built page.
+      if (attribute in markStates)
+        for (const state of markStates[attribute as keyof typeof markStates])
+          names.add(`[${attribute}=${state}]`);
+    }
+  }
+  return names;
+}
+
+function write(
+  nodes: readonly StyleNode[],
+  names: ReadonlySet<string> | undefined,
+  left: { out: boolean },
+): string {
+  let css = "";
+  for (const node of nodes) {
+    if (typeof node === "string") css += node;
+    else if ("selectors" in node) {
+      const matching = node.selectors.filter(([, requirements]) =>
+        requirements.every((one) => names?.has(one) ?? true),
+      );
+      if (matching.length < node.selectors.length) left.out = true;
+      if (matching.length > 0) css += `${matching.map(([selector]) => selector).join()}{${node.body}}`;
+    } else if ("nodes" in node) {
+      const inner = write(node.nodes, names, left);
+      if (inner) css += `${node.prelude}{${inner}}`;
+    } else css += node.text;
+  }
+  return css;
+}
+
+/** The rules of a sheet that can match something in a page with these names; all, where no names are given. */
+export function matchingStyles(
+  nodes: readonly StyleNode[],
+  names?: ReadonlySet<string>,
+): Omit<PageSheet, "href"> {
+  const left = { out: false };
+  const css = write(nodes, names, left);
+  return { css, whole: !left.out };
+}
+
+// Not imported: Gatsby takes a page that imports `fs` for one that is rendered on request, and warns.
+const { readFileSync } = process.getBuiltinModule("fs");
+
+let styleSheets: StyleSheets | undefined;
+const read = (): StyleSheets =>
+  (styleSheets ??= JSON.parse(readFileSync(styleSheetsFile, "utf8")) as StyleSheets);
+
+/**
+ * What a page with these names needs of a style sheet in `public`; all of it, where no names are given. For the build, which runs in the project's folder.
+ * Throws where the bundler knows nothing of it.
+ */
+export function pageSheet(name: string, names?: ReadonlySet<string>): PageSheet {
+  const nodes = read().sheets[name];
+  if (!nodes) throw new Error(`The bundler made no style sheet ${name}.`);
+  return { href: `/${name}`, ...matchingStyles(nodes, names) };
+}
+
+/**
+ * What a page needs of the styles of its blocks. What every page has is Gatsby's to write. Throws where the bundler
+ * knows nothing of a block: its page would be without styles.
+ */
+export function blockStyles(html: string, names: ReadonlySet<string>): PageSheet[] {
+  const types = new Set(Array.from(html.matchAll(/ data-block="([a-z0-9-]+)"/g), ([, type]) => type ?? ""));
+  const files = Array.from(types, (type) => {
+    const found = read().blocks[type];
+    if (!found)
+      throw new Error(`The bundler made no script of the block ${type}: see src/blocks/registry.tsx.`);
+    return found;
+  });
+  return [...new Set(files.flat())].sort().map((name) => pageSheet(name, names));
+}
