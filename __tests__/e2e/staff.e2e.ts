@@ -240,3 +240,31 @@ test.describe("the kitchen's page", () => {
     expect(reply.status()).toBe(401);
   });
 });
+
+test("an owner invites somebody, gives another role and removes again; the last owner stays", async ({
+  page,
+  service,
+  expectProblem,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, service);
+  await page.goto("/staff/members");
+  await page.getByLabel("Name").fill("Nora Lind");
+  await page.getByLabel("E-mail").fill("nora@example.com");
+  await page.getByRole("button", { name: "Send an invitation" }).click();
+  await expect(page.getByText("Nora Lind has an invitation by mail.")).toBeVisible();
+  await page.getByLabel("Role of Nora Lind").selectOption("editor");
+  await expect(page.getByText("Nora Lind has another role now.")).toBeVisible();
+  expect(await severe(page)).toEqual([]);
+  await picture(page, "members");
+  expectProblem(/status 409|Failed to load resource/);
+  await page.getByLabel("Role of Owner").selectOption("cook");
+  await expect(page.getByRole("alert")).toContainText("This is the only owner.");
+  await page.getByRole("button", { name: "Remove Nora Lind…" }).click();
+  await page.getByRole("button", { name: "Remove Nora Lind", exact: true }).click();
+  await expect(page.getByText("Nora Lind can no longer sign in.")).toBeVisible();
+  for (const width of [320, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});

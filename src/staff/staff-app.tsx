@@ -3,7 +3,8 @@ import { getStaffSession } from "../contract/paths.ts";
 import type { StaffSessionReply } from "../contract/staff.ts";
 import { isPermitted } from "../contract/staff-roles.ts";
 import { callStaff } from "./api.ts";
-import { cmsPage, signInPage, todayPage } from "./pages.ts";
+import { Members } from "./members/members.tsx";
+import { cmsPage, membersPage, signInPage, todayPage } from "./pages.ts";
 import { SignIn } from "./sign-in/sign-in.tsx";
 import * as styles from "./staff-app.module.css";
 import { Today } from "./today/today.tsx";
@@ -33,7 +34,8 @@ export function StaffApp({ path }: { readonly path: string }) {
   const isSignedIn = session?.state === "signed-in";
   // A link that is opened signs in whoever it is for, whoever is signed in so far.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
-  const target = isSignedIn && !hasLink && path !== todayPage ? ownPage(session) : undefined;
+  const target =
+    isSignedIn && !hasLink && ![todayPage, membersPage].includes(path) ? ownPage(session) : undefined;
   useEffect(() => {
     if (target !== undefined) location.replace(target);
   }, [target]);
@@ -44,6 +46,8 @@ export function StaffApp({ path }: { readonly path: string }) {
   if (!session || target !== undefined) return null;
   if (!isSignedIn || hasLink)
     return <SignIn session={session} onSignedIn={(next) => location.assign(ownPage(next) ?? signInPage)} />;
+  if (path === membersPage && session.staff && isPermitted(session.staff.role, "staff"))
+    return <Members staff={session.staff} />;
   if (path === todayPage && ownPage(session)) return <Today staff={session.staff ?? undefined} />;
   return (
     <Notice

@@ -157,7 +157,8 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       const done = await post("secondFactor/confirm", { code: totpCode(now, secret) }, cookie);
       const codes = done.body["recoveryCodes"] as string[];
       expect(new Set(codes).size).toBe(8);
-      expect((await call("GET", "members", undefined, cookie)).status).toBe(200);
+      expect((await call("GET", "members", undefined, done.cookie)).status).toBe(200);
+      expect((await session(cookie)).body["state"]).toBe("signed-out");
       expect((await mails("staff-second-factor")).length).toBe(1);
 
       const again = await staffLink(service.storage, (await allMembers(service.storage.db))[0]!);

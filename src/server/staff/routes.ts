@@ -48,9 +48,19 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
     return signOut(auth, deps);
   });
 
-  apiRoute(app, endpoints.verifySecondFactor, ({ body, auth }) => verifySecondFactor(body, auth, deps));
+  apiRoute(app, endpoints.verifySecondFactor, async ({ body, auth }, reply) => {
+    const verified = await verifySecondFactor(body, auth, deps);
+    if (!verified.ok) return verified;
+    guard.keepCookie(reply, verified.value.token, auth.expiresAt);
+    return success(verified.value.reply);
+  });
   apiRoute(app, endpoints.startSecondFactor, ({ auth }) => startSecondFactor(auth, deps));
-  apiRoute(app, endpoints.confirmSecondFactor, ({ body, auth }) => confirmSecondFactor(body, auth, deps));
+  apiRoute(app, endpoints.confirmSecondFactor, async ({ body, auth }, reply) => {
+    const confirmed = await confirmSecondFactor(body, auth, deps);
+    if (!confirmed.ok) return confirmed;
+    guard.keepCookie(reply, confirmed.value.token, auth.expiresAt);
+    return success(confirmed.value.reply);
+  });
 
   apiRoute(app, endpoints.listStaff, () => listMembers(deps));
   apiRoute(app, endpoints.inviteStaff, ({ body, auth }) => inviteMember(body, auth, deps));

@@ -10,7 +10,7 @@ import type { StaffBodyOf, StaffDeps } from "./deps.ts";
 import { hasMail, type StoredMember } from "./stored-member.ts";
 import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";
 import { sessionReply } from "./sign-in.ts";
-import { endStaffSessions, type StaffSession } from "./sessions.ts";
+import { completeStaffSession, endStaffSessions, type StaffSession } from "./sessions.ts";
 
 const period = 30;
 /** How many time steps a code may be early or late: clocks differ, and typing takes a while (RFC 6238, 5.2). */
@@ -104,17 +104,23 @@ async function consumeCode(member: StoredMember, deps: StaffDeps): Promise<Domai
 const memberById = (tx: DbExecutor, id: string): Promise<StoredMember | undefined> =>
   tx.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** A reply, and the value that the session's cookie has from then on. */
+interface Completed<T> {
+  readonly token: string;
+  readonly reply: T;
+}
+
 /** Gives the second factor, so that the session may do what its role allows. */
 export async function verifySecondFactor(
   { code: typed }: StaffBodyOf<"verifySecondFactor">,
   session: StaffSession,
   deps: StaffDeps,
-): Promise<Result<StaffSessionReply>> {
+): Promise<Result<Completed<StaffSessionReply>>> {
   const { storage, rateLimiter, limits, now } = deps;
   const paused = await consumeCode(session.member, deps);
   if (paused) return paused;
   const code = normalizeCode(typed);
-  return storage.write([staffLock], async (tx): Promise<Result<StaffSessionReply>> => {
+  return storage.write([staffLock], async (tx): Promise<Result<Completed<StaffSessionReply>>> => {
     const member = await memberById(tx, session.member.id);
     if (!member) return failure("NOT_SIGNED_IN");
     if (member.totp_secret === null) return failure("WRONG_CODE", { field: "code" });
@@ -129,13 +135,10 @@ export async function verifySecondFactor(
         .executeTakeFirst();
       if (used.numDeletedRows === 0n) return failure("WRONG_CODE", { field: "code" });
     }
-    await tx
-      .updateTable("staff_sessions")
-      .set({ second_factor: "given" })
-      .where("id", "=", session.id)
-      .execute();
+    const token = await completeStaffSession(tx, session.id);
     await rateLimiter.reset(tx, { limit: limits.codesOfMember, subject: member.id });
-    return success(sessionReply({ ...session, member, secondFactor: "given" }, true, deps.restaurant().name));
+    const complete = { ...session, member, secondFactor: "given" } as const;
+    return success({ token, reply: sessionReply(complete, true, deps.restaurant().name) });
   });
 }
 
@@ -163,13 +166,13 @@ export async function confirmSecondFactor(
   { code: typed }: StaffBodyOf<"confirmSecondFactor">,
   session: StaffSession,
   deps: StaffDeps,
-): Promise<Result<RecoveryCodesReply>> {
+): Promise<Result<Completed<RecoveryCodesReply>>> {
   const { storage, rateLimiter, limits, now } = deps;
   if (!maySetUp(session)) return failure("SECOND_FACTOR_REQUIRED");
   const paused = await consumeCode(session.member, deps);
   if (paused) return paused;
   const restaurant = deps.restaurant();
-  return storage.write([staffLock], async (tx): Promise<Result<RecoveryCodesReply>> => {
+  return storage.write([staffLock], async (tx): Promise<Result<Completed<RecoveryCodesReply>>> => {
     const member = await memberById(tx, session.member.id);
     if (!member) return failure("NOT_SIGNED_IN");
     // Set up by another session since this one was looked at.
@@ -183,15 +186,12 @@ export async function confirmSecondFactor(
       .set({ totp_secret: secret, pending_totp_secret: null, totp_step: accepted.value })
       .where("id", "=", member.id)
       .execute();
-    await tx
-      .updateTable("staff_sessions")
-      .set({ second_factor: "given" })
-      .where("id", "=", session.id)
-      .execute();
+    const token = await completeStaffSession(tx, session.id);
     await endStaffSessions(tx, member.id, session.id);
     await rateLimiter.reset(tx, { limit: limits.codesOfMember, subject: member.id });
     if (hasMail(member)) await enqueueEmail(tx, secondFactorChangedEmail(member.email, restaurant), now());
-    return success({ success: true, recoveryCodes: await renewRecoveryCodes(tx, member.id) });
+    const recoveryCodes = await renewRecoveryCodes(tx, member.id);
+    return success({ token, reply: { success: true, recoveryCodes } });
   });
 }
 

@@ -107,6 +107,17 @@ export async function findStaffSession(
   return { id, member, secondFactor, expiresAt };
 }
 
+/** Completes a session by the second factor, under a new cookie; resolves to its value. */
+export async function completeStaffSession(tx: DbExecutor, id: string): Promise<string> {
+  const token = newToken();
+  await tx
+    .updateTable("staff_sessions")
+    .set({ second_factor: "given", token_hash: tokenHash(token) })
+    .where("id", "=", id)
+    .execute();
+  return token;
+}
+
 /** Ends one session. */
 export async function endStaffSession(tx: DbExecutor, id: string): Promise<void> {
   await tx.deleteFrom("staff_sessions").where("id", "=", id).execute();

@@ -62,6 +62,12 @@ export function DishRow(props: DishRowProps) {
   const available = kept?.available ?? dish.available;
   /** Undefined while nobody types: the field then shows what is so. */
   const [typed, setTyped] = useState<string>();
+  const [seenRefusal, setSeenRefusal] = useState(refusal);
+  if (refusal !== seenRefusal) {
+    setSeenRefusal(refusal);
+    // Somebody else's price: it is not overwritten by leaving the field.
+    if (refusal !== undefined) setTyped(undefined);
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const nameId = useId();
   const problemId = useId();

@@ -43,6 +43,8 @@ export function useToday() {
   }));
   const latest = useRef(state);
   const sending = useRef(false);
+  /** How many changes the service has taken: an answer from before the last one is out of date. */
+  const taken = useRef(0);
 
   const update = useCallback((change: (before: TodayState) => TodayState) => {
     latest.current = change(latest.current);
@@ -57,9 +59,15 @@ export function useToday() {
   );
 
   const look = useCallback(async () => {
+    const before = taken.current;
     try {
       const { dishes, timeZone } = await callStaff<TodayReply>(paths.getToday);
-      update((now) => ({ ...now, dishes, timeZone, offlineSince: undefined }));
+      update((now) => ({
+        ...now,
+        dishes: taken.current === before ? dishes : now.dishes,
+        timeZone,
+        offlineSince: undefined,
+      }));
     } catch (error) {
       if (error instanceof Refused) leave();
       else lost();
@@ -79,6 +87,7 @@ export function useToday() {
         let after: TodayDish | undefined;
         try {
           const reply = await callStaff<ChangedDishReply>(paths.changeDish, { id, ...change });
+          taken.current += 1;
           outcome = { at: reply.at };
           after = reply.dish;
         } catch (error) {
