@@ -198,7 +198,7 @@ describe("what may not be saved, and what the editor is told", () => {
   });
 
   it.each([
-    ["a dish that pages name", "dishes/avocado-toast.md"],
+    ["a dish that pages name", "dishes/margherita-pizza.md"],
     ["a picture of a dish", "media/dishes/berry-tart.jpg"],
     ["settings", "settings/site.yml"],
   ])("deleting %s: where it is used", async (_, path) => {
