@@ -138,7 +138,7 @@ describe.each([
     const before = commits();
     await Promise.all(
       editors.flatMap((editor, who) =>
-        Array.from({ length: 6 }, (_, index) =>
+        Array.from({ length: 4 }, (_, index) =>
           editor.save({
             author: marta,
             message: `${who} ${index}`,
@@ -147,8 +147,8 @@ describe.each([
         ),
       ),
     );
-    expect(commits()).toBe(before + 18);
-    expect(await repository.list()).toHaveLength(20);
+    expect(commits()).toBe(before + 12);
+    expect(await repository.list()).toHaveLength(14);
     nothingElseChanged();
   });
 
