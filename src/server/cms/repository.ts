@@ -681,6 +681,16 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
     }
   };
 
+  /** Under the lock. */
+  const recordEditsByHand = async (): Promise<void> => {
+    const head = (await commitOf("HEAD"))!;
+    const commit = await commitEditsByHand(head);
+    if (commit === head || !(await moveRef(await refName(), commit, head, "edited by hand"))) return;
+    const { before, after } = await difference(head, commit);
+    await followIndex(before, after);
+    if (!isCheckout) await git.text(["update-ref", followedRef, commit]);
+  };
+
   const draftFrom = async (name: DraftName, commit: string): Promise<Draft> => {
     const head = (await commitOf("HEAD"))!;
     const base = await git.text(["merge-base", head, commit]);
@@ -723,15 +733,7 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
     list: () => working.list(),
     readVersion,
     save: (request) => exclusively(() => saveNow(request)),
-    recordEditsByHand: () =>
-      exclusively(async () => {
-        const head = (await commitOf("HEAD"))!;
-        const commit = await commitEditsByHand(head);
-        if (commit === head || !(await moveRef(await refName(), commit, head, "edited by hand"))) return;
-        const { before, after } = await difference(head, commit);
-        await followIndex(before, after);
-        if (!isCheckout) await git.text(["update-ref", followedRef, commit]);
-      }),
+    recordEditsByHand: () => exclusively(recordEditsByHand),
     revert: (commit, author) =>
       exclusively(async () => {
         const parent = await commitOf(`${commit}^`);
@@ -801,6 +803,8 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
     contains,
     exportTo: (folder) =>
       exclusively(async () => {
+        // Of a checkout the developer decides what is committed.
+        if (!isCheckout) await recordEditsByHand();
         const target = openWorkingFiles(folder, algorithm);
         await mkdir(folder, { recursive: true });
         const [wanted, there] = [await working.versions(), await target.versions()];

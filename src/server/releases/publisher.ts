@@ -86,7 +86,9 @@ export async function openPublisher({
   let state: PublishState = (await readPublishState(folder)) ?? nothing;
   let wanted = false;
   let running: Promise<void> | undefined;
-  let abort = new AbortController();
+  const ended = new AbortController();
+  /** Ends what only finishes a release. */
+  let finishing: AbortController | undefined;
   let closed = false;
   /** The content that could not be built: it is tried again when it has changed. */
   let failedTree: string | undefined;
@@ -132,7 +134,7 @@ export async function openPublisher({
     const expectedSeconds = live?.seconds ?? null;
     await change({ building: { since: started.toISOString(), commit, expectedSeconds } });
     try {
-      const site = await builder.build(contentDir, abort.signal);
+      const site = await builder.build(contentDir, ended.signal);
       onStep("built");
       const seconds = Math.round((now().getTime() - started.getTime()) / 100) / 10;
       if (live?.fingerprint !== site.fingerprint) {
@@ -163,20 +165,22 @@ export async function openPublisher({
     const current = await store.current();
     const live = current && (await store.find(current.release));
     if (!live || current.pinned || state.failed) return;
+    finishing = new AbortController();
     try {
-      const site = await builder.finish(contentDir, abort.signal);
+      const site = await builder.finish(contentDir, AbortSignal.any([ended.signal, finishing.signal]));
       if (site && !wanted && (await addAndSwitch({ ...site, fingerprint: live.fingerprint }, live)))
         await showCurrent();
     } catch (error) {
       if (!closed && !wanted)
         log.error({ err: error }, "the site could not be finished; it is served as it is");
+    } finally {
+      finishing = undefined;
     }
   };
 
   const run = async (): Promise<void> => {
     while (wanted && !closed) {
       wanted = false;
-      abort = new AbortController();
       await publishOnce();
       if (!wanted && !closed) await finish();
     }
@@ -190,7 +194,7 @@ export async function openPublisher({
       if (closed) return;
       wanted = true;
       // A build goes on, or steady saves would never be live; what only finishes it makes room.
-      if (running && !state.building) abort.abort();
+      finishing?.abort();
       running ??= run()
         .catch((err: unknown) => log.error({ err }, "publishing failed; the live site stays as it is"))
         .finally(() => {
@@ -219,7 +223,7 @@ export async function openPublisher({
     },
     async close() {
       closed = true;
-      abort.abort();
+      ended.abort();
       await running;
     },
   };
