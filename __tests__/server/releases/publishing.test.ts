@@ -104,6 +104,7 @@ describe("the publisher", () => {
     await publish();
     expect(await liveText()).toContain("price: 9");
     expect(publisher.state.failed?.message).toContain("incomplete");
+    expect(await store.list()).toHaveLength(1);
     await savePrice(10);
     await publish();
     expect([await liveText(), publisher.state.failed]).toEqual([expect.stringContaining("price: 10"), null]);

@@ -114,9 +114,8 @@ export async function openPublisher({
     about: Pick<Release, "commit" | "tree" | "seconds">,
   ): Promise<boolean> => {
     const { fingerprint } = site;
-    const release = await store.add(site, { ...about, fingerprint, builtAt: now().toISOString() });
-    await checkRelease(store.filesOf(release.id));
-    onStep("checked");
+    const builtAt = now().toISOString();
+    const release = await store.add(site, { ...about, fingerprint, builtAt }, checkRelease);
     // Somebody may have gone back while it was built.
     if ((await store.current())?.pinned) return false;
     await store.switchTo(release.id);

@@ -117,8 +117,15 @@ export interface ReleaseStore {
   /** Newest first. */
   list(): Promise<Release[]>;
   filesOf(id: string): ReleaseFiles;
-  /** Copies a finished build into a folder of its own. Guests do not see it yet. */
-  add(built: ReleaseFiles, about: Omit<Release, "id">): Promise<Release>;
+  /**
+   * Copies a finished build into a folder of its own. Guests do not see it yet. What `check` throws keeps it from being a
+   * release at all.
+   */
+  add(
+    built: ReleaseFiles,
+    about: Omit<Release, "id">,
+    check: (files: ReleaseFiles) => Promise<void>,
+  ): Promise<Release>;
   /** Makes a release the one that guests see. `pinned`: who holds it there. */
   switchTo(id: string, pinned?: { readonly by: string; readonly at: string }): Promise<CurrentRelease>;
   /** Deletes what nobody can go back to, and what was left behind half done. */
@@ -156,7 +163,7 @@ export function openReleaseStore({
       publicDir: join(folderOf(id), "public"),
       routesManifest: join(folderOf(id), "routes.json"),
     }),
-    async add(built, about) {
+    async add(built, about, check) {
       await mkdir(folder, { recursive: true });
       const time = now().toISOString().replace(/[-:.]/g, "");
       let id = time;
@@ -171,6 +178,13 @@ export function openReleaseStore({
       const release: Release = { ...about, id };
       await writeDurably(join(part, "release.json"), JSON.stringify(release, null, 2));
       onStep("release written");
+      try {
+        await check({ publicDir: join(part, "public"), routesManifest: join(part, "routes.json") });
+      } catch (error) {
+        await rm(part, { recursive: true, force: true });
+        throw error;
+      }
+      onStep("checked");
       await rename(part, folderOf(id));
       onStep("release added");
       return release;
