@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { glob, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 /** A part of the build that has sources of its own, so that a change of one leaves the other as it is. */
 export interface BuildPart {
@@ -39,11 +39,12 @@ export async function fingerprint(part: BuildPart, root: string): Promise<string
       .update("\0");
   };
   for (const [name, folder] of Object.entries(part.folders ?? {}))
-    for (const file of await matching(["**/*"], folder)) await add(`${name}/${file}`, join(folder, file));
+    for (const file of await matching(["**/*"], resolve(root, folder)))
+      await add(`${name}/${file}`, resolve(root, folder, file));
   for (const file of await matching(part.sources, root)) await add(file, join(root, file));
   const names: string[] = [];
   for (const [name, folder] of Object.entries(part.names ?? {}))
-    for (const file of await matching(["**/*"], folder)) names.push(`${name}/${file}`);
+    for (const file of await matching(["**/*"], resolve(root, folder))) names.push(`${name}/${file}`);
   const settings = Object.entries(process.env).filter(
     ([name]) => part.settings.test(name) && name !== "GATSBY_TELEMETRY_DISABLED",
   );

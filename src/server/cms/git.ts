@@ -38,7 +38,11 @@ const environment = (): NodeJS.ProcessEnv => ({
 /** @param location `["-C", folder]` or `["--git-dir", folder]` */
 export function openGit(location: readonly string[]): Git {
   // A commit that has been answered for survives a power cut.
-  const settings = ["-c", "core.fsync=committed,loose-object,reference", "-c", "core.quotePath=false"];
+  const settings = [
+    "core.fsync=committed,loose-object,reference",
+    "core.fsyncMethod=batch",
+    "core.quotePath=false",
+  ].flatMap((setting) => ["-c", setting]);
 
   const buffer = (args: readonly string[], { input, env }: GitRun = {}): Promise<Buffer> =>
     new Promise((resolve, reject) => {

@@ -314,6 +314,15 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
 
   const store = (content: Buffer): Promise<Version> =>
     git.text(["hash-object", "-w", "--stdin", "--no-filters"], { input: content });
+  /** The versions that git has for certain. */
+  const stored = new Set<Version>();
+  /** The version of what a file holds, which git can give back from now on. */
+  const ensureStored = async (content: Buffer): Promise<Version> => {
+    if (stored.size === 0) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
+    const version = blobId(content, algorithm);
+    if (!stored.has(version)) stored.add(await store(content));
+    return version;
+  };
   const readVersion = (version: Version): Promise<Buffer> => git.buffer(["cat-file", "blob", version]);
 
   /** A tree like that of a commit, but with other versions of some files. */
@@ -479,11 +488,12 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
 
   /** The content as it is, the first commit of a repository of our own. */
   const firstCommit = async (): Promise<void> => {
-    const versions = new Map<string, Version>();
-    for (const path of await working.list()) {
-      const content = await working.read(path);
-      if (content) versions.set(path, await store(content));
-    }
+    const paths = await working.list();
+    const text = await git.text(["hash-object", "-w", "--no-filters", "--stdin-paths"], {
+      input: paths.map((path) => `${join(contentDir, path)}\n`).join(""),
+    });
+    const ids = text.split("\n");
+    const versions = new Map(paths.map((path, index) => [path, ids[index]!]));
     const tree = await treeWith(undefined, versions);
     const commit = await commitTree(tree, [], service, "The content as it was");
     await moveRef(await refName(), commit, undefined, "first commit");
@@ -708,7 +718,7 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
     head: () => exclusively(async () => (await commitOf("HEAD"))!),
     async read(path) {
       const content = await working.read(path);
-      return content && { path, content, version: await store(content) };
+      return content && { path, content, version: await ensureStored(content) };
     },
     list: () => working.list(),
     readVersion,
