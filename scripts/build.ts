@@ -58,6 +58,7 @@ const staff: BuildPart = {
     "package-lock.json",
     "tsconfig.json",
   ],
+  settings: /^$/,
   output: "dist/staff/index.html",
 };
 
