@@ -58,6 +58,10 @@ const staff: BuildPart = {
     "package-lock.json",
     "tsconfig.json",
   ],
+<<<<<<< HEAD
+=======
+  // It reads none.
+>>>>>>> publishing
   settings: /^$/,
   output: "dist/staff/index.html",
 };
@@ -144,7 +148,7 @@ export async function finishSite(progress: Pick<Progress, "start" | "update" | "
 
 /** A digest of everything that the site, the CMS and staff's pages are built from. */
 export const buildFingerprint = async (): Promise<string> =>
-  [await fingerprint(site, root), await fingerprint(admin, root), await fingerprint(staff, root)].join(" ");
+  (await Promise.all([site, admin, staff].map((part) => fingerprint(part, root)))).join(" ");
 
 /** Makes the next build build everything. */
 export const forgetBuild = (): Promise<void> => forgetParts([site, admin, staff], root);

@@ -24,7 +24,12 @@ beforeAll(async () => {
       staffSession(service.storage, await addStaff(service.storage, role)),
     ),
   );
-  [editor, owner, cook, host] = sessions as [typeof editor, typeof owner, typeof cook, typeof host];
+  [editor, owner, cook, host] = sessions as unknown as [
+    typeof editor,
+    typeof owner,
+    typeof cook,
+    typeof host,
+  ];
 }, 30_000);
 afterAll(() => service.close());
 

@@ -1,4 +1,5 @@
 import { watch, type FSWatcher } from "node:fs";
+import type { ServerResponse } from "node:http";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import type { ContentModel } from "../../content-model/model.ts";
@@ -43,6 +44,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   let publisher: Publisher | undefined;
   let watcher: FSWatcher | undefined;
   const timers = new Set<NodeJS.Timeout>();
+  const streams = new Set<ServerResponse>();
 
   const startPublishing = async (siteBuilder: SiteBuilder): Promise<void> => {
     const opened = await openPublisher({
@@ -136,18 +138,18 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     }, lookMs);
     const heartbeat = setInterval(() => raw.write(": here\n\n"), heartbeatMs);
     timers.add(look).add(heartbeat);
-    const end = () => {
+    streams.add(raw);
+    raw.on("close", () => {
+      streams.delete(raw);
       for (const timer of [look, heartbeat]) {
         clearInterval(timer);
         timers.delete(timer);
       }
-    };
-    raw.on("close", end);
-    app.server.once("close", end);
+    });
   });
   // A stream that is open must not keep the service from closing.
   app.addHook("preClose", (done) => {
-    for (const timer of timers) clearInterval(timer);
+    for (const stream of streams) stream.end();
     done();
   });
 
