@@ -58,10 +58,7 @@ const staff: BuildPart = {
     "package-lock.json",
     "tsconfig.json",
   ],
-<<<<<<< HEAD
-=======
   // It reads none.
->>>>>>> publishing
   settings: /^$/,
   output: "dist/staff/index.html",
 };
