@@ -54,7 +54,8 @@ test("a price and sold out are in every page that shows the dish within a second
     file,
     text.replace("price: 17\n", "price: 18.75\n").replace("available: true", "available: false"),
   );
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const within = { timeout: 1000, intervals: [50] };
+  await expect.poll(() => html("/menu/grilled-salmon"), within).toContain(">$18.75<");
   for (const path of marked) {
     const now = await html(path);
     const prices = [...now.matchAll(/data-dish-price="grilled-salmon">([^<]*)</g)].map(([, price]) => price);
