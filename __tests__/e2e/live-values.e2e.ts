@@ -3,25 +3,32 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "../../scripts/lib.ts";
 import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
-import { startService, type Service } from "./support/service.ts";
+import { startService } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
 interface LiveFixtures {
-  readonly service: Service & { readonly content: string };
+  /** A copy of content/. */
+  readonly content: string;
 }
 
 /** The built site over a copy of content/. */
 const test = base.extend<object, LiveFixtures>({
-  service: [
+  content: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), "delish-live-"));
       const content = join(folder, "content");
       await cp(join(root, "content"), content, { recursive: true });
-      const service = await startService({ CONTENT_DIR: content });
-      await use({ ...service, content });
-      await service.stop();
+      await use(content);
       await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+  service: [
+    async ({ content }, use) => {
+      const service = await startService({ CONTENT_DIR: content, PUBLISHING: "off" });
+      await use(service);
+      await service.stop();
     },
     { scope: "worker" },
   ],
@@ -30,6 +37,7 @@ const test = base.extend<object, LiveFixtures>({
 test("a price and sold out are in every page that shows the dish within a second, and React finds them there", async ({
   page,
   service,
+  content,
 }) => {
   const { pages } = JSON.parse(await readFile(join(root, "dist/routes.json"), "utf8")) as PublishedRoutes;
   const paths = pages.map(({ path }) => path).filter((path) => !/[:*]|404/.test(path));
@@ -40,13 +48,14 @@ test("a price and sold out are in every page that shows the dish within a second
   expect(marked).toEqual(expect.arrayContaining(["/", "/menu/grilled-salmon"]));
   expect(marked.length).toBeGreaterThan(4);
 
-  const file = join(service.content, "dishes/grilled-salmon.md");
+  const file = join(content, "dishes/grilled-salmon.md");
   const text = await readFile(file, "utf8");
   await writeFile(
     file,
     text.replace("price: 17\n", "price: 18.75\n").replace("available: true", "available: false"),
   );
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const within = { timeout: 1000, intervals: [50] };
+  await expect.poll(() => html("/menu/grilled-salmon"), within).toContain(">$18.75<");
   for (const path of marked) {
     const now = await html(path);
     const prices = [...now.matchAll(/data-dish-price="grilled-salmon">([^<]*)</g)].map(([, price]) => price);

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import fastify, { type FastifyInstance } from "fastify";
 import { api } from "./api.ts";
 import type { AccountDeps } from "./accounts/deps.ts";
@@ -165,7 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       repository,
       builder:
         config.publishing && deps.background !== false
-          ? (deps.builder ?? gatsbyBuilder(fileURLToPath(new URL("../..", import.meta.url))))
+          ? (deps.builder ?? gatsbyBuilder(process.cwd()))
           : undefined,
       now: () => new Date(),
     });

@@ -60,11 +60,12 @@ describe.each(staffEndpoints.map((endpoint) => [endpoint.operationId, endpoint] 
       guests.service = service;
       const email = `${endpoint.operationId.toLowerCase()}@example.com`;
       const token = await guests.guest(email);
-      for (const headers of [
+      const attempts: Record<string, string>[] = [
         { authorization: `Bearer ${token}` },
         { cookie: `staff=${token}` },
         { authorization: `Bearer ${token}`, cookie: `staff=${token}` },
-      ])
+      ];
+      for (const headers of attempts)
         expect((await send(endpoint, { origin: ownOrigin, ...headers })).json().code).toBe("NOT_SIGNED_IN");
     });
 

@@ -1,7 +1,6 @@
-import { writeFile } from "node:fs/promises";
+import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, brotliCompressSync } from "node:zlib";
-import { utimes } from "node:fs/promises";
 import { dish, writeFiles } from "../support/fixtures.ts";
 import { testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";

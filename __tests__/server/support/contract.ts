@@ -38,6 +38,8 @@ export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.integer({ min: minimum, max: minimum + 20 });
     case "number":
       return fc.double({ noNaN: true });
+    case "boolean":
+      return fc.boolean();
     case "null":
       return fc.constant(null);
     case "object":

@@ -21,10 +21,10 @@ export const allMembers = (db: DbExecutor): Promise<StoredMember[]> =>
 /** Adds a member; ALREADY_STAFF where the address is taken. */
 export async function addMember(
   tx: DbExecutor,
-  { email: typed, name, role }: { readonly email: string; readonly name: string; readonly role: StaffRole },
+  { email: given, name, role }: { readonly email: string; readonly name: string; readonly role: StaffRole },
   now: Date,
 ): Promise<Result<StoredMember>> {
-  const email = readEmail(typed);
+  const email = readEmail(given);
   if (!email) return failure("INVALID_EMAIL", { field: "email" });
   const taken = await tx
     .selectFrom("staff")

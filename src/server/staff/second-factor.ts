@@ -112,14 +112,14 @@ interface Completed<T> {
 
 /** Gives the second factor, so that the session may do what its role allows. */
 export async function verifySecondFactor(
-  { code: typed }: StaffBodyOf<"verifySecondFactor">,
+  { code: given }: StaffBodyOf<"verifySecondFactor">,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<Completed<StaffSessionReply>>> {
   const { storage, rateLimiter, limits, now } = deps;
   const paused = await consumeCode(session.member, deps);
   if (paused) return paused;
-  const code = normalizeCode(typed);
+  const code = normalizeCode(given);
   return storage.write([staffLock], async (tx): Promise<Result<Completed<StaffSessionReply>>> => {
     const member = await memberById(tx, session.member.id);
     if (!member) return failure("NOT_SIGNED_IN");
@@ -163,7 +163,7 @@ export async function startSecondFactor(
 
 /** Puts the new secret in force, and ends every other session of the member. */
 export async function confirmSecondFactor(
-  { code: typed }: StaffBodyOf<"confirmSecondFactor">,
+  { code: given }: StaffBodyOf<"confirmSecondFactor">,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<Completed<RecoveryCodesReply>>> {
@@ -179,7 +179,7 @@ export async function confirmSecondFactor(
     if (!maySetUp({ ...session, member })) return failure("SECOND_FACTOR_REQUIRED");
     const secret = member.pending_totp_secret;
     if (secret === null) return failure("WRONG_CODE", { field: "code" });
-    const accepted = acceptCode(secret, normalizeCode(typed), { lastStep: 0, now: now() });
+    const accepted = acceptCode(secret, normalizeCode(given), { lastStep: 0, now: now() });
     if (!accepted.ok) return accepted;
     await tx
       .updateTable("staff")

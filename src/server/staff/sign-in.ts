@@ -38,11 +38,11 @@ export const sessionReply = (
  * written, though nothing is sent.
  */
 export async function requestLink(
-  { email: typed }: StaffBodyOf<"requestStaffLink">,
+  { email: given }: StaffBodyOf<"requestStaffLink">,
   network: string,
   { storage, rateLimiter, limits, restaurant, now }: StaffDeps,
 ): Promise<Result<DoneReply>> {
-  const email = readEmail(typed);
+  const email = readEmail(given);
   if (!email) return failure("INVALID_EMAIL", { field: "email" });
   const { address, key } = email;
   const allowed = await rateLimiter.consume(

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
-import type { KeptChange } from "./kept-changes.ts";
+import type { UnsentChange } from "./unsent-changes.ts";
 import { fieldText, readPrice } from "./price.ts";
 import * as styles from "./dish-row.module.css";
 
@@ -12,25 +12,25 @@ const pauseMs = 1_000;
 interface DishRowProps {
   readonly dish: TodayDish;
   /** What the service has not confirmed yet. */
-  readonly kept: KeptChange | undefined;
+  readonly unsent: UnsentChange | undefined;
   readonly offline: boolean;
   /** `20:12`, where it was changed here and guests see it. */
   readonly liveSince: string | undefined;
   /** Why the service has refused the last change. */
-  readonly refusal: string | undefined;
-  readonly onChange: (dish: TodayDish, change: Pick<KeptChange, "price" | "available">) => void;
+  readonly rejection: string | undefined;
+  readonly onChange: (dish: TodayDish, change: Pick<UnsentChange, "price" | "available">) => void;
 }
 
 function Status({
   dish,
-  kept,
+  unsent,
   offline,
   liveSince,
   reads,
 }: DishRowProps & { readonly reads: string | undefined }) {
-  const available = kept?.available ?? dish.available;
+  const available = unsent?.available ?? dish.available;
   if (reads !== undefined) return <span className={styles.saving}>= {reads}</span>;
-  if (kept)
+  if (unsent)
     return (
       <span className={available ? styles.saving : styles.off}>
         {offline ? "Kept here, not live yet" : "Saving…"}
@@ -57,49 +57,49 @@ const focusNext = (from: HTMLInputElement): void => {
 
 /** One dish: its price, and whether it is on or sold out. Saves by itself. */
 export function DishRow(props: DishRowProps) {
-  const { dish, kept, refusal, onChange } = props;
-  const shown = kept?.price ?? dish.price;
-  const available = kept?.available ?? dish.available;
+  const { dish, unsent, rejection, onChange } = props;
+  const current = unsent?.price ?? dish.price;
+  const available = unsent?.available ?? dish.available;
   /** Undefined while nobody types: the field then shows what is so. */
-  const [typed, setTyped] = useState<string>();
-  const [seenRefusal, setSeenRefusal] = useState(refusal);
-  if (refusal !== seenRefusal) {
-    setSeenRefusal(refusal);
+  const [input, setInput] = useState<string>();
+  const [seenRejection, setSeenRejection] = useState(rejection);
+  if (rejection !== seenRejection) {
+    setSeenRejection(rejection);
     // Somebody else's price: it is not overwritten by leaving the field.
-    if (refusal !== undefined) setTyped(undefined);
+    if (rejection !== undefined) setInput(undefined);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const nameId = useId();
   const problemId = useId();
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const read = typed === undefined ? undefined : readPrice(typed, dish.price);
+  const read = input === undefined ? undefined : readPrice(input, dish.price);
   // While a price is being typed, what is not finished is no fault; three decimals are.
   const [judged, setJudged] = useState(false);
-  const problem = read?.ok === false && (judged || /[.,]\d{3}/.test(typed ?? "")) ? read.problem : refusal;
+  const problem = read?.ok === false && (judged || /[.,]\d{3}/.test(input ?? "")) ? read.problem : rejection;
 
   const save = (text: string): void => {
     const result = readPrice(text, dish.price);
     setJudged(true);
-    if (result.ok && result.price !== shown) onChange(dish, { price: result.price });
+    if (result.ok && result.price !== current) onChange(dish, { price: result.price });
   };
   const type = (text: string): void => {
-    setTyped(text);
+    setInput(text);
     setJudged(false);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => save(text), pauseMs);
   };
   const leave = (): void => {
     clearTimeout(timer.current);
-    if (typed === undefined) return;
-    save(typed);
-    if (readPrice(typed, dish.price).ok) setTyped(undefined);
+    if (input === undefined) return;
+    save(input);
+    if (readPrice(input, dish.price).ok) setInput(undefined);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "Enter") focusNext(event.currentTarget);
     if (event.key === "Escape") {
       clearTimeout(timer.current);
-      setTyped(undefined);
+      setInput(undefined);
     }
   };
 
@@ -107,7 +107,7 @@ export function DishRow(props: DishRowProps) {
     <li className={clsx(styles.dish, !available && styles.isOut)}>
       <div className={styles.head}>
         <b id={nameId}>{dish.title}</b>
-        <Status {...props} reads={read?.ok && typed?.includes(",") ? fieldText(read.price) : undefined} />
+        <Status {...props} reads={read?.ok && input?.includes(",") ? fieldText(read.price) : undefined} />
       </div>
       <div className={styles.controls}>
         <label className={clsx(styles.price, problem && styles.isBad)}>
@@ -120,7 +120,7 @@ export function DishRow(props: DishRowProps) {
             aria-label={`Price of ${dish.title}`}
             aria-invalid={problem !== undefined}
             aria-describedby={problem === undefined ? undefined : problemId}
-            value={typed ?? fieldText(shown)}
+            value={input ?? fieldText(current)}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => type(event.target.value)}
             onBlur={leave}

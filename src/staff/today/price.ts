@@ -15,8 +15,8 @@ export const fieldText = (price: number): string => formatPrice(price).replace("
  */
 export function readPrice(text: string, current: number): ReadPrice {
   const seen = `Guests still see ${formatPrice(current)}.`;
-  const typed = text.trim().replace(/^\$\s*/, "");
-  const [, whole, decimals = ""] = /^(\d{1,5})(?:[.,](\d*))?$/.exec(typed) ?? [];
+  const input = text.trim().replace(/^\$\s*/, "");
+  const [, whole, decimals = ""] = /^(\d{1,5})(?:[.,](\d*))?$/.exec(input) ?? [];
   if (whole === undefined) return { ok: false, problem: `A price is a number such as 12.50. ${seen}` };
   if (decimals.length > 2) {
     const lower = Number(`${whole}.${decimals.slice(0, 2)}`);

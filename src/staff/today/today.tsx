@@ -48,7 +48,7 @@ function Account({ staff }: { readonly staff: StaffMember }) {
 
 /** The kitchen's page: every dish with a large price and a large switch. */
 export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
-  const { dishes, timeZone, offlineSince, kept, outcomes, done, change, undo, dismiss } = useToday();
+  const { dishes, timeZone, offlineSince, unsent, outcomes, done, change, undo, dismiss } = useToday();
   const [term, setTerm] = useState("");
   const [filter, setFilter] = useState(allDishes);
 
@@ -64,7 +64,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
     return () => removeEventListener("keydown", onKey);
   }, [undo]);
 
-  const isOut = (dish: TodayDish) => !(kept[dish.id]?.available ?? dish.available);
+  const isOut = (dish: TodayDish) => !(unsent[dish.id]?.available ?? dish.available);
   const all = dishes ?? [];
   const categories = [...new Set(all.map(({ category }) => category))];
   const filters = [
@@ -73,7 +73,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
     ...categories.map((name) => [name, all.filter(({ category }) => category === name).length] as const),
   ] as const;
   const wanted = foldText(term.trim());
-  const shown = all.filter(
+  const visible = all.filter(
     (dish) =>
       foldText(dish.title).includes(wanted) &&
       (filter === allDishes || (filter === soldOut ? isOut(dish) : dish.category === filter)),
@@ -110,20 +110,20 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
         ))}
       </div>
       <main>
-        {dishes && shown.length === 0 ? (
+        {dishes && visible.length === 0 ? (
           <p className={styles.none}>
             {filter === soldOut && !wanted ? "Nothing is sold out." : "No such dish."}
           </p>
         ) : null}
         <ul className={styles.dishes}>
-          {shown.map((dish) => (
+          {visible.map((dish) => (
             <DishRow
               key={dish.id}
               dish={dish}
-              kept={kept[dish.id]}
+              unsent={unsent[dish.id]}
               offline={offlineSince !== undefined}
               liveSince={outcomes[dish.id]?.at && clock(outcomes[dish.id]!.at!, timeZone)}
-              refusal={outcomes[dish.id]?.problem}
+              rejection={outcomes[dish.id]?.problem}
               onChange={change}
             />
           ))}

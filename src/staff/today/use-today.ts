@@ -3,7 +3,13 @@ import * as paths from "../../contract/paths.ts";
 import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
 import { callStaff, Refused } from "../api.ts";
 import { signInPage } from "../pages.ts";
-import { readKept, withChange, writeKept, type KeptChange, type KeptChanges } from "./kept-changes.ts";
+import {
+  readUnsent,
+  withChange,
+  writeUnsent,
+  type UnsentChange,
+  type UnsentChanges,
+} from "./unsent-changes.ts";
 
 /** Milliseconds between two looks at what the others did; the page calls itself live only as long as they are answered. */
 const lookEveryMs = 3_000;
@@ -22,13 +28,13 @@ interface TodayState {
   readonly timeZone: string;
   /** Since when the service has not answered; undefined: it has. */
   readonly offlineSince: string | undefined;
-  readonly kept: KeptChanges;
+  readonly unsent: UnsentChanges;
   /** What the service made of changes since the page was opened: when guests saw it, or why it was refused. */
   readonly outcomes: Readonly<Record<string, { readonly at?: string; readonly problem?: string }>>;
   readonly done: DoneChange | undefined;
 }
 
-const without = (changes: KeptChanges, id: string): KeptChanges =>
+const without = (changes: UnsentChanges, id: string): UnsentChanges =>
   Object.fromEntries(Object.entries(changes).filter(([key]) => key !== id));
 
 /** Every dish as the kitchen last said, its changes sent one by one, kept on the device until the service has them. */
@@ -37,7 +43,7 @@ export function useToday() {
     dishes: undefined,
     timeZone: "UTC",
     offlineSince: undefined,
-    kept: readKept(localStorage),
+    unsent: readUnsent(localStorage),
     outcomes: {},
     done: undefined,
   }));
@@ -74,13 +80,13 @@ export function useToday() {
     }
   }, [leave, lost, update]);
 
-  /** Sends what is kept; resolves to whether all of it has been answered. */
+  /** Sends what the service does not have yet, one change after another. */
   const flush = useCallback(async () => {
     if (sending.current) return;
     sending.current = true;
     try {
       for (;;) {
-        const [id, change] = Object.entries(latest.current.kept)[0] ?? [];
+        const [id, change] = Object.entries(latest.current.unsent)[0] ?? [];
         if (id === undefined || change === undefined) return;
         const before = latest.current.dishes?.find((dish) => dish.id === id);
         let outcome: { at?: string; problem?: string };
@@ -97,19 +103,19 @@ export function useToday() {
         }
         update((now) => {
           // Changed again while it was being sent: that change is sent next.
-          const isLatest = now.kept[id] === change;
-          const kept = isLatest
-            ? without(now.kept, id)
+          const isLatest = now.unsent[id] === change;
+          const unsent = isLatest
+            ? without(now.unsent, id)
             : after
               ? {
-                  ...now.kept,
-                  [id]: { ...now.kept[id]!, version: after.version, previousPrice: after.price },
+                  ...now.unsent,
+                  [id]: { ...now.unsent[id]!, version: after.version, previousPrice: after.price },
                 }
-              : now.kept;
-          writeKept(localStorage, kept);
+              : now.unsent;
+          writeUnsent(localStorage, unsent);
           return {
             ...now,
-            kept,
+            unsent,
             offlineSince: undefined,
             dishes: after ? now.dishes?.map((dish) => (dish.id === id ? after : dish)) : now.dishes,
             outcomes: { ...now.outcomes, [id]: outcome },
@@ -150,11 +156,11 @@ export function useToday() {
   }, [look, flush]);
 
   const change = useCallback(
-    (dish: TodayDish, wish: Pick<KeptChange, "price" | "available">) => {
+    (dish: TodayDish, wish: Pick<UnsentChange, "price" | "available">) => {
       update((now) => {
-        const kept = withChange(now.kept, dish, wish);
-        writeKept(localStorage, kept);
-        return { ...now, kept, outcomes: { ...now.outcomes, [dish.id]: {} } };
+        const unsent = withChange(now.unsent, dish, wish);
+        writeUnsent(localStorage, unsent);
+        return { ...now, unsent, outcomes: { ...now.outcomes, [dish.id]: {} } };
       });
       void flush();
     },

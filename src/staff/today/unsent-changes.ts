@@ -1,7 +1,7 @@
 import type { TodayDish } from "../../contract/today.ts";
 
 /** A change that the service has not confirmed. It is decided on what was seen then. */
-export interface KeptChange {
+export interface UnsentChange {
   readonly version: string;
   readonly previousPrice: number;
   readonly price?: number;
@@ -9,22 +9,22 @@ export interface KeptChange {
 }
 
 /** By the dish's slug. */
-export type KeptChanges = Readonly<Record<string, KeptChange>>;
+export type UnsentChanges = Readonly<Record<string, UnsentChange>>;
 
 const storageKey = "staff-today";
 
 /** What this device has kept; nothing where there is none, or it cannot be read. */
-export function readKept(storage: Pick<Storage, "getItem">): KeptChanges {
+export function readUnsent(storage: Pick<Storage, "getItem">): UnsentChanges {
   try {
     const value: unknown = JSON.parse(storage.getItem(storageKey) ?? "{}");
-    return typeof value === "object" && value !== null ? (value as KeptChanges) : {};
+    return typeof value === "object" && value !== null ? (value as UnsentChanges) : {};
   } catch {
     return {};
   }
 }
 
 /** Keeps the changes on this device until the service has them. A browser that keeps nothing still sends them. */
-export function writeKept(storage: Pick<Storage, "setItem">, changes: KeptChanges): void {
+export function writeUnsent(storage: Pick<Storage, "setItem">, changes: UnsentChanges): void {
   try {
     storage.setItem(storageKey, JSON.stringify(changes));
   } catch {
@@ -34,10 +34,10 @@ export function writeKept(storage: Pick<Storage, "setItem">, changes: KeptChange
 
 /** With one more change: the version and the price of the first one still count, and what takes itself back goes. */
 export function withChange(
-  changes: KeptChanges,
+  changes: UnsentChanges,
   dish: TodayDish,
-  change: Pick<KeptChange, "price" | "available">,
-): KeptChanges {
+  change: Pick<UnsentChange, "price" | "available">,
+): UnsentChanges {
   const { [dish.id]: earlier, ...others } = changes;
   const next = {
     ...(earlier ?? { version: dish.version, previousPrice: dish.price }),
