@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { blockDefinitions } from "../../src/blocks/definitions.ts";
-import { severe } from "./support/axe.ts";
+import { axeFindings } from "./support/axe.ts";
 import { asSpelled, everyRoute } from "./support/routes.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -57,12 +57,12 @@ test.describe("every route", () => {
         await expect(page.getByRole(landmark)).toHaveCount(1);
       expect(await page.title()).toMatch(/\S.*Delish|Delish.*\S/);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      expect(await severe(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
 
       await page.setViewportSize({ width: 1440, height: 900 });
       await walkThrough(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
-      expect(await severe(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     });
   }
 });

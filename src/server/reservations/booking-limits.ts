@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { causedByAnybody } from "../emails/outbox.ts";
+import { causedByAnybody, countEmailsTo } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { contactLock, networkLock, type Lock } from "../storage/locks.ts";
@@ -96,6 +96,9 @@ const ring = (phone: string): string => (phone === "" ? "Please ring us" : `Plea
 const tooMany = (reason: string, phone: string, retryAfterMs?: number): DomainError =>
   failure("TOO_MANY_BOOKINGS", { message: `${reason}. ${ring(phone)}`, retryAfterMs });
 
+const tooManyEmails = (phone: string): DomainError =>
+  tooMany("This e-mail address has had many mails from us today", phone);
+
 /** Whether tables can be held without more than a network's share of the day; a first booking is always within it. */
 const isWithinShare = (
   held: number,
@@ -143,11 +146,19 @@ export async function checkLimits(
       `${usage.openBookings} tables are booked with this e-mail address or telephone number already`,
       phone,
     );
-  if (usage.emails >= limits.emailsToAddress && !source.ownsEmail)
-    return tooMany("This e-mail address has had many mails from us today", phone);
+  if (usage.emails >= limits.emailsToAddress && !source.ownsEmail) return tooManyEmails(phone);
   return success((tables) =>
     isWithinShare(usage.heldMinutes, rules, bookable, tables) ? undefined : shareExceeded(phone),
   );
+}
+
+/** TOO_MANY_BOOKINGS where an address has had too many emails today for another one. */
+export async function checkEmails(
+  tx: DbExecutor,
+  address: string,
+  { rules: { limits }, now, phone }: Omit<LimitedBooking, "bookable">,
+): Promise<DomainError | undefined> {
+  return (await countEmailsTo(tx, address, now)) >= limits.emailsToAddress ? tooManyEmails(phone) : undefined;
 }
 
 /** TOO_MANY_BOOKINGS where a reservation's network would hold more of the day it is moved to than its share. */

@@ -52,6 +52,20 @@ export async function updateReservation(
   await tx.updateTable("reservations").set(update).where("id", "=", id).execute();
 }
 
+/** Writes the address of a reservation that was made without one. */
+export async function setReservationEmail(
+  tx: DbExecutor,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("reservations")
+    .set({ email, updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Takes everything personal out of reservations. Their locks must be held, see {@link reservationLock}. */
 export async function anonymizeReservations(
   tx: DbExecutor,
