@@ -1,5 +1,6 @@
 import type { GatsbyConfig } from "gatsby";
 import { createAdapter } from "./src/build/adapter";
+import { contentDirOf } from "./src/build/content-dir";
 import { developMiddleware } from "./src/build/develop-middleware";
 import { speculationRules } from "./src/layout/speculation-rules";
 
@@ -18,7 +19,7 @@ const gatsbyConfig: GatsbyConfig = {
     { prefix: "/media", url: api },
   ],
   plugins: [
-    { resolve: "gatsby-source-filesystem", options: { name: "content", path: "./content" } },
+    { resolve: "gatsby-source-filesystem", options: { name: "content", path: contentDirOf(__dirname) } },
     "gatsby-plugin-sharp",
     "gatsby-transformer-sharp",
     "gatsby-transformer-remark",

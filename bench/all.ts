@@ -11,6 +11,7 @@ const names = [
   "restore",
   "service",
   "pages",
+  "publish",
   "build",
 ];
 

@@ -124,7 +124,7 @@ for (const dishes of dishCounts) {
     const bytes = await weigh(join(folder, "public"));
     const finish = skipFinish
       ? undefined
-      : await time(process.execPath, [...nodeFlags, "scripts/finish.ts"], folder);
+      : await time(process.execPath, [...nodeFlags, "scripts/build-release.ts", "finish"], folder);
     const [name, text] = files[0]!;
     await writeFile(join(folder, "content", "dishes", name), text.replace("price: ", "price: 1"));
     const edit = await time(process.execPath, [...nodeFlags, "scripts/build.ts", "--quick"], folder);

@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, openSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,8 @@ import { pageCsp, staticAssetCsp } from "../src/server/static-site/security-poli
 
 /**
  * How many requests a second the real service answers in one process, beside nginx with one worker over the same files and
- * headers, and beside a bare Fastify route: `npm run bench:service`. Needs a build. All write an access log to a file.
+ * headers, and beside a bare Fastify route; and a page whose prices have changed since the build beside the same page as
+ * built: `npm run bench:service`. Needs a build. All write an access log to a file.
  *
  * --page /lunch     the page that is asked for
  * --seconds 4       of each measurement; each is made --rounds (3) times by turns, and the middle one counts
@@ -186,7 +187,9 @@ interface Case {
   readonly what: string;
   readonly path: string;
   readonly encoding?: string;
-  readonly baseline: "nginx, one worker" | "bare Fastify route";
+  readonly baseline: "nginx, one worker" | "bare Fastify route" | "the page as built";
+  /** Whether every price has changed since the build. */
+  readonly repriced?: true;
   readonly goal: number;
 }
 
@@ -199,16 +202,27 @@ const script = routes.immutable.find((path) => /^\/app-[^/]*\.js$/.test(path)) ?
 const folder = await mkdtemp(join(tmpdir(), "bench-service-"));
 try {
   const [servicePort, nginxPort, barePort] = [await freePort(), await freePort(), await freePort()];
-  const service = await start(process.execPath, [...nodeFlags, join(root, "src", "server", "main.ts")], {
-    log: join(folder, "service.log"),
-    port: servicePort,
-    env: {
-      PORT: `${servicePort}`,
-      DATA_DIR: join(folder, "data"),
-      CMS_LOCAL_BACKEND: "off",
-      NODE_ENV: "production",
-    },
-  });
+  const startService = (name: string, port: number, contentDir: string) =>
+    start(process.execPath, [...nodeFlags, join(root, "src", "server", "main.ts")], {
+      log: join(folder, `${name}.log`),
+      port,
+      env: {
+        PORT: `${port}`,
+        DATA_DIR: join(folder, name),
+        CONTENT_DIR: contentDir,
+        CMS_LOCAL_BACKEND: "off",
+        NODE_ENV: "production",
+      },
+    });
+  const service = await startService("service", servicePort, join(root, "content"));
+  const repricedContent = join(folder, "content");
+  await cp(join(root, "content"), repricedContent, { recursive: true });
+  for (const name of await readdir(join(repricedContent, "dishes"))) {
+    const file = join(repricedContent, "dishes", name);
+    const text = await readFile(file, "utf8");
+    await writeFile(file, text.replace(/^price: .*$/m, "price: 12.34"));
+  }
+  const repriced = await startService("repriced", await freePort(), repricedContent);
   await mkdir(join(folder, "nginx-temp"));
   await writeFile(join(folder, "nginx.conf"), nginxConfig(folder, nginxPort, routes));
   const nginx = await start(
@@ -226,21 +240,30 @@ try {
     ["--input-type=module", "--eval", bareFastify, menuFile, `${barePort}`],
     { log: join(folder, "bare.log"), port: barePort },
   );
-  const baselines = { "nginx, one worker": nginx, "bare Fastify route": bare };
+  const baselines = { "nginx, one worker": nginx, "bare Fastify route": bare, "the page as built": service };
 
   const cases: readonly Case[] = [
     { what: "page", path: options.page, encoding: "gzip", baseline: "nginx, one worker", goal: 0.6 },
     { what: "page, uncompressed", path: options.page, baseline: "nginx, one worker", goal: 0.6 },
     { what: "hashed script", path: script, encoding: "gzip", baseline: "nginx, one worker", goal: 0.6 },
     { what: "hashed script, uncompressed", path: script, baseline: "nginx, one worker", goal: 0.6 },
+    {
+      what: "page, prices changed",
+      path: options.page,
+      encoding: "gzip",
+      baseline: "the page as built",
+      goal: 0.9,
+      repriced: true,
+    },
     { what: "menu", path: "/api/food/menu", baseline: "bare Fastify route", goal: 0.8 },
   ];
 
   const results: Record<string, string | number | boolean>[] = [];
-  for (const { what, path, encoding, baseline, goal } of cases) {
-    const servers = [service, baselines[baseline]];
+  for (const { what, path, encoding, baseline, goal, repriced: isRepriced } of cases) {
+    const servers = [isRepriced ? repriced : service, baselines[baseline]];
     const [size, baselineSize] = await Promise.all(servers.map(({ base }) => sizeOf(base + path, encoding)));
-    if (size !== baselineSize) stop(`${path}: the service sends ${size} bytes, ${baseline} ${baselineSize}.`);
+    if (size !== baselineSize && !isRepriced)
+      stop(`${path}: the service sends ${size} bytes, ${baseline} ${baselineSize}.`);
     const rounds: [Figures[], Figures[]] = [[], []];
     // Node compiles what is used often.
     for (const server of servers) await wrk(server, path, encoding);

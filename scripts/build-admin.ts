@@ -2,6 +2,7 @@ import { glob, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, join, relative } from "node:path";
 import { context, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
+import { contentDirOf } from "../src/build/content-dir.ts";
 import { listImages } from "../src/server/cms/list-images.ts";
 import { root as project } from "./lib.ts";
 
@@ -116,7 +117,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
     }),
   );
   // For hosted repositories; this machine's own back end lists what is there at the moment.
-  await writeFile(join(outDir, "images.json"), JSON.stringify(await listImages(join(project, "content"))));
+  await writeFile(join(outDir, "images.json"), JSON.stringify(await listImages(contentDirOf(project))));
   const current = new Set(["index.html", "images.json", ...outputs.map(([path]) => basename(path))]);
   const stale = (await readdir(outDir)).filter((name) => !current.has(name));
   await Promise.all(stale.map((name) => rm(join(outDir, name), { recursive: true })));

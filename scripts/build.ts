@@ -3,8 +3,9 @@ import { cp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { bin, loadEnvFile, nodeOptions, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
+import { buildStaff } from "./build-staff.ts";
 import { buildWorker } from "./build-worker.ts";
-import { buildIfStale, forgetBuild as forgetParts, type BuildPart } from "./freshness.ts";
+import { buildIfStale, fingerprint, forgetBuild as forgetParts, type BuildPart } from "./freshness.ts";
 import { followGatsby, gatsbySteps } from "./gatsby-steps.ts";
 import { showProgress, type Progress } from "./progress.ts";
 import {
@@ -12,6 +13,7 @@ import {
   type CompressionLevel,
   type PrecompressOptions,
 } from "../src/build/publishing/precompress.ts";
+import { contentDirOf } from "../src/build/content-dir.ts";
 import { cardsFile, type SocialCard } from "../src/build/social-cards/card.ts";
 import { drawCards } from "../src/build/social-cards/draw.ts";
 
@@ -19,9 +21,9 @@ const publicDir = join(root, "public");
 
 const site: BuildPart = {
   name: "site",
+  folders: { content: contentDirOf(root) },
   sources: [
-    "content/**/*",
-    "src/!(server|admin)/**/*",
+    "src/!(server|admin|staff)/**/*",
     "static/**/*",
     "scripts/build.ts",
     "scripts/build-worker.ts",
@@ -43,9 +45,22 @@ const admin: BuildPart = {
     "package-lock.json",
     "tsconfig.json",
   ],
-  names: ["content/media/**/*"],
+  names: { "content/media": join(contentDirOf(root), "media") },
   settings: /^(CMS_|SITE_URL$)/,
   output: "dist/admin/index.html",
+};
+
+const staff: BuildPart = {
+  name: "staff",
+  sources: [
+    "src/{staff,components,contract,layout,shared}/**/*",
+    "scripts/build-staff.ts",
+    "package-lock.json",
+    "tsconfig.json",
+  ],
+  // It reads none.
+  settings: /^$/,
+  output: "dist/staff/index.html",
 };
 
 const adminStep = "Bundle the CMS";
@@ -72,9 +87,9 @@ async function buildPages(progress: Progress): Promise<void> {
   for (const [, remark = ""] of output.matchAll(/^info (.*SITE_URL.*)$/gm)) progress.say(remark);
 }
 
-/** Makes public/admin/ what dist/admin/ is. Files that are the same keep their compressed copies. */
-async function publishAdmin(): Promise<void> {
-  const [source, target] = [join(root, "dist", "admin"), join(publicDir, "admin")];
+/** Makes public/<name>/ what dist/<name>/ is. Files that are the same keep their compressed copies. */
+async function publishPart(name: "admin" | "staff"): Promise<void> {
+  const [source, target] = [join(root, "dist", name), join(publicDir, name)];
   const files = new Set(await readdir(source));
   if (existsSync(target))
     for (const name of await readdir(target))
@@ -128,11 +143,16 @@ export async function finishSite(progress: Pick<Progress, "start" | "update" | "
   await writeFile(finishedStamp, "");
 }
 
+/** A digest of everything that the site, the CMS and staff's pages are built from. */
+export const buildFingerprint = async (): Promise<string> =>
+  (await Promise.all([site, admin, staff].map((part) => fingerprint(part, root)))).join(" ");
+
 /** Makes the next build build everything. */
-export const forgetBuild = (): Promise<void> => forgetParts([site, admin], root);
+export const forgetBuild = (): Promise<void> => forgetParts([site, admin, staff], root);
 
 /**
- * Builds what has changed, the site into public/ and the CMS into public/admin/, ready to be served. Prints its steps; on
+ * Builds what has changed, the site into public/, the CMS into public/admin/ and staff's pages into public/staff/, ready to
+ * be served. Prints its steps; on
  * a failure, what failed, and ends the process.
  *
  * @param onStale told before anything is built
@@ -168,15 +188,25 @@ export async function buildSite(onStale?: () => void): Promise<"fresh" | "built"
       },
       root,
     ),
+    buildIfStale(
+      staff,
+      async () => {
+        await stale();
+        await buildStaff({ outDir: join(root, "dist", "staff") });
+      },
+      root,
+    ),
   ]);
   const results = parts.map((part) => {
     if (part.status === "fulfilled") return part.value;
     progress.close();
     throw part.reason;
   });
-  if (results.includes("built") || !existsSync(join(publicDir, "admin", "index.html"))) {
+  const isPublished = ["admin", "staff"].every((name) => existsSync(join(publicDir, name, "index.html")));
+  if (results.includes("built") || !isPublished) {
     progress.start(compressStep);
-    await publishAdmin();
+    await publishPart("admin");
+    await publishPart("staff");
     await buildWorker(publicDir);
     await compress("quick", {
       onProgress: (done, total) => progress.update(compressStep, done, total),

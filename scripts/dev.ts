@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { needsRestart } from "./needs-restart.ts";
 import { forgetBuild } from "./build.ts";
 import { buildAdmin } from "./build-admin.ts";
+import { buildStaff } from "./build-staff.ts";
 import { bin, loadEnvFile, nodeFlags, nodeOptions, root } from "./lib.ts";
 
 /**
@@ -149,7 +150,8 @@ for (const folder of ["src", "."]) {
 }
 
 const admin = await buildAdmin({ outDir: `${root}public/admin`, watch: true });
-process.on("exit", () => void admin.stop());
+const staff = await buildStaff({ outDir: `${root}public/staff`, watch: true });
+process.on("exit", () => void Promise.all([admin.stop(), staff.stop()]));
 
 console.log(
   `\n  Site   http://localhost:${sitePort}/   (when Gatsby has compiled)\n  Menu   http://localhost:${apiPort}/api/food/menu\n  Edit   http://localhost:${sitePort}/admin/\n  Mails  http://localhost:${apiPort}/dev/mail\n  API    http://localhost:${apiPort}/api/docs\n\nCtrl-C ends it.\n`,

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { glob, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 
 /** A part of the build that has sources of its own, so that a change of one leaves the other as it is. */
 export interface BuildPart {
   readonly name: string;
   /** Globs of the files it is made from. */
   readonly sources: readonly string[];
-  /** Globs of files of which it takes the names alone. */
-  readonly names?: readonly string[];
+  /** Folders elsewhere that it is made from as well, by what they are called whatever their place. */
+  readonly folders?: Readonly<Record<string, string>>;
+  /** Folders of whose files it takes the names alone. */
+  readonly names?: Readonly<Record<string, string>>;
   /** The environment variables it reads. */
   readonly settings: RegExp;
   /** A file that is there wherever the part was built. */
@@ -19,9 +21,9 @@ export interface BuildPart {
 const stampOf = ({ name }: BuildPart, root: string): string => join(root, "dist", `${name}-stamp`);
 
 /** The files that match, sorted, with forward slashes. */
-async function matching(patterns: readonly string[] | undefined, root: string): Promise<string[]> {
+async function matching(patterns: readonly string[], root: string): Promise<string[]> {
   const files: string[] = [];
-  for await (const file of glob(patterns ?? [], { cwd: root }))
+  for await (const file of glob(patterns, { cwd: root }))
     if ((await stat(join(root, file))).isFile()) files.push(file.replaceAll("\\", "/"));
   return files.sort();
 }
@@ -29,16 +31,24 @@ async function matching(patterns: readonly string[] | undefined, root: string): 
 /** A digest of everything that the part is made from: files, names and settings. `root`: the project's folder. */
 export async function fingerprint(part: BuildPart, root: string): Promise<string> {
   const hash = createHash("sha256");
-  for (const file of await matching(part.sources, root))
+  const add = async (name: string, path: string) => {
     hash
-      .update(file)
+      .update(name)
       .update("\0")
-      .update(await readFile(join(root, file)))
+      .update(await readFile(path))
       .update("\0");
+  };
+  for (const [name, folder] of Object.entries(part.folders ?? {}))
+    for (const file of await matching(["**/*"], resolve(root, folder)))
+      await add(`${name}/${file}`, resolve(root, folder, file));
+  for (const file of await matching(part.sources, root)) await add(file, join(root, file));
+  const names: string[] = [];
+  for (const [name, folder] of Object.entries(part.names ?? {}))
+    for (const file of await matching(["**/*"], resolve(root, folder))) names.push(`${name}/${file}`);
   const settings = Object.entries(process.env).filter(
     ([name]) => part.settings.test(name) && name !== "GATSBY_TELEMETRY_DISABLED",
   );
-  return hash.update(JSON.stringify([await matching(part.names, root), settings.sort()])).digest("hex");
+  return hash.update(JSON.stringify([names, settings.sort()])).digest("hex");
 }
 
 /** Makes the next `buildIfStale` build these parts in any case. */

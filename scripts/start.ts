@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
 import { access, constants, mkdir, stat } from "node:fs/promises";
 import { createServer } from "node:net";
-import { constants as osConstants, setPriority } from "node:os";
+import { join } from "node:path";
 import { readConfig, type Config } from "../src/server/config.ts";
 import { closeOnSignals, startProblem, startService } from "../src/server/service.ts";
 import { startWorkers } from "../src/server/workers.ts";
-import { buildSite, isFinished } from "./build.ts";
-import { loadEnvFile, nodeFlags, root, stop } from "./lib.ts";
+import { openReleaseStore } from "../src/server/releases/release-store.ts";
+import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
 
 /** A taken port or a locked folder should be said before minutes of building, not after. */
 async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<void> {
@@ -33,31 +32,37 @@ async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<voi
   }
 }
 
-/** Finishes the site while it is served, in what time the service leaves. The next start goes on with it. */
-function finishBehind(): void {
-  const child = spawn(process.execPath, [...nodeFlags, "scripts/finish.ts"], {
-    cwd: root,
-    env: { ...process.env, UV_THREADPOOL_SIZE: "1" },
-    stdio: ["ignore", "ignore", "inherit"],
+/**
+ * Builds the site before it is served, where there is nothing yet that could be served meanwhile. Content that cannot be
+ * built keeps nobody from mending it in the CMS.
+ */
+async function buildFirst(config: Config): Promise<void> {
+  const store = openReleaseStore({ folder: join(config.dataDir, "releases") });
+  if ((await store.list()).length > 0) return;
+  const contentDir = config.contentDir;
+  console.log("Building the site (the first time takes a few minutes, most of them for pictures) …");
+  const { code } = await run(process.execPath, [...nodeFlags, "scripts/build.ts", "--quick"], {
+    env: { BUILD_CONTENT_DIR: contentDir },
   });
-  if (child.pid !== undefined) setPriority(child.pid, osConstants.priority.PRIORITY_LOW);
-  child.on("error", (error) => console.error(`The site could not be finished: ${error.message}`));
-  process.on("exit", () => child.kill());
+  if (code !== 0)
+    console.error(
+      "The site could not be built. It is built again as soon as the content has been mended, in /admin or by hand.",
+    );
 }
 
 try {
   loadEnvFile();
-  const config = readConfig({ LOG_LEVEL: "warn", ...process.env }, root);
+  const config = readConfig({ LOG_LEVEL: "warn", PUBLISHING: "on", ...process.env }, root);
   await checkBeforeBuilding(config);
-  await buildSite(() =>
-    console.log("Building the site (the first time takes a few minutes, most of them for pictures) …"),
-  );
+  await buildFirst(config);
   const service =
     config.workers > 1
-      ? await startWorkers(config, { LOG_LEVEL: config.logLevel })
+      ? await startWorkers(config, {
+          LOG_LEVEL: config.logLevel,
+          PUBLISHING: config.publishing ? "on" : "off",
+        })
       : await startService(config);
   closeOnSignals(service);
-  if (!isFinished()) finishBehind();
   const address = service.address.replace("127.0.0.1", "localhost");
   console.log(
     `\n  Site   ${address}/\n  Menu   ${address}/api/food/menu\n  Edit   ${address}/admin/\n\nCtrl-C ends it.`,

@@ -5,17 +5,22 @@ const json = (status: number, body: unknown) =>
     status,
     headers: { "content-type": "application/json; charset=utf-8" },
   });
-const health = { backend: "delish-local", mode: "fs", branch: "main" } as const;
+const health = {
+  backend: "delish",
+  branch: "main",
+  staff: { name: "Marta", email: "m@example.com", role: "editor" },
+} as const;
 const nothing = hostedBackend({});
 const origin = "http://localhost:8000";
 
 describe("where the CMS saves to", () => {
-  it("takes this machine's files where the service offers them", async () => {
+  it("takes the service's content where the service offers them", async () => {
     const local = await askLocalBackend(async () => json(200, health));
     expect(chooseBackend(local, hostedBackend({ CMS_BACKEND: "github", CMS_REPO: "a/b" }), origin)).toEqual({
       options: {
-        backend: { name: "proxy", proxy_url: "/admin/backend/v1", branch: "main" },
+        backend: { name: "delish", proxy_url: "/admin/backend/v1", branch: "main" },
         siteUrl: origin,
+        publishMode: "simple",
       },
       media: { at: "/admin/backend/media", list: "/admin/backend/images" },
     });
@@ -46,6 +51,11 @@ describe("where the CMS saves to", () => {
       problem: expect.stringContaining("nothing to save to"),
       fix: expect.stringContaining("npm start"),
     });
+  });
+
+  it("sends whoever is not signed in to the page where that is done", async () => {
+    const local = await askLocalBackend(async () => json(401, { error: { code: "NOT_SIGNED_IN" } }));
+    expect(chooseBackend(local, nothing, origin)).toEqual({ signInAt: "/staff/sign-in" });
   });
 
   it("passes on why the local back end refused", async () => {

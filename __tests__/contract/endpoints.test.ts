@@ -14,7 +14,7 @@ it("has every address once, and no address without an endpoint", () => {
 it.each(all)("%s goes by its operation id, here and in paths.ts", (name, { operationId, path }) => {
   expect(operationId).toBe(name);
   expect(paths).toHaveProperty(name, path);
-  expect(path).toMatch(/^\/api\/food\/\w/);
+  expect(path).toMatch(/^\/api\/(food|staff)\/\w/);
 });
 
 it.each(all)("%s names the parameters of its address", (_name, { path, request }) => {

@@ -10,8 +10,8 @@ const part = (name: string, sources: string[], more: Partial<BuildPart> = {}): B
   output: `${name}.out`,
   ...more,
 });
-const site = part("site", ["content/**/*", "src/!(admin)/**/*"]);
-const admin = part("admin", ["src/**/*"], { names: ["content/media/*"] });
+const site = part("site", ["src/!(admin)/**/*"], { folders: { content: "content" } });
+const admin = part("admin", ["src/**/*"], { names: { "content/media": "content/media" } });
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const write = (files: Record<string, string>) => writeFiles(folder.path, files);

@@ -23,7 +23,7 @@ it("needs nothing: every variable has a default", () => {
     apiDocs: false,
     serviceWorker: true,
     cmsLocalBackend: true,
-    cmsLocalMode: "fs",
+    publishing: false,
   });
 });
 
@@ -31,21 +31,11 @@ it("takes an empty variable as unset", () => {
   expect(read({ PORT: "", DATABASE_URL: " " })).toEqual(read());
 });
 
-it("keeps the unprotected CMS back end to this machine unless told otherwise", () => {
-  expect(read({ HOST: "0.0.0.0" }).cmsLocalBackend).toBe(false);
-  expect(read({ HOST: "::1" }).cmsLocalBackend).toBe(true);
-  expect(read({ HOST: "localhost", CMS_LOCAL_BACKEND: "off" }).cmsLocalBackend).toBe(false);
-  expect(read({ SITE_URL: "http://localhost:8000" }).cmsLocalBackend).toBe(true);
-  const elsewhere: Record<string, string>[] = [
-    { SITE_URL: "https://www.example.com" },
-    { TRUST_PROXY: "loopback" },
-  ];
-  for (const env of elsewhere) {
-    expect(read(env).cmsLocalBackend).toBe(false);
-    expect(() => read({ ...env, CMS_LOCAL_BACKEND: "on" })).toThrow(
-      /^CMS_LOCAL_BACKEND="on" .* off where SITE_URL names another machine or TRUST_PROXY is set/,
-    );
-  }
+it("lets staff edit here unless the CMS commits to a host of repositories", () => {
+  expect(read({ HOST: "0.0.0.0", SITE_URL: "https://www.example.com" }).cmsLocalBackend).toBe(true);
+  expect(read({ CMS_BACKEND: "github" }).cmsLocalBackend).toBe(false);
+  expect(read({ CMS_BACKEND: "github", CMS_LOCAL_BACKEND: "on" }).cmsLocalBackend).toBe(true);
+  expect(read({ CMS_LOCAL_BACKEND: "off" }).cmsLocalBackend).toBe(false);
 });
 
 it.each([
@@ -110,7 +100,7 @@ it.each([
   ["MAIL_PREVIEW", "true", "on or off"],
   ["API_DOCS", "1", "on or off"],
   ["SERVICE_WORKER", "maybe", "on or off"],
-  ["CMS_LOCAL_MODE", "svn", "fs or git"],
+  ["PUBLISHING", "maybe", "on or off"],
   ["SITE_URL", "delish.example.com", "https://"],
   ["SITE_URL", "https://delish.example.com/path", "without a path"],
   ["SMTP_URL", "mail.example.com:587", "smtp://"],

@@ -185,16 +185,6 @@ describe("what keeps it from starting is said in one line", () => {
   }, 20_000);
 
   it(
-    "a content folder that is in no git repository, where the CMS is to commit",
-    () =>
-      oneLine(
-        { CMS_LOCAL_BACKEND: "on", CMS_LOCAL_MODE: "git" },
-        /^CMS_LOCAL_MODE=git needs .+ to be a git repository/,
-      ),
-    20_000,
-  );
-
-  it(
     "a database that does not answer",
     () =>
       oneLine(

@@ -1,4 +1,4 @@
-import type { CmsBackend, CmsOptions, LocalBackendHealth } from "../content-model/cms.ts";
+import type { CmsBackend, CmsOptions, CmsHealth } from "../content-model/cms.ts";
 import { readSiteUrl } from "../shared/site-url.ts";
 
 /** What the build knows of the hosted repository; see `hostedBackend` for the environment it comes from. */
@@ -45,10 +45,11 @@ export function hostedBackend(env: Readonly<Record<string, string | undefined>>)
 
 export const localPrefix = "/admin/backend";
 
-/** The local back end's answer, or why there is none: `refused` carries its own words. */
-export type LocalAnswer = { readonly health: LocalBackendHealth } | { readonly refused: string } | null;
+/** What the service says: that content can be edited there, that nobody is signed in, or why not: `refused` has its words. */
+export type LocalAnswer =
+  { readonly health: CmsHealth } | { readonly signedOut: true } | { readonly refused: string } | null;
 
-/** Asks whether this page comes from a service that lets this machine edit its files. */
+/** Asks whether this page comes from a service that lets whoever is signed in edit content. */
 export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswer> {
   let response: Response;
   try {
@@ -61,9 +62,11 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
     return null;
   }
   if (!response.headers.get("content-type")?.includes("application/json")) return null;
-  const answer = (await response.json()) as Partial<LocalBackendHealth> & { error?: string };
-  if (response.ok && answer.backend === "delish-local") return { health: answer as LocalBackendHealth };
-  return response.status === 403 && answer.error ? { refused: answer.error } : null;
+  const answer = (await response.json()) as Partial<CmsHealth> & { error?: string; message?: string };
+  if (response.ok && answer.backend === "delish") return { health: answer as CmsHealth };
+  if (response.status === 401) return { signedOut: true };
+  const words = answer.message ?? answer.error;
+  return response.status !== 404 && words ? { refused: words } : null;
 }
 
 /** Where the browser finds the site's pictures. */
@@ -76,17 +79,23 @@ export interface Media {
 
 export type BackendChoice =
   | { readonly options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">; readonly media: Media }
+  | { readonly signInAt: string }
   | { readonly problem: string; readonly fix: string };
 
-/** This machine's files where they can be had, otherwise the hosted repository, otherwise words that say what to do. */
+/** The service's content where it can be had, otherwise the hosted repository, otherwise words that say what to do. */
 export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin: string): BackendChoice {
   if (local && "health" in local) {
     const { branch } = local.health;
     return {
-      options: { backend: { name: "proxy", proxy_url: `${localPrefix}/v1`, branch }, siteUrl: origin },
+      options: {
+        backend: { name: "delish", proxy_url: `${localPrefix}/v1`, branch },
+        siteUrl: origin,
+        publishMode: hosted.publishMode,
+      },
       media: { at: `${localPrefix}/media`, list: `${localPrefix}/images` },
     };
   }
+  if (local && "signedOut" in local) return { signInAt: "/staff/sign-in" };
   if (hosted.backend) {
     return {
       options: {
@@ -101,6 +110,6 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
     problem: "There is nothing to save to.",
     fix:
       (local ? `${local.refused} ` : "") +
-      "On your own machine, start the site with “npm start” and open /admin at localhost. For editing over the web, the site must be built with CMS_BACKEND and CMS_REPO set.",
+      "Start the site with “npm start” and sign in with the link that it prints, or build it with CMS_BACKEND and CMS_REPO set.",
   };
 }

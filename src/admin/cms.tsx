@@ -5,6 +5,7 @@ import { cmsConfig, type CmsOptions } from "../content-model/cms.ts";
 import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
 import logo from "./logo.svg";
+import { registerServiceBackend } from "./publishing/service-backend.ts";
 import { imageAddress, entryLocationOf } from "./images.ts";
 import { previews, type PreviewComponent } from "./previews/previews.ts";
 
@@ -50,10 +51,9 @@ function showImagesOfAllFolders(media: Media): void {
 
 const userKey = "decap-cms-user";
 
-/** The local back end knows no users: whoever sits here is in, and the button to sign in would only be in the way. */
+/** Who is signed in to the service is in: Decap's own button to sign in would only be in the way. */
 function signInLocally(): void {
-  if (localStorage.getItem(userKey) === null)
-    localStorage.setItem(userKey, JSON.stringify({ backendName: "proxy" }));
+  localStorage.setItem(userKey, JSON.stringify({ backendName: "delish" }));
 }
 
 /** Opens the CMS in the page. To be called once: Decap cannot be taken down again. */
@@ -62,7 +62,10 @@ export function start(
   media: Media,
   previewStyle: string | undefined,
 ): void {
-  if (options.backend.name === "proxy") signInLocally();
+  if (options.backend.name === "delish") {
+    signInLocally();
+    registerServiceBackend();
+  }
   showImagesOfAllFolders(media);
   if (previewStyle) CMS.registerPreviewStyle(previewStyle);
   for (const [collection, Preview] of Object.entries(previews))

@@ -29,7 +29,18 @@ declare module "netlify-cms-app" {
     readonly [prop: string]: unknown;
   }
 
+  /** What a back end does for Decap; ours is Decap's own for the proxy protocol with another way to send requests. */
+  export interface ProxyBackend {
+    request(body: { readonly action: string; readonly params: Record<string, unknown> }): Promise<unknown>;
+    getMedia(folder?: string): Promise<readonly object[]>;
+  }
+  type Backend = new (config: object, options?: object) => ProxyBackend;
+
   interface Cms {
+    registerBackend(name: string, backend: Backend): void;
+    getBackend(name: string): { init(config: object, options?: object): ProxyBackend } | undefined;
+    registerLocale(name: string, phrases: object): void;
+    getLocale(name: string): object | undefined;
     init(options: { config: object }): void;
     registerPreviewTemplate(collection: string, component: ComponentType<PreviewProps>): void;
     registerPreviewStyle(address: string): void;

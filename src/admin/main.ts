@@ -27,9 +27,13 @@ function say(problem: string, fix: string): void {
 
 async function open(): Promise<void> {
   const backend = chooseBackend(await askLocalBackend(fetch.bind(window)), HOSTED_SETTINGS, location.origin);
+  if ("signInAt" in backend) return location.replace(backend.signInAt);
   if ("problem" in backend) return say(backend.problem, backend.fix);
   const { start } = await import("./cms.tsx");
   start(backend.options, backend.media, root?.dataset["previewStyle"]);
+  if (backend.options.backend.name !== "delish") return;
+  const { showStrip } = await import("./publishing/strip.tsx");
+  showStrip();
 }
 
 open().catch((error: unknown) => {

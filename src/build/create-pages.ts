@@ -4,6 +4,7 @@ import { formatProblems } from "../content-model/validate.ts";
 import { composePages } from "../composition/compose-pages.ts";
 import { readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
+import { contentDirOf } from "./content-dir.ts";
 import { lastModified } from "./discovery/last-modified.ts";
 import { writeDiscoveryFiles } from "./discovery/write.ts";
 import { writeIfChanged } from "./write-if-changed.ts";
@@ -17,7 +18,7 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
   const { directory } = store.getState().program as { directory: string };
   // A build has stopped in onPreBootstrap already; here an editor's half-finished file keeps the last good pages.
   if (process.env["gatsby_executing_command"] === "develop") {
-    const problems = await checkContentFolder(`${directory}/content`);
+    const problems = await checkContentFolder(contentDirOf(directory));
     if (problems.length > 0) {
       reporter.error(formatProblems(problems));
       return;

@@ -12,8 +12,8 @@ interface App {
   use: (handler: (request: Request, response: Response, next: () => void) => void) => void;
 }
 
-/** Paths that Gatsby's develop server, the API or the CMS use for themselves. */
-const notPages = /^\/(___?\w|__|api|admin|media|page-data|static|socket\.io|commons)|\.\w+$/;
+/** Paths that Gatsby's develop server, the API, the CMS or staff's pages use for themselves. */
+const notPages = /^\/(___?\w|__|api|admin|staff|media|page-data|static|socket\.io|commons)|\.\w+$/;
 
 /** While developing, every spelling of a page's path leads to the page, as it does on the service. */
 export function developMiddleware(app: App): void {

@@ -2,6 +2,7 @@ import type { GatsbyNode, Reporter } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
 import { readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
+import { contentDirOf } from "./content-dir.ts";
 import { noteFolder } from "./on-pre-init.ts";
 
 /** Says once that pages do without SITE_URL; ends Gatsby on one that cannot be understood. */
@@ -19,6 +20,6 @@ export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ reporter, s
   const { directory } = store.getState().program as { directory: string };
   checkSiteUrl(reporter);
   await noteFolder(directory);
-  const problems = await checkContentFolder(`${directory}/content`);
+  const problems = await checkContentFolder(contentDirOf(directory));
   if (problems.length > 0) reporter.panicOnBuild(formatProblems(problems));
 };

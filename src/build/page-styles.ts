@@ -1,3 +1,5 @@
+import { markStates } from "../contract/live-values.ts";
+
 /** Where the build writes down the style sheets in `public`, and which of them belong to which block. */
 export const styleSheetsFile = ".cache/style-sheets.json";
 
@@ -39,6 +41,10 @@ export function namesIn(html: string): Set<string> {
     for (const [, attribute = "", value = ""] of attributes.matchAll(/\s([^\s="]+)(?:="([^"]*)")?/g)) {
       if (attribute === "class") for (const name of value.split(/\s+/)) names.add(`.${name}`);
       names.add(`[${attribute.toLowerCase()}]`).add(`[${attribute.toLowerCase()}=${value}]`);
+      // The service may change these in the built page.
+      if (attribute in markStates)
+        for (const state of markStates[attribute as keyof typeof markStates])
+          names.add(`[${attribute}=${state}]`);
     }
   }
   return names;

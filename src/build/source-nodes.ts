@@ -1,4 +1,5 @@
 import type { GatsbyNode } from "gatsby";
+import { contentDirOf } from "./content-dir.ts";
 import { createContentNode, isContentFile } from "./content-nodes.ts";
 
 /**
@@ -8,7 +9,7 @@ import { createContentNode, isContentFile } from "./content-nodes.ts";
 export const sourceNodes: GatsbyNode["sourceNodes"] = async ({ getNodesByType, store, ...helpers }) => {
   const { directory } = store.getState().program as { directory: string };
   const cached = getNodesByType("File").filter(
-    (node) => isContentFile(node) && String(node["absolutePath"]).startsWith(`${directory}/content/`),
+    (node) => isContentFile(node) && String(node["absolutePath"]).startsWith(`${contentDirOf(directory)}/`),
   );
   await Promise.all(
     cached.map((node) =>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ImageValue } from "../content-model/fields.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { useSectionHeading } from "./heading-level.tsx";
@@ -11,7 +12,7 @@ interface EntryHeaderProps {
   list: { label: string; to: string };
   title: string;
   /** Price, role, or date and author. */
-  note: string;
+  note: ReactNode;
   image: ImageValue;
   /** A picture of a person: the face is kept in view. */
   portrait?: boolean;

@@ -32,7 +32,7 @@ export interface CmsCollection {
   readonly [setting: string]: unknown;
 }
 
-/** Where the CMS reads and writes: `proxy` for this machine, `github` and its like for a hosted repository. */
+/** Where the CMS reads and writes: `delish` for the service, `github` and its like for a hosted repository. */
 export interface CmsBackend {
   readonly name: string;
   readonly branch?: string;
@@ -40,12 +40,12 @@ export interface CmsBackend {
   readonly [setting: string]: unknown;
 }
 
-/** What this machine's own back end answers when the editor asks whether it is there. */
-export interface LocalBackendHealth {
-  readonly backend: "delish-local";
-  /** `fs` writes files; `git` commits every save to `branch`. */
-  readonly mode: "fs" | "git";
+/** What the service answers when the CMS asks whether it may be edited there, and by whom. */
+export interface CmsHealth {
+  readonly backend: "delish";
+  /** The branch that saves go to. */
   readonly branch: string;
+  readonly staff: { readonly name: string; readonly email: string; readonly role: string };
 }
 
 export interface CmsConfig {

@@ -43,7 +43,17 @@ export const fieldsOf = (
   model: ContentModel,
 ): Fields | undefined => (settingOf(file, model) ?? model.collections[file.collection])?.fields;
 
-const frontMatter = /^---[ \t]*\r?\n([\s\S]*?)(?:\r?\n)?---[ \t]*(?:\r?\n|$)([\s\S]*)$/;
+/** The text of a `.md` file in pieces: joined, they are the file. Undefined where it has no front matter. */
+export function splitFrontMatter(
+  text: string,
+):
+  | { readonly before: string; readonly yaml: string; readonly between: string; readonly body: string }
+  | undefined {
+  const match = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)((?:\r?\n)?---[ \t]*(?:\r?\n|$))([\s\S]*)$/.exec(text);
+  if (!match) return undefined;
+  const [, before = "", yaml = "", between = "", body = ""] = match;
+  return { before, yaml, between, body };
+}
 
 /** Parses YAML; what is wrong with it is in `error`. Never throws. */
 function parseYaml(yaml: string): { data: unknown; error?: { line: number; message: string } } {
@@ -89,11 +99,11 @@ export function parseContentFile(path: string, text: string, model: ContentModel
   let yaml = text.replace(/^\uFEFF/, "");
   let body: string | undefined;
   if (expected === "md") {
-    const match = frontMatter.exec(yaml);
-    if (!match)
+    const parts = splitFrontMatter(yaml);
+    if (!parts)
       return { ...file, problem: "It must begin with its fields between two lines of three hyphens (---)." };
-    yaml = match[1] ?? "";
-    body = (match[2] ?? "").trim();
+    yaml = parts.yaml;
+    body = parts.body.trim();
   }
   const { data: parsed, error } = parseYaml(yaml);
   if (error) {

@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 import type { ErrorCode } from "./errors.ts";
 import type { Immutable } from "./fields.ts";
+import type { StaffRole } from "./staff-roles.ts";
 
 type Parameters = v.ObjectSchema<v.ObjectEntries, v.ErrorMessage<v.BaseIssue<unknown>> | undefined>;
 
@@ -18,9 +19,18 @@ export interface Endpoint {
   readonly path: string;
   readonly summary: string;
   /** The group under which documentation lists it. */
-  readonly tag: "Menu" | "Reservations" | "Accounts";
-  /** Whether it needs the token of a login, in `Authorization: Bearer <token>`, or makes use of one. */
-  readonly auth: "none" | "optional" | "required";
+  readonly tag: "Menu" | "Reservations" | "Accounts" | "Staff";
+  /**
+   * Whether it needs the token of a guest's login, in `Authorization: Bearer <token>`, or makes use of one; or needs the
+   * session of somebody of the staff, in a cookie.
+   */
+  readonly auth: "none" | "optional" | "required" | "staff";
+  /** With `auth: "staff"`: who may ask. */
+  readonly roles?: readonly StaffRole[];
+  /** With `auth: "staff"`: whether it answers before the second factor has been given. */
+  readonly beforeSecondFactor?: true;
+  /** Whether it takes requests from pages of the site's own origin only, without a session as well. */
+  readonly ownOrigin?: true;
   readonly request: {
     readonly params?: Parameters;
     readonly query?: Parameters;
@@ -51,9 +61,19 @@ export const isFileReply = (reply: v.GenericSchema | FileReply): reply is FileRe
 const formErrors = ["MISSING_REQUIRED_FIELDS", "INVALID_FIELD"] as const;
 
 /** Every code that an endpoint may refuse with. */
-export const errorCodesOf = ({ method, auth, forms, errors }: Endpoint): readonly ErrorCode[] => [
+export const errorCodesOf = ({
+  method,
+  auth,
+  beforeSecondFactor,
+  ownOrigin,
+  forms,
+  errors,
+}: Endpoint): readonly ErrorCode[] => [
   ...errors,
   ...(auth === "required" ? (["NOT_LOGGED_IN"] as const) : []),
+  ...(auth === "staff" ? (["NOT_SIGNED_IN", "NOT_PERMITTED"] as const) : []),
+  ...(auth === "staff" && !beforeSecondFactor ? (["SECOND_FACTOR_REQUIRED"] as const) : []),
+  ...(ownOrigin || (auth === "staff" && method === "POST") ? (["WRONG_ORIGIN"] as const) : []),
   ...(method === "POST" ? (["INVALID_JSON", "UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE"] as const) : []),
   ...(forms ? (["WRONG_ORIGIN", ...formErrors] as const).filter((code) => !errors.includes(code)) : []),
   "BAD_REQUEST",

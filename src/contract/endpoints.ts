@@ -11,14 +11,19 @@ import {
 } from "./managed-reservation.ts";
 import { getMenu } from "./menu.ts";
 import { createReservation } from "./reservation.ts";
+import * as staff from "./staff.ts";
+import { changeDish, getToday } from "./today.ts";
 
 const { register, login, forgotPassword, resetPassword, confirmEmail, getAccount, exportAccountData } =
   account;
 const { sendConfirmation, changeProfile, changePassword, logout, endSession, logoutEverywhere } = account;
 const { resetPasswordByBody, deleteAccount } = account;
+const { getStaffSession, signOutStaff, requestStaffLink, viewStaffLink, signInByLink } = staff;
+const { verifySecondFactor, startSecondFactor, confirmSecondFactor } = staff;
+const { listStaff, inviteStaff, changeStaffRole, removeStaff } = staff;
 
 /**
- * Every endpoint of the API below `/api/food`, by its operation id. Routes, documentation, the checks of replies and the
+ * Every endpoint of the API, guests' below `/api/food` and staff's below `/api/staff`, by its operation id. Routes, documentation, the checks of replies and the
  * fuzz test all read it. For the service and for tests: browsers import paths and types alone.
  */
 export const endpoints = {
@@ -46,6 +51,20 @@ export const endpoints = {
   endSession,
   logoutEverywhere,
   deleteAccount,
+  getStaffSession,
+  signOutStaff,
+  requestStaffLink,
+  viewStaffLink,
+  signInByLink,
+  verifySecondFactor,
+  startSecondFactor,
+  confirmSecondFactor,
+  listStaff,
+  inviteStaff,
+  changeStaffRole,
+  removeStaff,
+  getToday,
+  changeDish,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -1,5 +1,5 @@
 /**
- * Every error code of `/api/food/*`, with the words a guest reads. The first four and their words are those of the
+ * Every error code of the API, with the words a guest or somebody of the staff reads. The first four and their words are those of the
  * landing reservation form. A call that is marked pure makes them: bundlers then leave the words out of every script that
  * does not read them.
  */
@@ -31,6 +31,17 @@ export const errorTexts = /* @__PURE__ */ (() =>
     NOT_LOGGED_IN: "You are not logged in any more. Please log in again",
     INVALID_LINK: "This link does not lead to a reservation. Please copy it from our mail once more",
     LINK_EXPIRED: "This link has expired",
+    NOT_SIGNED_IN: "You are signed out. Please sign in again",
+    NOT_PERMITTED: "Your role does not allow this. Please ask an owner",
+    SECOND_FACTOR_REQUIRED: "Please give the six digits of your authenticator app first",
+    WRONG_CODE: "This code does not fit",
+    STAFF_NOT_FOUND: "Nobody of the staff is known under this name any more",
+    ALREADY_STAFF: "Somebody with this address works here already",
+    LAST_OWNER: "This is the only owner. Please make somebody else an owner first",
+    DISH_NOT_FOUND: "There is no such dish any more",
+    INVALID_PRICE: "A price has two decimals at most, and is not below zero",
+    CONTENT_CHANGED: "Somebody else has changed this meanwhile",
+    CONTENT_INVALID: "The file of this dish has to be mended first",
     TOO_MANY_BOOKINGS: "We cannot take another booking from you online. Please ring us",
     TOO_MANY_REQUESTS: "Too many attempts. Please try again later",
     WRONG_ORIGIN: "This form was sent by another site. Please open our own page and send it from there",
@@ -53,12 +64,18 @@ export const errorStatus = (code: ErrorCode): number => {
   switch (code) {
     case "WRONG_CREDENTIALS":
     case "NOT_LOGGED_IN":
+    case "NOT_SIGNED_IN":
       return 401;
     case "WRONG_PASSWORD":
     case "WRONG_ORIGIN":
+    case "WRONG_CODE":
+    case "NOT_PERMITTED":
+    case "SECOND_FACTOR_REQUIRED":
       return 403;
     case "NOT_FOUND":
     case "RESERVATION_NOT_FOUND":
+    case "STAFF_NOT_FOUND":
+    case "DISH_NOT_FOUND":
       return 404;
     case "INVALID_LINK":
       return 403;
@@ -69,6 +86,10 @@ export const errorStatus = (code: ErrorCode): number => {
     case "NO_TABLE_AVAILABLE":
     case "BOOKING_PAUSED":
     case "RESERVATION_CLOSED":
+    case "ALREADY_STAFF":
+    case "LAST_OWNER":
+    case "CONTENT_CHANGED":
+    case "CONTENT_INVALID":
       return 409;
     case "REQUEST_TIMEOUT":
       return 408;

@@ -7,9 +7,12 @@ import { accounts } from "./accounts/routes.ts";
 import type { Config } from "./config.ts";
 import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { formPosts } from "./forms/form-posts.ts";
+import type { LiveDishes } from "./menu/live-dishes.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { today } from "./today/routes.ts";
+import type { TodayDeps } from "./today/today.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
@@ -18,15 +21,19 @@ import { apiErrors, apiNotFound } from "./plugins/errors.ts";
 import { apiHeaders } from "./plugins/security-headers.ts";
 import { currentRules, type ReservationDeps } from "./reservations/deps.ts";
 import { reservations } from "./reservations/routes.ts";
+import { staffLimits } from "./staff/limits.ts";
+import { staff, type StaffOptions } from "./staff/routes.ts";
 import type { Storage } from "./storage/index.ts";
 
 export interface ApiOptions {
-  readonly config: Pick<Config, "apiDocs" | "corsOrigins" | "siteUrl">;
+  readonly config: Pick<Config, "apiDocs" | "corsOrigins" | "siteUrl" | "isPublic">;
   readonly storage: Storage;
   readonly now: () => Date;
   readonly bookingRules: ReservationDeps["bookingRules"];
   readonly restaurant: ReturnType<typeof watchRestaurantInfo>;
   readonly menu: ReadyMenu;
+  /** Today's values in the pages. */
+  readonly live: Pick<LiveDishes, "read">;
   /** Where guests reach the site. */
   readonly siteUrl: () => string;
   /** Signs the links by which guests change a reservation. */
@@ -34,6 +41,10 @@ export interface ApiOptions {
   readonly metrics?: Metrics | undefined;
   /** Overrides how passwords are hashed and attempts limited. */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
+  /** See {@link StaffOptions}. */
+  readonly announceStaffLink: StaffOptions["announce"];
+  /** The content with its history, through which staff change it. */
+  readonly repository: TodayDeps["repository"];
 }
 
 /** Everything below /api. */
@@ -48,9 +59,10 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   app.addHook("preHandler", async ({ method }) => {
     if (method === "POST") await restaurant.refresh();
   });
+  const timeZone = async () => (await currentRules({ bookingRules })).timeZone;
   await app.register(formPosts, {
     restaurant: restaurant.current,
-    timeZone: async () => (await currentRules({ bookingRules })).timeZone,
+    timeZone,
     siteUrl: config.siteUrl,
     corsOrigins: config.corsOrigins,
     storage,
@@ -66,13 +78,31 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     linkKey,
     metrics: options.metrics,
   });
+  const site = () => ({ ...restaurant.current(), url: siteUrl() });
   await app.register(accounts, {
     storage,
     now,
     passwords: boundedPasswords(argon2Passwords()),
     limits: accountLimits,
-    restaurant: () => ({ ...restaurant.current(), url: siteUrl() }),
+    restaurant: site,
     ...options.accounts,
+  });
+  await app.register(staff, {
+    storage,
+    now,
+    limits: staffLimits,
+    restaurant: site,
+    timeZone,
+    ownersNeedSecondFactor: config.isPublic,
+    announce: options.announceStaffLink,
+  });
+  await app.register(today, {
+    repository: options.repository,
+    now,
+    timeZone,
+    onChange: async () => {
+      await Promise.all([options.menu.read(), options.live.read()]);
+    },
   });
   await app.register(menu, { menu: options.menu });
   openApiRoutes(app, { docs: config.apiDocs });

@@ -1,8 +1,11 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import { api } from "./api.ts";
 import type { AccountDeps } from "./accounts/deps.ts";
-import { localBackend } from "./cms/local-backend.ts";
+import { siteModel } from "../composition/site-model.ts";
+import { cmsBackend } from "./cms/backend.ts";
+import { contentCheck } from "./cms/check-proposed.ts";
+import { openRepository, type ContentRepository } from "./cms/repository.ts";
 import type { Config } from "./config.ts";
 import { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { watchSettings, type ReportFile } from "./content/settings.ts";
@@ -11,6 +14,7 @@ import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
 import { health } from "./health/routes.ts";
+import { liveDishes } from "./menu/live-dishes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { observeState } from "./metrics/state.ts";
@@ -26,10 +30,14 @@ import { singleHost } from "./plugins/single-host.ts";
 import { requestLogging } from "./plugins/request-logging.ts";
 import { apiHeaderValues, securityHeaders, securityHeaderValues } from "./plugins/security-headers.ts";
 import { reservationRetention } from "./reservations/retention.ts";
+import { openReleaseStore } from "./releases/release-store.ts";
+import { publishing } from "./releases/routes.ts";
+import { gatsbyBuilder, type SiteBuilder } from "./releases/site-builder.ts";
 import { readRules } from "./reservations/rules.ts";
 import { siteAddress } from "./site-address.ts";
 import { withoutTablesReport } from "./reservations/without-tables.ts";
 import { builtSite } from "./static-site/built-site.ts";
+import { staffGuard } from "./staff/guard.ts";
 import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 import type { Timer } from "./timer.ts";
@@ -49,6 +57,8 @@ export interface AppDeps {
   readonly menu?: Menu;
   /** What the service counts about itself; nothing by default. */
   readonly metrics?: Metrics | undefined;
+  /** Overrides what builds the site where PUBLISHING is on; Gatsby by default. */
+  readonly builder?: SiteBuilder;
   /** Milliseconds within which a request must have arrived. */
   readonly requestTimeoutMs?: number;
   /** Where log lines go; standard output by default. */
@@ -83,6 +93,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(jobs, { timer: deps.timer, enabled: deps.background });
   await app.register(rateLimits, { storage, now });
   const { retentionDays } = config;
+  await app.register(staffGuard, {
+    storage,
+    now,
+    siteUrl: config.siteUrl,
+    ownersNeedSecondFactor: config.isPublic,
+  });
   await app.register(outboxJobs, {
     storage,
     now,
@@ -96,11 +112,28 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(health, { checks });
   if (deps.metrics) observeState(deps.metrics, { storage, checks, config, now, log: app.log });
 
-  const todaysMenu = readyMenu(deps.menu ?? watchMenu(config.contentDir, report), {
+  const menu = deps.menu ?? watchMenu(config.contentDir, report);
+  const live = liveDishes(menu);
+  const todaysMenu = readyMenu(menu, {
     ...securityHeaderValues,
     ...apiHeaderValues,
     ...menuHeaders,
   });
+
+  let opening: Promise<ContentRepository> | undefined;
+  /** Opened when it is first needed; an attempt that fails is made again. */
+  const repository = (): Promise<ContentRepository> =>
+    (opening ??= openRepository({
+      contentDir: config.contentDir,
+      dataDir: config.dataDir,
+      model: siteModel,
+      check: contentCheck(siteModel),
+      remote: config.contentRemote,
+      report: (message) => app.log.warn(message),
+    }).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
 
   await app.register(api, {
     config,
@@ -109,24 +142,48 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bookingRules,
     restaurant,
     menu: todaysMenu,
+    live,
     siteUrl,
     linkKey,
     accounts: deps.accounts,
     metrics: deps.metrics,
+    repository,
+    // One process prints it.
+    announceStaffLink:
+      config.isPublic || deps.background === false
+        ? undefined
+        : (path) => app.log.warn({ link: siteUrl() + path }, "open this link once to sign in as the owner"),
   });
   await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
   if (config.mailPreview) await app.register(emailPreview, { storage });
-  if (config.cmsLocalBackend)
-    await app.register(localBackend, {
-      prefix: "/admin/backend",
-      root: dirname(config.contentDir),
-      mode: config.cmsLocalMode,
-      origins: config.siteUrl === undefined ? [] : [new URL(config.siteUrl).origin],
-      announce: (path) =>
-        app.log.warn({ link: siteUrl() + path }, "open this link once to edit content/ in /admin"),
+  const releasesDir = join(config.dataDir, "releases");
+  const releases = openReleaseStore({ folder: releasesDir });
+  if (config.cmsLocalBackend) {
+    const { contentDir } = config;
+    const prefix = "/admin/backend";
+    await app.register(cmsBackend, { prefix, contentDir, model: siteModel, repository });
+    await app.register(publishing, {
+      prefix: `${prefix}/publishing`,
+      contentDir,
+      folder: join(config.dataDir, "publishing"),
+      store: releases,
+      model: siteModel,
+      repository,
+      builder:
+        config.publishing && deps.background !== false
+          ? (deps.builder ?? gatsbyBuilder(process.cwd()))
+          : undefined,
+      now: () => new Date(),
     });
+    if (config.contentRemote !== undefined)
+      app.jobs.register({
+        name: "share the content's history",
+        everyMs: 60_000,
+        run: async () => void (await (await repository()).synchronize()),
+      });
+  }
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
   const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;
-  await app.register(builtSite, { config, ready: ownApiOnly ? [todaysMenu.replies] : [] });
+  await app.register(builtSite, { config, live, releases, ready: ownApiOnly ? [todaysMenu.replies] : [] });
   return app;
 }

@@ -52,8 +52,14 @@ export interface Config {
   readonly apiDocs: boolean;
   /** False: browsers that keep pages for reading offline are told to stop. */
   readonly serviceWorker: boolean;
+  /** Whether the site is reached from other machines than this one. */
+  readonly isPublic: boolean;
+  /** Whether staff edit content/ here; otherwise the CMS commits to a host of repositories, or is not used. */
   readonly cmsLocalBackend: boolean;
-  readonly cmsLocalMode: "fs" | "git";
+  /** A repository that the content's history is shared with. */
+  readonly contentRemote: string | undefined;
+  /** Whether saving publishes: the site is built and put live. */
+  readonly publishing: boolean;
 }
 
 /** A variable that cannot be understood. The message is one line that names the variable, its value and what is allowed. */
@@ -305,14 +311,21 @@ const environment = v.object({
   CMS_LOCAL_BACKEND: v.pipe(
     v.optional(onOrOff),
     v.description(
-      "on or off: whether /admin may edit content/ without a login, by a link that the service prints; never where SITE_URL names another machine or TRUST_PROXY is set",
+      "on or off: whether staff edit content/ in /admin, each save a commit; off where the CMS commits to a host instead (CMS_BACKEND)",
     ),
-    computedDefault("on when the site is for this machine only, otherwise off"),
+    computedDefault("`on`; `off` where CMS_BACKEND is set"),
   ),
-  CMS_LOCAL_MODE: v.pipe(
-    text("fs"),
-    v.picklist(["fs", "git"], "fs or git"),
-    v.description("fs: the CMS saves files and leaves committing to you; git: it commits every save"),
+  CONTENT_REMOTE: v.pipe(
+    v.optional(v.string()),
+    v.description(
+      "A git repository that the content's history is shared with, by address or by the name of a remote: it is pulled and pushed",
+    ),
+    computedDefault("none"),
+  ),
+  PUBLISHING: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description("on or off: whether what is saved is built and put live, beside the site that is served"),
+    computedDefault("`off`; `on` in `npm start`"),
   ),
 });
 
@@ -351,14 +364,6 @@ const consistentEnvironment = v.pipe(
       "an address of this machine alone, unless METRICS_TOKEN is set",
     ),
     ["METRICS_HOST"],
-  ),
-  v.forward(
-    v.check(
-      ({ CMS_LOCAL_BACKEND, SITE_URL, TRUST_PROXY }) =>
-        !CMS_LOCAL_BACKEND || !isPublic({ SITE_URL, TRUST_PROXY }),
-      "off where SITE_URL names another machine or TRUST_PROXY is set: it has no login",
-    ),
-    ["CMS_LOCAL_BACKEND"],
   ),
 );
 
@@ -448,7 +453,10 @@ export function readConfig(
     mailPreview: read.MAIL_PREVIEW,
     apiDocs: read.API_DOCS,
     serviceWorker: read.SERVICE_WORKER,
-    cmsLocalBackend: read.CMS_LOCAL_BACKEND ?? (isLoopback(read.HOST) && !isPublic(read)),
-    cmsLocalMode: read.CMS_LOCAL_MODE,
+    isPublic: !isLoopback(read.HOST) || isPublic(read),
+    // Of the CMS's own settings (src/admin/backend.ts) the service knows only whether there are any.
+    cmsLocalBackend: read.CMS_LOCAL_BACKEND ?? !env["CMS_BACKEND"]?.trim(),
+    contentRemote: read.CONTENT_REMOTE,
+    publishing: read.PUBLISHING,
   };
 }

@@ -126,8 +126,10 @@ test("language models are led to the menu, the API and the booking form", () => 
   expect(text).toContain("Dinner 18:00–02:00");
 });
 
-test("crawlers may read everything but the CMS, and learn where the sitemap is", () => {
-  expect(files()["/robots.txt"]).toBe(`User-agent: *\nDisallow: /admin\n\nSitemap: ${siteUrl}/sitemap.xml\n`);
+test("crawlers may read everything but what is for staff, and learn where the sitemap is", () => {
+  expect(files()["/robots.txt"]).toBe(
+    `User-agent: *\nDisallow: /admin\nDisallow: /staff\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
+  );
 });
 
 test("the site can be put on a home screen, under the restaurant's own name, with icons that are there", () => {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { freePort } from "../../../scripts/free-port.ts";
 import { nodeFlags, root } from "../../../scripts/lib.ts";
+import { signInByLink } from "../../../src/contract/paths.ts";
 
 /** The real service in a process of its own, on a free port and a data folder that goes with it. */
 export interface Service {
@@ -16,16 +17,21 @@ export interface Service {
   readonly stop: () => Promise<void>;
 }
 
-/** The cookie with which a service's CMS may edit, for the link that it has printed. LOG_LEVEL must show warnings. */
+/** The cookie of the owner's session, for the link that a service has printed. LOG_LEVEL must show warnings. */
 export async function cmsCookie({
   output,
   origin,
 }: Service): Promise<{ name: string; value: string; url: string }> {
-  const link = /"link":"([^"]*\/admin\/backend\/open\/[^"]*)"/.exec(output())?.[1];
-  if (link === undefined) throw new Error(`The service printed no link to its CMS:\n${output()}`);
-  const [set = ""] = (await fetch(link)).headers.getSetCookie();
+  const token = /"link":"[^"]*\/staff\/sign-in#link=([\w-]+)"/.exec(output())?.[1];
+  if (token === undefined) throw new Error(`The service printed no link to sign in with:\n${output()}`);
+  const reply = await fetch(origin + signInByLink, {
+    method: "POST",
+    headers: { origin, "content-type": "application/json" },
+    body: JSON.stringify({ token }),
+  });
+  const [set = ""] = reply.headers.getSetCookie();
   const [, name = "", value = ""] = /^(\w+)=([\w-]+)/.exec(set) ?? [];
-  return { name, value, url: `${origin}/admin/backend` };
+  return { name, value, url: origin };
 }
 
 /** The site's content, but that one network may book as often as it likes: all guests of these tests are on this machine. */

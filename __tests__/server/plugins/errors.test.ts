@@ -11,6 +11,7 @@ import { accountLock, reservationLock } from "../../../src/server/storage/locks.
 import { cheapPasswords } from "../support/accounts.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { storedReservation } from "../support/reservation.ts";
+import { addStaff, staffLink, staffPayloads, staffSession, totpCode, totpSecret } from "../support/staff.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 
 type Operation = keyof typeof endpoints;
@@ -34,9 +35,14 @@ interface Subjects {
   readonly token: string;
   readonly resetToken: string;
   readonly confirmToken: string;
+  readonly staffLink: string;
+  readonly staffHeaders: Readonly<Record<string, string>>;
 }
 
-/** A guest with a login, links that have not been used, and a reservation, so that every request would succeed. */
+/**
+ * A guest with a login, links that have not been used, a reservation and an owner who is signed in, so that every request
+ * would succeed.
+ */
 async function prepare(): Promise<Subjects> {
   const at = saturdayAfternoon.toISOString();
   const account: StoredAccount = {
@@ -50,6 +56,13 @@ async function prepare(): Promise<Subjects> {
     updated_at: at,
   };
   const reservation = storedReservation();
+  const secrets = { totp_secret: totpSecret, pending_totp_secret: totpSecret };
+  const owner = await addStaff(service.storage, "owner", secrets);
+  for (const role of ["cook", "host"] as const) await addStaff(service.storage, role);
+  const staff = {
+    staffLink: await staffLink(service.storage, owner),
+    staffHeaders: await staffSession(service.storage, owner),
+  };
   return service.storage.write(
     [accountLock(account.email_key), reservationLock(reservation.id)],
     async (tx) => {
@@ -57,6 +70,7 @@ async function prepare(): Promise<Subjects> {
       await insertReservation(tx, reservation);
       const client = { network: "192.0.2.1", userAgent: undefined, device: undefined };
       return {
+        ...staff,
         token: await openSession(tx, account, client, saturdayAfternoon),
         resetToken: await issueToken(tx, "reset", account.id, saturdayAfternoon),
         confirmToken: await issueToken(tx, "confirm", account.id, saturdayAfternoon),
@@ -100,6 +114,20 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   endSession: () => ({ payload: { id: "6f1c" } }),
   logoutEverywhere: () => ({}),
   deleteAccount: () => ({ payload: { password: "linden-honey" } }),
+  getStaffSession: () => ({}),
+  signOutStaff: () => ({}),
+  requestStaffLink: () => ({ payload: staffPayloads["requestStaffLink"]! }),
+  viewStaffLink: ({ staffLink: token }) => ({ payload: { token } }),
+  signInByLink: ({ staffLink: token }) => ({ payload: { token } }),
+  verifySecondFactor: () => ({ payload: { code: totpCode(saturdayAfternoon) } }),
+  startSecondFactor: () => ({}),
+  confirmSecondFactor: () => ({ payload: { code: totpCode(saturdayAfternoon) } }),
+  listStaff: () => ({}),
+  inviteStaff: () => ({ payload: staffPayloads["inviteStaff"]! }),
+  changeStaffRole: () => ({ payload: staffPayloads["changeStaffRole"]! }),
+  removeStaff: () => ({ payload: staffPayloads["removeStaff"]! }),
+  getToday: () => ({}),
+  changeDish: () => ({ payload: staffPayloads["changeDish"]! }),
 };
 const link = { token: manageToken(linkSecret, storedReservation()) };
 
@@ -108,7 +136,7 @@ const send = (operation: Operation) => {
   return service.app.inject({
     method,
     url: path.replace(":token", subjects.resetToken),
-    headers: { authorization: `Bearer ${subjects.token}` },
+    headers: { authorization: `Bearer ${subjects.token}`, ...subjects.staffHeaders },
     ...requests[operation](subjects),
   });
 };
@@ -123,7 +151,8 @@ const reading = usingDatabase.filter(
 const writing = usingDatabase.filter(
   (operation) =>
     endpoints[operation].method === "POST" &&
-    !["viewReservation", "downloadCalendarFile"].includes(operation),
+    // A dish is a file.
+    !["viewReservation", "downloadCalendarFile", "viewStaffLink", "changeDish"].includes(operation),
 );
 
 /** A service whose dependencies fail as {@link fault} says, and what its requests are about. */

@@ -29,6 +29,7 @@ export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
       { arbitrary: fc.constantFrom(...(examples as unknown[])), weight: 4 },
       { arbitrary: arbitraryOf({ ...schema, examples: undefined }), weight: 1 },
     );
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
   if (anyOf) return fc.oneof(...(anyOf as Schemas).map(arbitraryOf));
   switch (type) {
     case "string":
@@ -37,6 +38,8 @@ export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.integer({ min: minimum, max: minimum + 20 });
     case "number":
       return fc.double({ noNaN: true });
+    case "boolean":
+      return fc.boolean();
     case "null":
       return fc.constant(null);
     case "object":

@@ -25,7 +25,7 @@ export async function testService({
   site = true,
   wrapStorage = (storage) => storage,
   ...overrides
-}: Partial<Pick<AppDeps, "now" | "accounts" | "menu" | "timer" | "requestTimeoutMs">> & {
+}: Partial<Pick<AppDeps, "now" | "accounts" | "menu" | "builder" | "timer" | "requestTimeoutMs">> & {
   env?: Record<string, string>;
   site?: boolean;
   /** What the service gets in place of its storage. */

@@ -10,6 +10,7 @@ import { toCartItem } from "../../features/cart/cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
+import { priceMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { dishPage } from "./fields.ts";
 import { clsx } from "clsx";
@@ -32,7 +33,11 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
       <EntryHeader
         list={{ label: "Menu", to: "/menu" }}
         title={title}
-        note={`${formatPrice(price)} · ${data.category}`}
+        note={
+          <>
+            <span {...priceMark(data)}>{formatPrice(price)}</span> · {data.category}
+          </>
+        }
         image={image}
       />
       <div className="paper section grid">
@@ -41,17 +46,17 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           <p className="lead">{data.description}</p>
           {data.html ? <RichText html={data.html} /> : null}
           <div className="btns">
-            {data.available ? (
-              <button
-                className="btn"
-                type="button"
-                onClick={() => add(toCartItem({ id: key, title, price, image }))}
-              >
-                ADD TO CART
-              </button>
-            ) : (
-              <span className={clsx(tagStyles.root, tagStyles.out)}>Sold out today</span>
-            )}
+            <button
+              className="btn"
+              type="button"
+              {...whileAvailable(data)}
+              onClick={() => add(toCartItem({ id: key, title, price, image }))}
+            >
+              ADD TO CART
+            </button>
+            <span className={clsx(tagStyles.root, tagStyles.out)} {...whileSoldOut(data)}>
+              Sold out today
+            </span>
             <HeartButton id={key} title={title} className="iconbtn--ring" />
             <SiteLink className="btn btn--text" to="/Book">
               BOOK A TABLE

@@ -1,7 +1,7 @@
 import { memo, Suspense, useEffect, useRef, useState } from "react";
-import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { lazyWithRetry } from "../../components/load-again.tsx";
+import { DishPrice } from "../../components/dish-price.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -10,6 +10,7 @@ import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { joinWords, type Found, type MenuFilters } from "../../features/menu-search/search.ts";
 import { foldText } from "../../shared/fold-text.ts";
+import { dishMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuBrowser } from "./fields.ts";
 import { clsx } from "clsx";
@@ -116,7 +117,8 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
   const showCategory = term !== "" && foldText(dish.category).includes(foldText(term));
   return (
     <li
-      className={clsx(styles.dish, lead && styles.dishLead, !dish.available && styles.isOut)}
+      className={clsx(styles.dish, lead && styles.dishLead)}
+      {...dishMark(dish)}
       tabIndex={focusable ? -1 : undefined}
     >
       <div className={styles.dishPic}>
@@ -129,7 +131,9 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
               : "(min-width: 64rem) 18rem, (min-width: 46rem) 33vw, (min-width: 40rem) 50vw, 116px"
           }
         />
-        {dish.available ? null : <span className={styles.soldOutLabel}>Sold out</span>}
+        <span className={styles.soldOutLabel} {...whileSoldOut(dish)}>
+          Sold out
+        </span>
       </div>
       {leadNote ? <p className={styles.dishKicker}>{leadNote}</p> : null}
       <div className={clsx(pricedLineStyles.root, styles.line)}>
@@ -137,9 +141,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
           <DishText text={dish.title} term={term} />
         </SubHeading>
         <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
-        <span className="price">
-          {dish.available ? formatPrice(dish.price) : <s>{formatPrice(dish.price)}</s>}
-        </span>
+        <DishPrice dish={dish} />
       </div>
       <p>
         <DishText text={dish.description} term={term} />
@@ -152,19 +154,19 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
       </p>
       <div className={styles.dishFoot}>
         <Rating value={dish.rating} />
-        {dish.available ? (
-          <button
-            className={styles.add}
-            type="button"
-            onClick={() =>
-              useCart.getState().add(toCartItem({ id: itemId("dishes", slug), title, price, image }))
-            }
-          >
-            Add<span className="vh"> {dish.title} to the cart</span>
-          </button>
-        ) : (
-          <span className={clsx(tagStyles.root, tagStyles.out)}>Sold out today</span>
-        )}
+        <button
+          className={styles.add}
+          type="button"
+          {...whileAvailable(dish)}
+          onClick={() =>
+            useCart.getState().add(toCartItem({ id: itemId("dishes", slug), title, price, image }))
+          }
+        >
+          Add<span className="vh"> {dish.title} to the cart</span>
+        </button>
+        <span className={clsx(tagStyles.root, tagStyles.out)} {...whileSoldOut(dish)}>
+          Sold out today
+        </span>
       </div>
     </li>
   );

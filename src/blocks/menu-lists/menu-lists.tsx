@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { DishPrice } from "../../components/dish-price.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -10,6 +10,7 @@ import { CartSummary } from "../../features/cart/cart-summary.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { countItems, totalItems, useCart } from "../../features/cart/store.ts";
+import { dishMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuLists } from "./fields.ts";
 import { clsx } from "clsx";
@@ -94,11 +95,11 @@ function Announcement() {
 
 /** One dish. It subscribes to its own quantity alone, so that an Add renders this line and the cart. */
 const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: boolean }) {
-  const { slug, title, price, description, image, available } = dish;
+  const { slug, title, price, description, image } = dish;
   const id = itemId("dishes", slug);
   const quantity = useCart(({ lines }) => lines.find((line) => line.id === id)?.quantity ?? 0);
   return (
-    <li className={clsx(styles.menuLine, !available && styles.isOut)}>
+    <li className={styles.menuLine} {...dishMark(dish)}>
       {withImage ? (
         <div className={styles.menuLinePic}>
           <Image image={image} alt="" sizes="88px" />
@@ -107,26 +108,26 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
       <div className={clsx(pricedLineStyles.root, styles.line)}>
         <span className={pricedLineStyles.name}>{title}</span>
         <span className={pricedLineStyles.dots} aria-hidden="true" />
-        <span className="price">{available ? formatPrice(price) : <s>{formatPrice(price)}</s>}</span>
+        <DishPrice dish={dish} />
       </div>
       <p>{description}</p>
-      {available ? (
-        <button
-          className={styles.menuLineAdd}
-          type="button"
-          onClick={() => useCart.getState().add(toCartItem({ id, title, price, image }))}
-        >
-          Add<span className="vh"> {title} to the cart</span>
-          {quantity > 0 ? (
-            <b>
-              <span>{quantity}</span>
-              <span className="vh"> in the cart</span>
-            </b>
-          ) : null}
-        </button>
-      ) : (
-        <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)}>Sold out today</span>
-      )}
+      <button
+        className={styles.menuLineAdd}
+        type="button"
+        {...whileAvailable(dish)}
+        onClick={() => useCart.getState().add(toCartItem({ id, title, price, image }))}
+      >
+        Add<span className="vh"> {title} to the cart</span>
+        {quantity > 0 ? (
+          <b>
+            <span>{quantity}</span>
+            <span className="vh"> in the cart</span>
+          </b>
+        ) : null}
+      </button>
+      <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)} {...whileSoldOut(dish)}>
+        Sold out today
+      </span>
     </li>
   );
 });

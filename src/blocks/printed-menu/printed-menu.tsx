@@ -1,9 +1,10 @@
 import { Heading } from "../../components/heading.tsx";
-import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { DishPrice } from "../../components/dish-price.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { dishMark, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { printedMenu } from "./fields.ts";
 import { clsx } from "clsx";
@@ -25,20 +26,20 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
           </span>
         </div>
         <ul className={data.dishes.length > 8 ? clsx(styles.dishes, styles.dishesLong) : styles.dishes}>
-          {data.dishes.map(({ slug, path, title, price, description, available }) => (
-            <li key={slug}>
+          {data.dishes.map((dish) => (
+            <li key={dish.slug} {...dishMark(dish)}>
               <div className={pricedLineStyles.root}>
                 <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
-                  <SiteLink to={path}>{title}</SiteLink>
+                  <SiteLink to={dish.path}>{dish.title}</SiteLink>
                 </SubHeading>
                 <span className={pricedLineStyles.dots} aria-hidden="true" />
-                <span className="price">{available ? formatPrice(price) : <s>{formatPrice(price)}</s>}</span>
+                <DishPrice dish={dish} />
               </div>
               <p>
-                {description}{" "}
-                {available ? null : (
-                  <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)}>Sold out today</span>
-                )}
+                {dish.description}{" "}
+                <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)} {...whileSoldOut(dish)}>
+                  Sold out today
+                </span>
               </p>
             </li>
           ))}

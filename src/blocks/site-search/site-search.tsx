@@ -1,6 +1,6 @@
 import { Heading } from "../../components/heading.tsx";
-import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { DishPrice } from "../../components/dish-price.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -8,6 +8,7 @@ import { loadSearch } from "../../features/site-search/load.ts";
 import { Results } from "../../features/site-search/results.tsx";
 import { SearchBox } from "../../features/site-search/search-box.tsx";
 import { useSiteSearch } from "../../features/site-search/use-site-search.ts";
+import { slugOfPath } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { siteSearch } from "./fields.ts";
 import { clsx } from "clsx";
@@ -79,7 +80,7 @@ function Suggestions({ block, dishes }: { block: Props["block"]; dishes: Props["
                   {title}
                 </SiteLink>
                 <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
-                <span className="price">{formatPrice(price)}</span>
+                <DishPrice dish={{ slug: slugOfPath(path), price }} />
               </div>
             </li>
           ))}

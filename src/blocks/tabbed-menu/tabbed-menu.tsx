@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
-import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
+import { DishPrice } from "../../components/dish-price.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -12,6 +12,7 @@ import { failureHint } from "../../features/booking/failure-hint.tsx";
 import type { MenuRow } from "../../features/menu/menu-rows.ts";
 import { meals } from "../../shared/meals.ts";
 import { useMenu } from "../../features/menu/use-menu.ts";
+import { dishMark, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { tabbedMenu } from "./fields.ts";
 import { clsx } from "clsx";
@@ -104,38 +105,34 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
 }
 
 function Row({ dish }: { dish: MenuRow }) {
-  const struckIfSoldOut = (text: string) => (dish.soldOut ? <s>{text}</s> : text);
+  const { id: slug, price } = dish;
+  const available = !dish.soldOut;
   return (
-    <li className={dish.soldOut ? clsx(styles.menuRow, styles.isOut) : styles.menuRow}>
+    <li className={styles.menuRow} {...dishMark({ slug, available })}>
       <div className={styles.menuRowPic}>
         <RowImage key={dish.imageUrl} dish={dish} />
       </div>
       <div>
         <div className={clsx(pricedLineStyles.root, styles.line)}>
           <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
-            {dish.path ? (
-              <SiteLink to={dish.path}>{struckIfSoldOut(dish.title)}</SiteLink>
-            ) : (
-              struckIfSoldOut(dish.title)
-            )}
+            {dish.path ? <SiteLink to={dish.path}>{dish.title}</SiteLink> : dish.title}
           </SubHeading>
-          {dish.price === undefined ? null : (
+          {price === undefined ? null : (
             <>
               <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
-              <span className="price">{struckIfSoldOut(formatPrice(dish.price))}</span>
+              <DishPrice dish={{ slug, price }} />
             </>
           )}
         </div>
-        {dish.description || dish.soldOut ? (
-          <p>
-            {dish.description}{" "}
-            {dish.soldOut ? (
-              <span className={clsx(tagStyles.root, styles.tag, tagStyles.out, styles.soldOut)}>
-                Sold out today
-              </span>
-            ) : null}
-          </p>
-        ) : null}
+        <p>
+          {dish.description}{" "}
+          <span
+            className={clsx(tagStyles.root, styles.tag, tagStyles.out, styles.soldOut)}
+            {...whileSoldOut({ slug, available })}
+          >
+            Sold out today
+          </span>
+        </p>
       </div>
     </li>
   );

@@ -20,6 +20,10 @@ export const sitemap = (entries: readonly SitemapEntry[], siteUrl: string): stri
 
 /** What crawlers should leave alone: the CMS. Pages that must not be listed say so themselves, and must be read for it. */
 export const robots = (siteUrl: string | undefined): string =>
-  ["User-agent: *", "Disallow: /admin", ...(siteUrl ? ["", `Sitemap: ${siteUrl}/sitemap.xml`] : []), ""].join(
-    "\n",
-  );
+  [
+    "User-agent: *",
+    "Disallow: /admin",
+    "Disallow: /staff",
+    ...(siteUrl ? ["", `Sitemap: ${siteUrl}/sitemap.xml`] : []),
+    "",
+  ].join("\n");

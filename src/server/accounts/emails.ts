@@ -8,7 +8,7 @@ export interface RestaurantSite extends RestaurantInfo {
   readonly url: string;
 }
 
-interface EmailText {
+export interface EmailText {
   readonly kind: string;
   readonly subject: string;
   /** Paragraphs. They never contain what a stranger could have typed, such as the name given at registration. */
@@ -17,7 +17,8 @@ interface EmailText {
   readonly after?: readonly string[];
 }
 
-function composeEmail(
+/** An email about an account: a heading, paragraphs and perhaps one link. */
+export function composeEmail(
   to: string,
   restaurant: RestaurantSite,
   { kind, subject, before, link, after = [] }: EmailText,

@@ -14,6 +14,8 @@ import { errorStatus, errorTexts, type ErrorCode } from "../../contract/errors.t
 import * as managed from "../../contract/managed-reservation.ts";
 import * as menu from "../../contract/menu.ts";
 import * as reservation from "../../contract/reservation.ts";
+import * as staff from "../../contract/staff.ts";
+import * as today from "../../contract/today.ts";
 
 export type { JsonSchema };
 
@@ -72,6 +74,10 @@ const definitions = {
   LoginReply: account.loginReply,
   OverviewReply: account.overviewReply,
   DataReply: account.dataReply,
+  StaffMember: staff.staffMember,
+  StaffSessionReply: staff.staffSessionReply,
+  StaffListReply: staff.staffListReply,
+  TodayDish: today.todayDish,
   ErrorReply: errorReplySchema,
 } as const satisfies Record<string, v.GenericSchema>;
 
@@ -119,9 +125,11 @@ const parametersOf = ({ request }: Endpoint): readonly Parameter[] =>
 
 const seconds: JsonSchema = { type: "integer", minimum: 1 };
 
-const headersOf = (status: number): Pick<Response, "headers"> => {
+const headersOf = (status: number, auth: Endpoint["auth"]): Pick<Response, "headers"> => {
   switch (status) {
     case 401:
+      // A session in a cookie has no scheme of RFC 9110.
+      if (auth === "staff") return {};
       return { headers: { "WWW-Authenticate": { description: "Bearer", schema: { type: "string" } } } };
     case 429:
     case 503:
@@ -139,7 +147,7 @@ function errorResponses(endpoint: Endpoint): Record<string, Response> {
       String(status),
       {
         description: codes.map((code) => `\`${code}\`: ${errorTexts[code]}`).join("\n\n"),
-        ...headersOf(status),
+        ...headersOf(status, endpoint.auth),
         content: {
           "application/json": {
             schema: { allOf: [reference("ErrorReply"), { properties: { code: { enum: [...codes] } } }] },
@@ -165,7 +173,12 @@ function successResponses({ replies }: Endpoint): Record<string, Response> {
 }
 
 const bearer = { bearer: [] };
-const security = { none: [], optional: [{}, bearer], required: [bearer] } as const;
+const security = {
+  none: [],
+  optional: [{}, bearer],
+  required: [bearer],
+  staff: [{ staffSession: [] }],
+} as const;
 
 function operationOf(endpoint: Endpoint): Operation {
   const parameters = parametersOf(endpoint);
@@ -192,7 +205,7 @@ export function openApiDocument(): OpenApiDocument {
       title: "Restaurant API",
       version: "1.0.0",
       description:
-        "Reservations, guests' accounts and today's menu. Requests and replies are JSON. " +
+        "Reservations, guests' accounts, today's menu and staff. Requests and replies are JSON. " +
         "A reply that is not OK carries a code for programs and a sentence for the guest.",
     },
     tags: [...new Set(all.map(({ tag }) => tag))].map((name) => ({ name })),
@@ -206,6 +219,12 @@ export function openApiDocument(): OpenApiDocument {
       schemas: toJsonSchemaDefs(definitions, conversion) as Record<string, JsonSchema>,
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "The token of a login." },
+        staffSession: {
+          type: "apiKey",
+          in: "cookie",
+          name: "staff",
+          description: "The session of somebody of the staff; `__Host-staff` where the site has TLS.",
+        },
       },
     },
   };

@@ -4,6 +4,8 @@ import type { Endpoint, ParsedRequest, ReplyOf } from "../../contract/endpoint.t
 import type { ClientInfo } from "../accounts/sessions.ts";
 import { failure, type Result } from "../errors.ts";
 import { networkOf } from "../rate-limits/network.ts";
+import { requireOwnOrigin, requireStaff, requireStaffSession } from "../staff/guard.ts";
+import type { StaffSession } from "../staff/sessions.ts";
 import type { Auth } from "./authentication.ts";
 import { deviceOf } from "./device-cookie.ts";
 import { apiNotFound, sendError } from "./errors.ts";
@@ -12,7 +14,9 @@ type AuthOf<E extends Endpoint> = E["auth"] extends "required"
   ? Auth
   : E["auth"] extends "optional"
     ? Auth | undefined
-    : undefined;
+    : E["auth"] extends "staff"
+      ? StaffSession
+      : undefined;
 
 /** A request that its endpoint's schemas have checked. */
 export interface ApiRequest<E extends Endpoint> extends ParsedRequest<E> {
@@ -49,6 +53,12 @@ function parseRequest<E extends Endpoint>(
   return { ok: true, value: parsed as unknown as ParsedRequest<E> };
 }
 
+/** What is checked of a request before its body is read. */
+const onRequestOf = ({ auth, roles = [], beforeSecondFactor, ownOrigin }: Endpoint) => {
+  if (auth === "staff") return beforeSecondFactor ? requireStaffSession(...roles) : requireStaff(...roles);
+  return ownOrigin ? requireOwnOrigin : [];
+};
+
 const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
@@ -67,6 +77,7 @@ export function apiRoute<E extends Endpoint>(
     method: own,
     url,
     config: { auth, operationId: endpoint.operationId },
+    onRequest: onRequestOf(endpoint),
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request);
       if (!parsed.ok) return sendError(request, reply, parsed);
@@ -75,7 +86,8 @@ export function apiRoute<E extends Endpoint>(
         userAgent: request.headers["user-agent"],
         device: deviceOf(request),
       };
-      const result = await handler({ ...parsed.value, auth: request.auth as AuthOf<E>, client }, reply);
+      const authOf = (endpoint.auth === "staff" ? request.staffSession : request.auth) as AuthOf<E>;
+      const result = await handler({ ...parsed.value, auth: authOf, client }, reply);
       return result.ok ? reply.code(status).send(result.value) : sendError(request, reply, result);
     },
   });

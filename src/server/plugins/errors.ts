@@ -43,7 +43,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: D
   const { code, field, alternatives, retryAfterMs, cause } = error;
   const status = errorStatus(code);
   if (status >= 500) request.log.error({ err: cause }, code);
-  if (status === 401) void reply.header("www-authenticate", "Bearer");
+  if (status === 401 && code !== "NOT_SIGNED_IN") void reply.header("www-authenticate", "Bearer");
   let { message } = error;
   const waitMs = retryAfterMs ?? (status === 503 ? unavailableRetryMs : undefined);
   if (waitMs !== undefined) {

@@ -17,7 +17,7 @@ self.addEventListener("activate", (event) => {
 
 interface Options {
   /** Where the build has put `sw.js`. */
-  readonly publicDir: string;
+  readonly publicDir: () => string;
   /** False: browsers are told to remove the worker. They ask at every visit, so it takes one. */
   readonly enabled: boolean;
 }
@@ -32,7 +32,7 @@ export const serviceWorker: FastifyPluginAsync<Options> = async (app, { publicDi
     url: "/sw.js",
     handler: async (request, reply) => {
       request.routeLabel = "/sw.js";
-      const script = enabled ? await readFile(join(publicDir, "sw.js")).catch(missing) : removal;
+      const script = enabled ? await readFile(join(publicDir(), "sw.js")).catch(missing) : removal;
       if (script === undefined) return reply.callNotFound();
       const etag = `"${contentDigest(script)}"`;
       void reply

@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { WatchedFile } from "../content/watched-file.ts";
+import type { DishValues, LiveDishes } from "../menu/live-dishes.ts";
+import { liveContent, liveWriter } from "./live-content.ts";
 import { storedReply, type StoredReply } from "./reply.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
 import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
@@ -16,6 +18,9 @@ const largestInMemory = 1024 * 1024;
 const checkAfterMs = 1000;
 /** Milliseconds after which it is compared before it is sent. */
 const checkBeforeMs = 2000;
+
+/** The one page of staff's script, which decides by the address what to show. */
+const staffPage = "staff/index.html";
 
 /** What an address leads to. */
 export type FoundReply =
@@ -55,6 +60,8 @@ interface CachedReply {
   readonly reply: StoredReply;
   readonly version: string;
   readonly table: RouteTable | undefined;
+  /** The dishes whose values are in it; undefined where it shows none. */
+  readonly dishes: DishValues | undefined;
   /** When it was last compared with the disk, by `performance.now()`. */
   checkedAt: number;
   /** Whether it is being compared, or that has failed. */
@@ -65,11 +72,13 @@ interface CachedReply {
 class OpenRelease {
   readonly #release: Release;
   readonly #securityHeaders: Readonly<Record<string, string>>;
+  readonly #live: LiveDishes | undefined;
   readonly #cache: LRUCache<string, CachedReply>;
   readonly #loading = new Map<string, Promise<FoundReply>>();
   readonly #largest: number;
 
-  constructor(release: Release, { memoryBytes, securityHeaders }: SiteOptions) {
+  constructor(release: Release, { memoryBytes, securityHeaders, live }: SiteOptions) {
+    this.#live = live;
     this.#release = release;
     this.#securityHeaders = securityHeaders;
     this.#largest = Math.min(largestInMemory, memoryBytes / 4);
@@ -87,6 +96,7 @@ class OpenRelease {
   ready(pathname: string): StoredReply | undefined {
     const cached = this.#cache.get(pathname);
     if (!cached) return undefined;
+    if (cached.dishes !== undefined && cached.dishes !== this.#live?.current()) return undefined;
     const age = performance.now() - cached.checkedAt;
     if (age >= checkBeforeMs) return undefined;
     if (age >= checkAfterMs && !cached.checking) {
@@ -106,6 +116,13 @@ class OpenRelease {
         { key: pathname, label: "/admin", ...this.document("admin/index.html", adminCsp) },
         await this.#release.routes.read(),
       );
+    }
+
+    if (/^\/staff(\/[a-z-]*)?$/.test(pathname)) {
+      const { headers } = this.document(staffPage, pageCsp([], null));
+      headers["referrer-policy"] = "no-referrer";
+      const table = await this.#release.routes.read();
+      return this.load({ key: pathname, label: "/staff/*", file: staffPage, headers }, table);
     }
 
     const table = await this.#release.routes.read();
@@ -173,11 +190,12 @@ class OpenRelease {
   private async read(target: Target, table: RouteTable | undefined): Promise<FoundReply> {
     const { key, file, label, headers, status } = target;
     const root = this.#release.publicDir;
+    const dishes = liveWriter(file) && (this.#live?.current() ?? (await this.#live?.read()));
     let found = await findFile(root, file);
     while (found && totalSize(found) <= this.#largest) {
       const { version, modified } = found;
       const cached = this.#cache.get(key);
-      if (cached?.version === version && cached.table === table) {
+      if (cached?.version === version && cached.table === table && cached.dishes === dishes) {
         cached.checkedAt = performance.now();
         cached.checking = false;
         return { kind: "stored", reply: cached.reply };
@@ -186,8 +204,14 @@ class OpenRelease {
       // A build may write the file between a look at it and the end of reading.
       found = await findFile(root, file);
       if (found?.version !== version) continue;
-      const reply = storedReply(content, headers, { label, modified, ...(status ? { status } : {}) });
-      this.#cache.set(key, { reply, version, table, checkedAt: performance.now(), checking: false });
+      const live = dishes && (await liveContent(content, file, dishes));
+      const reply = storedReply(live ?? content, headers, {
+        label,
+        // The file is older than what is written into it.
+        modified: live ? Date.now() : modified,
+        ...(status ? { status } : {}),
+      });
+      this.#cache.set(key, { reply, version, table, dishes, checkedAt: performance.now(), checking: false });
       return { kind: "stored", reply };
     }
     this.#cache.delete(key);
@@ -200,6 +224,8 @@ class OpenRelease {
 export interface SiteOptions {
   /** How much of the site may be in memory at once; what was not asked for longest makes room. */
   readonly memoryBytes: number;
+  /** Today's values, which are written into the pages that show them. */
+  readonly live?: LiveDishes;
   /** Headers of every reply. */
   readonly securityHeaders: Readonly<Record<string, string>>;
 }
@@ -214,18 +240,56 @@ export interface Site {
   findNotFoundPage(): Promise<FoundReply | undefined>;
   /** From now on everything comes from another release; what has been found before is still sent from the old one. */
   switchTo(release: Release): void;
+  /** The folder of the release that is served. */
+  readonly publicDir: string;
   /** What is in memory at the moment. */
   readonly memory: { readonly files: number; readonly bytes: number };
 }
 
-export function openSite(release: Release, options: SiteOptions): Site {
+/** Milliseconds for which files of an older release are there for the pages that were opened before a switch. */
+const olderFilesMs = 24 * 3600_000;
+
+/** How much of an older release is in memory: few ask for its files, and the disk has them. */
+const olderMemoryBytes = 1024 * 1024;
+
+/** @param older releases that were served before, the latest first, with the time at which they ceased to be */
+export function openSite(
+  release: Release,
+  options: SiteOptions,
+  older: readonly { readonly release: Release; readonly until: number }[] = [],
+): Site {
+  const openOlder = (each: Release) => new OpenRelease(each, { ...options, memoryBytes: olderMemoryBytes });
   let current = new OpenRelease(release, options);
+  let publicDir = release.publicDir;
+  let retired = older.map(({ release: each, until }) => ({ release: each, site: openOlder(each), until }));
+
+  /** A file with a hash in its name, of a release that pages may still be open of. */
+  const findOlder = async (url: string): Promise<FoundReply> => {
+    retired = retired.filter(({ until }) => Date.now() - until < olderFilesMs);
+    const { pathname } = splitUrl(url);
+    for (const { release: each, site } of retired) {
+      if (!(await each.routes.read())?.isImmutable(pathname)) continue;
+      const found = await site.find(url);
+      if (found.kind === "stored" || found.kind === "file") return found;
+    }
+    return { kind: "none" };
+  };
+
   return {
     ready: (pathname) => current.ready(pathname),
-    find: (url) => current.find(url),
+    async find(url) {
+      const found = await current.find(url);
+      return found.kind === "none" && retired.length > 0 ? findOlder(url) : found;
+    },
     findNotFoundPage: () => current.findNotFoundPage(),
     switchTo(next) {
+      retired = [{ release, site: openOlder(release), until: Date.now() }, ...retired];
+      release = next;
       current = new OpenRelease(next, options);
+      publicDir = next.publicDir;
+    },
+    get publicDir() {
+      return publicDir;
     },
     get memory() {
       return current.memory;

@@ -14,6 +14,9 @@ const lock = (kind: string, key: string): Lock => `${kind} ${key}` as Lock;
  */
 export const accountLock = (emailKey: string): Lock => lock("account", sha256(emailKey));
 
+/** Everything written about who works here, and as what. */
+export const staffLock: Lock = lock("staff", "");
+
 /** Every change of one reservation, and the deletion of what it says about the guest. */
 export const reservationLock = (id: string): Lock => lock("reservation", id);
 

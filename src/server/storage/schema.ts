@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { ReservationStatus } from "../../contract/reservation.ts";
+import type { StaffRole } from "../../contract/staff-roles.ts";
 
 /*
  * Timestamps are ISO 8601 in UTC, as text, so that both databases store and order them alike. Which columns hold
@@ -181,6 +182,57 @@ export interface HeartbeatTable {
   at: string;
 }
 
+/** Somebody of the staff. */
+export interface StaffTable {
+  /** A UUID. */
+  id: string;
+  email: string;
+  /** The same for all spellings of one address; see accounts/email.ts. */
+  email_key: string;
+  name: string;
+  role: StaffRole;
+  /** Base32, shared with the member's authenticator app (RFC 6238). */
+  totp_secret: string | null;
+  /** One that has not been confirmed by a code yet. */
+  pending_totp_secret: string | null;
+  /** The last time step of which a code was accepted: that one and earlier ones are refused. */
+  totp_step: number;
+  created_at: string;
+  signed_in_at: string | null;
+}
+
+export interface StaffSessionsTable {
+  /** A UUID. */
+  id: string;
+  /** SHA-256 of the cookie's value, in hex. */
+  token_hash: string;
+  staff_id: string;
+  /** `given`: by a code, or by a link that only the machine's owner can read. */
+  second_factor: "given" | "missing";
+  created_at: string;
+  used_at: string;
+  expires_at: string;
+}
+
+/** A link that signs in once. */
+export interface StaffLinksTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  /** console: printed on the machine that the service runs on. */
+  purpose: "sign-in" | "invitation" | "console";
+  /** Null: it is nobody's and opens nothing (staff/sign-in.ts says why it is written). */
+  staff_id: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+/** Recovery codes that have not been used. */
+export interface StaffRecoveryCodesTable {
+  /** SHA-256 of the code, in hex. */
+  code_hash: string;
+  staff_id: string;
+}
+
 export interface Database {
   account_tokens: AccountTokensTable;
   accounts: AccountsTable;
@@ -191,6 +243,10 @@ export interface Database {
   reservation_tables: ReservationTablesTable;
   reservations: ReservationsTable;
   sessions: SessionsTable;
+  staff: StaffTable;
+  staff_links: StaffLinksTable;
+  staff_recovery_codes: StaffRecoveryCodesTable;
+  staff_sessions: StaffSessionsTable;
   throttles: ThrottlesTable;
   trusted_devices: TrustedDevicesTable;
   secrets: SecretsTable;

@@ -8,6 +8,7 @@ import * as outboxSubjects from "./0007-outbox-subjects.ts";
 import * as bookingLimits from "./0008-booking-limits.ts";
 import * as trustedDevices from "./0009-trusted-devices.ts";
 import * as heartbeat from "./0010-heartbeat.ts";
+import * as staff from "./0011-staff.ts";
 import * as outboxUrgent from "./0013-outbox-urgent.ts";
 
 /**
@@ -26,5 +27,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0008-booking-limits": bookingLimits,
   "0009-trusted-devices": trustedDevices,
   "0010-heartbeat": heartbeat,
+  "0011-staff": staff,
   "0013-outbox-urgent": outboxUrgent,
 };

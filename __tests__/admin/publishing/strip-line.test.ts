@@ -1,0 +1,102 @@
+import { parse } from "yaml";
+import { applyChoices } from "../../../src/admin/publishing/apply-choices.ts";
+import type { FileConflict, Refusal } from "../../../src/admin/publishing/messages.ts";
+import type { PublishState } from "../../../src/admin/publishing/publish-api.ts";
+import { stripLine, type StripInput } from "../../../src/admin/publishing/strip-line.ts";
+
+const at = (time: string): string => new Date(`2026-11-21T${time}`).toISOString();
+const live: PublishState = {
+  sequence: 3,
+  live: { release: "r", commit: "c", since: at("12:31:00") },
+  pinned: null,
+  building: null,
+  failed: null,
+};
+const saved = { commit: "d", merged: [], isDraft: false, at: at("12:40:00") };
+const request = { action: "persistEntry", params: {} };
+const line = (changes: Partial<StripInput>) =>
+  stripLine({
+    state: live,
+    isConnected: true,
+    refusal: undefined,
+    saved: undefined,
+    now: new Date(at("12:40:04")),
+    ...changes,
+  });
+const words = (changes: Partial<StripInput>) => {
+  const { strong, soft, action } = line(changes);
+  return `${strong} ${soft}${action ? ` [${action}]` : ""}`;
+};
+
+const berryTart = {
+  file: "content/dishes/berry-tart.md",
+  title: "Berry tart",
+  field: "Price",
+  message: "The price 12.345 has more than two decimals.",
+  fix: "Round it to cents.",
+  address: "/collections/dishes/entries/berry-tart",
+};
+const refused: Refusal = { words: "x", problems: [berryTart], request };
+const conflict: FileConflict = {
+  path: "dishes/soup.md",
+  theirVersion: "a",
+  mine: "---\ntitle: Soup\nprice: 14.5\nrating: 3\n---\n\nMine.\n",
+  theirs: "---\ntitle: Soup\nprice: 14\nrating: 4\ndescription: New\n---\n\nHot.\n",
+  fields: [{ field: ["price"], base: 13, mine: 14.5, theirs: 14 }],
+  onlyTheirs: ["description"],
+  onlyMine: ["rating"],
+  by: { name: "Jo", at: at("12:39:00") },
+};
+
+test.each<[string, Partial<StripInput>, string]>([
+  ["a draft", { saved: { ...saved, isDraft: true } }, "Saved 12:40, as a draft. Guests do not see it."],
+  [
+    "a save that is being built",
+    { saved, state: { ...live, building: { since: at("12:40:00"), commit: "d", expectedSeconds: 9 } } },
+    "Saved. Live in about 5 s. Guests see the version of 12:31 until then. [undo]",
+  ],
+  ["a save that is live", { saved }, "Live since 12:31. Guests see what you saved. [undo]"],
+  [
+    "what is refused",
+    { refusal: refused },
+    "Not saved: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. What you wrote is still here. [field]",
+  ],
+  [
+    "a build that failed",
+    { state: { ...live, failed: { at: at("12:36:00"), commit: "e", message: "x", problems: [berryTart] } } },
+    "Not live: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. Guests see the version of 12:31. [field]",
+  ],
+  [
+    "two editors",
+    { refusal: { words: "x", conflicts: [conflict], request } },
+    "Jo saved this before you, 12:39. Both versions are kept. One field differs. [compare]",
+  ],
+  [
+    "a version that is held",
+    { state: { ...live, pinned: { by: "Marta", at: at("12:35:00") } } },
+    "Held at 12:31 by Marta. Guests see that version. What is saved waits behind it. [release]",
+  ],
+  ["no connection", { isConnected: false }, "No connection to the site. What you write stays here."],
+])("the strip says of %s what is saved, what guests see and what to do next", (_, input, expected) => {
+  expect(words(input)).toBe(expected);
+});
+
+test("a build that takes longer than usual never looks finished", () => {
+  const building = { since: at("12:30:00"), commit: "d", expectedSeconds: 9 };
+  expect(line({ state: { ...live, building } }).progress).toBe(0.9);
+});
+
+test("a decided conflict keeps what only one of the two changed", () => {
+  const result = applyChoices(conflict, { 0: "mine" });
+  expect(parse(result.split("---")[1]!)).toEqual({
+    title: "Soup",
+    price: 14.5,
+    rating: 3,
+    description: "New",
+  });
+  expect(result).toContain("Hot.");
+  expect(parse(applyChoices(conflict, { 0: "theirs" }).split("---")[1]!)).toMatchObject({
+    price: 14,
+    rating: 3,
+  });
+});

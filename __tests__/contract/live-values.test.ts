@@ -1,0 +1,72 @@
+import { liveHtml, liveJson, type LiveDish } from "../../src/contract/live-values.ts";
+
+const dishes = (...all: LiveDish[]) => new Map(all.map((dish) => [dish.slug, dish]));
+const today = dishes(
+  { slug: "tea", price: 4.5, available: false },
+  { slug: "soup", price: 9, available: true },
+);
+
+const line = (slug: string, price: string, out: boolean) =>
+  `<li class="x" data-dish="${slug}" data-sold-out="${out}"><span class="price">` +
+  `<b data-dish-on="${slug}"${out ? ' hidden=""' : ""}>Add</b><i data-dish-out="${slug}"${out ? "" : ' hidden=""'}>Out</i>` +
+  `<span data-dish-price="${slug}">${price}</span></li>`;
+
+it("writes price and sold out where a page marks them, both ways, and leaves all else as it is", () => {
+  const html = `<p>$4.00</p>${line("tea", "$4.00", false)}${line("soup", "$8.00", true)}${line("gone", "$1.00", false)}`;
+  expect(liveHtml(html, today)).toBe(
+    `<p>$4.00</p>${line("tea", "$4.50", true)}${line("soup", "$9.00", false)}${line("gone", "$1.00", false)}`,
+  );
+});
+
+it("changes nothing of a page whose values are today's", () => {
+  const html = line("tea", "$4.50", true) + line("soup", "$9.00", false);
+  expect(liveHtml(html, today)).toBe(html);
+});
+
+it("writes the same values into a page's data, at any depth, and tells dishes from products", () => {
+  const data = {
+    result: {
+      pageContext: {
+        blocks: [
+          { data: { dishes: [{ slug: "tea", path: "/menu/tea", price: 4, available: true }] } },
+          { data: { dishes: [{ path: "/menu/soup", title: "Soup", price: 8 }] } },
+          { data: { items: [{ id: "products/tea", path: "/shop/tea", price: 12, available: true }] } },
+          { data: { products: [{ slug: "tea", path: "/shop/tea", price: 12 }] } },
+        ],
+      },
+    },
+  };
+  const live = JSON.parse(liveJson(JSON.stringify(data), today)) as typeof data;
+  expect(live.result.pageContext.blocks.map((block) => Object.values(block.data)[0]![0])).toEqual([
+    { slug: "tea", path: "/menu/tea", price: 4.5, available: false },
+    { path: "/menu/soup", title: "Soup", price: 9 },
+    { id: "products/tea", path: "/shop/tea", price: 12, available: true },
+    { slug: "tea", path: "/shop/tea", price: 12 },
+  ]);
+  const same = JSON.stringify(live);
+  expect(liveJson(same, today)).toBe(same);
+});
+
+it("writes them into the index of the search and into structured data", () => {
+  const index = {
+    documentIds: { 0: "/menu/tea", 1: "/shop/tea" },
+    storedFields: { 0: { price: 4 }, 1: { price: 12 } },
+  };
+  expect(JSON.parse(liveJson(JSON.stringify(index), today)).storedFields).toEqual({
+    0: { price: 4.5 },
+    1: { price: 12 },
+  });
+  const item = {
+    "@type": "MenuItem",
+    name: "Tea </script>",
+    url: "https://example.com/menu/tea",
+    offers: { price: "4.00", availability: "https://schema.org/InStock" },
+  };
+  const script = (value: object) =>
+    `<li data-dish="x" data-sold-out="false"></li><script type="application/ld+json">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
+  expect(liveHtml(script({ "@graph": [item] }), today)).toBe(
+    script({
+      "@graph": [{ ...item, offers: { price: "4.50", availability: "https://schema.org/SoldOut" } }],
+    }),
+  );
+});

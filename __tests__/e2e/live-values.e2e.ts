@@ -1,0 +1,77 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "../../scripts/lib.ts";
+import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
+import { startService } from "./support/service.ts";
+import { expect, test as base } from "./support/test.ts";
+
+interface LiveFixtures {
+  /** A copy of content/. */
+  readonly content: string;
+}
+
+/** The built site over a copy of content/. */
+const test = base.extend<object, LiveFixtures>({
+  content: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "delish-live-"));
+      const content = join(folder, "content");
+      await cp(join(root, "content"), content, { recursive: true });
+      await use(content);
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+  service: [
+    async ({ content }, use) => {
+      const service = await startService({ CONTENT_DIR: content, PUBLISHING: "off" });
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+test("a price and sold out are in every page that shows the dish within a second, and React finds them there", async ({
+  page,
+  service,
+  content,
+}) => {
+  const { pages } = JSON.parse(await readFile(join(root, "dist/routes.json"), "utf8")) as PublishedRoutes;
+  const paths = pages.map(({ path }) => path).filter((path) => !/[:*]|404/.test(path));
+  const html = async (path: string) => (await fetch(service.origin + path)).text();
+  const marked: string[] = [];
+  for (const path of paths)
+    if ((await html(path)).includes('data-dish-price="grilled-salmon"')) marked.push(path);
+  expect(marked).toEqual(expect.arrayContaining(["/", "/menu/grilled-salmon"]));
+  expect(marked.length).toBeGreaterThan(4);
+
+  const file = join(content, "dishes/grilled-salmon.md");
+  const text = await readFile(file, "utf8");
+  await writeFile(
+    file,
+    text.replace("price: 17\n", "price: 18.75\n").replace("available: true", "available: false"),
+  );
+  const within = { timeout: 1000, intervals: [50] };
+  await expect.poll(() => html("/menu/grilled-salmon"), within).toContain(">$18.75<");
+  for (const path of marked) {
+    const now = await html(path);
+    const prices = [...now.matchAll(/data-dish-price="grilled-salmon">([^<]*)</g)].map(([, price]) => price);
+    expect([path, new Set(prices)]).toEqual([path, new Set(["$18.75"])]);
+    expect(now).not.toContain('data-dish="grilled-salmon" data-sold-out="false"');
+  }
+  // Every block is made to wake up; what React does not find as it expects fails the test.
+  for (const path of marked.slice(0, 8)) {
+    await page.goto(path);
+    for (const block of await page.locator("[data-block]").all()) await block.scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator('[data-dish-price="grilled-salmon"]').first()).toHaveText("$18.75");
+  }
+  await page.goto("/menu/grilled-salmon");
+  await expect(page.getByText("Sold out today").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "ADD TO CART" })).toHaveCount(0);
+  const index = await (await fetch(`${service.origin}/search-index.json`)).text();
+  expect(index).toContain('"price":18.75');
+});

@@ -1,0 +1,282 @@
+import { cp, mkdir, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { buildStaff } from "../../scripts/build-staff.ts";
+import { root } from "../../scripts/lib.ts";
+import { axeFindings } from "./support/axe.ts";
+import { startService, type Service } from "./support/service.ts";
+import { expect, test as base } from "./support/test.ts";
+
+interface StaffFixtures {
+  /** A copy of content/. */
+  readonly content: string;
+}
+
+/** The real service over a copy of content/ and staff's pages just built. */
+const test = base.extend<object, StaffFixtures>({
+  content: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "delish-staff-"));
+      const content = join(folder, "content");
+      await cp(join(root, "content"), content, { recursive: true });
+      await use(content);
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+  service: [
+    async ({ content }, use) => {
+      const publicDir = join(content, "../public");
+      await buildStaff({ outDir: join(publicDir, "staff") });
+      const service = await startService({
+        CONTENT_DIR: content,
+        PUBLIC_DIR: publicDir,
+        ROUTES_MANIFEST: join(content, "../routes.json"),
+        PUBLISHING: "off",
+        LOG_LEVEL: "warn",
+      });
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+const printedLink = ({ output, origin }: Service): string => {
+  const paths = [...output().matchAll(/"link":"[^"]*(\/staff\/sign-in#link=[\w-]+)"/g)];
+  return origin + (paths.at(-1)?.[1] ?? "");
+};
+
+/** A picture for docs/editors.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = join(root, process.env["SCREENSHOTS"] ? "docs/editors" : "test-results/editors");
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
+}
+
+async function signIn(page: Page, service: Service): Promise<void> {
+  await page.goto(printedLink(service));
+  await page.getByRole("button", { name: "Sign in on this device" }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+}
+
+const phone = { width: 390, height: 844 };
+const price = (page: Page, dish: string) => page.getByRole("textbox", { name: `Price of ${dish}` });
+const sale = (page: Page, dish: string) => page.getByRole("switch", { name: dish });
+const menuPrice = async ({ origin }: Service, id: string) => {
+  const { items } = (await (await fetch(`${origin}/api/food/menu`)).json()) as {
+    items: { _id: string; price: number; available: boolean }[];
+  };
+  return items.find(({ _id }) => _id === id);
+};
+
+test("signing in: asks for an address, says the same for every one, and a link signs in by its button only", async ({
+  page,
+  service,
+  expectProblem,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/staff/today");
+  await page.getByLabel("E-mail").fill("marta@example.com");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await expect(page.getByText("If marta@example.com works here, a link is on its way.")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "sign-in");
+  const link = printedLink(service);
+  for (let opened = 0; opened < 2; opened += 1) {
+    await page.goto("about:blank");
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "is-this-you");
+  await page.getByRole("button", { name: "Sign in on this device" }).click();
+  await expect(page).toHaveURL(/\/staff\/today$/);
+  await page.context().clearCookies();
+  expectProblem(/status 400|Failed to load resource/);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expect(page.getByText("This link has been used or has run out.")).toBeVisible();
+});
+
+test("a second factor is set up, asked for at the next sign-in, and a wrong code is refused", async ({
+  page,
+  service,
+  expectProblem,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, service);
+  const { secret } = await page.evaluate(async () => {
+    const reply = await fetch("/api/staff/secondFactor/start", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    return (await reply.json()) as { secret: string };
+  });
+  const code = (offset = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + offset });
+  await page.evaluate(
+    (given) =>
+      fetch("/api/staff/secondFactor/confirm", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ code: given }),
+      }),
+    code(-30_000),
+  );
+  await page.context().clearCookies();
+  // The console's link proves the machine; one by mail would ask for the code. So the session is made to owe it.
+  await page.goto("about:blank");
+  await page.goto(printedLink(service));
+  await page.route("**/api/staff/link/use", async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), state: "code" } });
+  });
+  await page.getByRole("button", { name: "Sign in on this device" }).click();
+  const digits = page.getByRole("textbox", { name: "Six digits" });
+  await digits.fill("123 456");
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "six-digits");
+  expectProblem(/status 403|Failed to load resource/);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "This code does not fit." })).toBeVisible();
+  await digits.fill(code());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
+});
+
+test.describe("the kitchen's page", () => {
+  test("a price and sold out are live with the reply, and the last change can be undone", async ({
+    page,
+    service,
+    content,
+  }) => {
+    await page.setViewportSize(phone);
+    await signIn(page, service);
+    await price(page, "Grilled salmon").fill("18.50");
+    await price(page, "Grilled salmon").blur();
+    await expect(page.getByText("Grilled salmon $17.00 is $18.50")).toBeVisible();
+    expect(await menuPrice(service, "grilled-salmon")).toMatchObject({ price: 18.5 });
+    expect(await readFile(join(content, "dishes/grilled-salmon.md"), "utf8")).toContain("price: 18.5\n");
+    await picture(page, "today");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(price(page, "Grilled salmon")).toHaveValue("17.00");
+    await expect.poll(() => menuPrice(service, "grilled-salmon")).toMatchObject({ price: 17 });
+
+    await sale(page, "Mushroom risotto").click();
+    await expect(sale(page, "Mushroom risotto")).toHaveAttribute("aria-checked", "false");
+    await expect(page.getByText(/^Sold out since \d\d:\d\d$/)).toBeVisible();
+    expect(await menuPrice(service, "mushroom-risotto")).toMatchObject({ available: false });
+    await sale(page, "Mushroom risotto").click();
+    await expect.poll(() => menuPrice(service, "mushroom-risotto")).toMatchObject({ available: true });
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test("a comma is read as a dot, three decimals are refused with the two likely prices, and Enter goes on", async ({
+    page,
+    service,
+  }) => {
+    await page.setViewportSize(phone);
+    await signIn(page, service);
+    await price(page, "Berry tart").click();
+    await page.keyboard.type("12.345");
+    await expect(page.getByRole("alert").filter({ hasText: "12.34 or 12.35?" })).toContainText(
+      "Guests still see $9.00.",
+    );
+    await picture(page, "today-refused");
+    await page.keyboard.press("Escape");
+    await expect(price(page, "Berry tart")).toHaveValue("9.00");
+    await price(page, "Chocolate cake").click();
+    await page.keyboard.type("12,50");
+    await expect(page.getByText("= 12.50")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(price(page, "Chocolate cake")).not.toBeFocused();
+    await expect(page.locator("input[data-price]:focus")).toHaveCount(1);
+    await expect.poll(() => menuPrice(service, "chocolate-cake")).toMatchObject({ price: 12.5 });
+  });
+
+  test("without a network it is kept on the device, through a reload, and sent when the network is back", async ({
+    page,
+    service,
+    expectProblem,
+  }) => {
+    expectProblem(/./);
+    await page.setViewportSize(phone);
+    await signIn(page, service);
+    await page.route("**/api/staff/**", (route) => route.abort());
+    await price(page, "Shrimp skewers").fill("19");
+    await price(page, "Shrimp skewers").blur();
+    await expect(page.getByText("Kept here, not live yet")).toBeVisible();
+    await expect(page.getByText(/^Not live since \d\d:\d\d$/)).toBeVisible();
+    expect(await menuPrice(service, "shrimp-skewers")).not.toMatchObject({ price: 19 });
+    await picture(page, "today-kept");
+    await page.unroute("**/api/staff/**");
+    await page.reload();
+    await expect.poll(() => menuPrice(service, "shrimp-skewers")).toMatchObject({ price: 19 });
+    await expect(price(page, "Shrimp skewers")).toHaveValue("19.00");
+  });
+
+  test("search, filters and the way out; nothing is wider than the screen", async ({
+    page,
+    service,
+    content,
+  }) => {
+    await page.setViewportSize(phone);
+    await signIn(page, service);
+    const names = (await readdir(join(content, "dishes"))).length;
+    await expect(page.getByRole("button", { name: `All ${names}` })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("searchbox", { name: "Find a dish" }).fill("PANCA");
+    await expect(page.getByRole("switch")).toHaveCount(1);
+    await page.getByRole("searchbox", { name: "Find a dish" }).fill("");
+    await page.getByRole("button", { name: /^Sold out \d+$/ }).click();
+    for (const one of await page.getByRole("switch").all())
+      await expect(one).toHaveAttribute("aria-checked", "false");
+    await page.getByRole("button", { name: /^All/ }).click();
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await picture(page, `today-${width}`);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    for (const control of await page.getByRole("switch").all())
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    await page.getByText("O", { exact: true }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page.getByRole("heading", { name: "Staff" })).toBeVisible();
+    const reply = await page.request.get("/api/staff/today");
+    expect(reply.status()).toBe(401);
+  });
+});
+
+test("an owner invites somebody, gives another role and removes again; the last owner stays", async ({
+  page,
+  service,
+  expectProblem,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, service);
+  await page.goto("/staff/members");
+  await page.getByLabel("Name").fill("Nora Lind");
+  await page.getByLabel("E-mail").fill("nora@example.com");
+  await page.getByRole("button", { name: "Send an invitation" }).click();
+  await expect(page.getByText("Nora Lind has an invitation by mail.")).toBeVisible();
+  await page.getByLabel("Role of Nora Lind").selectOption("editor");
+  await expect(page.getByText("Nora Lind has another role now.")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "members");
+  expectProblem(/status 409|Failed to load resource/);
+  await page.getByLabel("Role of Owner").selectOption("cook");
+  await expect(page.getByText(/^This is the only owner\./)).toBeVisible();
+  await page.getByRole("button", { name: "Remove Nora Lind…" }).click();
+  await page.getByRole("button", { name: "Remove Nora Lind", exact: true }).click();
+  await expect(page.getByText("Nora Lind can no longer sign in.")).toBeVisible();
+  for (const width of [320, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});

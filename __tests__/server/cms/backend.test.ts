@@ -1,0 +1,436 @@
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { parse, stringify } from "yaml";
+import { decapActions } from "../../../src/server/cms/decap-proxy.ts";
+import { testService, type TestService } from "../support/service.ts";
+import { addStaff, staffSession } from "../support/staff.ts";
+
+/*
+ * The CMS's back end over a copy of the real content. Every test leaves the content as it found it or uses files of its own.
+ */
+let service: TestService;
+let editor: Record<string, string>;
+let owner: Record<string, string>;
+let cook: Record<string, string>;
+let host: Record<string, string>;
+
+beforeAll(async () => {
+  service = await testService({ env: { API_DOCS: "off" }, site: false });
+  await rm(service.config.contentDir, { recursive: true });
+  await cp(join(__dirname, "../../../content"), service.config.contentDir, { recursive: true });
+  const sessions = await Promise.all(
+    (["editor", "owner", "cook", "host"] as const).map(async (role) =>
+      staffSession(service.storage, await addStaff(service.storage, role)),
+    ),
+  );
+  [editor, owner, cook, host] = sessions as unknown as [
+    typeof editor,
+    typeof owner,
+    typeof cook,
+    typeof host,
+  ];
+}, 30_000);
+afterAll(() => service.close());
+
+const call = async (action: string, params: object, headers: Record<string, string> = editor) => {
+  const reply = await service.app.inject({
+    method: "POST",
+    url: "/admin/backend/v1",
+    headers,
+    payload: { branch: "main", action, params: { branch: "main", ...params } },
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const text = (path: string) => readFile(join(service.config.contentDir, path), "utf8");
+const open = async (path: string) => {
+  const { body } = await call("getEntry", { path: `content/${path}` });
+  return { raw: body.data as string, version: body.file.id as string };
+};
+interface SaveOptions {
+  readonly newEntry?: boolean;
+  readonly useWorkflow?: boolean;
+  readonly assets?: readonly object[];
+  readonly base?: string | null;
+  readonly headers?: Record<string, string>;
+}
+const save = (path: string, raw: string, { assets = [], base, headers, ...options }: SaveOptions = {}) => {
+  const [collectionName = "", file = ""] = path.split("/");
+  return call(
+    "persistEntry",
+    {
+      dataFiles: [{ path: `content/${path}`, slug: file.replace(/\.\w+$/, ""), raw }],
+      assets,
+      options: { collectionName, commitMessage: "Update", status: "draft", ...options },
+      ...(base === undefined ? {} : { base: { [`content/${path}`]: base } }),
+    },
+    headers,
+  );
+};
+/** The fields of a dish, as the form sends them. */
+const withFields = (raw: string, change: (fields: any) => void): string => {
+  const [, yaml = "", body = ""] = /^---\n([\s\S]*?)---\n([\s\S]*)$/.exec(raw)!;
+  const fields = parse(yaml);
+  change(fields);
+  return `---\n${stringify(fields)}---\n${body}`;
+};
+const tart = "dishes/berry-tart.md";
+
+describe("who may enter", () => {
+  it.each(decapActions)("%s: nobody without a session, no cook, no host, no other site", async (action) => {
+    const before = await text(tart);
+    const params = {
+      path: `content/${tart}`,
+      paths: [`content/${tart}`],
+      collection: "dishes",
+      slug: "berry-tart",
+    };
+    for (const [headers, status] of [
+      [{ origin: "http://localhost:80" }, 401],
+      [{ ...editor, cookie: "staff=guess" }, 401],
+      [cook, 403],
+      [host, 403],
+      [{ ...editor, origin: "https://evil.example" }, 403],
+      [{ cookie: editor["cookie"]! }, 403],
+    ] as const)
+      expect((await call(action, params, headers)).status).toBe(status);
+    expect(await text(tart)).toBe(before);
+  });
+
+  it.each(["health", "images", "media/dishes/berry-tart.jpg", "publishing/history"])(
+    "the same for %s",
+    async (path) => {
+      const get = async (headers: Record<string, string>) =>
+        (await service.app.inject({ url: `/admin/backend/${path}`, headers })).statusCode;
+      expect([await get({}), await get(cook), await get(host), await get(editor), await get(owner)]).toEqual([
+        401, 403, 403, 200, 200,
+      ]);
+    },
+  );
+
+  it.each(["undo", "back", "release"])("the same for publishing/%s", async (action) => {
+    const post = async (headers: Record<string, string>) =>
+      (
+        await service.app.inject({
+          method: "POST",
+          url: `/admin/backend/publishing/${action}`,
+          headers,
+          payload: {},
+        })
+      ).statusCode;
+    expect([await post({ origin: editor["origin"]! }), await post(cook), await post(host)]).toEqual([
+      401, 403, 403,
+    ]);
+  });
+
+  it.each([
+    "package.json",
+    "content/../package.json",
+    "/etc/passwd",
+    "../x",
+    "content/.git/config",
+    "contents/x",
+    "content\\..\\x",
+    "content/dishes/../../x",
+  ])("nobody reaches %s", async (path) => {
+    expect((await call("getEntry", { path })).status).toBe(403);
+    expect((await call("deleteFiles", { paths: [path] })).status).toBe(403);
+    expect((await save(tart, "x", { assets: [{ path, content: "eA==", encoding: "base64" }] })).status).toBe(
+      403,
+    );
+  });
+
+  it("what was uploaded runs nothing", async () => {
+    await writeFile(join(service.config.contentDir, "media/a.svg"), "<svg><script>alert(1)</script></svg>");
+    const { headers } = await service.app.inject({ url: "/admin/backend/media/a.svg", headers: editor });
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    await rm(join(service.config.contentDir, "media/a.svg"));
+  });
+});
+
+describe("what may not be saved, and what the editor is told", () => {
+  const refused = async (change: (fields: any) => void, path = tart) => {
+    const before = await text(path);
+    const { raw, version } = await open(path);
+    const raised = path.endsWith(".md")
+      ? withFields(raw, change)
+      : ((data) => (change(data), stringify(data)))(parse(raw));
+    const { status, body } = await save(path, raised, { base: version });
+    expect([status, await text(path)]).toEqual([422, before]);
+    return body as {
+      error: string;
+      problems: { file: string; title: string; field: string; address: string }[];
+    };
+  };
+
+  it("a price of 12.345, at its field", async () => {
+    const { error, problems } = await refused((dish) => (dish.price = 12.345));
+    expect(error).toBe(
+      "Berry tart, Price: The price 12.345 has more than two decimals. Round it to cents, for example 12.50.",
+    );
+    expect(problems).toMatchObject([
+      {
+        file: `content/${tart}`,
+        title: "Berry tart",
+        field: "Price",
+        address: "/collections/dishes/entries/berry-tart",
+      },
+    ]);
+    expect((await refused((dish) => (dish.price = "12,345"))).error).toContain("more than two decimals");
+    expect((await refused((dish) => (dish.price = "twelve"))).error).toContain("is not a number");
+  });
+
+  it("a largest party that no table holds", async () => {
+    const { error } = await refused((rules) => (rules.largestParty = 500), "settings/booking.yml");
+    expect(error).toMatch(/^Booking.*Largest party: No table and no combination fits a party of/);
+  });
+
+  it("a path that is taken", async () => {
+    const { error } = await refused((page) => (page.path = "/menu"), "pages/about.yml");
+    expect(error).toContain("The address /menu is taken already");
+  });
+
+  it("a link that leads nowhere, a picture that is not there, a block that does not exist", async () => {
+    expect(
+      (await refused((page) => (page.blocks[1].link.to = "/nowhere"), "pages/home.yml")).error,
+    ).toContain("leads nowhere");
+    expect((await refused((dish) => (dish.image.file = "/media/none.jpg"))).error).toContain(
+      "There is no picture",
+    );
+    expect((await refused((page) => (page.blocks[0].type = "none"), "pages/home.yml")).error).toContain(
+      "There is no block",
+    );
+  });
+
+  it.each([
+    ["a dish that pages name", "dishes/margherita-pizza.md"],
+    ["a picture of a dish", "media/dishes/berry-tart.jpg"],
+    ["settings", "settings/site.yml"],
+  ])("deleting %s: where it is used", async (_, path) => {
+    const { status, body } = await call("deleteFiles", { paths: [`content/${path}`] });
+    expect(status).toBe(422);
+    expect(body.error).toMatch(/^It is used and cannot be deleted: |The file is missing/);
+    expect(body.problems.length).toBeGreaterThan(0);
+    await text(path === "media/dishes/berry-tart.jpg" ? tart : path);
+  });
+
+  it("a new entry whose name is taken", async () => {
+    const { raw } = await open("dishes/garden-salad.md");
+    const { status, body } = await save("dishes/garden-salad.md", raw.replace("Garden", "Other"), {
+      newEntry: true,
+    });
+    expect([status, body.conflicts[0].path]).toEqual([409, "dishes/garden-salad.md"]);
+  });
+
+  it("a request that is none", async () => {
+    expect((await call("rm", {})).status).toBe(422);
+    expect((await call("persistEntry", {})).status).toBe(422);
+    for (const collection of ["../x", "a/b", ""])
+      expect((await call("deleteUnpublishedEntry", { collection, slug: "x" })).status).toBe(422);
+  });
+
+  it("never with the name of an error in it", async () => {
+    const { body } = await call("getEntry", { path: "content/dishes/none.md" });
+    expect(body).toEqual({ error: "This entry is gone: somebody has deleted or renamed it." });
+  });
+});
+
+describe("what is saved", () => {
+  it("“12,50” is twelve fifty, and no other line changes", async () => {
+    const before = await text(tart);
+    const { raw, version } = await open(tart);
+    const { status, body } = await save(
+      tart,
+      withFields(raw, (dish) => (dish.price = "12,50")),
+      { base: version },
+    );
+    expect(status).toBe(200);
+    expect(await text(tart)).toBe(before.replace("price: 9", "price: 12.5"));
+    const history = (
+      await service.app.inject({ url: "/admin/backend/publishing/history?limit=1", headers: editor })
+    ).json();
+    expect(history).toMatchObject([
+      { commit: body.commit, by: "The editor", title: "Berry tart", what: "Price $9.00 to $12.50" },
+    ]);
+    const undo = await service.app.inject({
+      method: "POST",
+      url: "/admin/backend/publishing/undo",
+      headers: owner,
+      payload: { commit: body.commit },
+    });
+    expect([undo.statusCode, await text(tart)]).toEqual([200, before]);
+  });
+
+  it("two editors on one dish: other fields are merged, the same field is shown in both versions", async () => {
+    const { raw, version } = await open(tart);
+    await save(
+      tart,
+      withFields(raw, (dish) => (dish.rating = 4)),
+      { base: version },
+    );
+    const merged = await save(
+      tart,
+      withFields(raw, (dish) => (dish.price = 10)),
+      { base: version, headers: owner },
+    );
+    expect([merged.status, merged.body.merged]).toEqual([200, [`content/${tart}`]]);
+    const { status, body } = await save(
+      tart,
+      withFields(raw, (dish) => (dish.price = 11)),
+      { base: version },
+    );
+    expect(status).toBe(409);
+    expect(body.conflicts[0]).toMatchObject({
+      fields: [{ field: ["price"], base: 9, mine: 11, theirs: 10 }],
+      by: { name: "The owner" },
+    });
+  });
+
+  it("broken YAML is listed by its name, opens as its text, and is mended as text", async () => {
+    const path = "dishes/broken.md";
+    const good = (await text("dishes/garden-salad.md")).replace(/title: .*/, 'title: "Broken"');
+    await writeFile(join(service.config.contentDir, path), good.replace("price: ", "price: : [\n"));
+    const { body: list } = await call("entriesByFolder", {
+      folder: "content/dishes",
+      extension: "md",
+      depth: 1,
+    });
+    expect(list.find(({ file }: any) => file.path === `content/${path}`).data).toContain(
+      "Broken (cannot be read)",
+    );
+    const { status, body } = await call("getEntry", { path: `content/${path}` });
+    expect(status).toBe(422);
+    expect(body.error).toMatch(/^content\/dishes\/broken\.md cannot be read\. Line \d+ is not valid YAML/);
+    expect(body.unreadable.text).toContain("price: : [");
+    const still = await save(path, body.unreadable.text.replace("Broken", "Other"), {
+      base: body.unreadable.version,
+    });
+    expect([still.status, still.body.error]).toEqual([422, expect.stringContaining("is not valid YAML")]);
+    // A fault that lies elsewhere keeps nobody from saving.
+    const other = await open("dishes/cappuccino.md");
+    expect(
+      (
+        await save(
+          "dishes/cappuccino.md",
+          withFields(other.raw, (dish) => (dish.rating = 1)),
+        )
+      ).status,
+    ).toBe(200);
+    expect((await save(path, good, { base: body.unreadable.version })).status).toBe(200);
+    expect(await text(path)).toBe(good);
+  });
+
+  it("a draft stays apart until it is published, and may be half filled in", async () => {
+    const before = await text("dishes/green-tea.md");
+    const { raw } = await open("dishes/green-tea.md");
+    const draft = await save(
+      "dishes/green-tea.md",
+      withFields(raw, (dish) => (dish.price = 12.345)),
+      { useWorkflow: true },
+    );
+    expect(draft.status).toBe(200);
+    const name = { collection: "dishes", slug: "green-tea" };
+    expect((await call("unpublishedEntries", {})).body).toEqual(["dishes/green-tea"]);
+    expect((await call("publishUnpublishedEntry", name)).body.error).toContain("more than two decimals");
+    expect(await text("dishes/green-tea.md")).toBe(before);
+    await save(
+      "dishes/green-tea.md",
+      withFields(raw, (dish) => (dish.price = 12.5)),
+      { useWorkflow: true },
+    );
+    await call("updateUnpublishedEntryStatus", { ...name, newStatus: "pending_publish" });
+    expect((await call("unpublishedEntry", { id: "dishes/green-tea" })).body).toMatchObject({
+      ...name,
+      status: "pending_publish",
+      diffs: [{ path: "content/dishes/green-tea.md", newFile: false }],
+    });
+    const { body } = await call("unpublishedEntryDataFile", {
+      ...name,
+      path: "content/dishes/green-tea.md",
+      id: "x",
+    });
+    expect(body.data).toContain("price: 12.5");
+    expect((await call("publishUnpublishedEntry", name)).status).toBe(200);
+    expect(await text("dishes/green-tea.md")).toContain("price: 12.5");
+    expect((await call("unpublishedEntry", name)).status).toBe(404);
+  });
+});
+
+describe("pictures", () => {
+  const upload = async (path: string, content: Buffer) =>
+    call("persistMedia", {
+      asset: { path: `content/media/${path}`, content: content.toString("base64"), encoding: "base64" },
+    });
+  const stored = (path: string) => readFile(join(service.config.contentDir, "media", path));
+  const photo = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: "#c84" } });
+
+  it("a phone's photograph is turned upright, made smaller, and says nothing of where it was taken", async () => {
+    const taken = await photo(4000, 2000)
+      .withExif({ IFD0: { Make: "Phone" }, IFD3: { GPSLatitude: "51/1 30/1 0/1" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await upload("dishes/phone.jpg", taken)).status).toBe(200);
+    const { width, height, exif, orientation, format } = await sharp(
+      await stored("dishes/phone.jpg"),
+    ).metadata();
+    expect({ width, height, exif, orientation, format }).toEqual({
+      width: 1500,
+      height: 3000,
+      exif: undefined,
+      orientation: undefined,
+      format: "jpeg",
+    });
+  });
+
+  it("one that is in order stays as it is to the byte; one of another format becomes what its name says", async () => {
+    const small = await photo(40, 30).jpeg().toBuffer();
+    await upload("dishes/small.jpg", small);
+    expect(await stored("dishes/small.jpg")).toEqual(small);
+    await upload("dishes/other.jpg", await photo(40, 30).png().toBuffer());
+    expect((await sharp(await stored("dishes/other.jpg")).metadata()).format).toBe("jpeg");
+  });
+
+  it.each([
+    ["a text named .jpg", "x.jpg", Buffer.from("hello"), "cannot be opened"],
+    ["half a photograph", "x.jpg", undefined, "cannot be opened"],
+    ["HEIC", "x.heic", Buffer.from("\0\0\0\x18ftypheic0000mif1heic"), "HEIC"],
+    ["HEIC named .jpg", "x.jpg", Buffer.from("\0\0\0\x18ftypheic0000mif1heic"), "HEIC"],
+    ["an SVG", "x.svg", Buffer.from("<svg/>"), "is no picture the site can show"],
+    ["a program", "x.exe", Buffer.from("MZ"), "is no picture the site can show"],
+  ])("%s is refused in words", async (_, name, content, words) => {
+    const whole = await photo(900, 900).jpeg().toBuffer();
+    const { status, body } = await upload(`dishes/${name}`, content ?? whole.subarray(0, whole.length / 2));
+    expect([status, body.error]).toEqual([422, expect.stringContaining(words)]);
+    await expect(stored(`dishes/${name}`)).rejects.toThrow("ENOENT");
+  });
+
+  it("an entry and its picture are one commit; without the picture there is neither", async () => {
+    const { raw } = await open(tart);
+    const dish = withFields(raw, (fields) => {
+      fields.title = "Plum tart";
+      fields.image.file = "/media/dishes/plum-tart.png";
+    });
+    const asset = (content: Buffer) => ({
+      path: "content/media/dishes/plum-tart.png",
+      content: content.toString("base64"),
+      encoding: "base64",
+    });
+    const bad = await save("dishes/plum-tart.md", dish, {
+      newEntry: true,
+      assets: [asset(Buffer.from("no"))],
+    });
+    expect(bad.status).toBe(422);
+    await expect(text("dishes/plum-tart.md")).rejects.toThrow("ENOENT");
+    const good = await save("dishes/plum-tart.md", dish, {
+      newEntry: true,
+      assets: [asset(await photo(9, 9).png().toBuffer())],
+    });
+    expect(good.status).toBe(200);
+    expect(Object.keys(good.body.versions).sort()).toEqual([
+      "content/dishes/plum-tart.md",
+      "content/media/dishes/plum-tart.png",
+    ]);
+  });
+});

@@ -1,0 +1,320 @@
+import { spawn } from "node:child_process";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openPublisher, type Publisher } from "../../../src/server/releases/publisher.ts";
+import { openReleaseStore, type ReleaseStore } from "../../../src/server/releases/release-store.ts";
+import type { ContentRepository } from "../../../src/server/cms/repository.ts";
+import { fakeBuilder } from "../support/fake-site.ts";
+import { contentFolder, soup, type ContentFolder } from "../support/repository.ts";
+import { testService, type TestService } from "../support/service.ts";
+import { addStaff, staffSession } from "../support/staff.ts";
+
+const project = join(__dirname, "../../..");
+const marta = { name: "Marta Abel", email: "marta@example.com" };
+
+describe("the publisher", () => {
+  let folder: ContentFolder;
+  let repository: ContentRepository;
+  let store: ReleaseStore;
+  let publisher: Publisher;
+  let builder: ReturnType<typeof fakeBuilder>;
+  let now: Date;
+
+  const openAll = async () => {
+    repository = await folder.open();
+    store = openReleaseStore({ folder: join(folder.root, "data/releases"), now: () => now });
+    builder = fakeBuilder(join(folder.root, "data/work"));
+    publisher = await openPublisher({
+      store,
+      repository,
+      builder,
+      folder: join(folder.root, "data/publishing"),
+      now: () => now,
+    });
+  };
+  beforeEach(async () => {
+    now = new Date("2026-11-21T11:00:00Z");
+    folder = await contentFolder(false);
+    await openAll();
+  });
+  afterEach(async () => {
+    await publisher.close();
+    await folder.remove();
+  });
+
+  const savePrice = async (price: number | string) =>
+    repository.save({
+      author: marta,
+      message: `Soup: Price ${price}`,
+      changes: [{ path: "dishes/soup.md", content: soup.replace("9", `${price}`) }],
+    });
+  const publish = async () => {
+    publisher.publish();
+    await publisher.idle();
+  };
+  const liveText = async () => {
+    const current = await store.current();
+    return (
+      current && readFile(join(store.filesOf(current.release).publicDir, "menu/soup/index.html"), "utf8")
+    );
+  };
+
+  it("puts live what is saved, as a release that no later build changes", async () => {
+    await publish();
+    const first = (await store.current())!.release;
+    await savePrice(10);
+    await publish();
+    expect(await liveText()).toContain("price: 10");
+    expect(await readFile(join(store.filesOf(first).publicDir, "menu/soup/index.html"), "utf8")).toContain(
+      "price: 9",
+    );
+    expect(publisher.state).toMatchObject({
+      live: { commit: await repository.head() },
+      building: null,
+      failed: null,
+    });
+    await publish();
+    expect(await store.list()).toHaveLength(2);
+  });
+
+  it("builds several saves together, and the newest wins", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    builder.until = promise;
+    publisher.publish();
+    for (const price of [10, 11, 12]) {
+      await savePrice(price);
+      publisher.publish();
+    }
+    resolve();
+    await publisher.idle();
+    expect(builder.builds).toBeLessThanOrEqual(2);
+    expect(await liveText()).toContain("price: 12");
+  });
+
+  it("leaves the live site alone where a build fails or is incomplete, and says what is wrong", async () => {
+    await publish();
+    await savePrice("BREAK");
+    await publish();
+    expect(await liveText()).toContain("price: 9");
+    expect(publisher.state.failed).toMatchObject({
+      message: "Soup, Price: It cannot be built.",
+      problems: [{ file: "content/dishes/soup.md", field: "Price", fix: "Mend it." }],
+    });
+    await savePrice("HALF");
+    await publish();
+    expect(await liveText()).toContain("price: 9");
+    expect(publisher.state.failed?.message).toContain("incomplete");
+    expect(await store.list()).toHaveLength(1);
+    await savePrice(10);
+    await publish();
+    expect([await liveText(), publisher.state.failed]).toEqual([expect.stringContaining("price: 10"), null]);
+  });
+
+  it("goes back in one step, and holds that until it is let go", async () => {
+    await publish();
+    const first = (await store.current())!.release;
+    await savePrice(10);
+    await publish();
+    await publisher.goBack(first, marta);
+    expect(await liveText()).toContain("price: 9");
+    await savePrice(11);
+    await publish();
+    expect(await liveText()).toContain("price: 9");
+    expect(publisher.state.pinned).toMatchObject({ by: "Marta Abel" });
+    await publisher.release();
+    await publisher.idle();
+    expect([await liveText(), publisher.state.pinned]).toEqual([expect.stringContaining("price: 11"), null]);
+  });
+
+  it("keeps ten releases to go back to, and those of the last day", async () => {
+    for (let count = 0; count < 13; count += 1) {
+      now = new Date(now.getTime() + 3600_000);
+      await savePrice(20 + count);
+      await publish();
+    }
+    expect(await store.list()).toHaveLength(13);
+    now = new Date(now.getTime() + 25 * 3600_000);
+    await savePrice(99);
+    await publish();
+    expect(await store.list()).toHaveLength(11);
+  });
+
+  it("after a kill at any step the last whole release is served, and the next start publishes what was saved", async () => {
+    await publish();
+    const steps = [
+      "content copied",
+      "built",
+      "files copied",
+      "release written",
+      "release added",
+      "checked",
+      "before the switch",
+      "switched",
+      "pruned",
+      "release given up",
+    ];
+    for (const [index, step] of steps.entries()) {
+      await publisher.close();
+      const before = await liveText();
+      await savePrice(30 + index);
+      await killedPublisher(folder, step);
+      await openAll();
+      const served = await liveText();
+      const isSwitched = ["switched", "pruned", "release given up"].includes(step);
+      expect(isSwitched ? served : before).toBe(served);
+      expect(served).toContain("</html>");
+      expect(publisher.state.building).toBeNull();
+      await publish();
+      expect(await liveText()).toContain(`price: ${30 + index}`);
+      folder.git("fsck", "--strict");
+    }
+  }, 60_000);
+
+  /** Publishes in a process of its own, which is killed (SIGKILL) at a step. */
+  const killedPublisher = ({ root }: ContentFolder, step: string): Promise<void> => {
+    const from = (path: string) => JSON.stringify(join(project, path));
+    const script = `
+      import { openRepository } from ${from("src/server/cms/repository.ts")};
+      import { siteModel } from ${from("src/composition/site-model.ts")};
+      import { openPublisher } from ${from("src/server/releases/publisher.ts")};
+      import { openReleaseStore } from ${from("src/server/releases/release-store.ts")};
+      import { fakeBuilder } from ${from("__tests__/server/support/fake-site.ts")};
+      const root = ${JSON.stringify(root)}, step = ${JSON.stringify(step)};
+      const onStep = (name) => { if (name === step) process.kill(process.pid, "SIGKILL"); };
+      // Late enough that there is something to delete.
+      const now = step === "release given up" ? () => new Date("2027-01-01") : () => new Date();
+      const repository = await openRepository({ contentDir: root + "/content", dataDir: root + "/data", model: siteModel });
+      const store = openReleaseStore({ folder: root + "/data/releases", now, onStep });
+      const publisher = await openPublisher({ store, repository, builder: fakeBuilder(root + "/data/work"), folder: root + "/data/publishing", now, onStep });
+      publisher.publish();
+      await publisher.idle();
+    `;
+    return new Promise((resolve, reject) => {
+      const flags = [
+        "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+        "--disable-warning=ExperimentalWarning",
+      ];
+      const child = spawn(process.execPath, [...flags, "--input-type=module", "-e", script], {
+        stdio: ["ignore", "inherit", "inherit"],
+      });
+      child.on("exit", (code, signal) =>
+        // Deleting begins with the eleventh release.
+        signal === "SIGKILL" || step === "release given up"
+          ? resolve()
+          : reject(new Error(`It ended with code ${code} before “${step}”.`)),
+      );
+    });
+  };
+});
+
+describe("a service that publishes", () => {
+  let service: TestService;
+  let editor: Record<string, string>;
+  let base: string;
+  const until = async (check: () => Promise<boolean>): Promise<void> => {
+    while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  const page = async (path: string) => (await fetch(base + path)).text();
+
+  beforeAll(async () => {
+    const folder = await contentFolder(false);
+    await folder.remove();
+    service = await testService({
+      env: { API_DOCS: "off", PUBLISHING: "on" },
+      builder: fakeBuilder(folder.root),
+    });
+    await rm(join(service.config.contentDir, "dishes"), { recursive: true });
+    await writeFile(join(service.config.contentDir, "dishes.tmp"), "");
+    await rm(join(service.config.contentDir, "dishes.tmp"));
+    await import("node:fs/promises").then(async ({ mkdir }) =>
+      mkdir(join(service.config.contentDir, "dishes")),
+    );
+    await writeFile(join(service.config.contentDir, "dishes/soup.md"), soup);
+    base = await service.app.listen({ host: "127.0.0.1", port: 0 });
+    editor = await staffSession(service.storage, await addStaff(service.storage, "editor"));
+    editor["origin"] = base;
+    await until(async () => (await page("/")).includes("price: 9"));
+  }, 30_000);
+  afterAll(() => service.close());
+
+  const post = (path: string, body: object) =>
+    fetch(`${base}/admin/backend/publishing/${path}`, {
+      method: "POST",
+      headers: { ...editor, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const history = async () =>
+    (await (await fetch(`${base}/admin/backend/publishing/history`, { headers: editor })).json()) as {
+      release?: string;
+      state: string;
+      what: string;
+    }[];
+  const edit = (price: number | string) =>
+    writeFile(join(service.config.contentDir, "dishes/soup.md"), soup.replace("9", `${price}`));
+
+  it("shows an edit by hand without anybody's help, and keeps the files of pages that are open", async () => {
+    const script = /\w{12}/.exec(await page("/"))![0];
+    await edit(10);
+    await until(async () => (await page("/menu/soup")).includes("price: 10"));
+    expect((await fetch(`${base}/app-${script}.js`)).status).toBe(200);
+    expect((await fetch(`${base}/app-000000000000.js`)).status).toBe(404);
+    expect(JSON.parse(await page("/page-data/menu/soup/page-data.json")).text).toContain("price: 10");
+  });
+
+  it("streams what is published; who was away gets the newest state first", async () => {
+    const abort = new AbortController();
+    const read = async (headers: Record<string, string>) => {
+      const stream = await fetch(`${base}/admin/backend/publishing/events`, {
+        headers: { ...editor, ...headers },
+        signal: abort.signal,
+      });
+      expect(stream.headers.get("content-type")).toContain("text/event-stream");
+      return stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+    };
+    const reader = await read({ "last-event-id": "1" });
+    let text = "";
+    const waitFor = async (pattern: RegExp) => {
+      while (!pattern.test(text)) text += (await reader.read()).value ?? "";
+    };
+    await waitFor(/"live":\{"release"/);
+    await edit(11);
+    await waitFor(/"building":\{"since"/);
+    await waitFor(/"building":null(?![\s\S]*"building":\{)/);
+    expect(text).toMatch(/^retry: 2000\n\nid: \d+\nevent: publish\n/);
+    abort.abort();
+    expect((await fetch(`${base}/admin/backend/publishing/events`)).status).toBe(401);
+  });
+
+  it("goes back, holds, and makes the old version the content", async () => {
+    await edit(12);
+    await until(async () => (await page("/menu/soup")).includes("price: 12"));
+    await fetch(`${base}/admin/backend/v1`, {
+      method: "POST",
+      headers: { ...editor, "content-type": "application/json" },
+      body: JSON.stringify({ action: "info", params: {} }),
+    });
+    const state = async () =>
+      (await fetch(`${base}/admin/backend/publishing/state`, { headers: editor })).json();
+    const { live } = await state();
+    await edit(13);
+    await until(async () => (await page("/menu/soup")).includes("price: 13"));
+    expect((await post("back", { release: live.release })).status).toBe(200);
+    await until(async () => (await page("/menu/soup")).includes("price: 12"));
+    expect(await state()).toMatchObject({ pinned: { by: "The editor" }, live: { release: live.release } });
+    expect((await post("back", { release: "../../etc" })).status).toBe(404);
+    expect((await post("release", {})).status).toBe(200);
+    await until(async () => (await page("/menu/soup")).includes("price: 13"));
+    expect((await post("release", {})).status).toBe(409);
+    expect((await history()).length).toBeGreaterThan(0);
+  });
+
+  it("a content that cannot be built is no reason not to serve", async () => {
+    await edit("BREAK");
+    const state = async () =>
+      (await fetch(`${base}/admin/backend/publishing/state`, { headers: editor })).json();
+    await until(async () => (await state()).failed !== null);
+    expect((await state()).failed.problems[0].field).toBe("Price");
+    expect(await page("/menu/soup")).toContain("price: 13");
+    expect(service.logLines.join("")).toContain("what was saved is not live");
+  });
+});

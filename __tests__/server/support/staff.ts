@@ -1,0 +1,79 @@
+import type { InjectOptions } from "fastify";
+import { Secret, TOTP } from "otpauth";
+import type { StaffRole } from "../../../src/contract/staff-roles.ts";
+import type { StoredMember } from "../../../src/server/staff/stored-member.ts";
+import { issueLink } from "../../../src/server/staff/links.ts";
+import { openStaffSession } from "../../../src/server/staff/sessions.ts";
+import type { Storage } from "../../../src/server/storage/index.ts";
+import { staffLock } from "../../../src/server/storage/locks.ts";
+import { saturdayAfternoon } from "./service.ts";
+
+/** Where requests of these tests say that they come from: the address that `inject` asks, where SITE_URL is not set. */
+export const ownOrigin = "http://localhost:80";
+
+/** A secret of an authenticator app. */
+export const totpSecret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+
+/** What an authenticator app shows at a moment. */
+export const totpCode = (now: Date, secret = totpSecret): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
+
+/** Adds somebody to the staff. */
+export async function addStaff(
+  { write }: Pick<Storage, "write">,
+  role: StaffRole,
+  changes: Partial<StoredMember> = {},
+): Promise<StoredMember> {
+  const id = changes.id ?? role;
+  const member: StoredMember = {
+    id,
+    email: `${id}@example.com`,
+    email_key: `${id}@example.com`,
+    name: `The ${id}`,
+    role,
+    totp_secret: null,
+    pending_totp_secret: null,
+    totp_step: 0,
+    created_at: saturdayAfternoon.toISOString(),
+    signed_in_at: null,
+    ...changes,
+  };
+  await write([staffLock], async (tx) => {
+    await tx.insertInto("staff").values(member).execute();
+  });
+  return member;
+}
+
+/** A session of a member, as the headers of a request. */
+export const staffSession = (
+  { write }: Pick<Storage, "write">,
+  member: StoredMember,
+  {
+    now = saturdayAfternoon,
+    secondFactor = "given" as const,
+  }: { now?: Date; secondFactor?: "given" | "missing" } = {},
+): Promise<{ readonly cookie: string; readonly origin: string }> =>
+  write([staffLock], async (tx) => {
+    const { token } = await openStaffSession(tx, { member, secondFactor, timeZone: "Europe/Rome", now });
+    return { cookie: `staff=${token}`, origin: ownOrigin };
+  });
+
+/** A link that signs a member in. */
+export const staffLink = (
+  { write }: Pick<Storage, "write">,
+  member: StoredMember,
+  now = saturdayAfternoon,
+): Promise<string> => write([staffLock], (tx) => issueLink(tx, "sign-in", member.id, now));
+
+/** A body for every endpoint of staff that its schema has nothing against. */
+export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> = {
+  requestStaffLink: { email: "owner@example.com" },
+  viewStaffLink: { token: "a-link" },
+  signInByLink: { token: "a-link" },
+  verifySecondFactor: { code: "123456" },
+  confirmSecondFactor: { code: "123456" },
+  inviteStaff: { email: "new@example.com", name: "New", role: "cook" },
+  changeStaffRole: { id: "cook", role: "editor" },
+  removeStaff: { id: "host" },
+  changeDish: { id: "ribeye-steak", version: "any", available: false },
+};

@@ -1,0 +1,23 @@
+import { readPrice } from "../../../src/staff/today/price.ts";
+
+it.each([
+  ["12.50", 12.5],
+  ["12,50", 12.5],
+  [" $ 18 ", 18],
+  ["7.", 7],
+  ["0", 0],
+])("%p is a price", (text, price) => {
+  expect(readPrice(text, 9)).toEqual({ ok: true, price });
+});
+
+it("of three decimals the two likely prices are named, and what guests see", () => {
+  expect(readPrice("12.345", 9)).toEqual({
+    ok: false,
+    problem: "A price has two decimals at most. 12.34 or 12.35? Guests still see $9.00.",
+  });
+  expect(readPrice("12.999", 9)).toMatchObject({ problem: expect.stringContaining("12.99 or 13.00?") });
+});
+
+it.each(["", "-1", "abc", "1.2.3", "1,234.50", "1e3", "999999"])("%p is none", (text) => {
+  expect(readPrice(text, 9)).toMatchObject({ ok: false, problem: expect.stringContaining("such as 12.50") });
+});

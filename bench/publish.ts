@@ -1,0 +1,205 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fakeBuilder } from "../__tests__/server/support/fake-site.ts";
+import { contentFolder, soup } from "../__tests__/server/support/repository.ts";
+import { testService } from "../__tests__/server/support/service.ts";
+import { bin, root, run, stop } from "../scripts/lib.ts";
+import { siteModel } from "../src/composition/site-model.ts";
+import { openRepository } from "../src/server/cms/repository.ts";
+import { openPublisher } from "../src/server/releases/publisher.ts";
+import { openReleaseStore } from "../src/server/releases/release-store.ts";
+import { gatsbyBuilder } from "../src/server/releases/site-builder.ts";
+import { machine, printJson, printTable } from "./lib.ts";
+
+/**
+ * From a save to what guests see, beside a plain cold `gatsby build` of the same content in the same run, and how the
+ * switch bears load: `npm run bench:publish`; `-- --edits=10` for more edits, `-- --load` for the load alone.
+ */
+const edits = Number(
+  /^--edits=(\d+)$/.exec(process.argv.find((arg) => arg.startsWith("--edits=")) ?? "")?.[1] ?? 5,
+);
+const author = { name: "Bench", email: "bench@example.com" };
+const seconds = (from: number): number => (performance.now() - from) / 1000;
+const percentile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+async function copyProject(folder: string): Promise<void> {
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  for (const file of files.split("\n").filter(Boolean)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      // Deleted, but not committed yet.
+      if (error.code !== "ENOENT") throw error;
+    });
+  }
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+}
+
+async function measureEdits(): Promise<void> {
+  process.env["GATSBY_IMAGES"] ??= "quick";
+  const plain = await mkdtemp(join(tmpdir(), "bench-plain-"));
+  const folder = await mkdtemp(join(tmpdir(), "bench-publish-"));
+  try {
+    await copyProject(plain);
+    const coldStarted = performance.now();
+    const cold = await run(bin("gatsby"), ["build"], {
+      quiet: true,
+      cwd: plain,
+      env: { CI: "true", NODE_ENV: "production" },
+    });
+    if (cold.code !== 0) stop(cold.output);
+    const coldSeconds = seconds(coldStarted);
+
+    await copyProject(folder);
+    const dataDir = join(folder, "data");
+    const repository = await openRepository({
+      contentDir: join(folder, "content"),
+      dataDir,
+      model: siteModel,
+    });
+    const store = openReleaseStore({ folder: join(dataDir, "releases") });
+    const builder = gatsbyBuilder(folder);
+    const publisher = await openPublisher({
+      store,
+      repository,
+      // What only finishes a release waits until the measurement is over.
+      builder: { build: builder.build, finish: async () => undefined },
+      folder: join(dataDir, "publishing"),
+      log: { info: () => undefined, error: (details) => console.error(details) },
+    });
+    const publish = async (): Promise<void> => {
+      publisher.publish();
+      await publisher.idle();
+      if (publisher.state.failed) stop(publisher.state.failed.message);
+    };
+    const firstStarted = performance.now();
+    await publish();
+    const firstSeconds = seconds(firstStarted);
+    const path = "dishes/berry-tart.md";
+    const text = await readFile(join(folder, "content", path), "utf8");
+    const saved: number[] = [];
+    const live: number[] = [];
+    for (let count = 1; count <= edits; count += 1) {
+      const started = performance.now();
+      await repository.save({
+        author,
+        message: `Edit ${count}`,
+        changes: [{ path, content: text.replace(/description: .*/, `description: "Edit ${count}."`) }],
+      });
+      saved.push(seconds(started));
+      await publish();
+      live.push(seconds(started));
+    }
+    const [, older] = await store.list();
+    const backStarted = performance.now();
+    await publisher.goBack(older!.id, author);
+    const backSeconds = seconds(backStarted);
+    await publisher.close();
+    const row = (what: string, values: readonly number[]) => [
+      what,
+      `${percentile(values, 0.5).toFixed(2)} s`,
+      `${percentile(values, 0.95).toFixed(2)} s`,
+    ];
+    printTable([
+      ["", "p50", "p95"],
+      row("plain cold gatsby build", [coldSeconds]),
+      row("first publish, cold", [firstSeconds]),
+      row("save", saved),
+      row("a changed text, from save to live", live),
+      row("going back", [backSeconds]),
+    ]);
+    await printJson("publish", { coldSeconds, firstSeconds, saved, live, backSeconds });
+  } finally {
+    await rm(plain, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** 100 publishes and 20 times going back under 10,000 requests, with three editors saving at once. */
+async function measureLoad(): Promise<void> {
+  const scratch = await contentFolder(false);
+  const service = await testService({
+    env: { API_DOCS: "off", PUBLISHING: "off", LOG_LEVEL: "error" },
+    site: false,
+  });
+  const contentDir = service.config.contentDir;
+  await rm(join(contentDir, "dishes"), { recursive: true });
+  await cp(join(scratch.root, "content/dishes"), join(contentDir, "dishes"), { recursive: true });
+  const repository = await openRepository({ contentDir, dataDir: service.config.dataDir, model: siteModel });
+  const store = openReleaseStore({ folder: join(service.config.dataDir, "releases") });
+  const publisher = await openPublisher({
+    store,
+    repository,
+    builder: fakeBuilder(join(scratch.root, "work")),
+    folder: join(service.config.dataDir, "publishing"),
+  });
+  publisher.publish();
+  await publisher.idle();
+  const base = await service.app.listen({ host: "127.0.0.1", port: 0 });
+  const before = (await repository.history(1000)).length;
+
+  let [requests, failed, mixed, done] = [0, 0, 0, false];
+  const get = async (path: string): Promise<string> => {
+    requests += 1;
+    const reply = await fetch(base + path).catch(() => undefined);
+    if (reply?.ok) return reply.text();
+    failed += 1;
+    await reply?.body?.cancel();
+    return "";
+  };
+  const buildOf = (text: string): string | undefined => /\b[0-9a-f]{12}\b/.exec(text)?.[0];
+  /** A page, its data and the page again: where both pages are of one release, so must the data be. */
+  const guest = async (): Promise<void> => {
+    while (!done || requests < 10_000) {
+      const [page, data, again] = [
+        await get("/menu/soup"),
+        await get("/page-data/menu/soup/page-data.json"),
+        await get("/menu/soup"),
+      ];
+      if (buildOf(page) === buildOf(again) && buildOf(data) !== buildOf(page)) mixed += 1;
+      await get(`/app-${buildOf(page)}.js`);
+    }
+  };
+  let publishes = 0;
+  const editor = async (who: number): Promise<void> => {
+    for (let count = 0; count < 34; count += 1) {
+      await repository.save({
+        author,
+        message: `${who} ${count}`,
+        changes: [{ path: `dishes/d${who}.md`, content: soup.replace("9", `${100 + count}`) }],
+      });
+      publisher.publish();
+      await publisher.idle();
+      publishes += 1;
+    }
+  };
+  const back = async (): Promise<void> => {
+    for (let count = 0; count < 20; count += 1) {
+      const releases = await store.list();
+      await publisher.goBack(releases[Math.min(1, releases.length - 1)]!.id, author);
+      await publisher.release();
+      await publisher.idle();
+    }
+  };
+  const guests = [guest(), guest(), guest(), guest()];
+  await Promise.all([editor(1), editor(2), editor(3)]);
+  await back();
+  done = true;
+  await Promise.all(guests);
+  const lost = before + 3 * 34 - (await repository.history(1000)).length;
+  const figures = { publishes, rollbacks: 20, requests, failed, mixed, "lost commits": lost };
+  printTable([Object.keys(figures), Object.values(figures).map(String)]);
+  await publisher.close();
+  await service.close();
+  await scratch.remove();
+  if (failed > 0 || mixed > 0 || lost > 0) stop("The switch failed somebody.");
+}
+
+console.log(machine);
+await measureLoad();
+if (!process.argv.includes("--load")) await measureEdits();

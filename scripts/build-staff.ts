@@ -1,0 +1,98 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { context, type BuildResult, type Plugin } from "esbuild";
+import { rootStyles } from "../src/layout/theme/tokens.ts";
+import { root as project } from "./lib.ts";
+
+const source = join(project, "src", "staff");
+
+export interface StaffBuild {
+  /** Where the page is written: `public/staff`. */
+  readonly outDir: string;
+  /** Builds again whenever a source file changes, until `stop` is called. */
+  readonly watch?: boolean;
+}
+
+const rule = (selector: string, values: Readonly<Record<string, string>>): string =>
+  `${selector}{${Object.entries(values)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";")}}`;
+
+/** The design tokens as custom properties, as the build writes them into guests' pages. */
+const tokens: Plugin = {
+  name: "tokens",
+  setup(build) {
+    build.onResolve({ filter: /^virtual:tokens\.css$/ }, ({ path }) => ({ path, namespace: "tokens" }));
+    build.onLoad({ filter: /.*/, namespace: "tokens" }, () => {
+      const { ":root": always, ...queries } = rootStyles;
+      const others = Object.entries(queries).map(
+        ([query, styles]) => `${query}{${rule(":root", styles[":root"])}}`,
+      );
+      return { contents: [rule(":root", always), ...others].join("\n"), loader: "css" };
+    });
+  },
+};
+
+/** Writes index.html with the hashed names, and removes what earlier builds left behind. */
+async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<void> {
+  const names = Object.keys(metafile.outputs).map((path) => basename(path));
+  const template = await readFile(join(source, "index.html"), "utf8");
+  const html = template.replace(/%main\.(js|css)%/g, (_, ending: string) => {
+    const name = names.find((one) => one.startsWith("main-") && one.endsWith(`.${ending}`));
+    if (name === undefined) throw new Error(`The build of staff's pages made no main.${ending}.`);
+    return `/staff/${name}`;
+  });
+  await writeFile(join(outDir, "index.html"), html);
+  const stale = (await readdir(outDir)).filter(
+    (name) => name !== "index.html" && !names.includes(name.replace(/\.(br|gz)$/, "")),
+  );
+  await Promise.all(stale.map((name) => rm(join(outDir, name))));
+}
+
+/**
+ * Bundles staff's pages into `outDir`: one page and hashed files, of which guests' pages load nothing. Throws with esbuild's
+ * messages where the sources do not build. With `watch`, resolves after the first build.
+ */
+export async function buildStaff({ outDir, watch }: StaffBuild): Promise<{ stop: () => Promise<void> }> {
+  await mkdir(outDir, { recursive: true });
+  const ready = Promise.withResolvers<void>();
+  const writePage: Plugin = {
+    name: "write-page",
+    setup({ onEnd }) {
+      onEnd(async (result) => {
+        if (result.errors.length > 0) return;
+        await finish(result as BuildResult<{ metafile: true }>, outDir);
+        ready.resolve();
+      });
+    },
+  };
+  const esbuild = await context({
+    absWorkingDir: project,
+    entryPoints: { main: join(source, "main.tsx") },
+    outdir: outDir,
+    publicPath: "/staff",
+    bundle: true,
+    format: "esm",
+    target: ["es2022"],
+    minify: true,
+    metafile: true,
+    entryNames: "[name]-[hash]",
+    assetNames: "file-[hash]",
+    tsconfig: join(project, "tsconfig.json"),
+    loader: { ".woff2": "file" },
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [tokens, writePage],
+    logLevel: "warning",
+  });
+  if (!watch) {
+    try {
+      await esbuild.rebuild();
+    } finally {
+      await esbuild.dispose();
+    }
+    return { stop: async () => undefined };
+  }
+  await esbuild.watch();
+  await ready.promise;
+  return { stop: () => esbuild.dispose() };
+}

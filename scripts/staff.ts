@@ -1,0 +1,146 @@
+import { parseArgs } from "node:util";
+import { staffRoles, type StaffRole } from "../src/contract/staff-roles.ts";
+import { errorTexts } from "../src/contract/errors.ts";
+import { readEmail } from "../src/server/accounts/email.ts";
+import { readConfig } from "../src/server/config.ts";
+import { watchRestaurantInfo } from "../src/server/content/restaurant-info.ts";
+import { watchSettings } from "../src/server/content/settings.ts";
+import type { Result } from "../src/server/errors.ts";
+import { readRules } from "../src/server/reservations/rules.ts";
+import { startProblem } from "../src/server/service.ts";
+import { siteAddress } from "../src/server/site-address.ts";
+import type { StoredMember } from "../src/server/staff/stored-member.ts";
+import { issueLink, linkPath } from "../src/server/staff/links.ts";
+import { addMember, allMembers, invite, removeMember, setRole } from "../src/server/staff/members.ts";
+import { removeSecondFactor } from "../src/server/staff/second-factor.ts";
+import { openStorage } from "../src/server/storage/index.ts";
+import { staffLock } from "../src/server/storage/locks.ts";
+import type { DbExecutor } from "../src/server/storage/transactions.ts";
+import { loadEnvFile, stop } from "./lib.ts";
+
+const usage = `Who works here; the service may be running.
+
+  npm run staff -- list
+  npm run staff -- add EMAIL --role ROLE [--name NAME]   adds somebody, and mails and prints a link that signs in
+  npm run staff -- link EMAIL                            prints a link that signs in once
+  npm run staff -- role EMAIL ROLE                       gives somebody another role
+  npm run staff -- remove EMAIL                          removes somebody
+  npm run staff -- second-factor-off EMAIL               for somebody who has lost telephone and recovery codes
+
+  ROLE   cook (prices, sold out), editor (content), host (the evening's book) or owner (everything)`;
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { role: { type: "string" }, name: { type: "string" }, help: { type: "boolean" } },
+    });
+  } catch (error) {
+    stop(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+function readRole(text: string | undefined): StaffRole {
+  const role = staffRoles.find((one) => one === text);
+  return role ?? stop(`${text ?? "Nothing"} is no role: it is one of ${staffRoles.join(", ")}.\n\n${usage}`);
+}
+
+const valueOf = <T>(result: Result<T>): T =>
+  result.ok ? result.value : stop(`${result.message ?? errorTexts[result.code]}.`);
+
+async function memberOf(db: DbExecutor, email: string | undefined): Promise<StoredMember> {
+  const key = email === undefined ? undefined : readEmail(email)?.key;
+  if (key === undefined) stop(`${email ?? "Nothing"} is no e-mail address.\n\n${usage}`);
+  const member = (await allMembers(db)).find(({ email_key }) => email_key === key);
+  return member ?? stop(`Nobody with the address ${email} works here.`);
+}
+
+loadEnvFile();
+const { values, positionals } = readArguments();
+const [command, email, argument] = positionals;
+if (values.help || command === undefined) stop(usage);
+
+try {
+  const config = readConfig();
+  const now = () => new Date();
+  const storage = await openStorage(config.database);
+  const siteUrl = siteAddress(config, null);
+  const write = <T>(unit: (tx: DbExecutor) => Promise<T>) => storage.write([staffLock], unit);
+  try {
+    switch (command) {
+      case "list": {
+        const everybody = await allMembers(storage.db);
+        for (const { email, role, name, totp_secret, signed_in_at } of everybody)
+          console.log(
+            [
+              role.padEnd(6),
+              email,
+              name,
+              totp_secret === null ? "no second factor" : "second factor",
+              signed_in_at ? `signed in ${signed_in_at.slice(0, 16)}Z` : "never signed in",
+            ].join("  "),
+          );
+        if (everybody.length === 0) console.log("Nobody yet: npm run staff -- add EMAIL --role owner");
+        break;
+      }
+      case "add": {
+        const role = readRole(values.role);
+        const report = (file: string, reason: string) => console.error(`${file}: ${reason}`);
+        const restaurant = watchRestaurantInfo(
+          watchSettings(config.contentDir, "site", report, (settings) => settings),
+          watchSettings(config.contentDir, "booking", report, readRules),
+        );
+        await restaurant.refresh();
+        const name = values.name?.trim() || (email ?? "").split("@")[0]!;
+        const site = { ...restaurant.current(), url: siteUrl };
+        const added = await write(async (tx) => {
+          const member = await addMember(tx, { email: email ?? "", name, role }, now());
+          if (!member.ok) return member;
+          return {
+            ok: true,
+            value: await invite(tx, member.value, { restaurant: () => site, now }),
+          } as const;
+        });
+        const token = valueOf(added);
+        console.log(
+          `${name} is ${role} now, and has a mail with this link, which works once and for three days:`,
+        );
+        console.log(`\n  ${siteUrl}${linkPath(token)}\n`);
+        break;
+      }
+      case "link": {
+        const { id, name } = await memberOf(storage.db, email);
+        const token = await write((tx) => issueLink(tx, "sign-in", id, now()));
+        console.log(`Signs in ${name}, once, within 15 minutes:\n\n  ${siteUrl}${linkPath(token)}\n`);
+        break;
+      }
+      case "role": {
+        const { id } = await memberOf(storage.db, email);
+        const role = readRole(argument);
+        const { name } = valueOf(await write((tx) => setRole(tx, id, role)));
+        console.log(`${name} is ${role} now, and has to sign in again.`);
+        break;
+      }
+      case "remove": {
+        const { id } = await memberOf(storage.db, email);
+        const { name } = valueOf(await write((tx) => removeMember(tx, id)));
+        console.log(`${name} can no longer sign in.`);
+        break;
+      }
+      case "second-factor-off": {
+        const { id, name } = await memberOf(storage.db, email);
+        await write((tx) => removeSecondFactor(tx, id));
+        console.log(`${name} has no second factor any more, and sets one up at the next sign-in.`);
+        break;
+      }
+      default:
+        stop(usage);
+    }
+  } finally {
+    await storage.close();
+  }
+} catch (error) {
+  const problem = startProblem(error);
+  if (problem === undefined) throw error;
+  stop(problem);
+}

@@ -1,0 +1,47 @@
+import { parse, stringify } from "yaml";
+import type { FileConflict } from "./messages.ts";
+
+export type Side = "mine" | "theirs";
+type Data = Record<string, unknown>;
+
+const partsOf = (text: string): { data: Data; body: string | undefined } => {
+  const match = /^---\n([\s\S]*?)\n?---\n?([\s\S]*)$/.exec(text);
+  return match
+    ? { data: (parse(match[1] ?? "") ?? {}) as Data, body: match[2] ?? "" }
+    : { data: (parse(text) ?? {}) as Data, body: undefined };
+};
+
+function setAt(data: Data, [key, ...rest]: readonly (string | number)[], value: unknown): void {
+  if (key === undefined) return;
+  if (rest.length > 0) return setAt((data[key] ??= {}) as Data, rest, value);
+  if (value === undefined) delete data[key];
+  else data[key] = value;
+}
+
+/**
+ * The text of an entry after somebody has decided a conflict: their version, with what only I changed, and of the fields
+ * that both changed the chosen side (mine, where nothing is chosen).
+ */
+export function applyChoices(
+  { mine, theirs, fields, onlyMine }: FileConflict,
+  sides: Readonly<Record<number, Side>>,
+): string {
+  if (mine === null || theirs === null || fields.some(({ field }) => field.length === 0)) {
+    const chosen = (sides[0] ?? "mine") === "mine" ? mine : theirs;
+    if (chosen === null) throw new Error("The entry was deleted. Close this and make it anew, or leave it.");
+    return chosen;
+  }
+  const [own, other] = [partsOf(mine), partsOf(theirs)];
+  let { body } = other;
+  for (const name of onlyMine) {
+    if (name === "body" && body !== undefined) body = own.body;
+    else setAt(other.data, [name], own.data[name]);
+  }
+  fields.forEach(({ field, mine: ownValue, theirs: otherValue }, index) => {
+    const value = (sides[index] ?? "mine") === "mine" ? ownValue : otherValue;
+    if (field[0] === "body" && body !== undefined) body = `\n${String(value ?? "")}\n`;
+    else setAt(other.data, field, value);
+  });
+  const yaml = stringify(other.data);
+  return body === undefined ? yaml : `---\n${yaml}---\n${body}`;
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from "react";
+import { fetchHistory, goBack, releaseHold, type PublishedChange, type PublishState } from "./publish-api.ts";
+import { StripDialog } from "./strip-dialog.tsx";
+import { clockTime } from "./strip-line.ts";
+
+const stateWords = { live: "Live now", kept: "Kept", waiting: "Waiting", failed: "Never went live" } as const;
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((part) => part[0] ?? "")
+    .join("")
+    .slice(0, 2)
+    .toUpperCase();
+
+/** Who saved what, when, and what became of it; any version that is kept can be shown to guests again. */
+export function HistoryDialog({
+  state,
+  onClose,
+}: {
+  readonly state: PublishState | undefined;
+  readonly onClose: () => void;
+}) {
+  const [lines, setLines] = useState<readonly PublishedChange[]>();
+  const [problem, setProblem] = useState<string>();
+  const [chosen, setChosen] = useState<PublishedChange>();
+  const now = new Date();
+  const fail = (error: Error) => setProblem(error.message);
+  useEffect(() => {
+    fetchHistory().then(setLines, fail);
+  }, [state?.sequence]);
+
+  const back = (release: string): void => {
+    goBack(release).then(() => setChosen(undefined), fail);
+  };
+  return (
+    <StripDialog title="Publish history" onClose={onClose}>
+      {problem === undefined ? null : (
+        <p role="alert" className="strip-problem">
+          {problem}
+        </p>
+      )}
+      {chosen ? (
+        <section className="strip-question">
+          <p>
+            Guests will see the version of <strong>{clockTime(chosen.at, now)}</strong> ({chosen.title}:{" "}
+            {chosen.what}) within a second. What was saved since is kept, and waits until the hold is
+            released.
+          </p>
+          <button type="button" className="strip-main" onClick={() => back(chosen.release!)}>
+            Back to {clockTime(chosen.at, now)}
+          </button>
+          <button type="button" className="strip-button" onClick={() => setChosen(undefined)}>
+            Cancel
+          </button>
+        </section>
+      ) : null}
+      {lines === undefined && problem === undefined ? <p role="status">Fetching the history…</p> : null}
+      <ol className="strip-history">
+        {lines?.map((line) => (
+          <li key={line.commit} className={`strip-history-${line.state}`}>
+            <time dateTime={line.at}>{clockTime(line.at, now)}</time>
+            <span className="strip-who">
+              <b>{initialsOf(line.by)}</b> {line.by}
+            </span>
+            <span className="strip-what">
+              <strong>{line.title}</strong>
+              {line.what}
+            </span>
+            <span className="strip-state">{stateWords[line.state]}</span>
+            {line.release === undefined ? (
+              <span />
+            ) : (
+              <button type="button" className="strip-button" onClick={() => setChosen(line)}>
+                Back to here…
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </StripDialog>
+  );
+}
+
+/** Before guests see what was saved since, or the old version becomes the content. */
+export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
+  const [problem, setProblem] = useState<string>();
+  const release = (keep: boolean): void => {
+    releaseHold(keep).then(onClose, (error: Error) => setProblem(error.message));
+  };
+  return (
+    <StripDialog title="Release the hold" onClose={onClose}>
+      {problem === undefined ? null : (
+        <p role="alert" className="strip-problem">
+          {problem}
+        </p>
+      )}
+      <p>Guests see an earlier version. What was saved since waits.</p>
+      <div className="strip-question">
+        <button type="button" className="strip-main" onClick={() => release(false)}>
+          Publish what waits
+        </button>
+        <button type="button" className="strip-button" onClick={() => release(true)}>
+          Keep this version
+        </button>
+      </div>
+      <p>Keeping it writes it into the history as a change of its own; what waited stays there too.</p>
+    </StripDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import type { Refusal } from "./messages.ts";
+import { sendToService } from "./service-backend.ts";
+import { StripDialog } from "./strip-dialog.tsx";
+
+/** A file that no form can show, as the text that it is. It is saved when it can be read again. */
+export function MendDialog({
+  file,
+  onClose,
+}: {
+  readonly file: NonNullable<Refusal["unreadable"]>;
+  readonly onClose: () => void;
+}) {
+  const [text, setText] = useState(file.text);
+  const [problem, setProblem] = useState<string>();
+  const [, collectionName = "", name = ""] = file.path.split("/");
+  const save = async (): Promise<void> => {
+    try {
+      await sendToService("persistEntry", {
+        dataFiles: [{ path: file.path, slug: name.replace(/\.\w+$/, ""), raw: text }],
+        assets: [],
+        options: { collectionName, commitMessage: "", useWorkflow: false },
+      });
+      location.reload();
+    } catch (error) {
+      setProblem(String(error));
+    }
+  };
+  return (
+    <StripDialog title={file.path} onClose={onClose}>
+      <p role="alert" className="strip-problem">
+        {problem ??
+          "The form cannot show this file, because its text is not in order. Put it right here, and save."}
+      </p>
+      <textarea
+        aria-label="Text of the file"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="button" className="strip-main" onClick={() => void save()}>
+        Save the text
+      </button>
+    </StripDialog>
+  );
+}

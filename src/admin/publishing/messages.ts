@@ -1,0 +1,65 @@
+/** A fault of the content, as the service names it. */
+export interface ContentProblem {
+  readonly file: string;
+  readonly title: string;
+  readonly field: string;
+  readonly message: string;
+  readonly fix: string;
+  readonly address?: string;
+}
+
+/** A field that two editors changed. */
+export interface FieldConflict {
+  readonly field: readonly (string | number)[];
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+export interface FileConflict {
+  readonly path: string;
+  readonly theirVersion: string | null;
+  readonly mine: string | null;
+  readonly theirs: string | null;
+  readonly fields: readonly FieldConflict[];
+  readonly onlyTheirs: readonly string[];
+  readonly onlyMine: readonly string[];
+  readonly by?: { readonly name: string; readonly at: string };
+}
+
+/** What the service did not do, and why. */
+export interface Refusal {
+  readonly words: string;
+  readonly problems?: readonly ContentProblem[];
+  readonly conflicts?: readonly FileConflict[];
+  readonly unreadable?: { readonly path: string; readonly text: string; readonly version: string };
+  readonly request: { readonly action: string; readonly params: Record<string, unknown> };
+}
+
+export interface Saved {
+  readonly commit: string | undefined;
+  readonly merged: readonly string[];
+  readonly isDraft: boolean;
+}
+
+interface Messages {
+  readonly refused: Refusal;
+  readonly saved: Saved;
+}
+
+const target = new EventTarget();
+
+/** Tells the strip what has come of a request of the CMS. */
+export const announce = <N extends keyof Messages>(name: N, detail: Messages[N]): void => {
+  target.dispatchEvent(new CustomEvent(name, { detail }));
+};
+
+/** @returns a function that ends listening */
+export function listen<N extends keyof Messages>(
+  name: N,
+  listener: (detail: Messages[N]) => void,
+): () => void {
+  const handle = (event: Event) => listener((event as CustomEvent<Messages[N]>).detail);
+  target.addEventListener(name, handle);
+  return () => target.removeEventListener(name, handle);
+}

@@ -1,0 +1,120 @@
+import CMS, { type ProxyBackend } from "netlify-cms-app";
+import { localPrefix } from "../backend.ts";
+import { announce, type Refusal } from "./messages.ts";
+
+/** An answer of the service that is no success. Decap shows what `toString` gives. */
+class EditorError extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+
+  override toString(): string {
+    return this.message;
+  }
+}
+
+interface Answer {
+  readonly error?: string | { readonly message?: string };
+  readonly message?: string;
+  readonly file?: { readonly path: string; readonly id: string };
+  readonly versions?: Readonly<Record<string, string | null>>;
+  readonly commit?: string;
+  readonly merged?: readonly string[];
+}
+
+/** The version of each entry that the editor has opened, by its path. */
+const opened = new Map<string, string>();
+
+/** Started from their version: the next save settles a conflict. */
+export const startFrom = (path: string, version: string): void => void opened.set(path, version);
+
+const wordsOf = ({ error, message }: Answer, status: number): string =>
+  status === 401
+    ? "You are signed out. Sign in in another tab, then save again; what you wrote is still here."
+    : ((typeof error === "string" ? error : error?.message) ??
+      message ??
+      "The service does not answer as it should. What you wrote is still here; try again.");
+
+/** Sends a request of Decap's proxy protocol. @throws EditorError */
+export async function sendToService(action: string, params: Record<string, unknown>): Promise<unknown> {
+  const files = (params["dataFiles"] as readonly { path: string }[] | undefined) ?? [];
+  const base = Object.fromEntries(
+    files.flatMap(({ path }) => (opened.has(path) ? [[path, opened.get(path)] as const] : [])),
+  );
+  let reply: Response;
+  try {
+    reply = await fetch(`${localPrefix}/v1`, {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8" },
+      body: JSON.stringify({ action, params: files.length > 0 ? { ...params, base } : params }),
+    });
+  } catch {
+    throw new EditorError("There is no connection to the site. What you wrote is still here; try again.", 0);
+  }
+  const answer = (await reply.json().catch(() => ({}))) as Answer | null;
+  if (!reply.ok) {
+    const words = wordsOf(answer ?? {}, reply.status);
+    // Decap asks for drafts that may not be there.
+    if (action !== "unpublishedEntry")
+      announce("refused", {
+        ...(answer as Omit<Refusal, "words" | "request">),
+        words,
+        request: { action, params },
+      });
+    throw new EditorError(words, reply.status);
+  }
+  if (action === "getEntry" && answer?.file) opened.set(answer.file.path, answer.file.id);
+  if (answer?.versions)
+    for (const [path, version] of Object.entries(answer.versions))
+      if (version === null) opened.delete(path);
+      else opened.set(path, version);
+  if (["persistEntry", "publishUnpublishedEntry", "deleteFiles"].includes(action))
+    announce("saved", {
+      commit: answer?.commit,
+      merged: answer?.merged ?? [],
+      isDraft: action === "persistEntry" && answer?.commit === undefined,
+    });
+  return answer;
+}
+
+/** Registers `delish`: Decap's proxy back end over the service, with the versions that conflicts are found by. */
+export function registerServiceBackend(): void {
+  const proxy = CMS.getBackend("proxy");
+  if (!proxy) throw new Error("The CMS has no proxy back end.");
+  class ServiceBackend {
+    constructor(config: object, options?: object) {
+      const backend: ProxyBackend = proxy!.init(config, options);
+      backend.request = ({ action, params }) => sendToService(action, params);
+      backend.getMedia = async (mediaFolder) => {
+        const files = await sendToService("getMedia", {
+          mediaFolder: mediaFolder ?? "content/media",
+          withoutContent: true,
+        });
+        return (files as { path: string }[]).map((file) => {
+          const address = file.path.replace(/^content\/media/, `${localPrefix}/media`);
+          return { ...file, url: address, displayURL: address };
+        });
+      };
+      return backend;
+    }
+  }
+  CMS.registerBackend("delish", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
+  const english = CMS.getLocale("en") as { ui?: { toast?: object } } | undefined;
+  if (english)
+    CMS.registerLocale("en", {
+      ...english,
+      ui: {
+        ...english.ui,
+        toast: {
+          ...english.ui?.toast,
+          onFailToPersist: "%{details}",
+          onFailToDelete: "%{details}",
+          onFailToPublishEntry: "%{details}",
+          onFailToLoadEntries: "%{details}",
+        },
+      },
+    });
+}

@@ -1,0 +1,117 @@
+import type { ContentProblem, Refusal, Saved } from "./messages.ts";
+import type { PublishState } from "./publish-api.ts";
+
+/** What the strip shows: what is saved, what guests see, and the one next thing. */
+export interface StripLine {
+  readonly tone: "calm" | "building" | "good" | "refused" | "failed" | "conflict" | "held" | "away";
+  /** What is saved. */
+  readonly strong: string;
+  /** What guests see. */
+  readonly soft: string;
+  readonly action?: "undo" | "field" | "compare" | "mend" | "release";
+  readonly problem?: ContentProblem;
+  /** From 0 to 0.9: how much of the usual time has gone by. */
+  readonly progress?: number;
+}
+
+/** 12:41 today, Fri 17:22 before. */
+export function clockTime(iso: string, now: Date): string {
+  const at = new Date(iso);
+  const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return at.toDateString() === now.toDateString()
+    ? time
+    : `${at.toLocaleDateString("en-GB", { weekday: "short" })} ${time}`;
+}
+
+export interface StripInput {
+  readonly state: PublishState | undefined;
+  readonly isConnected: boolean;
+  readonly refusal: Refusal | undefined;
+  readonly saved: (Saved & { readonly at: string }) | undefined;
+  readonly now: Date;
+}
+
+/** One line of words for everything that may be the case. Pure. */
+export function stripLine({ state, isConnected, refusal, saved, now }: StripInput): StripLine {
+  const liveSince = state?.live ? clockTime(state.live.since, now) : undefined;
+  const guests = liveSince === undefined ? "" : `Guests see the version of ${liveSince}.`;
+  if (refusal) {
+    const [conflict] = refusal.conflicts ?? [];
+    if (conflict) {
+      const who = conflict.by ? conflict.by.name : "Somebody";
+      const when = conflict.by ? `, ${clockTime(conflict.by.at, now)}` : "";
+      const count = conflict.fields.length;
+      return {
+        tone: "conflict",
+        strong: `${who} saved this before you${when}.`,
+        soft: `Both versions are kept. ${count === 1 ? "One field differs." : `${count} fields differ.`}`,
+        action: "compare",
+      };
+    }
+    if (refusal.unreadable)
+      return { tone: "refused", strong: "This file cannot be read.", soft: refusal.words, action: "mend" };
+    const [problem, ...more] = refusal.problems ?? [];
+    if (problem)
+      return {
+        tone: "refused",
+        strong: `Not saved: ${[problem.title, problem.field].filter(Boolean).join(", ")}.`,
+        soft: `${problem.message} ${problem.fix}${more.length > 0 ? ` ${more.length} more.` : ""} What you wrote is still here.`,
+        action: "field",
+        problem,
+      };
+    return { tone: "refused", strong: "Not saved.", soft: refusal.words };
+  }
+  if (!isConnected || !state)
+    return { tone: "away", strong: "No connection to the site.", soft: "What you write stays here." };
+  if (state.pinned)
+    return {
+      tone: "held",
+      strong: `Held at ${liveSince ?? "an earlier version"} by ${state.pinned.by}.`,
+      soft: "Guests see that version. What is saved waits behind it.",
+      action: "release",
+    };
+  if (saved?.isDraft)
+    return {
+      tone: "calm",
+      strong: `Saved ${clockTime(saved.at, now)}, as a draft.`,
+      soft: "Guests do not see it.",
+    };
+  const undo = saved?.commit ? { action: "undo" as const } : {};
+  if (state.building) {
+    const { since, expectedSeconds } = state.building;
+    const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
+    const left = expectedSeconds === null ? undefined : Math.max(1, Math.round(expectedSeconds - seconds));
+    return {
+      tone: "building",
+      strong: left === undefined ? "Saved. Being built." : `Saved. Live in about ${left} s.`,
+      soft: guests === "" ? "" : guests.replace(/\.$/, " until then."),
+      ...undo,
+      ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),
+    };
+  }
+  if (state.failed) {
+    const [problem] = state.failed.problems;
+    return {
+      tone: "failed",
+      strong: `Not live${problem ? `: ${[problem.title, problem.field].filter(Boolean).join(", ")}` : ""}.`,
+      soft: `${problem ? `${problem.message} ${problem.fix}` : state.failed.message} ${guests}`,
+      ...(problem?.address ? { action: "field" as const, problem } : {}),
+    };
+  }
+  if (liveSince === undefined)
+    return saved
+      ? {
+          tone: "good",
+          strong: `Saved ${clockTime(saved.at, now)}.`,
+          soft: "It is live with the next build.",
+          ...undo,
+        }
+      : { tone: "calm", strong: "Nothing saved yet.", soft: "" };
+  const merged = saved && saved.merged.length > 0 ? " Merged with what somebody else changed." : "";
+  return {
+    tone: "good",
+    strong: `Live since ${liveSince}.`,
+    soft: saved ? `Guests see what you saved.${merged}` : "Guests see what is saved.",
+    ...undo,
+  };
+}

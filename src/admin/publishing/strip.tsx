@@ -1,0 +1,152 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { goToField } from "./go-to-field.ts";
+import { HistoryDialog, ReleaseDialog } from "./history-dialog.tsx";
+import { MendDialog } from "./mend-dialog.tsx";
+import { listen, type Refusal, type Saved } from "./messages.ts";
+import { followPublishing, undo, type PublishState } from "./publish-api.ts";
+import { stripLine, type StripLine } from "./strip-line.ts";
+import "./strip.css";
+
+const signs: Readonly<Record<StripLine["tone"], ReactNode>> = {
+  calm: "▤",
+  building: <span className="strip-spin" />,
+  good: "✓",
+  refused: "△",
+  failed: "△",
+  conflict: "⇄",
+  held: "⚲",
+  away: "⊘",
+};
+
+const nextWords = {
+  undo: "Undo",
+  field: "Go to the field",
+  compare: "Compare",
+  mend: "Open the text",
+  release: "Release the hold…",
+} as const;
+
+/** What the open page of the CMS is on the site; the home page where it is none. */
+function liveAddress(): string {
+  const link = document.querySelector<HTMLAnchorElement>('#nc-root a[target="_blank"][href^="http"]');
+  return link ? new URL(link.href).pathname : "/";
+}
+
+type Dialog = "history" | "conflict" | "mend" | "release";
+
+function PublishStrip() {
+  const [state, setState] = useState<PublishState>();
+  const [isConnected, setConnected] = useState(true);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [saved, setSaved] = useState<Saved & { readonly at: string }>();
+  const [dialog, setDialog] = useState<Dialog>();
+  const [problem, setProblem] = useState<string>();
+  const [now, setNow] = useState(() => new Date());
+  const isBuilding = state?.building !== undefined && state.building !== null;
+
+  useEffect(() => followPublishing(setState, setConnected), []);
+  useEffect(() => listen("refused", setRefusal), []);
+  useEffect(
+    () =>
+      listen("saved", (next) => {
+        setRefusal(undefined);
+        setProblem(undefined);
+        setSaved({ ...next, at: new Date().toISOString() });
+      }),
+    [],
+  );
+  // Another entry: what was refused of the last one is no news any more.
+  useEffect(() => {
+    const forget = () => setRefusal((current) => (current?.unreadable ? current : undefined));
+    addEventListener("hashchange", forget);
+    return () => removeEventListener("hashchange", forget);
+  }, []);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), isBuilding ? 250 : 15_000);
+    return () => clearInterval(timer);
+  }, [isBuilding]);
+
+  const line = stripLine({ state, isConnected, refusal, saved, now });
+  const act = (): void => {
+    switch (line.action) {
+      case "undo":
+        if (saved?.commit === undefined) return;
+        undo(saved.commit).then(
+          () => {
+            setSaved(undefined);
+            // Decap shows the entry as it was typed until it is loaded again.
+            location.reload();
+          },
+          (error: Error) => setProblem(error.message),
+        );
+        return;
+      case "field":
+        if (line.problem) goToField(line.problem);
+        return;
+      case "compare":
+        return setDialog("conflict");
+      case "mend":
+        return setDialog("mend");
+      case "release":
+        return setDialog("release");
+      case undefined:
+    }
+  };
+  const isAlert = ["refused", "failed", "conflict"].includes(line.tone);
+  const isMain = line.action !== undefined && line.action !== "undo";
+  return (
+    <div className={`strip strip-${line.tone}`}>
+      <a className="strip-brand" href="/staff">
+        Delish<b>.</b>
+      </a>
+      <span className="strip-sign" aria-hidden="true">
+        {signs[line.tone]}
+      </span>
+      <p role={isAlert ? "alert" : "status"}>
+        <strong>{problem ?? line.strong}</strong> {problem === undefined ? line.soft : ""}
+      </p>
+      <div className="strip-actions">
+        <button type="button" className="strip-quiet" onClick={() => setDialog("history")}>
+          History
+        </button>
+        {line.action ? (
+          <button type="button" className={isMain ? "strip-main" : "strip-quiet"} onClick={act}>
+            {nextWords[line.action]}
+          </button>
+        ) : null}
+        {line.tone === "good" || line.tone === "building" || line.tone === "calm" ? (
+          <a
+            className="strip-button"
+            href="/"
+            target="_blank"
+            rel="noreferrer"
+            onClick={(event) => (event.currentTarget.href = liveAddress())}
+          >
+            View live
+          </a>
+        ) : null}
+      </div>
+      {line.progress === undefined ? null : (
+        <span className="strip-bar" style={{ width: `${Math.round(line.progress * 100)}%` }} />
+      )}
+      {dialog === "history" ? <HistoryDialog state={state} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === "release" ? <ReleaseDialog onClose={() => setDialog(undefined)} /> : null}
+      {dialog === "conflict" && refusal?.conflicts ? (
+        <ConflictDialog refusal={refusal} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog === "mend" && refusal?.unreadable ? (
+        <MendDialog file={refusal.unreadable} onClose={() => setDialog(undefined)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Puts the strip over the CMS, where it stays. */
+export function showStrip(): void {
+  const place = document.getElementById("publish-strip");
+  if (!place) throw new Error("The page has no place for the strip.");
+  document.documentElement.classList.add("has-strip");
+  createRoot(place).render(<PublishStrip />);
+}

@@ -1,0 +1,132 @@
+import { formatPrice } from "../shared/money.ts";
+
+/*
+ * Prices and what is sold out change without a build. Pages mark where they show them, and the service writes today's
+ * values there: into the HTML, and alike into the JSON from which React takes over the page, so that the two agree.
+ * docs/decisions/0014 says why.
+ */
+
+/** What can change of a dish between two builds. */
+export interface LiveDish {
+  readonly slug: string;
+  /** In dollars. */
+  readonly price: number;
+  /** False: sold out. */
+  readonly available: boolean;
+}
+
+/** Marks the element around everything that is shown of a dish; style sheets read `data-sold-out`. */
+export const dishMark = ({ slug, available }: Pick<LiveDish, "slug" | "available">) => ({
+  "data-dish": slug,
+  "data-sold-out": available ? "false" : "true",
+});
+
+/** What a mark may become: style sheets of a page must have the rules for both. */
+export const markStates = { "data-sold-out": ["true", "false"] } as const;
+
+/** Marks an element that is shown only while the dish is there. It stays in the page, hidden, while it is sold out. */
+export const whileAvailable = ({ slug, available }: Pick<LiveDish, "slug" | "available">) => ({
+  "data-dish-on": slug,
+  hidden: !available,
+});
+
+/** Marks an element that is shown only while the dish is sold out. */
+export const whileSoldOut = ({ slug, available }: Pick<LiveDish, "slug" | "available">) => ({
+  "data-dish-out": slug,
+  hidden: available,
+});
+
+/** Marks an element that holds the price and nothing else, as {@link formatPrice} writes it. The last of its attributes. */
+export const priceMark = ({ slug }: Pick<LiveDish, "slug">) => ({ "data-dish-price": slug });
+
+/** The dish whose page is at a path; empty where it is no dish's. */
+export const slugOfPath = (path: string): string => /^\/menu\/([\w-]+)$/.exec(path)?.[1] ?? "";
+
+type Dishes = ReadonlyMap<string, LiveDish>;
+
+/** A page's HTML with the values of these dishes at its marks; marks of other dishes stay as they are. */
+export function liveHtml(html: string, dishes: Dishes): string {
+  if (!html.includes(" data-dish")) return html;
+  return html
+    .replace(/ data-dish="([\w-]+)" data-sold-out="\w+"/g, (mark, slug: string) => {
+      const dish = dishes.get(slug);
+      return dish ? ` data-dish="${slug}" data-sold-out="${!dish.available}"` : mark;
+    })
+    .replace(/ data-dish-(on|out)="([\w-]+)"(?: hidden="")?/g, (mark, state: string, slug: string) => {
+      const dish = dishes.get(slug);
+      if (!dish) return mark;
+      const isHidden = dish.available === (state === "out");
+      return ` data-dish-${state}="${slug}"${isHidden ? ' hidden=""' : ""}`;
+    })
+    .replace(/ data-dish-price="([\w-]+)">[^<]*</g, (mark, slug: string) => {
+      const dish = dishes.get(slug);
+      return dish ? ` data-dish-price="${slug}">${formatPrice(dish.price)}<` : mark;
+    })
+    .replace(
+      /(<script[^>]* type="application\/ld\+json"[^>]*>)(.*?)(<\/script>)/gs,
+      (script, open: string, json: string, close: string) => {
+        const live = liveJson(json, dishes);
+        // Nothing in it may end the script.
+        return live === json ? script : open + live.replaceAll("<", "\\u003c") + close;
+      },
+    );
+}
+
+type Json = Record<string, unknown>;
+
+const slugOf = ({ slug, path, price, available }: Json): string | undefined => {
+  if (typeof price !== "number") return undefined;
+  if (typeof slug === "string" && typeof available === "boolean") return slug;
+  return typeof path === "string" ? slugOfPath(path) || undefined : undefined;
+};
+
+/** A dish of the structured data, by the address of its page. */
+const structuredSlugOf = ({ "@type": type, url }: Json): string | undefined =>
+  type === "MenuItem" && typeof url === "string" ? /\/menu\/([\w-]+)$/.exec(url)?.[1] : undefined;
+
+/**
+ * JSON with the values of these dishes: a page's data, structured data or the index of the site's search. The same text
+ * where nothing differs.
+ *
+ * @throws SyntaxError where it is no JSON
+ */
+export function liveJson(text: string, dishes: Dishes): string {
+  let changed = false;
+  const set = (object: Json, name: string, value: unknown): void => {
+    if (object[name] === value) return;
+    object[name] = value;
+    changed = true;
+  };
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (typeof value !== "object" || value === null) return;
+    const object = value as Json;
+    const dish = dishes.get(slugOf(object) ?? "");
+    if (dish) {
+      set(object, "price", dish.price);
+      if (typeof object["available"] === "boolean") set(object, "available", dish.available);
+    }
+    const structured = dishes.get(structuredSlugOf(object) ?? "");
+    const { offers } = object;
+    if (structured && typeof offers === "object" && offers !== null) {
+      set(offers as Json, "price", structured.price.toFixed(2));
+      set(
+        offers as Json,
+        "availability",
+        `https://schema.org/${structured.available ? "InStock" : "SoldOut"}`,
+      );
+    }
+    // MiniSearch keeps the rows' values apart from their ids.
+    const { documentIds, storedFields } = object;
+    if (typeof documentIds === "object" && typeof storedFields === "object" && documentIds && storedFields)
+      for (const [id, path] of Object.entries(documentIds)) {
+        const row = (storedFields as Json)[id] as Json | undefined;
+        const found = dishes.get(slugOf({ path, price: row?.["price"] }) ?? "");
+        if (row && found) set(row, "price", found.price);
+      }
+    Object.values(object).forEach(visit);
+  };
+  const data: unknown = JSON.parse(text);
+  visit(data);
+  return changed ? JSON.stringify(data) : text;
+}

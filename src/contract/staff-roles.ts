@@ -1,0 +1,27 @@
+/*
+ * Who of the staff may do what: read by the service, which decides, and by staff's pages, which show only what will be
+ * allowed.
+ */
+
+/** From the fewest permissions to all of them. */
+export const staffRoles = ["cook", "editor", "host", "owner"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** The roles that each permission is given to. */
+export const permissions = {
+  /** Prices, sold out and today's hours. */
+  today: ["cook", "editor", "owner"],
+  /** Texts, pictures and pages: the CMS. */
+  content: ["editor", "owner"],
+  /** The evening's book. */
+  reservations: ["host", "owner"],
+  /** Who works here, and as what. */
+  staff: ["owner"],
+  /** What everybody who is signed in may do: see who they are, sign out, set up their own second factor. */
+  self: staffRoles,
+} as const satisfies Record<string, readonly StaffRole[]>;
+export type Permission = keyof typeof permissions;
+
+/** Whether a role has a permission. */
+export const isPermitted = (role: StaffRole, permission: Permission): boolean =>
+  (permissions[permission] as readonly StaffRole[]).includes(role);

@@ -1,0 +1,271 @@
+import * as v from "valibot";
+import { doneReply } from "./account.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  code,
+  missing,
+  normalizeText,
+  orMissing,
+  requestBody,
+  requiredText,
+  type Immutable,
+} from "./fields.ts";
+import * as paths from "./paths.ts";
+import { permissions, staffRoles } from "./staff-roles.ts";
+
+/*
+ * Staff: signing in by a one-time link, the second factor, and who works here. A session is in a cookie that no script
+ * reads; every POST must come from a page of the site's own origin.
+ */
+
+const name = v.pipe(
+  requiredText("INVALID_FIELD"),
+  v.examples(["Marta Abel"]),
+  v.maxLength(100, code("FIELD_TOO_LONG")),
+  v.transform((text) => normalizeText(text) ?? ""),
+  v.minLength(1, missing),
+);
+
+/** Its form is judged by the service. */
+const email = v.pipe(
+  requiredText("INVALID_EMAIL"),
+  v.maxLength(254, code("FIELD_TOO_LONG")),
+  v.metadata({ format: "email", examples: ["marta@example.com"] }),
+);
+
+/** Of a link; whatever cannot be one is as unknown as one that has been used. */
+const token = v.pipe(
+  requiredText("INVALID_TOKEN"),
+  v.maxLength(100, code("INVALID_TOKEN")),
+  v.regex(/^[\w-]+$/, code("INVALID_TOKEN")),
+);
+
+/** Six digits of the authenticator app, or a recovery code; blanks and hyphens are ignored. */
+const secondFactorCode = v.pipe(
+  requiredText("WRONG_CODE"),
+  v.maxLength(60, code("WRONG_CODE")),
+  v.examples(["407 132"]),
+);
+
+const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
+const role = v.picklist(staffRoles, orMissing("INVALID_FIELD"));
+const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
+
+/** Somebody of the staff. */
+export const staffMember = v.strictObject({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(staffRoles),
+});
+/** Somebody of the staff. */
+export type StaffMember = Immutable<v.InferOutput<typeof staffMember>>;
+
+export const staffSessionReply = v.strictObject({
+  success: v.literal(true),
+  restaurant: v.string(),
+  state: v.pipe(
+    v.picklist(["signed-out", "code", "set-up", "signed-in"]),
+    v.description(
+      "code: the second factor is asked for. set-up: one has to be set up first. Until it is signed-in, nothing else answers.",
+    ),
+  ),
+  staff: v.nullable(staffMember),
+  secondFactor: v.pipe(v.boolean(), v.description("Whether one is set up.")),
+  expiresAt: v.nullable(v.pipe(instant, v.description("When the session ends at the latest."))),
+});
+export type StaffSessionReply = Immutable<v.InferOutput<typeof staffSessionReply>>;
+
+export const staffLinkReply = v.strictObject({
+  success: v.literal(true),
+  name: v.string(),
+  role: v.picklist(staffRoles),
+});
+export type StaffLinkReply = Immutable<v.InferOutput<typeof staffLinkReply>>;
+
+export const secondFactorReply = v.strictObject({
+  success: v.literal(true),
+  secret: v.pipe(v.string(), v.description("Base32, to be typed where no picture can be taken.")),
+  uri: v.pipe(v.string(), v.description("otpauth://, to be shown as a QR code.")),
+});
+export type SecondFactorReply = Immutable<v.InferOutput<typeof secondFactorReply>>;
+
+export const recoveryCodesReply = v.strictObject({
+  success: v.literal(true),
+  recoveryCodes: v.pipe(v.array(v.string()), v.description("Each works once. They are shown only here.")),
+});
+export type RecoveryCodesReply = Immutable<v.InferOutput<typeof recoveryCodesReply>>;
+
+export const staffListReply = v.strictObject({
+  success: v.literal(true),
+  staff: v.array(
+    v.strictObject({
+      ...staffMember.entries,
+      secondFactor: v.boolean(),
+      signedInAt: v.nullable(v.pipe(instant, v.description("The last time; null: never yet."))),
+    }),
+  ),
+});
+export type StaffListReply = Immutable<v.InferOutput<typeof staffListReply>>;
+
+const done = { 200: doneReply } as const;
+const session = { 200: staffSessionReply } as const;
+
+export const getStaffSession = endpoint({
+  operationId: "getStaffSession",
+  method: "GET",
+  path: paths.getStaffSession,
+  summary: "Who is signed in, if anybody is",
+  tag: "Staff",
+  auth: "none",
+  request: {},
+  replies: session,
+  errors: [],
+});
+
+export const requestStaffLink = endpoint({
+  operationId: "requestStaffLink",
+  method: "POST",
+  path: paths.requestStaffLink,
+  summary: "Mail a link that signs in; the reply is the same where nobody has the address",
+  tag: "Staff",
+  auth: "none",
+  ownOrigin: true,
+  request: { body: requestBody({ email }) },
+  replies: done,
+  errors: [missing, "INVALID_EMAIL", "FIELD_TOO_LONG", "TOO_MANY_REQUESTS"],
+});
+
+export const viewStaffLink = endpoint({
+  operationId: "viewStaffLink",
+  method: "POST",
+  path: paths.viewStaffLink,
+  summary: "Whom a link signs in; it is not used up",
+  tag: "Staff",
+  auth: "none",
+  ownOrigin: true,
+  request: { body: requestBody({ token }) },
+  replies: { 200: staffLinkReply },
+  errors: [missing, "INVALID_TOKEN"],
+});
+
+export const signInByLink = endpoint({
+  operationId: "signInByLink",
+  method: "POST",
+  path: paths.signInByLink,
+  summary: "Sign in by a link, which is used up; sets the cookie of the session",
+  tag: "Staff",
+  auth: "none",
+  ownOrigin: true,
+  request: { body: requestBody({ token }) },
+  replies: session,
+  errors: [missing, "INVALID_TOKEN"],
+});
+
+export const signOutStaff = endpoint({
+  operationId: "signOutStaff",
+  method: "POST",
+  path: paths.signOutStaff,
+  summary: "End the session",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  beforeSecondFactor: true,
+  request: {},
+  replies: done,
+  errors: [],
+});
+
+export const verifySecondFactor = endpoint({
+  operationId: "verifySecondFactor",
+  method: "POST",
+  path: paths.verifySecondFactor,
+  summary: "Give the second factor: a code of the authenticator app, or a recovery code, which is used up",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  beforeSecondFactor: true,
+  request: { body: requestBody({ code: secondFactorCode }) },
+  replies: session,
+  errors: [missing, "WRONG_CODE", "TOO_MANY_REQUESTS"],
+});
+
+export const startSecondFactor = endpoint({
+  operationId: "startSecondFactor",
+  method: "POST",
+  path: paths.startSecondFactor,
+  summary: "A new secret for the authenticator app; it counts once a code of it has been confirmed",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  beforeSecondFactor: true,
+  request: {},
+  replies: { 200: secondFactorReply },
+  errors: ["SECOND_FACTOR_REQUIRED"],
+});
+
+export const confirmSecondFactor = endpoint({
+  operationId: "confirmSecondFactor",
+  method: "POST",
+  path: paths.confirmSecondFactor,
+  summary: "Put the new secret in force by a code of it; every other session of the member ends",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.self,
+  beforeSecondFactor: true,
+  request: { body: requestBody({ code: secondFactorCode }) },
+  replies: { 200: recoveryCodesReply },
+  errors: [missing, "SECOND_FACTOR_REQUIRED", "WRONG_CODE", "TOO_MANY_REQUESTS"],
+});
+
+export const listStaff = endpoint({
+  operationId: "listStaff",
+  method: "GET",
+  path: paths.listStaff,
+  summary: "Everybody who works here",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.staff,
+  request: {},
+  replies: { 200: staffListReply },
+  errors: [],
+});
+
+export const inviteStaff = endpoint({
+  operationId: "inviteStaff",
+  method: "POST",
+  path: paths.inviteStaff,
+  summary: "Add somebody, and mail an invitation: a link that signs in",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.staff,
+  request: { body: requestBody({ email, name, role }) },
+  replies: { 201: doneReply },
+  errors: [missing, "INVALID_EMAIL", "INVALID_FIELD", "FIELD_TOO_LONG", "ALREADY_STAFF", "TOO_MANY_REQUESTS"],
+});
+
+export const changeStaffRole = endpoint({
+  operationId: "changeStaffRole",
+  method: "POST",
+  path: paths.changeStaffRole,
+  summary: "Give somebody another role; their sessions end",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.staff,
+  request: { body: requestBody({ id: reference, role }) },
+  replies: done,
+  errors: [missing, "INVALID_FIELD", "STAFF_NOT_FOUND", "LAST_OWNER"],
+});
+
+export const removeStaff = endpoint({
+  operationId: "removeStaff",
+  method: "POST",
+  path: paths.removeStaff,
+  summary: "Remove somebody; their sessions and links end",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.staff,
+  request: { body: requestBody({ id: reference }) },
+  replies: done,
+  errors: [missing, "INVALID_FIELD", "STAFF_NOT_FOUND", "LAST_OWNER"],
+});

@@ -1,0 +1,334 @@
+import { posix } from "node:path";
+import * as v from "valibot";
+import type { ContentModel } from "../../content-model/model.ts";
+import { fieldData, fieldsOf, parseContentFile } from "../../content-model/read.ts";
+import { stringify } from "yaml";
+import { describeChange } from "./describe-change.ts";
+import { hasFields, writeFields } from "./entry-file.ts";
+import { normalizeFields } from "./normalize-entry.ts";
+import { preparePicture } from "./prepare-picture.ts";
+import { RefusedError } from "./refusal.ts";
+import {
+  draftStatuses,
+  type Author,
+  type Change,
+  type ContentFile,
+  type ContentRepository,
+  type Draft,
+  type Version,
+} from "./repository.ts";
+import { isContentPath } from "./working-files.ts";
+
+/** A path as Decap names it, from the project's root; the service's starts below content/. */
+const contentPath = v.pipe(
+  v.string(),
+  v.transform((path) => path.replace(/^\/?content\//, "\0")),
+  v.check(
+    (path) => path.startsWith("\0") && isContentPath(path.slice(1)),
+    "Only files in content/ can be edited.",
+  ),
+  v.transform((path) => path.slice(1)),
+);
+/** Names of branches and files are made of these. */
+const plainName = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,200}$/, "A name holds only letters, digits and hyphens."),
+);
+const entryName = { collection: plainName, slug: plainName };
+const asset = v.object({
+  path: contentPath,
+  content: v.string(),
+  encoding: v.literal("base64"),
+});
+const dataFile = v.object({
+  slug: v.string(),
+  path: contentPath,
+  raw: v.string(),
+  newPath: v.optional(v.nullable(contentPath)),
+});
+const base = v.optional(v.record(contentPath, v.nullable(v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/)))));
+
+/** Decap's proxy protocol; `base` is ours: the versions that the editor started from. */
+const actions = {
+  info: v.object({}),
+  entriesByFolder: v.object({ folder: contentPath, extension: v.string(), depth: v.optional(v.number(), 1) }),
+  entriesByFiles: v.object({
+    files: v.array(v.object({ path: contentPath, label: v.optional(v.string()) })),
+  }),
+  getEntry: v.object({ path: contentPath }),
+  unpublishedEntries: v.object({}),
+  unpublishedEntry: v.object({
+    id: v.optional(v.string()),
+    collection: v.optional(plainName),
+    slug: v.optional(plainName),
+  }),
+  unpublishedEntryDataFile: v.object({ ...entryName, path: contentPath }),
+  unpublishedEntryMediaFile: v.object({ ...entryName, path: contentPath }),
+  deleteUnpublishedEntry: v.object(entryName),
+  persistEntry: v.object({
+    dataFiles: v.pipe(v.array(dataFile), v.minLength(1)),
+    assets: v.array(asset),
+    options: v.object({
+      collectionName: plainName,
+      commitMessage: v.optional(v.string(), ""),
+      useWorkflow: v.optional(v.boolean(), false),
+      status: v.optional(v.string()),
+      newEntry: v.optional(v.boolean(), false),
+    }),
+    base,
+  }),
+  updateUnpublishedEntryStatus: v.object({ ...entryName, newStatus: v.picklist(draftStatuses) }),
+  publishUnpublishedEntry: v.object(entryName),
+  getMedia: v.object({ mediaFolder: contentPath, withoutContent: v.optional(v.boolean(), false) }),
+  getMediaFile: v.object({ path: contentPath }),
+  persistMedia: v.object({ asset }),
+  deleteFile: v.object({ path: contentPath }),
+  deleteFiles: v.object({ paths: v.pipe(v.array(contentPath), v.minLength(1)) }),
+  getDeployPreview: v.object({}),
+} as const;
+
+export type DecapAction = keyof typeof actions;
+type Params<A extends DecapAction> = v.InferOutput<(typeof actions)[A]>;
+
+/** Every action of the protocol. */
+export const decapActions = Object.keys(actions) as readonly DecapAction[];
+
+/** A file that cannot be parsed, so that no form can show it. */
+export class UnreadableError extends Error {
+  override name = "UnreadableError";
+  readonly path: string;
+  readonly text: string;
+  readonly version: Version;
+
+  constructor({ path, content, version }: ContentFile, problem: string) {
+    super(`content/${path} cannot be read. ${problem}`);
+    this.path = path;
+    this.text = content.toString();
+    this.version = version;
+  }
+}
+
+/** What Decap asks for is not there. */
+export class NotFoundError extends Error {
+  override name = "NotFoundError";
+}
+
+interface Request {
+  readonly author: Author;
+}
+
+const inProject = (path: string): string => `content/${path}`;
+const isPicture = (path: string): boolean => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(path);
+
+/** Answers Decap's requests from the repository. */
+export function decapProxy(repository: ContentRepository, model: ContentModel) {
+  const entryOf = (file: ContentFile, label?: string) => ({
+    data: file.content.toString(),
+    file: { path: inProject(file.path), id: file.version, ...(label === undefined ? {} : { label }) },
+  });
+
+  /** For a list: an entry that cannot be parsed still has a name in it. */
+  const listedEntry = (file: ContentFile, label?: string) => {
+    const parsed = parseContentFile(file.path, file.content.toString(), model);
+    if (!parsed?.problem) return entryOf(file, label);
+    const field = model.collections[parsed.collection]?.nameField ?? "title";
+    const { [field]: name = parsed.slug, ...readable } = parsed.data;
+    const yaml = stringify({ [field]: `${String(name)} (cannot be read)`, ...readable });
+    const text = file.path.endsWith(".md") ? `---\n${yaml}---\n` : yaml;
+    return entryOf({ ...file, content: Buffer.from(text) }, label);
+  };
+
+  const mediaFile = ({ path, content, version }: ContentFile, withoutContent = false) => ({
+    id: version,
+    path: inProject(path),
+    name: posix.basename(path),
+    size: content.length,
+    ...(withoutContent ? {} : { content: content.toString("base64"), encoding: "base64" }),
+  });
+
+  const nameOf = ({ id, collection, slug }: Params<"unpublishedEntry">) => {
+    const [fromId, ...rest] = (id ?? "").split("/");
+    const name = { collection: collection ?? fromId ?? "", slug: slug ?? rest.join("/") };
+    return v.parse(v.object(entryName), name);
+  };
+
+  const describeDraft = ({ collection, slug, status, files, updatedAt, author }: Draft) => ({
+    collection,
+    slug,
+    status,
+    pullRequestAuthor: author.name,
+    updatedAt: updatedAt.toISOString(),
+    diffs: files.map(({ path, isNew, version }) => ({
+      id: inProject(path),
+      path: inProject(path),
+      oldPath: inProject(path),
+      newPath: inProject(path),
+      newFile: isNew,
+      status: version === null ? "deleted" : isNew ? "added" : "modified",
+      binary: isPicture(path),
+    })),
+  });
+
+  const readAll = async (paths: readonly string[]): Promise<ContentFile[]> =>
+    (await Promise.all(paths.map((path) => repository.read(path)))).filter((file) => file !== undefined);
+
+  /** The file with what the form says: only lines that mean something else are written anew. */
+  const applyForm = (path: string, started: string, raw: string): string => {
+    const form = parseContentFile(path, raw, model);
+    const before = started === "" ? undefined : parseContentFile(path, started, model);
+    const fields = form && fieldsOf(form, model);
+    // Text that was mended by hand stays as it was typed; what is still wrong with it the checks say.
+    if (!form || form.problem !== undefined || !fields || before?.problem !== undefined) return raw;
+    const old = before ? fieldData(before) : {};
+    return writeFields(path, started, normalizeFields(old, fieldData(form), fields, model.blocks));
+  };
+
+  const prepareAssets = (assets: Params<"persistEntry">["assets"]): Promise<Change[]> =>
+    Promise.all(
+      assets.map(async ({ path, content }) => {
+        if (!path.startsWith("media/"))
+          throw new RefusedError("Pictures belong into the media folder. Choose the picture again.");
+        return { path, content: await preparePicture(path, Buffer.from(content, "base64")) };
+      }),
+    );
+
+  const startedFrom = async (path: string, version: Version | null | undefined): Promise<string> => {
+    if (version === null) return "";
+    if (version !== undefined) return (await repository.readVersion(version)).toString();
+    return (await repository.read(path))?.content.toString() ?? "";
+  };
+
+  const handlers: { [A in DecapAction]: (params: Params<A>, request: Request) => Promise<unknown> } = {
+    info: async () => ({
+      repo: "content",
+      type: "delish",
+      publish_modes: ["simple", "editorial_workflow"],
+      branch: await repository.branch(),
+    }),
+    async entriesByFolder({ folder, extension, depth }) {
+      const paths = (await repository.list()).filter((path) => {
+        const below = path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split("/") : [];
+        return below.length > 0 && below.length <= depth && path.endsWith(`.${extension.replace(/^\./, "")}`);
+      });
+      return (await readAll(paths)).map((file) => listedEntry(file));
+    },
+    entriesByFiles: async ({ files }) =>
+      (await readAll(files.map(({ path }) => path))).map((file) =>
+        listedEntry(file, files.find(({ path }) => path === file.path)?.label),
+      ),
+    async getEntry({ path }) {
+      const file = await repository.read(path);
+      if (!file) throw new NotFoundError("This entry is gone: somebody has deleted or renamed it.");
+      const parsed = parseContentFile(path, file.content.toString(), model);
+      if (parsed?.problem !== undefined) throw new UnreadableError(file, parsed.problem);
+      return entryOf(file);
+    },
+    unpublishedEntries: async () =>
+      (await repository.drafts.list()).map(({ collection, slug }) => `${collection}/${slug}`),
+    async unpublishedEntry(params) {
+      const draft = await repository.drafts.find(nameOf(params));
+      if (!draft) throw new NotFoundError("There is no draft of this entry.");
+      return describeDraft(draft);
+    },
+    async unpublishedEntryDataFile({ path, ...name }) {
+      const file = await repository.drafts.read(name, path);
+      if (!file) throw new NotFoundError("There is no draft of this entry.");
+      return { data: file.content.toString(), version: file.version };
+    },
+    async unpublishedEntryMediaFile({ path, ...name }) {
+      const file = await repository.drafts.read(name, path);
+      if (!file) throw new NotFoundError("The draft has no such picture.");
+      return mediaFile(file);
+    },
+    async deleteUnpublishedEntry(name) {
+      await repository.drafts.remove(name);
+      return { message: "The draft was deleted." };
+    },
+    async persistEntry({ dataFiles, assets, options, base = {} }, { author }) {
+      const { collectionName, useWorkflow, newEntry } = options;
+      const changes: Change[] = await prepareAssets(assets);
+      const bases: Record<string, Version | null> = {};
+      const slug = v.parse(plainName, dataFiles[0]!.slug);
+      const name = { collection: collectionName, slug };
+      for (const { path, newPath, raw } of dataFiles) {
+        if (!hasFields(path)) throw new RefusedError("An entry is a file with fields.");
+        const version = newEntry && !Object.hasOwn(base, path) ? null : base[path];
+        const draft = useWorkflow ? await repository.drafts.read(name, path) : undefined;
+        const started =
+          draft && version === undefined ? draft.content.toString() : await startedFrom(path, version);
+        changes.push({ path: newPath ?? path, content: applyForm(newPath ?? path, started, raw) });
+        if (newPath && newPath !== path) {
+          changes.push({ path, content: null });
+          bases[newPath] = null;
+        }
+        if (version !== undefined) bases[path] = version;
+      }
+      const what = await Promise.all(
+        changes
+          .filter(({ path, content }) => hasFields(path) && content !== null)
+          .map(async ({ path, content }) =>
+            describeChange(path, (await repository.read(path))?.content.toString(), String(content), model),
+          ),
+      );
+      const message = what.map((each) => `${each.title}: ${each.what}`).join("; ");
+      if (useWorkflow) {
+        const draft = await repository.drafts.save({ ...name, author, message, changes, base: bases });
+        return { message: "The draft was saved.", draft: describeDraft(draft) };
+      }
+      const { commit, changed, merged } = await repository.save({ author, message, changes, base: bases });
+      return { message: "Saved.", commit, versions: toProject(changed), merged: merged.map(inProject) };
+    },
+    updateUnpublishedEntryStatus: async ({ newStatus, ...name }, { author }) =>
+      describeDraft(await repository.drafts.setStatus({ ...name, author }, newStatus)),
+    async publishUnpublishedEntry(name, { author }) {
+      const { commit } = await repository.drafts.publish({ ...name, author });
+      return { message: "The draft was published.", commit };
+    },
+    async getMedia({ mediaFolder, withoutContent }) {
+      const paths = (await repository.list()).filter(
+        (path) => posix.dirname(path) === mediaFolder && isPicture(path),
+      );
+      return (await readAll(paths)).map((file) => mediaFile(file, withoutContent));
+    },
+    async getMediaFile({ path }) {
+      const file = path.startsWith("media/") ? await repository.read(path) : undefined;
+      if (!file) throw new NotFoundError("This picture is gone: somebody has deleted it.");
+      return mediaFile(file);
+    },
+    async persistMedia({ asset: uploaded }, { author }) {
+      const changes = await prepareAssets([uploaded]);
+      await repository.save({ author, message: `Picture: ${posix.basename(uploaded.path)}`, changes });
+      return mediaFile((await repository.read(uploaded.path))!);
+    },
+    deleteFile: ({ path }, request) => handlers.deleteFiles({ paths: [path] }, request),
+    async deleteFiles({ paths }, { author }) {
+      const files = await readAll(paths);
+      const titles = files.map(
+        ({ path, content }) => describeChange(path, content.toString(), undefined, model).title,
+      );
+      const { commit } = await repository.save({
+        author,
+        message: `${titles.join(", ")}: Deleted`,
+        changes: paths.map((path) => ({ path, content: null })),
+      });
+      return { message: "Deleted.", commit };
+    },
+    getDeployPreview: async () => null,
+  };
+
+  const toProject = (versions: Readonly<Record<string, Version | null>>) =>
+    Object.fromEntries(Object.entries(versions).map(([path, version]) => [inProject(path), version]));
+
+  /** @throws RefusedError, ConflictError, RepositoryError, UnreadableError, NotFoundError, v.ValiError */
+  return async (body: unknown, request: Request): Promise<unknown> => {
+    const { action, params } = v.parse(
+      v.object({
+        action: v.picklist(decapActions, "There is no such action."),
+        params: v.optional(v.unknown(), {}),
+      }),
+      body,
+    );
+    const handle = handlers[action] as (params: unknown, request: Request) => Promise<unknown>;
+    return handle(v.parse(actions[action], params), request);
+  };
+}

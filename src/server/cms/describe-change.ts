@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from "node:util";
+import type { FieldSpec } from "../../content-model/fields.ts";
+import type { ContentModel } from "../../content-model/model.ts";
+import { parseContentFile, fieldData, fieldsOf } from "../../content-model/read.ts";
+import { describeFile } from "./check-proposed.ts";
+
+/** What a save did to one file, as the history shows it. */
+export interface ChangeDescription {
+  /** What editors call the entry. */
+  readonly title: string;
+  /** `Price $13.00 to $14.50`; `Description, Picture`; `New`; `Deleted`. */
+  readonly what: string;
+}
+
+const asText = (value: unknown, field: FieldSpec): string | undefined => {
+  if (field.kind === "price") return typeof value === "number" ? `$${value.toFixed(2)}` : undefined;
+  if (field.kind === "checkbox") return value === true ? "yes" : "no";
+  if (field.kind === "select" && typeof value === "string") return field.options[value] ?? value;
+  if (
+    ["text", "number", "date", "time", "email"].includes(field.kind) &&
+    (typeof value === "string" || typeof value === "number")
+  ) {
+    const text = String(value);
+    return text.length <= 40 ? text : undefined;
+  }
+  return undefined;
+};
+
+/** @param before the file's text; undefined where there was none */
+export function describeChange(
+  path: string,
+  before: string | undefined,
+  after: string | undefined,
+  model: ContentModel,
+): ChangeDescription {
+  const [old, next] = [before, after].map((text) =>
+    text === undefined ? undefined : parseContentFile(path, text, model),
+  );
+  const file = next ?? old;
+  const title = file ? describeFile(file, model).title : (path.split("/").at(-1) ?? path);
+  if (before === undefined) return { title, what: "New" };
+  if (after === undefined) return { title, what: "Deleted" };
+  if (!old || !next || !file) return { title, what: "Replaced" };
+  const fields = fieldsOf(next, model) ?? {};
+  const [a, b] = [fieldData(old), fieldData(next)];
+  const changed = Object.entries(fields).filter(([name]) => !isDeepStrictEqual(a[name], b[name]));
+  const [only] = changed;
+  if (!only) return { title, what: "Rewritten" };
+  const [name, field] = only;
+  if (changed.length === 1) {
+    if (name === "available") return { title, what: b[name] === false ? "Sold out" : "Available again" };
+    const [from, to] = [asText(a[name], field), asText(b[name], field)];
+    if (from !== undefined && to !== undefined) return { title, what: `${field.label} ${from} to ${to}` };
+  }
+  return { title, what: changed.map(([, { label }]) => label).join(", ") };
+}

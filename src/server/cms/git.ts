@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process";
+
+/** A git command that ended with an error. `code` is its exit code, `message` what git wrote. */
+export class GitError extends Error {
+  override name = "GitError";
+  readonly code: number;
+
+  constructor(args: readonly string[], code: number, stderr: string) {
+    super(`git ${args.find((arg) => !arg.startsWith("-")) ?? ""}: ${stderr.trim() || `exit code ${code}`}`);
+    this.code = code;
+  }
+}
+
+interface GitRun {
+  readonly input?: Buffer | string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The machine's git, in one repository. Every call is a process of some milliseconds. */
+export interface Git {
+  /** @throws GitError */
+  buffer(args: readonly string[], run?: GitRun): Promise<Buffer>;
+  /** The output without the line break at its end. @throws GitError */
+  text(args: readonly string[], run?: GitRun): Promise<string>;
+  /** The same; undefined where git answers with exit code 1: there is no such thing. @throws GitError */
+  find(args: readonly string[], run?: GitRun): Promise<string | undefined>;
+}
+
+/** What a surrounding git command or shell may have set, and would send our commands to another repository. */
+const environment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"))),
+  GIT_TERMINAL_PROMPT: "0",
+  // Reading must not wait for, or take, the lock of somebody's index.
+  GIT_OPTIONAL_LOCKS: "0",
+  LC_ALL: "C",
+});
+
+/** @param location `["-C", folder]` or `["--git-dir", folder]` */
+export function openGit(location: readonly string[]): Git {
+  // A commit that has been answered for survives a power cut.
+  const settings = [
+    "core.fsync=committed,loose-object,reference",
+    "core.fsyncMethod=batch",
+    "core.quotePath=false",
+  ].flatMap((setting) => ["-c", setting]);
+
+  const buffer = (args: readonly string[], { input, env }: GitRun = {}): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const child = spawn("git", [...location, ...settings, ...args], {
+        env: { ...environment(), ...env },
+        stdio: ["pipe", "pipe", "pipe"],
+      });
+      const out: Buffer[] = [];
+      let stderr = "";
+      child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
+      child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+      child.on("error", reject);
+      // A command that fails may not read all of its input.
+      child.stdin.on("error", () => undefined);
+      child.on("close", (code) =>
+        code === 0 ? resolve(Buffer.concat(out)) : reject(new GitError(args, code ?? 1, stderr)),
+      );
+      child.stdin.end(input ?? "");
+    });
+  const text = async (args: readonly string[], run?: GitRun): Promise<string> =>
+    (await buffer(args, run)).toString().replace(/\n$/, "");
+
+  return {
+    buffer,
+    text,
+    async find(args, run) {
+      try {
+        return await text(args, run);
+      } catch (error) {
+        if (error instanceof GitError && error.code === 1) return undefined;
+        throw error;
+      }
+    },
+  };
+}

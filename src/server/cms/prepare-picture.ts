@@ -1,0 +1,62 @@
+import { posix } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { RefusedError } from "./refusal.ts";
+
+/** The longer side of a stored picture, in pixels: what a large screen shows at most. */
+const longestSide = 3000;
+
+const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {
+  jpg: (image) => image.jpeg({ quality: 88 }),
+  jpeg: (image) => image.jpeg({ quality: 88 }),
+  png: (image) => image.png(),
+  webp: (image) => image.webp({ quality: 88 }),
+  avif: (image) => image.avif({ quality: 65 }),
+  gif: (image) => image.gif(),
+};
+
+const formatOf: Readonly<Record<string, string>> = { jpg: "jpeg", avif: "heif" };
+
+/** HEIC: what iPhones take, in a container that begins like this. */
+const isHeic = (content: Buffer): boolean =>
+  content.subarray(4, 8).toString() === "ftyp" &&
+  /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(content.subarray(8, 12).toString());
+
+/**
+ * An uploaded picture as it is stored: of the format that its name says, upright, at most 3000 pixels, and without what
+ * the camera wrote about place and time. One that is all that already stays as it is.
+ *
+ * @throws RefusedError where it is no picture that browsers show
+ */
+export async function preparePicture(path: string, content: Buffer): Promise<Buffer> {
+  const name = posix.basename(path);
+  const ending = posix.extname(path).slice(1).toLowerCase();
+  const write = writers[ending];
+  if (ending === "heic" || ending === "heif" || isHeic(content))
+    throw new RefusedError(
+      `${name} is a HEIC picture, which browsers cannot show. Send it to yourself as JPEG, or set the iPhone to Settings › Camera › Formats › Most Compatible, and upload it again.`,
+    );
+  if (!write)
+    throw new RefusedError(`${name} is no picture the site can show. Upload a JPEG, PNG, WebP, AVIF or GIF.`);
+  try {
+    const options = { animated: ending === "gif" || ending === "webp", failOn: "error" } as const;
+    const meta = await sharp(content, options).metadata();
+    const upright = (meta.orientation ?? 1) === 1;
+    const isSmall = Math.max(meta.width ?? 0, meta.pageHeight ?? meta.height ?? 0) <= longestSide;
+    const isBare = !meta.exif && !meta.xmp && !meta.iptc;
+    const hasFormat = meta.format === (formatOf[ending] ?? ending);
+    const image = sharp(content, options)
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true });
+    // Decoding to the end is what finds a damaged file.
+    if (upright && isSmall && isBare && hasFormat) {
+      await sharp(content, options).stats();
+      return content;
+    }
+    return await write(image).toBuffer();
+  } catch {
+    throw new RefusedError(
+      `${name} cannot be opened: it is damaged, or no picture at all. Open it on your device, save it as JPEG and upload that.`,
+      [],
+    );
+  }
+}

@@ -1,0 +1,33 @@
+/** A fault of the content, in an editor's words. */
+export interface ContentProblem {
+  /** From the project's root: `content/dishes/soup.md`. */
+  readonly file: string;
+  /** What editors call the entry: its title. */
+  readonly title: string;
+  /** Where in the file, by labels, outermost first: `Blocks › 3 (services) › Heading`. Empty: the file as a whole. */
+  readonly field: string;
+  readonly message: string;
+  readonly fix: string;
+  /** Where the CMS opens it: `/collections/dishes/entries/soup`. */
+  readonly address?: string;
+}
+
+/** A request of the CMS that is not done. The message is a sentence that an editor understands. */
+export class RefusedError extends Error {
+  override name = "RefusedError";
+  readonly problems: readonly ContentProblem[];
+
+  constructor(message: string, problems: readonly ContentProblem[] = []) {
+    super(message);
+    this.problems = problems;
+  }
+}
+
+/** The first problem in words, and how many more there are. */
+export function problemSentence([first, ...more]: readonly ContentProblem[]): string {
+  if (!first) return "";
+  const where = [first.title, first.field].filter((part) => part !== "").join(", ");
+  const rest =
+    more.length === 0 ? "" : ` (and ${more.length} more ${more.length === 1 ? "problem" : "problems"})`;
+  return `${where}: ${first.message} ${first.fix}${rest}`;
+}

@@ -1,0 +1,132 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { dirname, join, posix } from "node:path";
+
+/** Names the content of a file: git's id of a blob. */
+export type Version = string;
+
+/** git's id of what a file holds, without asking git. */
+export const blobId = (content: Buffer, algorithm: "sha1" | "sha256" = "sha1"): Version =>
+  createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest("hex");
+
+/** A path below content/ that the CMS may read and write: no hidden parts, nothing outside. */
+export const isContentPath = (path: string): boolean =>
+  path !== "" &&
+  path.length < 500 &&
+  // Control characters, and what Windows has for a separator.
+  !/[\\:\p{Cc}]/u.test(path) &&
+  !posix.isAbsolute(path) &&
+  path.split("/").every((part) => part !== "" && !part.startsWith(".") && !/[. ]$/.test(part));
+
+const isMissing = (error: unknown): boolean =>
+  ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+/** The files of content/ as they lie on the disk, by their paths below it. */
+export interface WorkingFiles {
+  /** Every file that is not hidden, sorted. */
+  list(): Promise<string[]>;
+  read(path: string): Promise<Buffer | undefined>;
+  /** Null where there is no such file. */
+  version(path: string): Promise<Version | null>;
+  /** The versions of all files. */
+  versions(): Promise<Map<string, Version>>;
+  /** Replaces a file by rename, so that nobody reads half of it; null deletes it. */
+  write(path: string, content: Buffer | null): Promise<void>;
+}
+
+/** @param root content/ */
+export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "sha1"): WorkingFiles {
+  /** The version of each file, as long as the disk says that it has not changed. */
+  const known = new Map<string, { readonly state: string; readonly version: Version }>();
+
+  const walk = async (folder: string): Promise<string[]> => {
+    const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    const found = await Promise.all(
+      entries.map(async (entry): Promise<string[]> => {
+        const path = posix.join(folder, entry.name);
+        if (!isContentPath(path)) return [];
+        const kind = entry.isSymbolicLink() ? await stat(join(root, path)).catch(() => entry) : entry;
+        return kind.isDirectory() ? walk(path) : kind.isFile() ? [path] : [];
+      }),
+    );
+    return found.flat();
+  };
+
+  const read = async (path: string): Promise<Buffer | undefined> => {
+    if (!isContentPath(path)) return undefined;
+    try {
+      return await readFile(join(root, path));
+    } catch (error) {
+      if (isMissing(error) || (error as NodeJS.ErrnoException).code === "EISDIR") return undefined;
+      throw error;
+    }
+  };
+
+  const version = async (path: string): Promise<Version | null> => {
+    if (!isContentPath(path)) return null;
+    const found = await stat(join(root, path)).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    });
+    if (!found?.isFile()) return null;
+    const state = `${found.mtimeMs} ${found.ctimeMs} ${found.size} ${found.ino}`;
+    const before = known.get(path);
+    if (before?.state === state) return before.version;
+    const content = await read(path);
+    if (content === undefined) return null;
+    const id = blobId(content, algorithm);
+    // A file that was written this very moment may be written again within the clock's resolution.
+    if (Date.now() - found.mtimeMs > 50) known.set(path, { state, version: id });
+    return id;
+  };
+
+  const list = async (): Promise<string[]> => (await walk("")).sort();
+
+  return {
+    list,
+    read,
+    version,
+    async versions() {
+      const versions = new Map<string, Version>();
+      // One after the other: opening thousands at once would exceed the limit on open files.
+      for (const path of await list()) {
+        const found = await version(path);
+        if (found !== null) versions.set(path, found);
+      }
+      return versions;
+    },
+    async write(path, content) {
+      if (!isContentPath(path)) throw new Error(`${JSON.stringify(path)} is no path below content/.`);
+      const target = join(root, path);
+      if (content === null) {
+        await rm(target, { force: true });
+        // git knows no empty folders either; content/ itself stays.
+        for (let folder = dirname(path); folder !== "."; folder = dirname(folder))
+          try {
+            await rmdir(join(root, folder));
+          } catch {
+            return;
+          }
+        return;
+      }
+      await mkdir(dirname(target), { recursive: true });
+      const part = join(dirname(target), `.${randomUUID()}.part`);
+      try {
+        const file = await open(part, "wx");
+        try {
+          await file.writeFile(content);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(part, target);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { LRUCache } from "lru-cache";
+import type { ContentModel } from "../../content-model/model.ts";
+import { describeChange } from "../cms/describe-change.ts";
+import { hasFields } from "../cms/entry-file.ts";
+import type { ContentRepository, HistoryEntry } from "../cms/repository.ts";
+import type { PublishState } from "./publisher.ts";
+import type { ReleaseStore } from "./release-store.ts";
+
+/** One line of the publish history. */
+export interface PublishedChange {
+  readonly commit: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly by: string;
+  /** `Margherita pizza`, `3 files`. */
+  readonly title: string;
+  /** `Price $13.00 to $14.50`. */
+  readonly what: string;
+  /** live: guests see it, and nothing newer; kept: guests saw or see it; waiting: not yet; failed: it never went live. */
+  readonly state: "live" | "kept" | "waiting" | "failed";
+  /** The release to go back to; none where it is gone, or is the live one. */
+  readonly release?: string;
+}
+
+/** Tells what each save did, and what became of it. */
+export function publishHistory(
+  repository: ContentRepository,
+  store: Pick<ReleaseStore, "list">,
+  model: ContentModel,
+): (state: PublishState, limit: number) => Promise<PublishedChange[]> {
+  const described = new LRUCache<string, { readonly title: string; readonly what: string }>({ max: 1000 });
+
+  const describe = async ({ commit, files, message }: HistoryEntry) => {
+    const known = described.get(commit);
+    if (known) return known;
+    const text = async (version: string | null) =>
+      version === null ? undefined : (await repository.readVersion(version)).toString();
+    const entries = files.filter(({ path }) => hasFields(path));
+    const [subject = ""] = message.split("\n");
+    const only = entries.length === 1 ? entries[0] : undefined;
+    const description = only
+      ? describeChange(only.path, await text(only.before), await text(only.after), model)
+      : {
+          title: entries.length > 1 ? `${entries.length} entries` : subject,
+          what: entries.length > 1 ? subject : "Pictures",
+        };
+    const undo = /^(Undo: |Back to )/.test(subject);
+    const told = undo
+      ? { ...description, what: `${subject.replace(/:.*/, "")}: ${description.what}` }
+      : description;
+    described.set(commit, told);
+    return told;
+  };
+
+  return async (state, limit) => {
+    const [entries, releases] = await Promise.all([repository.history(limit), store.list()]);
+    const index = new Map(entries.map(({ commit }, at) => [commit, at]));
+    const liveAt = state.live ? (index.get(state.live.commit) ?? entries.length) : entries.length;
+    const failedAt = state.failed ? (index.get(state.failed.commit) ?? -1) : -1;
+    /** The newest release of each commit that one was made of. */
+    const released = new Map<number, string>();
+    for (const { id, commit } of releases) {
+      const at = index.get(commit);
+      if (at !== undefined && !released.has(at)) released.set(at, id);
+    }
+    return Promise.all(
+      entries.map(async (entry, at): Promise<PublishedChange> => {
+        const release = released.get(at);
+        const newer = at < liveAt;
+        return {
+          commit: entry.commit,
+          at: entry.at.toISOString(),
+          by: entry.author.name,
+          ...(await describe(entry)),
+          state:
+            at === liveAt
+              ? "live"
+              : !newer || release !== undefined
+                ? "kept"
+                : failedAt >= 0 && at >= failedAt
+                  ? "failed"
+                  : "waiting",
+          ...(release !== undefined && at !== liveAt ? { release } : {}),
+        };
+      }),
+    );
+  };
+}

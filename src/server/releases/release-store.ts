@@ -1,0 +1,217 @@
+import { constants } from "node:fs";
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import * as v from "valibot";
+
+const releaseSchema = v.object({
+  id: v.string(),
+  /** The commit that the content was at, and its files as they were built, edits by hand included. */
+  commit: v.string(),
+  tree: v.string(),
+  /** Of everything that the site was built from, code and settings too. */
+  fingerprint: v.string(),
+  builtAt: v.string(),
+  /** Seconds that the build took. */
+  seconds: v.number(),
+});
+/** A finished build. Its folder never changes. */
+export type Release = v.InferOutput<typeof releaseSchema>;
+
+const currentSchema = v.object({
+  release: v.string(),
+  since: v.string(),
+  pinned: v.nullable(v.object({ by: v.string(), at: v.string() })),
+});
+/** Which release guests see, since when, and who holds it there. */
+export type CurrentRelease = v.InferOutput<typeof currentSchema>;
+
+/** What a release holds: the site's files and the list of its addresses. */
+export interface ReleaseFiles {
+  readonly publicDir: string;
+  readonly routesManifest: string;
+}
+
+/** Releases that stay for going back, besides the current one. */
+const keptReleases = 10;
+/** Milliseconds for which the files of an older release are there for pages that are still open. */
+const day = 24 * 3600_000;
+
+/** Writes a file so that it is there as a whole or not at all, also after a power cut. */
+export async function writeDurably(path: string, text: string): Promise<void> {
+  const part = `${path}.${process.pid}.part`;
+  const file = await open(part, "w");
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(part, path);
+  const folder = await open(dirname(path), "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function readJson<S extends v.GenericSchema>(
+  path: string,
+  schema: S,
+): Promise<v.InferOutput<S> | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  return parsed.success ? (parsed.output as v.InferOutput<S>) : undefined;
+}
+
+/**
+ * Makes `target` what `source` is. A file that has not changed since `before` is linked to that one: finished releases
+ * never change. Everything else is copied, for a build rewrites its own files.
+ */
+async function copyTree(source: string, target: string, before: string | undefined): Promise<void> {
+  await mkdir(target, { recursive: true });
+  for (const entry of await readdir(source, { withFileTypes: true })) {
+    const [from, to] = [join(source, entry.name), join(target, entry.name)];
+    const old = before === undefined ? undefined : join(before, entry.name);
+    if (entry.isDirectory()) await copyTree(from, to, old);
+    else if (entry.isFile() && !entry.name.endsWith(".part")) await copyOne(from, to, old);
+  }
+}
+
+async function copyOne(from: string, to: string, old: string | undefined): Promise<void> {
+  const about = await stat(from);
+  const known = old === undefined ? undefined : await stat(old).catch(() => undefined);
+  // A file system keeps less of a time than Node writes.
+  if (
+    old !== undefined &&
+    known?.isFile() &&
+    known.size === about.size &&
+    Math.abs(known.mtimeMs - about.mtimeMs) < 1
+  ) {
+    try {
+      return await link(old, to);
+    } catch {
+      // A file system without links, or with too many of one file.
+    }
+  }
+  await copyFile(from, to, constants.COPYFILE_FICLONE);
+  // Compressed copies carry the time of their originals.
+  const file = await open(to, "r+");
+  try {
+    await file.utimes(about.atime, about.mtimeMs / 1000);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The releases below a folder. One process adds and switches; any number may follow. */
+export interface ReleaseStore {
+  current(): Promise<CurrentRelease | undefined>;
+  find(id: string): Promise<Release | undefined>;
+  /** Newest first. */
+  list(): Promise<Release[]>;
+  filesOf(id: string): ReleaseFiles;
+  /**
+   * Copies a finished build into a folder of its own. Guests do not see it yet. What `check` throws keeps it from being a
+   * release at all.
+   */
+  add(
+    built: ReleaseFiles,
+    about: Omit<Release, "id">,
+    check: (files: ReleaseFiles) => Promise<void>,
+  ): Promise<Release>;
+  /** Makes a release the one that guests see. `pinned`: who holds it there. */
+  switchTo(id: string, pinned?: { readonly by: string; readonly at: string }): Promise<CurrentRelease>;
+  /** Deletes what nobody can go back to, and what was left behind half done. */
+  prune(): Promise<void>;
+}
+
+export interface ReleaseStoreOptions {
+  readonly folder: string;
+  readonly now?: () => Date;
+  /** Called after each step; tests end the process there. */
+  readonly onStep?: (name: string) => void;
+}
+
+export function openReleaseStore({
+  folder,
+  now = () => new Date(),
+  onStep = () => undefined,
+}: ReleaseStoreOptions): ReleaseStore {
+  const pointer = join(folder, "current.json");
+  const folderOf = (id: string): string => join(folder, id);
+  const isId = (id: string): boolean => /^\d{8}T\d{9}Z(-\d+)?$/.test(id);
+  const find = async (id: string): Promise<Release | undefined> =>
+    isId(id) ? readJson(join(folderOf(id), "release.json"), releaseSchema) : undefined;
+  const list = async (): Promise<Release[]> => {
+    const names = await readdir(folder).catch(() => [] as string[]);
+    const found = await Promise.all(names.filter(isId).map(find));
+    return found.filter((release) => release !== undefined).sort((a, b) => (a.id < b.id ? 1 : -1));
+  };
+
+  const store: ReleaseStore = {
+    current: () => readJson(pointer, currentSchema),
+    find,
+    list,
+    filesOf: (id) => ({
+      publicDir: join(folderOf(id), "public"),
+      routesManifest: join(folderOf(id), "routes.json"),
+    }),
+    async add(built, about, check) {
+      await mkdir(folder, { recursive: true });
+      const time = now().toISOString().replace(/[-:.]/g, "");
+      let id = time;
+      for (let count = 2; await find(id); count += 1) id = `${time}-${count}`;
+      const part = join(folder, `${id}.part`);
+      await rm(part, { recursive: true, force: true });
+      const previous = await store.current();
+      const before = previous && store.filesOf(previous.release).publicDir;
+      await copyTree(built.publicDir, join(part, "public"), before);
+      onStep("files copied");
+      await copyFile(built.routesManifest, join(part, "routes.json"));
+      const release: Release = { ...about, id };
+      await writeDurably(join(part, "release.json"), JSON.stringify(release, null, 2));
+      onStep("release written");
+      try {
+        await check({ publicDir: join(part, "public"), routesManifest: join(part, "routes.json") });
+      } catch (error) {
+        await rm(part, { recursive: true, force: true });
+        throw error;
+      }
+      onStep("checked");
+      await rename(part, folderOf(id));
+      onStep("release added");
+      return release;
+    },
+    async switchTo(id, pinned) {
+      if (!(await find(id))) throw new Error(`There is no release ${id}.`);
+      const current: CurrentRelease = { release: id, since: now().toISOString(), pinned: pinned ?? null };
+      onStep("before the switch");
+      await writeDurably(pointer, JSON.stringify(current));
+      onStep("switched");
+      return current;
+    },
+    async prune() {
+      const current = await store.current();
+      const names = await readdir(folder).catch(() => [] as string[]);
+      for (const name of names)
+        if (name.endsWith(".part")) await rm(join(folder, name), { recursive: true, force: true });
+      const releases = await list();
+      const others = releases.filter(({ id }) => id !== current?.release);
+      for (const { id, builtAt } of others.slice(keptReleases)) {
+        if (now().getTime() - new Date(builtAt).getTime() < day) continue;
+        // Renamed first: whatever is still there after a power cut is no release.
+        await rename(folderOf(id), join(folder, `${id}.part`));
+        onStep("release given up");
+        await rm(join(folder, `${id}.part`), { recursive: true, force: true });
+      }
+    },
+  };
+  return store;
+}

@@ -1,0 +1,206 @@
+import { watch, type FSWatcher } from "node:fs";
+import type { ServerResponse } from "node:http";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import * as v from "valibot";
+import type { ContentModel } from "../../content-model/model.ts";
+import { permissions } from "../../contract/staff-roles.ts";
+import { cmsErrorReply } from "../cms/backend.ts";
+import type { ContentRepository } from "../cms/repository.ts";
+import { requireStaff, staffOf } from "../staff/guard.ts";
+import { publishHistory } from "./publish-history.ts";
+import { openPublisher, readPublishState, type Publisher, type PublishState } from "./publisher.ts";
+import type { ReleaseStore } from "./release-store.ts";
+import type { SiteBuilder } from "./site-builder.ts";
+
+export interface PublishingOptions {
+  readonly prefix: string;
+  readonly contentDir: string;
+  readonly folder: string;
+  readonly store: ReleaseStore;
+  readonly model: ContentModel;
+  readonly repository: () => Promise<ContentRepository>;
+  /** Builds the site; undefined where another process does, or nobody. */
+  readonly builder: SiteBuilder | undefined;
+  readonly now: () => Date;
+}
+
+const notPublishing: PublishState = { sequence: 0, live: null, pinned: null, building: null, failed: null };
+
+/** Milliseconds between looks at what another process publishes. */
+const lookMs = 250;
+/** Milliseconds after which a quiet stream says that it is there: proxies end those that say nothing. */
+const heartbeatMs = 15_000;
+/** Milliseconds without a change of the files after which somebody has done editing them by hand. */
+const quietMs = 300;
+
+/**
+ * Publishing, below `{prefix}`: `GET /state`, `GET /events` (server-sent; every event is the whole state, so that whoever
+ * was away is up to date with the first), `GET /history`, `POST /undo`, `POST /back`, `POST /release`.
+ */
+export const publishing: FastifyPluginAsync<PublishingOptions> = async (
+  app,
+  { contentDir, folder, store, model, repository, builder, now },
+) => {
+  let publisher: Publisher | undefined;
+  let watcher: FSWatcher | undefined;
+  const timers = new Set<NodeJS.Timeout>();
+  const streams = new Set<ServerResponse>();
+
+  const startPublishing = async (siteBuilder: SiteBuilder): Promise<void> => {
+    const opened = await openPublisher({
+      store,
+      repository: await repository(),
+      builder: siteBuilder,
+      folder,
+      now,
+      log: app.log,
+    });
+    publisher = opened;
+    opened.publish();
+    // Saves of all processes, and edits by hand.
+    let pending: NodeJS.Timeout | undefined;
+    watcher = watch(contentDir, { recursive: true }, (_event, name) => {
+      if (name?.endsWith(".part")) return;
+      clearTimeout(pending);
+      pending = setTimeout(() => opened.publish(), quietMs).unref();
+    });
+    watcher.on("error", (err) => app.log.error({ err }, "edits by hand are not noticed until the next save"));
+    (await repository()).onChange(() => opened.publish());
+    // Another process may have gone back, or let go.
+    let pinned = opened.state.pinned !== null;
+    timers.add(
+      setInterval(() => {
+        void store.current().then(async (current) => {
+          const isPinned = (current?.pinned ?? null) !== null;
+          if (isPinned !== pinned || (current && current.release !== opened.state.live?.release)) {
+            pinned = isPinned;
+            opened.publish();
+          }
+        });
+      }, 2 * lookMs).unref(),
+    );
+  };
+  app.addHook("onListen", (done) => {
+    done();
+    if (!builder) return;
+    startPublishing(builder).catch((err: unknown) =>
+      app.log.error({ err }, "nothing is published: the content's repository cannot be opened"),
+    );
+  });
+  app.addHook("onClose", async () => {
+    watcher?.close();
+    for (const timer of timers) clearInterval(timer);
+    await publisher?.close();
+  });
+
+  const currentState = async (): Promise<PublishState> =>
+    publisher?.state ?? (await readPublishState(folder)) ?? notPublishing;
+
+  app.addHook("onRequest", async (_request, reply) => {
+    void reply.header("cache-control", "no-store");
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const answer = cmsErrorReply(error);
+    if (!answer || answer.status >= 500) request.log.error({ err: error }, "publishing: a request failed");
+    const { status, body } = answer ?? {
+      status: 500,
+      body: { error: `Something went wrong on our side. The log has it under ${request.id}.` },
+    };
+    return reply.code(status).send(body);
+  });
+  const content = { onRequest: requireStaff(...permissions.content) };
+  const anybody = { onRequest: requireStaff(...permissions.self) };
+
+  app.get("/state", anybody, currentState);
+
+  app.get("/events", anybody, async (request: FastifyRequest, reply: FastifyReply) => {
+    const seen = Number(request.headers["last-event-id"] ?? -1);
+    reply.hijack();
+    const { raw } = reply;
+    const headers = {
+      ...reply.getHeaders(),
+      "content-type": "text/event-stream; charset=utf-8",
+      "x-accel-buffering": "no",
+    };
+    raw.writeHead(200, headers as Record<string, string>);
+    let sent = seen;
+    const send = (state: PublishState): void => {
+      if (state.sequence === sent) return;
+      sent = state.sequence;
+      raw.write(`id: ${state.sequence}\nevent: publish\ndata: ${JSON.stringify(state)}\n\n`);
+    };
+    raw.write("retry: 2000\n\n");
+    send(await currentState());
+    const look = setInterval(() => {
+      currentState().then(send, (err: unknown) =>
+        request.log.error({ err }, "the publish state cannot be read"),
+      );
+    }, lookMs);
+    const heartbeat = setInterval(() => raw.write(": here\n\n"), heartbeatMs);
+    timers.add(look).add(heartbeat);
+    streams.add(raw);
+    raw.on("close", () => {
+      streams.delete(raw);
+      for (const timer of [look, heartbeat]) {
+        clearInterval(timer);
+        timers.delete(timer);
+      }
+    });
+  });
+  // A stream that is open must not keep the service from closing.
+  app.addHook("preClose", (done) => {
+    for (const stream of streams) stream.end();
+    done();
+  });
+
+  let history: ReturnType<typeof publishHistory> | undefined;
+  app.get("/history", content, async (request) => {
+    const { limit } = v.parse(
+      v.object({ limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), "50") }),
+      request.query,
+    );
+    history ??= publishHistory(await repository(), store, model);
+    return history(await currentState(), Math.max(1, limit));
+  });
+
+  const commitBody = v.object({
+    commit: v.pipe(v.string(), v.regex(/^[0-9a-f]{40,64}$/, "That is no version.")),
+  });
+  app.post("/undo", content, async (request) => {
+    const { commit } = v.parse(commitBody, request.body);
+    const { name, email } = staffOf(request);
+    const result = await (await repository()).revert(commit, { name, email });
+    return { commit: result.commit };
+  });
+
+  app.post("/back", content, async (request, reply) => {
+    const { release } = v.parse(v.object({ release: v.string() }), request.body);
+    if (!(await store.find(release)))
+      return reply
+        .code(404)
+        .send({ error: "This version is not kept any more. Undo single changes instead." });
+    const { name, email } = staffOf(request);
+    if (publisher) await publisher.goBack(release, { name, email });
+    else await store.switchTo(release, { by: name, at: now().toISOString() });
+    return currentState();
+  });
+
+  app.post("/release", content, async (request, reply) => {
+    const { keep } = v.parse(v.object({ keep: v.optional(v.boolean(), false) }), request.body ?? {});
+    const current = await store.current();
+    const heldRelease = current && (await store.find(current.release));
+    if (!current?.pinned || !heldRelease)
+      return reply.code(409).send({ error: "No version is held at the moment." });
+    if (keep) {
+      // The version that guests see becomes the content: what was saved since stays in the history.
+      const { name, email } = staffOf(request);
+      const at = heldRelease.builtAt.slice(11, 16);
+      await (
+        await repository()
+      ).restore(heldRelease.commit, { name, email }, `Back to the version of ${at} UTC`);
+    }
+    if (publisher) await publisher.release();
+    else await store.switchTo(current.release);
+    return currentState();
+  });
+};

@@ -1,0 +1,110 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import type { ContentProblem } from "../cms/refusal.ts";
+import type { ReleaseFiles } from "./release-store.ts";
+
+/** A finished build, in the folder that the next build writes into. */
+export interface BuiltSite extends ReleaseFiles {
+  /** Of everything that it was built from: content, code and settings. */
+  readonly fingerprint: string;
+}
+
+/** The site could not be built. The message is for an editor; `output` is for a developer. */
+export class BuildError extends Error {
+  override name = "BuildError";
+  readonly problems: readonly ContentProblem[];
+  readonly output: string;
+
+  constructor(
+    message: string,
+    { problems = [], output = "" }: { problems?: readonly ContentProblem[]; output?: string } = {},
+  ) {
+    super(message);
+    this.problems = problems;
+    this.output = output;
+  }
+}
+
+/** Makes a site of a content folder. One build at a time. */
+export interface SiteBuilder {
+  /** @throws BuildError; also where `signal` ends the build */
+  build(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
+  /**
+   * Does for the last build what it could be served without: draws the cards by which pages are shared, compresses fully.
+   * Undefined where nothing was left to do.
+   */
+  finish(contentDir: string, signal: AbortSignal): Promise<BuiltSite | undefined>;
+}
+
+/** What `scripts/build-release.ts` sends to the process that has started it. */
+export type BuildMessage =
+  | { readonly type: "built"; readonly site: BuiltSite }
+  | { readonly type: "nothing to do" }
+  | { readonly type: "problems"; readonly message: string; readonly problems: readonly ContentProblem[] };
+
+const longestOutput = 20_000;
+
+/** Builds by Gatsby, in a process of its own: `scripts/build-release.ts`, in the project's folder. */
+export function gatsbyBuilder(root: string): SiteBuilder {
+  const run = (contentDir: string, signal: AbortSignal, step: "build" | "finish"): Promise<BuildMessage> =>
+    new Promise((resolve, reject) => {
+      const child = spawn(
+        process.execPath,
+        [
+          "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+          "--disable-warning=ExperimentalWarning",
+          join(root, "scripts/build-release.ts"),
+          step,
+        ],
+        {
+          cwd: root,
+          env: { ...process.env, BUILD_CONTENT_DIR: contentDir },
+          stdio: ["ignore", "pipe", "pipe", "ipc"],
+          // With all that it starts, so that all of it can be ended.
+          detached: process.platform !== "win32",
+        },
+      );
+      let answer: BuildMessage | undefined;
+      let output = "";
+      const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-longestOutput));
+      child.stdout?.on("data", keep);
+      child.stderr?.on("data", keep);
+      child.on("message", (message) => (answer = message as BuildMessage));
+      const end = () => {
+        try {
+          if (child.pid && process.platform !== "win32") process.kill(-child.pid, "SIGKILL");
+          else child.kill("SIGKILL");
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+        }
+      };
+      signal.addEventListener("abort", end, { once: true });
+      child.on("error", (error) =>
+        reject(new BuildError(`The build could not be started: ${error.message}`)),
+      );
+      child.on("close", (code) => {
+        signal.removeEventListener("abort", end);
+        if (signal.aborted) return reject(new BuildError("The build was ended."));
+        if (answer?.type === "problems")
+          return reject(new BuildError(answer.message, { problems: answer.problems, output }));
+        if (code === 0 && answer) return resolve(answer);
+        reject(
+          new BuildError(
+            "The site could not be built of this content. What was saved is kept; a developer finds the reason in the service's log.",
+            { output },
+          ),
+        );
+      });
+    });
+
+  const builtBy = (message: BuildMessage): BuiltSite | undefined =>
+    message.type === "built" ? message.site : undefined;
+  return {
+    async build(contentDir, signal) {
+      const site = builtBy(await run(contentDir, signal, "build"));
+      if (!site) throw new BuildError("The build ended without a site.");
+      return site;
+    },
+    finish: async (contentDir, signal) => builtBy(await run(contentDir, signal, "finish")),
+  };
+}

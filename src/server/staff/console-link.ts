@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { staffLock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import type { StaffDeps } from "./deps.ts";
+import type { StoredMember } from "./stored-member.ts";
+import { issueLink, linkPath } from "./links.ts";
+
+/** The owner of the machine, who is known by nothing else: no mail reaches this address. */
+const machineOwner = { email: "owner@localhost", email_key: "owner@localhost", name: "Owner" } as const;
+
+async function findOrAddMachineOwner(tx: DbExecutor, now: Date): Promise<StoredMember> {
+  const known = await tx
+    .selectFrom("staff")
+    .selectAll()
+    .where("email_key", "=", machineOwner.email_key)
+    .executeTakeFirst();
+  if (known) return known;
+  const member: StoredMember = {
+    ...machineOwner,
+    id: randomUUID(),
+    role: "owner",
+    totp_secret: null,
+    pending_totp_secret: null,
+    totp_step: 0,
+    created_at: now.toISOString(),
+    signed_in_at: null,
+  };
+  await tx.insertInto("staff").values(member).execute();
+  return member;
+}
+
+/**
+ * Makes a link that signs in the owner of this machine, as notebook servers print one: whoever reads what the service
+ * prints owns the machine. Links of earlier starts that were not used end.
+ *
+ * @returns its path: `/staff/sign-in#link=…`
+ */
+export const makeConsoleLink = ({ storage, now }: Pick<StaffDeps, "storage" | "now">): Promise<string> =>
+  storage.write([staffLock], async (tx) => {
+    const owner = await findOrAddMachineOwner(tx, now());
+    await tx.deleteFrom("staff_links").where("purpose", "=", "console").execute();
+    return linkPath(await issueLink(tx, "console", owner.id, now()));
+  });

@@ -1,0 +1,22 @@
+import type { ParsedRequest } from "../../contract/endpoint.ts";
+import type { Endpoints } from "../../contract/endpoints.ts";
+import type { RestaurantSite } from "../accounts/emails.ts";
+import type { Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
+import type { Storage } from "../storage/index.ts";
+import type { StaffLimitName } from "./limits.ts";
+
+/** What staff's accounts are managed with. */
+export interface StaffDeps {
+  readonly storage: Pick<Storage, "db" | "write">;
+  readonly rateLimiter: RateLimiter;
+  readonly limits: Readonly<Record<StaffLimitName, Limit>>;
+  readonly restaurant: () => RestaurantSite;
+  readonly now: () => Date;
+  /** IANA zone of the restaurant. */
+  readonly timeZone: () => Promise<string>;
+  /** Whether owners have to give a second factor: everywhere but on a machine of their own. */
+  readonly ownersNeedSecondFactor: boolean;
+}
+
+/** The body of a request that its endpoint's schema has checked, by the endpoint's operation id. */
+export type StaffBodyOf<Id extends keyof Endpoints> = ParsedRequest<Endpoints[Id]>["body"];

@@ -1,0 +1,62 @@
+import type { StaffRole } from "../../contract/staff-roles.ts";
+import { composeEmail, type RestaurantSite } from "../accounts/emails.ts";
+import type { QueuedEmail } from "../emails/outbox.ts";
+import { linkPath } from "./links.ts";
+
+const notYou =
+  "If this was not you, you need do nothing: the link signs in only where it is opened and its button is pressed.";
+
+export const signInEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-sign-in",
+    subject: "Sign in",
+    before: [`Somebody, probably you, wants to sign in to the staff's pages of ${restaurant.name}.`],
+    link: { label: "Open the sign-in page", to: linkPath(token) },
+    after: ["The link works once, and for 15 minutes.", notYou],
+  });
+
+/** What somebody of each role is invited to. */
+const tasks: Readonly<Record<StaffRole, string>> = {
+  cook: "You can change prices and say what is sold out",
+  editor: "You can change prices, texts and pictures of the site",
+  host: "You can see and change the evening's book",
+  owner: "You can change everything on the site, and say who works here",
+};
+
+export const invitationEmail = (
+  to: string,
+  restaurant: RestaurantSite,
+  { token, role }: { readonly token: string; readonly role: StaffRole },
+): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-invitation",
+    subject: "You work here",
+    before: [
+      `An owner of ${restaurant.name} has added you to the staff. ${tasks[role]}. There is no password to remember: each day a link signs you in.`,
+    ],
+    link: { label: "Open the sign-in page", to: linkPath(token) },
+    after: [
+      "This link works once, and for three days. Later the sign-in page sends you a new one.",
+      "If you do not know the restaurant, you need do nothing.",
+    ],
+  });
+
+export const codesPausedEmail = (to: string, restaurant: RestaurantSite, name: string): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-codes-paused",
+    subject: "Five wrong codes",
+    before: [
+      `Somebody opened a sign-in link of ${name}'s, and then gave five wrong codes of the authenticator app. Signing in as ${name} is paused for a quarter of an hour.`,
+      `Was it not ${name}? Then somebody else can read ${name}'s mail: its password should be changed.`,
+    ],
+  });
+
+export const secondFactorChangedEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-second-factor",
+    subject: "Your authenticator app was set up",
+    before: [
+      `An authenticator app was set up for your staff account at ${restaurant.name}, and every other device was signed out.`,
+      "If this was not you, tell the other owners at once, or run npm run staff on the machine of the site.",
+    ],
+  });

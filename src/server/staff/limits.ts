@@ -1,0 +1,41 @@
+import type { Limit } from "../rate-limits/rate-limiter.ts";
+import { linkLifetimeMs } from "./links.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export type StaffLimitName = "linksOfAddress" | "linksFromNetwork" | "codesOfMember" | "invitationsOfMember";
+
+/** The limits of staff's accounts; docs/security.md explains them. */
+export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
+  /** The longest wait is the life of a link: whoever asks in a member's name, the member always has one that works. */
+  linksOfAddress: {
+    name: "staff links of address",
+    free: 3,
+    firstWaitMs: 5 * minute,
+    longestWaitMs: linkLifetimeMs["sign-in"],
+    forgetMs: 2 * hour,
+  },
+  linksFromNetwork: {
+    name: "staff links from network",
+    free: 40,
+    firstWaitMs: minute,
+    longestWaitMs: hour,
+    forgetMs: hour,
+  },
+  /** Five codes, then a pause of a quarter of an hour before each. */
+  codesOfMember: {
+    name: "staff codes of member",
+    free: 5,
+    firstWaitMs: 15 * minute,
+    longestWaitMs: 15 * minute,
+    forgetMs: 24 * hour,
+  },
+  invitationsOfMember: {
+    name: "staff invitations of member",
+    free: 30,
+    firstWaitMs: 5 * minute,
+    longestWaitMs: hour,
+    forgetMs: 24 * hour,
+  },
+};

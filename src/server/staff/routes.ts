@@ -1,0 +1,81 @@
+import type { FastifyPluginAsync } from "fastify";
+import { endpoints } from "../../contract/endpoints.ts";
+import { success } from "../errors.ts";
+import { apiRoute } from "../plugins/api-route.ts";
+import { jobLock } from "../storage/locks.ts";
+import { makeConsoleLink } from "./console-link.ts";
+import type { StaffDeps } from "./deps.ts";
+import { purgeExpiredLinks } from "./links.ts";
+import { changeRole, inviteMember, listMembers, removeFromStaff } from "./members.ts";
+import { confirmSecondFactor, startSecondFactor, verifySecondFactor } from "./second-factor.ts";
+import { purgeEndedStaffSessions } from "./sessions.ts";
+import { requestLink, sessionReply, signIn, signOut, viewLink } from "./sign-in.ts";
+
+export interface StaffOptions extends Omit<StaffDeps, "rateLimiter"> {
+  /**
+   * Called with the path of a link that signs in the owner of this machine, at the start and whenever it has been used;
+   * undefined where the site is reached from elsewhere.
+   */
+  readonly announce?: ((path: string) => void) | undefined;
+}
+
+/** Staff's accounts: routes, and the purge of sessions and links that have ended. Below the guard (guard.ts). */
+export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, ...options }) => {
+  const deps: StaffDeps = { ...options, rateLimiter: app.rateLimiter };
+  const { storage, now, restaurant } = deps;
+  const guard = app.staffGuard;
+
+  const announceLink = async (): Promise<void> => announce?.(await makeConsoleLink(deps));
+
+  apiRoute(app, endpoints.getStaffSession, async (_request, reply) => {
+    const session = await guard.sessionOf(reply.request);
+    return success(
+      sessionReply(session, session !== undefined && guard.isComplete(session), restaurant().name),
+    );
+  });
+  apiRoute(app, endpoints.requestStaffLink, ({ body, client }) => requestLink(body, client.network, deps));
+  apiRoute(app, endpoints.viewStaffLink, ({ body }) => viewLink(body, deps));
+  apiRoute(app, endpoints.signInByLink, async ({ body }, reply) => {
+    const signedIn = await signIn(body, await guard.sessionOf(reply.request), deps);
+    if (!signedIn.ok) return signedIn;
+    const { token, session, fromConsole } = signedIn.value;
+    guard.keepCookie(reply, token, session.expiresAt);
+    if (fromConsole) await announceLink();
+    return success(sessionReply(session, guard.isComplete(session), restaurant().name));
+  });
+  apiRoute(app, endpoints.signOutStaff, async ({ auth }, reply) => {
+    guard.dropCookie(reply);
+    return signOut(auth, deps);
+  });
+
+  apiRoute(app, endpoints.verifySecondFactor, async ({ body, auth }, reply) => {
+    const verified = await verifySecondFactor(body, auth, deps);
+    if (!verified.ok) return verified;
+    guard.keepCookie(reply, verified.value.token, auth.expiresAt);
+    return success(verified.value.reply);
+  });
+  apiRoute(app, endpoints.startSecondFactor, ({ auth }) => startSecondFactor(auth, deps));
+  apiRoute(app, endpoints.confirmSecondFactor, async ({ body, auth }, reply) => {
+    const confirmed = await confirmSecondFactor(body, auth, deps);
+    if (!confirmed.ok) return confirmed;
+    guard.keepCookie(reply, confirmed.value.token, auth.expiresAt);
+    return success(confirmed.value.reply);
+  });
+
+  apiRoute(app, endpoints.listStaff, () => listMembers(deps));
+  apiRoute(app, endpoints.inviteStaff, ({ body, auth }) => inviteMember(body, auth, deps));
+  apiRoute(app, endpoints.changeStaffRole, ({ body }) => changeRole(body, deps));
+  apiRoute(app, endpoints.removeStaff, ({ body }) => removeFromStaff(body, deps));
+
+  if (announce) app.addHook("onListen", announceLink);
+  const name = "purge ended sessions and expired links of staff";
+  app.jobs.register({
+    name,
+    everyMs: 3600_000,
+    run: () =>
+      storage.write([jobLock(name)], async (tx) => {
+        await purgeEndedStaffSessions(tx, now());
+        await purgeExpiredLinks(tx, now());
+      }),
+  });
+};

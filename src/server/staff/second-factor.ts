@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import type { RecoveryCodesReply, SecondFactorReply, StaffSessionReply } from "../../contract/staff.ts";
+import { sha256 } from "../digest.ts";
+import { enqueueEmail } from "../emails/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../errors.ts";
+import { staffLock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import type { StaffBodyOf, StaffDeps } from "./deps.ts";
+import { hasMail, type StoredMember } from "./stored-member.ts";
+import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";
+import { sessionReply } from "./sign-in.ts";
+import { completeStaffSession, endStaffSessions, type StaffSession } from "./sessions.ts";
+
+const period = 30;
+/** How many time steps a code may be early or late: clocks differ, and typing takes a while (RFC 6238, 5.2). */
+const tolerance = 1;
+/** Up to how many steps late a code is recognised, to say that it was too old. */
+const recognisedLate = 10;
+
+const recoveryCodeCount = 8;
+/** 120 random bits, as base32 in groups of four. */
+const recoveryCodeBytes = 15;
+
+const totpOf = (secret: string, label = "", issuer = ""): TOTP =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period, algorithm: "SHA1" });
+
+/** The time step of a code; undefined where it is that of none within `steps` of now. */
+function stepOf(secret: string, token: string, now: Date, steps: number): number | undefined {
+  const timestamp = now.getTime();
+  const delta = totpOf(secret).validate({ token, timestamp, window: steps });
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
+}
+
+/**
+ * Accepts a code once: not again, and none from before it (RFC 6238, 5.2).
+ *
+ * @returns the step to remember, or why it is refused
+ */
+function acceptCode(
+  secret: string,
+  token: string,
+  { lastStep, now }: { readonly lastStep: number; readonly now: Date },
+): Result<number> {
+  const wait = period - (Math.floor(now.getTime() / 1000) % period);
+  const step = stepOf(secret, token, now, tolerance);
+  if (step === undefined) {
+    const isOld = stepOf(secret, token, now, recognisedLate) !== undefined;
+    return failure("WRONG_CODE", {
+      field: "code",
+      ...(isOld ? { message: `The last code was too old. Wait for the next one: ${wait} s` } : {}),
+    });
+  }
+  if (step <= lastStep)
+    return failure("WRONG_CODE", {
+      field: "code",
+      message: `This code has been used. Wait for the next one: ${wait} s`,
+    });
+  return success(step);
+}
+
+const normalizeCode = (code: string): string => code.replace(/[\s-]/g, "").toUpperCase();
+const recoveryHash = (staffId: string, code: string): string => sha256(`${staffId} ${code}`);
+
+/** Replaces a member's recovery codes; resolves to the new ones. */
+async function renewRecoveryCodes(tx: DbExecutor, staffId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () =>
+    new Secret({ buffer: new Uint8Array(randomBytes(recoveryCodeBytes)).buffer }).base32.replace(
+      /(.{4})(?=.)/g,
+      "$1-",
+    ),
+  );
+  await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
+  for (const code of codes)
+    await tx
+      .insertInto("staff_recovery_codes")
+      .values({ staff_id: staffId, code_hash: recoveryHash(staffId, normalizeCode(code)) })
+      .execute();
+  return codes;
+}
+
+/** Counts a code before it is looked at. The one that begins a pause is told to all owners. */
+async function consumeCode(member: StoredMember, deps: StaffDeps): Promise<DomainError | undefined> {
+  const { storage, rateLimiter, limits, now } = deps;
+  const allowed = await rateLimiter.consume([{ limit: limits.codesOfMember, subject: member.id }], now());
+  if (allowed.ok) return undefined;
+  const restaurant = deps.restaurant();
+  await storage.write([staffLock], async (tx) => {
+    const owners = await tx.selectFrom("staff").selectAll().where("role", "=", "owner").execute();
+    const since = new Date(now().getTime() - limits.codesOfMember.longestWaitMs).toISOString();
+    const told = await tx
+      .selectFrom("outbox")
+      .select("id")
+      .where("kind", "=", "staff-codes-paused")
+      .where("created_at", ">", since)
+      .executeTakeFirst();
+    if (told) return;
+    for (const owner of owners.filter(hasMail))
+      await enqueueEmail(tx, codesPausedEmail(owner.email, restaurant, member.name), now());
+  });
+  return allowed;
+}
+
+const memberById = (tx: DbExecutor, id: string): Promise<StoredMember | undefined> =>
+  tx.selectFrom("staff").selectAll().where("id", "=", id).executeTakeFirst();
+
+/** A reply, and the value that the session's cookie has from then on. */
+interface Completed<T> {
+  readonly token: string;
+  readonly reply: T;
+}
+
+/** Gives the second factor, so that the session may do what its role allows. */
+export async function verifySecondFactor(
+  { code: given }: StaffBodyOf<"verifySecondFactor">,
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<Completed<StaffSessionReply>>> {
+  const { storage, rateLimiter, limits, now } = deps;
+  const paused = await consumeCode(session.member, deps);
+  if (paused) return paused;
+  const code = normalizeCode(given);
+  return storage.write([staffLock], async (tx): Promise<Result<Completed<StaffSessionReply>>> => {
+    const member = await memberById(tx, session.member.id);
+    if (!member) return failure("NOT_SIGNED_IN");
+    if (member.totp_secret === null) return failure("WRONG_CODE", { field: "code" });
+    if (/^\d{6}$/.test(code)) {
+      const accepted = acceptCode(member.totp_secret, code, { lastStep: member.totp_step, now: now() });
+      if (!accepted.ok) return accepted;
+      await tx.updateTable("staff").set({ totp_step: accepted.value }).where("id", "=", member.id).execute();
+    } else {
+      const used = await tx
+        .deleteFrom("staff_recovery_codes")
+        .where("code_hash", "=", recoveryHash(member.id, code))
+        .executeTakeFirst();
+      if (used.numDeletedRows === 0n) return failure("WRONG_CODE", { field: "code" });
+    }
+    const token = await completeStaffSession(tx, session.id);
+    await rateLimiter.reset(tx, { limit: limits.codesOfMember, subject: member.id });
+    const complete = { ...session, member, secondFactor: "given" } as const;
+    return success({ token, reply: sessionReply(complete, true, deps.restaurant().name) });
+  });
+}
+
+/** Whether a session may set up a second factor: one that still owes the code of the present one may not. */
+const maySetUp = ({ member, secondFactor }: StaffSession): boolean =>
+  member.totp_secret === null || secondFactor === "given";
+
+/** Makes a secret for the authenticator app; the one in force stays so until a code of the new one is confirmed. */
+export async function startSecondFactor(
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<SecondFactorReply>> {
+  if (!maySetUp(session)) return failure("SECOND_FACTOR_REQUIRED");
+  const { member } = session;
+  const secret = new Secret({ size: 20 }).base32;
+  await deps.storage.write([staffLock], async (tx) => {
+    await tx.updateTable("staff").set({ pending_totp_secret: secret }).where("id", "=", member.id).execute();
+  });
+  const uri = totpOf(secret, member.email, deps.restaurant().name).toString();
+  return success({ success: true, secret, uri });
+}
+
+/** Puts the new secret in force, and ends every other session of the member. */
+export async function confirmSecondFactor(
+  { code: given }: StaffBodyOf<"confirmSecondFactor">,
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<Completed<RecoveryCodesReply>>> {
+  const { storage, rateLimiter, limits, now } = deps;
+  if (!maySetUp(session)) return failure("SECOND_FACTOR_REQUIRED");
+  const paused = await consumeCode(session.member, deps);
+  if (paused) return paused;
+  const restaurant = deps.restaurant();
+  return storage.write([staffLock], async (tx): Promise<Result<Completed<RecoveryCodesReply>>> => {
+    const member = await memberById(tx, session.member.id);
+    if (!member) return failure("NOT_SIGNED_IN");
+    // Set up by another session since this one was looked at.
+    if (!maySetUp({ ...session, member })) return failure("SECOND_FACTOR_REQUIRED");
+    const secret = member.pending_totp_secret;
+    if (secret === null) return failure("WRONG_CODE", { field: "code" });
+    const accepted = acceptCode(secret, normalizeCode(given), { lastStep: 0, now: now() });
+    if (!accepted.ok) return accepted;
+    await tx
+      .updateTable("staff")
+      .set({ totp_secret: secret, pending_totp_secret: null, totp_step: accepted.value })
+      .where("id", "=", member.id)
+      .execute();
+    const token = await completeStaffSession(tx, session.id);
+    await endStaffSessions(tx, member.id, session.id);
+    await rateLimiter.reset(tx, { limit: limits.codesOfMember, subject: member.id });
+    if (hasMail(member)) await enqueueEmail(tx, secondFactorChangedEmail(member.email, restaurant), now());
+    const recoveryCodes = await renewRecoveryCodes(tx, member.id);
+    return success({ token, reply: { success: true, recoveryCodes } });
+  });
+}
+
+/** Forgets a member's second factor and recovery codes, and ends the member's sessions. */
+export async function removeSecondFactor(tx: DbExecutor, staffId: string): Promise<void> {
+  await tx
+    .updateTable("staff")
+    .set({ totp_secret: null, pending_totp_secret: null })
+    .where("id", "=", staffId)
+    .execute();
+  await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
+  await endStaffSessions(tx, staffId);
+}

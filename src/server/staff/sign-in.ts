@@ -1,0 +1,117 @@
+import type { DoneReply } from "../../contract/account.ts";
+import type { StaffLinkReply, StaffSessionReply } from "../../contract/staff.ts";
+import { readEmail } from "../accounts/email.ts";
+import { enqueueEmail } from "../emails/outbox.ts";
+import { failure, success, type Result } from "../errors.ts";
+import { staffLock } from "../storage/locks.ts";
+import type { StaffBodyOf, StaffDeps } from "./deps.ts";
+import { hasMail } from "./stored-member.ts";
+import { signInEmail } from "./emails.ts";
+import { toStaffMember } from "./guard.ts";
+import { findLink, issueLink, revokeLinks } from "./links.ts";
+import { endStaffSession, openStaffSession, type StaffSession } from "./sessions.ts";
+
+/**
+ * What a browser is told about its session.
+ *
+ * @param isComplete whether it may do what its role allows
+ */
+export const sessionReply = (
+  session: StaffSession | undefined,
+  isComplete: boolean,
+  restaurant: string,
+): StaffSessionReply => {
+  const secondFactor = session?.member.totp_secret != null;
+  const state = !session ? "signed-out" : isComplete ? "signed-in" : secondFactor ? "code" : "set-up";
+  return {
+    success: true,
+    restaurant,
+    state,
+    staff: session ? toStaffMember(session.member) : null,
+    secondFactor,
+    expiresAt: session?.expiresAt ?? null,
+  };
+};
+
+/**
+ * Mails a link to an address of the staff. The reply to an unknown one is the same, and so is the work: as many rows are
+ * written, though nothing is sent.
+ */
+export async function requestLink(
+  { email: given }: StaffBodyOf<"requestStaffLink">,
+  network: string,
+  { storage, rateLimiter, limits, restaurant, now }: StaffDeps,
+): Promise<Result<DoneReply>> {
+  const email = readEmail(given);
+  if (!email) return failure("INVALID_EMAIL", { field: "email" });
+  const { address, key } = email;
+  const allowed = await rateLimiter.consume(
+    [
+      { limit: limits.linksOfAddress, subject: key },
+      { limit: limits.linksFromNetwork, subject: network },
+    ],
+    now(),
+  );
+  if (!allowed.ok) return allowed;
+  const site = restaurant();
+  await storage.write([staffLock], async (tx) => {
+    const member = await tx.selectFrom("staff").selectAll().where("email_key", "=", key).executeTakeFirst();
+    const token = await issueLink(tx, "sign-in", member?.id ?? null, now());
+    if (member && hasMail(member)) await enqueueEmail(tx, signInEmail(member.email, site, token), now());
+    else await issueLink(tx, "sign-in", null, now());
+  });
+  return success({
+    success: true,
+    message: `If ${address} works here, a link is on its way`,
+  });
+}
+
+/** Whom a link signs in. It is not used up: mail programs open links by themselves. */
+export async function viewLink(
+  { token }: StaffBodyOf<"viewStaffLink">,
+  { storage, now }: StaffDeps,
+): Promise<Result<StaffLinkReply>> {
+  const link = await findLink(storage.db, token, now());
+  if (!link.ok) return link;
+  const { name, role } = link.value.member;
+  return success({ success: true, name, role });
+}
+
+/**
+ * Signs in by a link, which is used up, with every other one of the member. Of two requests with one link one succeeds. A
+ * link from the machine's own console is proof of that machine; whoever has it needs no second factor.
+ *
+ * @param replaced the session that the browser has had so far: it ends
+ */
+export async function signIn(
+  { token: link }: StaffBodyOf<"signInByLink">,
+  replaced: StaffSession | undefined,
+  deps: StaffDeps,
+): Promise<
+  Result<{ readonly token: string; readonly session: StaffSession; readonly fromConsole: boolean }>
+> {
+  const { storage, now } = deps;
+  const timeZone = await deps.timeZone();
+  return storage.write([staffLock], async (tx) => {
+    const found = await findLink(tx, link, now());
+    if (!found.ok) return found;
+    const { member, purpose } = found.value;
+    const fromConsole = purpose === "console";
+    await revokeLinks(tx, member.id);
+    if (replaced) await endStaffSession(tx, replaced.id);
+    await tx
+      .updateTable("staff")
+      .set({ signed_in_at: now().toISOString() })
+      .where("id", "=", member.id)
+      .execute();
+    const secondFactor = fromConsole ? "given" : "missing";
+    const opened = await openStaffSession(tx, { member, secondFactor, timeZone, now: now() });
+    return success({ ...opened, fromConsole });
+  });
+}
+
+/** Ends the session. */
+export async function signOut(session: StaffSession, { storage }: StaffDeps): Promise<Result<DoneReply>> {
+  await storage.write([staffLock], (tx) => endStaffSession(tx, session.id));
+  return success({ success: true, message: "You are signed out" });
+}

@@ -1,0 +1,132 @@
+import { collections, settings } from "../../content-model/collections.ts";
+import type { StaffMember } from "../../contract/staff.ts";
+import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
+import type { ParsedRequest } from "../../contract/endpoint.ts";
+import type { Endpoints } from "../../contract/endpoints.ts";
+import { formatPrice } from "../../shared/money.ts";
+import { readFields, writeFields } from "../cms/entry-file.ts";
+import { RefusedError } from "../cms/refusal.ts";
+import { ConflictError, RepositoryError, type ContentRepository } from "../cms/repository.ts";
+import { readEntry } from "../content/entries.ts";
+import { ContentError } from "../content/errors.ts";
+import { failure, success, type Result } from "../errors.ts";
+
+/** What the kitchen's page reads and writes. */
+export interface TodayDeps {
+  /** The content with its history. @throws RepositoryError where it cannot be opened */
+  readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save">>;
+  readonly now: () => Date;
+  readonly timeZone: () => Promise<string>;
+  /** Called when guests are to see a change: once it resolves, they do. */
+  readonly onChange: () => Promise<void>;
+}
+
+const model = { collections, settings, blocks: [] };
+const folder = collections.dishes.folder;
+const pathOf = (slug: string): string => `${folder}/${slug}.md`;
+const slugPattern = new RegExp(`^${folder}/([\\w-]+)\\.md$`);
+
+const toDish = (slug: string, text: string, version: string): TodayDish => {
+  const { title, category, price, available } = readEntry("dishes", slug, text);
+  return { id: slug, title, category, price, available, version };
+};
+
+/** Every dish whose file can be used; a broken one is reported by whoever serves the menu, and mended in the CMS. */
+export async function readToday({ repository, now, timeZone }: TodayDeps): Promise<Result<TodayReply>> {
+  const content = await repository();
+  const slugs = (await content.list()).flatMap((path) => slugPattern.exec(path)?.[1] ?? []);
+  const dishes = await Promise.all(
+    slugs.map(async (slug): Promise<TodayDish[]> => {
+      const file = await content.read(pathOf(slug));
+      if (!file) return [];
+      try {
+        return [toDish(slug, file.content.toString(), file.version)];
+      } catch (error) {
+        if (error instanceof ContentError) return [];
+        throw error;
+      }
+    }),
+  );
+  return success({
+    success: true,
+    at: now().toISOString(),
+    timeZone: await timeZone(),
+    dishes: dishes
+      .flat()
+      .sort((a, b) => a.category.localeCompare(b.category, "en") || a.title.localeCompare(b.title, "en")),
+  });
+}
+
+type Change = ParsedRequest<Endpoints["changeDish"]>["body"];
+
+/** Why a change that was decided on an older version must not be made; undefined where it may. */
+function conflictWith(current: TodayDish, { version, price, previousPrice, available }: Change) {
+  if (version === current.version) return undefined;
+  // Two cooks meet: who says sold out is right.
+  if (available === true && !current.available)
+    return `${current.title} is sold out: somebody else said so meanwhile`;
+  if (price !== undefined && price !== current.price && current.price !== previousPrice)
+    return `${current.title} is ${formatPrice(current.price)} now: somebody else changed it meanwhile`;
+  return undefined;
+}
+
+const messageOf = (before: TodayDish, after: TodayDish): string => {
+  const changes = [
+    ...(before.price === after.price ? [] : [`${formatPrice(before.price)} is ${formatPrice(after.price)}`]),
+    ...(before.available === after.available ? [] : [after.available ? "on again" : "sold out"]),
+  ];
+  return `${after.title}: ${changes.join(", ")}`;
+};
+
+/** How often a change is decided anew where others save in between. */
+const attempts = 5;
+
+/** Changes a dish's price or whether it is sold out; resolves once guests see it. */
+export async function changeDish(
+  change: Change,
+  author: StaffMember,
+  { repository, now, onChange }: TodayDeps,
+): Promise<Result<ChangedDishReply>> {
+  const files = await repository();
+  const { id, price, available } = change;
+  const path = pathOf(id);
+  for (let attempt = 1; ; attempt += 1) {
+    const file = await files.read(path);
+    if (!file) return failure("DISH_NOT_FOUND");
+    const text = file.content.toString();
+    let before: TodayDish;
+    try {
+      before = toDish(id, text, file.version);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return failure("CONTENT_INVALID", {
+        message: `The file of this dish has to be mended first: ${error.message}`,
+      });
+    }
+    const conflict = conflictWith(before, change);
+    if (conflict !== undefined) return failure("CONTENT_CHANGED", { message: conflict });
+    const after = { ...before, price: price ?? before.price, available: available ?? before.available };
+    if (after.price === before.price && after.available === before.available)
+      return success({ success: true, at: now().toISOString(), dish: before });
+    const fields = readFields(path, text, model)!;
+    const content = writeFields(path, text, { ...fields, price: after.price, available: after.available });
+    try {
+      await files.save({
+        author: { name: author.name, email: author.email },
+        message: messageOf(before, after),
+        changes: [{ path, content }],
+        base: { [path]: file.version },
+      });
+    } catch (error) {
+      if (error instanceof RefusedError) return failure("CONTENT_INVALID", { message: error.message });
+      if (error instanceof RepositoryError) return failure("SERVICE_UNAVAILABLE", { cause: error });
+      if (!(error instanceof ConflictError) || attempt === attempts) throw error;
+      continue;
+    }
+    await onChange();
+    const saved = await files.read(path);
+    if (!saved) return failure("DISH_NOT_FOUND");
+    const dish = toDish(id, saved.content.toString(), saved.version);
+    return success({ success: true, at: now().toISOString(), dish });
+  }
+}

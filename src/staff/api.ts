@@ -1,0 +1,39 @@
+import type { ErrorReply } from "../contract/error-reply.ts";
+import type { ErrorCode } from "../contract/errors.ts";
+
+/** Milliseconds after which a request counts as unanswered. */
+const timeoutMs = 8_000;
+
+/** The service has refused a request, in words for whoever sent it. A request without an answer rejects with something else. */
+export class Refused extends Error {
+  override name = "Refused";
+  readonly code: ErrorCode;
+
+  constructor({ code, error }: ErrorReply) {
+    super(error);
+    this.code = code;
+  }
+}
+
+const isErrorReply = (value: unknown): value is ErrorReply =>
+  typeof value === "object" && value !== null && "code" in value && "error" in value;
+
+/**
+ * Asks the service; the session's cookie goes along by itself.
+ *
+ * @param body sent as JSON by POST; without one it is a GET
+ * @throws Refused; Error where there is no answer, or one that is not the service's
+ */
+export async function callStaff<Reply>(path: string, body?: object): Promise<Reply> {
+  const reply = await fetch(path, {
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body
+      ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
+      : { cache: "no-store" }),
+  });
+  const value: unknown = await reply.json();
+  if (reply.ok && typeof value === "object" && value !== null && "success" in value) return value as Reply;
+  // Whatever has no code is not the service's: a network that wants a login first, or a proxy.
+  if (reply.status < 500 && isErrorReply(value)) throw new Refused(value);
+  throw new Error(`The service did not answer (${reply.status}).`);
+}

@@ -1,0 +1,166 @@
+import { useEffect, useState, type SubmitEvent } from "react";
+import * as paths from "../../contract/paths.ts";
+import type { StaffListReply, StaffMember } from "../../contract/staff.ts";
+import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
+import { callStaff, Refused } from "../api.ts";
+import { initialsOf, roleTexts, todayPage } from "../pages.ts";
+import * as styles from "./members.module.css";
+
+type Member = StaffListReply["staff"][number];
+
+const noName = { email: "", name: "", role: "cook" as StaffRole };
+
+function RoleOptions() {
+  return staffRoles.map((role) => (
+    <option key={role} value={role}>
+      {roleTexts[role]}
+    </option>
+  ));
+}
+
+interface RowProps {
+  readonly member: Member;
+  /** Whether it is the member who looks. */
+  readonly own: boolean;
+  readonly onRole: (role: StaffRole) => void;
+  readonly onRemove: () => void;
+}
+
+function Row({ member, own, onRole, onRemove }: RowProps) {
+  const [removing, setRemoving] = useState(false);
+  return (
+    <li className={styles.member}>
+      <span className={styles.initials} aria-hidden="true">
+        {initialsOf(member.name)}
+      </span>
+      <p>
+        <b>
+          {member.name}
+          {own ? " (you)" : ""}
+        </b>
+        <span>{member.email}</span>
+        <span>
+          {member.signedInAt === null
+            ? "Never signed in yet"
+            : `Last signed in ${member.signedInAt.slice(0, 10)}`}
+          {member.secondFactor ? ", second factor" : ""}
+        </span>
+      </p>
+      <select
+        aria-label={`Role of ${member.name}`}
+        value={member.role}
+        onChange={(event) => onRole(event.target.value as StaffRole)}
+      >
+        <RoleOptions />
+      </select>
+      {removing ? (
+        <div className={styles.sure}>
+          <button type="button" className={styles.bad} onClick={onRemove}>
+            Remove {member.name}
+          </button>
+          <button type="button" onClick={() => setRemoving(false)}>
+            Keep
+          </button>
+        </div>
+      ) : (
+        <button type="button" onClick={() => setRemoving(true)} aria-label={`Remove ${member.name}…`}>
+          Remove…
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Who works here: for owners. */
+export function Members({ staff: own }: { readonly staff: StaffMember }) {
+  const [everybody, setEverybody] = useState<readonly Member[]>();
+  const [invited, setInvited] = useState(noName);
+  const [message, setMessage] = useState<{ readonly text: string; readonly bad: boolean }>();
+
+  const look = () => callStaff<StaffListReply>(paths.listStaff).then(({ staff }) => setEverybody(staff));
+  const act = async (path: string, body: object): Promise<boolean> => {
+    try {
+      const { message: text } = await callStaff<{ message: string }>(path, body);
+      setMessage({ text, bad: false });
+      await look();
+      return true;
+    } catch (error) {
+      const text = error instanceof Refused ? error.message : "No answer. Check the connection and try again";
+      setMessage({ text, bad: true });
+      return false;
+    }
+  };
+  useEffect(() => {
+    document.title = "Who works here";
+    callStaff<StaffListReply>(paths.listStaff).then(
+      ({ staff }) => setEverybody(staff),
+      () => setMessage({ text: "No answer. Check the connection and load the page again", bad: true }),
+    );
+  }, []);
+
+  const invite = (event: SubmitEvent) => {
+    event.preventDefault();
+    void act(paths.inviteStaff, invited).then((done) => {
+      if (done) setInvited(noName);
+    });
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1>Who works here</h1>
+        <a href={todayPage}>Today</a>
+      </header>
+      <main>
+        <div role={message?.bad ? "alert" : "status"}>
+          {message ? <p className={message.bad ? styles.problem : styles.done}>{message.text}.</p> : null}
+        </div>
+        <ul>
+          {everybody?.map((member) => (
+            <Row
+              key={member.id}
+              member={member}
+              own={member.id === own.id}
+              onRole={(role) => void act(paths.changeStaffRole, { id: member.id, role })}
+              onRemove={() => void act(paths.removeStaff, { id: member.id })}
+            />
+          ))}
+        </ul>
+        <form className={styles.form} onSubmit={invite}>
+          <h2>Add somebody</h2>
+          <label>
+            <span>Name</span>
+            <input
+              required
+              autoComplete="off"
+              value={invited.name}
+              onChange={(event) => setInvited({ ...invited, name: event.target.value })}
+            />
+          </label>
+          <label>
+            <span>E-mail</span>
+            <input
+              required
+              type="email"
+              autoComplete="off"
+              value={invited.email}
+              onChange={(event) => setInvited({ ...invited, email: event.target.value })}
+            />
+          </label>
+          <label>
+            <span>Role</span>
+            <select
+              value={invited.role}
+              onChange={(event) => setInvited({ ...invited, role: event.target.value as StaffRole })}
+            >
+              <RoleOptions />
+            </select>
+          </label>
+          <button type="submit" className={styles.go}>
+            Send an invitation
+          </button>
+        </form>
+      </main>
+    </div>
+  );
+}

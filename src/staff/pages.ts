@@ -1,0 +1,23 @@
+import type { StaffRole } from "../contract/staff-roles.ts";
+
+export const signInPage = "/staff/sign-in";
+export const todayPage = "/staff/today";
+export const membersPage = "/staff/members";
+export const cmsPage = "/admin/";
+
+/** What each role is called, and what it may do. */
+export const roleTexts: Readonly<Record<StaffRole, string>> = {
+  cook: "Cook: prices and sold out",
+  editor: "Editor: the whole site",
+  host: "Host: the evening's book",
+  owner: "Owner: everything",
+};
+
+/** `MA` for Marta Abel. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => [...word][0]!.toUpperCase())
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join("");

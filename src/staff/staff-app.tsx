@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { getStaffSession } from "../contract/paths.ts";
+import type { StaffSessionReply } from "../contract/staff.ts";
+import { isPermitted } from "../contract/staff-roles.ts";
+import { callStaff } from "./api.ts";
+import { Members } from "./members/members.tsx";
+import { cmsPage, membersPage, signInPage, todayPage } from "./pages.ts";
+import { SignIn } from "./sign-in/sign-in.tsx";
+import * as styles from "./staff-app.module.css";
+import { Today } from "./today/today.tsx";
+
+/** Where somebody who is signed in finds work. */
+const ownPage = ({ staff }: StaffSessionReply): string | undefined =>
+  staff && isPermitted(staff.role, "today") ? todayPage : undefined;
+
+function Notice({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <main className={styles.notice}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </main>
+  );
+}
+
+/** Staff's pages: asks who is signed in, and shows the page of the address or the one for signing in. */
+export function StaffApp({ path }: { readonly path: string }) {
+  const [session, setSession] = useState<StaffSessionReply>();
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    callStaff<StaffSessionReply>(getStaffSession).then(setSession, () => setFailed(true));
+  }, []);
+
+  const isSignedIn = session?.state === "signed-in";
+  // A link that is opened signs in whoever it is for, whoever is signed in so far.
+  const hasLink = path === signInPage && location.hash.startsWith("#link=");
+  const target =
+    isSignedIn && !hasLink && ![todayPage, membersPage].includes(path) ? ownPage(session) : undefined;
+  useEffect(() => {
+    if (target !== undefined) location.replace(target);
+  }, [target]);
+
+  // The kitchen's page opens without a network: it shows what it has kept.
+  if (failed && path === todayPage) return <Today />;
+  if (failed) return <Notice title="No answer" text="Check the connection, then load the page again." />;
+  if (!session || target !== undefined) return null;
+  if (!isSignedIn || hasLink)
+    return <SignIn session={session} onSignedIn={(next) => location.assign(ownPage(next) ?? signInPage)} />;
+  if (path === membersPage && session.staff && isPermitted(session.staff.role, "staff"))
+    return <Members staff={session.staff} />;
+  if (path === todayPage && ownPage(session)) return <Today staff={session.staff ?? undefined} />;
+  return (
+    <Notice
+      title={`Hello ${session.staff?.name ?? ""}`}
+      text={`You are signed in. Your role has no page here yet; the editor is at ${cmsPage}.`}
+    />
+  );
+}

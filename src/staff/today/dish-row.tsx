@@ -1,0 +1,149 @@
+import { clsx } from "clsx";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import type { TodayDish } from "../../contract/today.ts";
+import { Icon } from "../../components/icon.tsx";
+import type { UnsentChange } from "./unsent-changes.ts";
+import { fieldText, readPrice } from "./price.ts";
+import * as styles from "./dish-row.module.css";
+
+/** Milliseconds after the last key at which a price saves itself. */
+const pauseMs = 1_000;
+
+interface DishRowProps {
+  readonly dish: TodayDish;
+  /** What the service has not confirmed yet. */
+  readonly unsent: UnsentChange | undefined;
+  readonly offline: boolean;
+  /** `20:12`, where it was changed here and guests see it. */
+  readonly liveSince: string | undefined;
+  /** Why the service has refused the last change. */
+  readonly rejection: string | undefined;
+  readonly onChange: (dish: TodayDish, change: Pick<UnsentChange, "price" | "available">) => void;
+}
+
+function Status({
+  dish,
+  unsent,
+  offline,
+  liveSince,
+  reads,
+}: DishRowProps & { readonly reads: string | undefined }) {
+  const available = unsent?.available ?? dish.available;
+  if (reads !== undefined) return <span className={styles.saving}>= {reads}</span>;
+  if (unsent)
+    return (
+      <span className={available ? styles.saving : styles.off}>
+        {offline ? "Kept here, not live yet" : "Saving…"}
+      </span>
+    );
+  if (!available)
+    return <span className={styles.off}>{liveSince ? `Sold out since ${liveSince}` : "Sold out"}</span>;
+  if (liveSince)
+    return (
+      <span className={styles.live}>
+        <Icon name="check" />
+        Live, {liveSince}
+      </span>
+    );
+  return <span>{dish.category}</span>;
+}
+
+const focusNext = (from: HTMLInputElement): void => {
+  const all = [...document.querySelectorAll<HTMLInputElement>("input[data-price]")];
+  const next = all[all.indexOf(from) + 1];
+  if (next) next.focus();
+  else from.blur();
+};
+
+/** One dish: its price, and whether it is on or sold out. Saves by itself. */
+export function DishRow(props: DishRowProps) {
+  const { dish, unsent, rejection, onChange } = props;
+  const current = unsent?.price ?? dish.price;
+  const available = unsent?.available ?? dish.available;
+  /** Undefined while nobody types: the field then shows what is so. */
+  const [input, setInput] = useState<string>();
+  const [seenRejection, setSeenRejection] = useState(rejection);
+  if (rejection !== seenRejection) {
+    setSeenRejection(rejection);
+    // Somebody else's price: it is not overwritten by leaving the field.
+    if (rejection !== undefined) setInput(undefined);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const nameId = useId();
+  const problemId = useId();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const read = input === undefined ? undefined : readPrice(input, dish.price);
+  // While a price is being typed, what is not finished is no fault; three decimals are.
+  const [judged, setJudged] = useState(false);
+  const problem = read?.ok === false && (judged || /[.,]\d{3}/.test(input ?? "")) ? read.problem : rejection;
+
+  const save = (text: string): void => {
+    const result = readPrice(text, dish.price);
+    setJudged(true);
+    if (result.ok && result.price !== current) onChange(dish, { price: result.price });
+  };
+  const type = (text: string): void => {
+    setInput(text);
+    setJudged(false);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => save(text), pauseMs);
+  };
+  const leave = (): void => {
+    clearTimeout(timer.current);
+    if (input === undefined) return;
+    save(input);
+    if (readPrice(input, dish.price).ok) setInput(undefined);
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === "Enter") focusNext(event.currentTarget);
+    if (event.key === "Escape") {
+      clearTimeout(timer.current);
+      setInput(undefined);
+    }
+  };
+
+  return (
+    <li className={clsx(styles.dish, !available && styles.isOut)}>
+      <div className={styles.head}>
+        <b id={nameId}>{dish.title}</b>
+        <Status {...props} reads={read?.ok && input?.includes(",") ? fieldText(read.price) : undefined} />
+      </div>
+      <div className={styles.controls}>
+        <label className={clsx(styles.price, problem && styles.isBad)}>
+          <span aria-hidden="true">$</span>
+          <input
+            data-price
+            inputMode="decimal"
+            enterKeyHint="next"
+            autoComplete="off"
+            aria-label={`Price of ${dish.title}`}
+            aria-invalid={problem !== undefined}
+            aria-describedby={problem === undefined ? undefined : problemId}
+            value={input ?? fieldText(current)}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => type(event.target.value)}
+            onBlur={leave}
+            onKeyDown={onKey}
+          />
+        </label>
+        <button
+          type="button"
+          role="switch"
+          className={styles.switch}
+          aria-checked={available}
+          aria-labelledby={nameId}
+          onClick={() => onChange(dish, { available: !available })}
+        >
+          <span>On</span>
+          <span>Sold out</span>
+        </button>
+      </div>
+      {problem === undefined ? null : (
+        <p className={styles.problem} id={problemId} role="alert">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

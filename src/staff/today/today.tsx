@@ -1,0 +1,145 @@
+import { clsx } from "clsx";
+import { useEffect, useState } from "react";
+import * as paths from "../../contract/paths.ts";
+import type { StaffMember } from "../../contract/staff.ts";
+import { isPermitted } from "../../contract/staff-roles.ts";
+import type { TodayDish } from "../../contract/today.ts";
+import { Icon } from "../../components/icon.tsx";
+import { foldText } from "../../shared/fold-text.ts";
+import { callStaff } from "../api.ts";
+import { cmsPage, initialsOf, membersPage, roleTexts, signInPage } from "../pages.ts";
+import { DishRow } from "./dish-row.tsx";
+import * as styles from "./today.module.css";
+import { UndoBar } from "./undo-bar.tsx";
+import { useToday } from "./use-today.ts";
+
+/** `20:12`, on the restaurant's clock. */
+const clock = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone }).format(new Date(at));
+
+const allDishes = "All";
+const soldOut = "Sold out";
+
+function Account({ staff }: { readonly staff: StaffMember }) {
+  const signOut = async () => {
+    await callStaff(paths.signOutStaff, {});
+    location.assign(signInPage);
+  };
+  return (
+    <details className={styles.account}>
+      <summary aria-label={`${staff.name}: account`}>
+        <span>{initialsOf(staff.name)}</span>
+      </summary>
+      <div>
+        <p>
+          <b>{staff.name}</b>
+          {roleTexts[staff.role]}
+        </p>
+        {isPermitted(staff.role, "content") ? <a href={cmsPage}>Edit the site</a> : null}
+        {isPermitted(staff.role, "staff") ? <a href={membersPage}>Who works here</a> : null}
+        <a href="/">See the site</a>
+        <button type="button" onClick={() => void signOut()}>
+          Sign out
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** The kitchen's page: every dish with a large price and a large switch. */
+export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
+  const { dishes, timeZone, offlineSince, unsent, outcomes, done, change, undo, dismiss } = useToday();
+  const [term, setTerm] = useState("");
+  const [filter, setFilter] = useState(allDishes);
+
+  useEffect(() => {
+    document.title = "Today: prices and sold out";
+  }, []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement | null)?.tagName === "INPUT";
+      if ((event.ctrlKey || event.metaKey) && event.key === "z" && !typing) undo();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [undo]);
+
+  const isOut = (dish: TodayDish) => !(unsent[dish.id]?.available ?? dish.available);
+  const all = dishes ?? [];
+  const categories = [...new Set(all.map(({ category }) => category))];
+  const filters = [
+    [allDishes, all.length],
+    [soldOut, all.filter(isOut).length],
+    ...categories.map((name) => [name, all.filter(({ category }) => category === name).length] as const),
+  ] as const;
+  const wanted = foldText(term.trim());
+  const visible = all.filter(
+    (dish) =>
+      foldText(dish.title).includes(wanted) &&
+      (filter === allDishes || (filter === soldOut ? isOut(dish) : dish.category === filter)),
+  );
+  const doneTime = done && clock(done.at, timeZone);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <div className={styles.line}>
+          <h1>Today</h1>
+          <p className={clsx(styles.state, offlineSince && styles.isOffline)} role="status">
+            <i />
+            {offlineSince ? `Not live since ${clock(offlineSince, timeZone)}` : dishes ? "Live" : "Opening…"}
+          </p>
+          {staff ? <Account staff={staff} /> : null}
+        </div>
+        <label className={styles.find}>
+          <Icon name="search" />
+          <input
+            type="search"
+            placeholder="Find a dish"
+            aria-label="Find a dish"
+            value={term}
+            onChange={(event) => setTerm(event.target.value)}
+          />
+        </label>
+      </header>
+      <div className={styles.filters} role="group" aria-label="Show">
+        {filters.map(([name, count]) => (
+          <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
+            {name} {count}
+          </button>
+        ))}
+      </div>
+      <main>
+        {dishes && visible.length === 0 ? (
+          <p className={styles.none}>
+            {filter === soldOut && !wanted ? "Nothing is sold out." : "No such dish."}
+          </p>
+        ) : null}
+        <ul className={styles.dishes}>
+          {visible.map((dish) => (
+            <DishRow
+              key={dish.id}
+              dish={dish}
+              unsent={unsent[dish.id]}
+              offline={offlineSince !== undefined}
+              liveSince={outcomes[dish.id]?.at && clock(outcomes[dish.id]!.at!, timeZone)}
+              rejection={outcomes[dish.id]?.problem}
+              onChange={change}
+            />
+          ))}
+        </ul>
+      </main>
+      <div role="status">
+        {done && doneTime ? (
+          <UndoBar
+            key={`${done.after.id} ${done.at}`}
+            {...{ done }}
+            time={doneTime}
+            onUndo={undo}
+            onGone={dismiss}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import * as paths from "../../contract/paths.ts";
+import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
+import { callStaff, Refused } from "../api.ts";
+import { signInPage } from "../pages.ts";
+import {
+  readUnsent,
+  withChange,
+  writeUnsent,
+  type UnsentChange,
+  type UnsentChanges,
+} from "./unsent-changes.ts";
+
+/** Milliseconds between two looks at what the others did; the page calls itself live only as long as they are answered. */
+const lookEveryMs = 3_000;
+
+/** A change that guests see, and how it is taken back. */
+export interface DoneChange {
+  readonly before: TodayDish;
+  readonly after: TodayDish;
+  /** By the service's clock. */
+  readonly at: string;
+}
+
+interface TodayState {
+  /** Undefined until the service has answered once. */
+  readonly dishes: readonly TodayDish[] | undefined;
+  readonly timeZone: string;
+  /** Since when the service has not answered; undefined: it has. */
+  readonly offlineSince: string | undefined;
+  readonly unsent: UnsentChanges;
+  /** What the service made of changes since the page was opened: when guests saw it, or why it was refused. */
+  readonly outcomes: Readonly<Record<string, { readonly at?: string; readonly problem?: string }>>;
+  readonly done: DoneChange | undefined;
+}
+
+const without = (changes: UnsentChanges, id: string): UnsentChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([key]) => key !== id));
+
+/** Every dish as the kitchen last said, its changes sent one by one, kept on the device until the service has them. */
+export function useToday() {
+  const [state, setState] = useState<TodayState>(() => ({
+    dishes: undefined,
+    timeZone: "UTC",
+    offlineSince: undefined,
+    unsent: readUnsent(localStorage),
+    outcomes: {},
+    done: undefined,
+  }));
+  const latest = useRef(state);
+  const sending = useRef(false);
+  /** How many changes the service has taken: an answer from before the last one is out of date. */
+  const taken = useRef(0);
+
+  const update = useCallback((change: (before: TodayState) => TodayState) => {
+    latest.current = change(latest.current);
+    setState(latest.current);
+  }, []);
+
+  const leave = useCallback(() => location.assign(signInPage), []);
+
+  const lost = useCallback(
+    () => update((now) => ({ ...now, offlineSince: now.offlineSince ?? new Date().toISOString() })),
+    [update],
+  );
+
+  const look = useCallback(async () => {
+    const before = taken.current;
+    try {
+      const { dishes, timeZone } = await callStaff<TodayReply>(paths.getToday);
+      update((now) => ({
+        ...now,
+        dishes: taken.current === before ? dishes : now.dishes,
+        timeZone,
+        offlineSince: undefined,
+      }));
+    } catch (error) {
+      if (error instanceof Refused) leave();
+      else lost();
+    }
+  }, [leave, lost, update]);
+
+  /** Sends what the service does not have yet, one change after another. */
+  const flush = useCallback(async () => {
+    if (sending.current) return;
+    sending.current = true;
+    try {
+      for (;;) {
+        const [id, change] = Object.entries(latest.current.unsent)[0] ?? [];
+        if (id === undefined || change === undefined) return;
+        const before = latest.current.dishes?.find((dish) => dish.id === id);
+        let outcome: { at?: string; problem?: string };
+        let after: TodayDish | undefined;
+        try {
+          const reply = await callStaff<ChangedDishReply>(paths.changeDish, { id, ...change });
+          taken.current += 1;
+          outcome = { at: reply.at };
+          after = reply.dish;
+        } catch (error) {
+          if (!(error instanceof Refused)) return lost();
+          if (error.code === "NOT_SIGNED_IN") return leave();
+          outcome = { problem: `${error.message}.` };
+        }
+        update((now) => {
+          // Changed again while it was being sent: that change is sent next.
+          const isLatest = now.unsent[id] === change;
+          const unsent = isLatest
+            ? without(now.unsent, id)
+            : after
+              ? {
+                  ...now.unsent,
+                  [id]: { ...now.unsent[id]!, version: after.version, previousPrice: after.price },
+                }
+              : now.unsent;
+          writeUnsent(localStorage, unsent);
+          return {
+            ...now,
+            unsent,
+            offlineSince: undefined,
+            dishes: after ? now.dishes?.map((dish) => (dish.id === id ? after : dish)) : now.dishes,
+            outcomes: { ...now.outcomes, [id]: outcome },
+            done:
+              after && before && outcome.at !== undefined && after.version !== before.version
+                ? { before, after, at: outcome.at }
+                : now.done,
+          };
+        });
+        if (outcome.problem !== undefined) await look();
+      }
+    } finally {
+      sending.current = false;
+    }
+  }, [leave, look, lost, update]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let stopped = false;
+    const run = async () => {
+      if (document.visibilityState === "visible") {
+        if (!sending.current) await look();
+        if (latest.current.offlineSince === undefined) await flush();
+      }
+      if (!stopped) timer = setTimeout(() => void run(), lookEveryMs);
+    };
+    void run();
+    const now = () => {
+      clearTimeout(timer);
+      if (!stopped) void run();
+    };
+    addEventListener("online", now);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      removeEventListener("online", now);
+    };
+  }, [look, flush]);
+
+  const change = useCallback(
+    (dish: TodayDish, wish: Pick<UnsentChange, "price" | "available">) => {
+      update((now) => {
+        const unsent = withChange(now.unsent, dish, wish);
+        writeUnsent(localStorage, unsent);
+        return { ...now, unsent, outcomes: { ...now.outcomes, [dish.id]: {} } };
+      });
+      void flush();
+    },
+    [flush, update],
+  );
+
+  const dismiss = useCallback(() => update((now) => ({ ...now, done: undefined })), [update]);
+
+  /** Takes the last change back, by one of the other way round. */
+  const undo = useCallback(() => {
+    const { done } = latest.current;
+    if (!done) return;
+    const { before, after } = done;
+    dismiss();
+    change(after, {
+      ...(before.price === after.price ? {} : { price: before.price }),
+      ...(before.available === after.available ? {} : { available: before.available }),
+    });
+  }, [change, dismiss]);
+
+  return { ...state, change, undo, dismiss };
+}
