@@ -9,6 +9,7 @@ import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { formPosts } from "./forms/form-posts.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
@@ -30,6 +31,7 @@ export interface ApiOptions {
   readonly siteUrl: () => string;
   /** Signs the links by which guests change a reservation. */
   readonly linkKey: string;
+  readonly metrics?: Metrics | undefined;
   /** Overrides how passwords are hashed and attempts limited. */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
 }
@@ -62,6 +64,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     restaurant: restaurant.current,
     siteUrl,
     linkKey,
+    metrics: options.metrics,
   });
   await app.register(accounts, {
     storage,

@@ -12,6 +12,8 @@ import { fastifyOptions } from "./fastify-options.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
 import { health } from "./health/routes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { observeState } from "./metrics/state.ts";
 import { readyMenu } from "./menu/ready-menu.ts";
 import { menuHeaders } from "./menu/routes.ts";
 import { closing } from "./plugins/closing.ts";
@@ -45,6 +47,8 @@ export interface AppDeps {
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">>;
   /** Overrides today's menu. */
   readonly menu?: Menu;
+  /** What the service counts about itself; nothing by default. */
+  readonly metrics?: Metrics | undefined;
   /** Milliseconds within which a request must have arrived. */
   readonly requestTimeoutMs?: number;
   /** Where log lines go; standard output by default. */
@@ -70,7 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const siteUrl = () => siteAddress(config, app.server.address());
   const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
 
-  await app.register(requestLogging);
+  await app.register(requestLogging, { metrics: deps.metrics });
   await app.register(securityHeaders);
   await app.register(closing);
   await app.register(singleHost);
@@ -88,7 +92,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(reservationRetention, { storage, now, retentionDays });
   await app.register(withoutTablesReport, { storage, now });
-  await app.register(health, { checks: readinessChecks(storage, config.contentDir, watchClock(now)) });
+  const checks = readinessChecks(storage, config.contentDir, watchClock(now));
+  await app.register(health, { checks });
+  if (deps.metrics) observeState(deps.metrics, { storage, checks, config, now, log: app.log });
 
   const todaysMenu = readyMenu(deps.menu ?? watchMenu(config.contentDir, report), {
     ...securityHeaderValues,
@@ -106,6 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     siteUrl,
     linkKey,
     accounts: deps.accounts,
+    metrics: deps.metrics,
   });
   await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
   if (config.mailPreview) await app.register(emailPreview, { storage });
