@@ -6,7 +6,7 @@ const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploa
 test.use({ viewport: { width: 390, height: 844 } });
 
 for (const path of ["/", "/dinner", "/lunch"])
-  test(`on slow 3G nothing on ${path} jumps once it is read`, async ({ page, context }) => {
+  test(`on slow 3G nothing on ${path} jumps when the typefaces come`, async ({ page, context }) => {
     test.setTimeout(120_000);
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
