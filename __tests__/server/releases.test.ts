@@ -94,10 +94,10 @@ test.each(databases.both)(
     // Brings the schema up to date while the other one is at work.
     const current = start("this");
     const now = await current.address;
-    const services = [before, now, before, now];
+    const services = [before, now];
     for (const address of services) expect((await fetch(`${address}/readyz`)).status).toBe(200);
     // There is one table: neither gives it away twice.
-    const times = ["1:30 PM", "3:00 PM", "6:00 PM", "7:30 PM"];
+    const times = ["1:30 PM", "6:00 PM"];
     for (const [index, address] of services.entries()) {
       const time = times[index]!;
       const first = await book(address, time);
