@@ -27,6 +27,7 @@ it("needs nothing: every variable has a default", () => {
     apiDocs: false,
     serviceWorker: true,
     cmsLocalBackend: true,
+    isPublic: false,
     publishing: false,
   });
 });

@@ -274,7 +274,11 @@ describe("a service that publishes", () => {
     const reader = await read({ "last-event-id": "1" });
     let text = "";
     const waitFor = async (pattern: RegExp) => {
-      while (!pattern.test(text)) text += (await reader.read()).value ?? "";
+      while (!pattern.test(text)) {
+        const { done, value } = await reader.read();
+        if (done) throw new Error(`The stream ended:\n${text}`);
+        text += value;
+      }
     };
     await waitFor(/"live":\{"release"/);
     await edit(11);
