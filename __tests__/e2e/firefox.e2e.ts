@@ -93,7 +93,7 @@ test("Firefox: the menu is searched, a dish goes into the cart and out again", a
       ({ textContent }) => textContent === "Add Margherita pizza to the cart",
     ),
   );
-  await (add.asElement() as ElementHandle<Element>).click();
+  await (add as ElementHandle<HTMLButtonElement>).click();
   await tab.waitForSelector('header [aria-label="Cart, 1 item"]');
   await tab.locator('header [aria-label="Cart, 1 item"]').click();
   await tab.waitForSelector("dialog[open]");
