@@ -6,11 +6,12 @@ import { build } from "esbuild";
 import { buildForPublishing } from "./build.ts";
 import { loadEnvFile, root, run, stop } from "./lib.ts";
 
-/** What runs in the package: the service, its commands, and what cancels bookings. */
+/** What runs in the package: the service, its commands, what cancels bookings, and who is of the staff. */
 const programs = {
   main: "src/server/main.ts",
   commands: "src/server/commands.ts",
   "cancel-bookings": "scripts/cancel-bookings.ts",
+  staff: "scripts/staff.ts",
 };
 
 /** Packages that cannot be bundled, because part of them is machine code. */
@@ -27,7 +28,7 @@ const neededFiles: Readonly<Record<string, (path: string) => boolean>> = {
 const buildOnly = ["node-addon-api"];
 
 /** Optional packages that are looked for while running, and never installed. */
-const absent = ["pg-native", "decap-server"];
+const absent = ["pg-native"];
 
 interface LockEntry {
   readonly version: string;
@@ -63,9 +64,9 @@ async function bundle(outdir: string): Promise<Bundle> {
     keepNames: true,
     legalComments: "none",
     external: [...nativePackages, ...absent],
-    // Packages that are CommonJS ask for their modules by require(). The CMS's local back end is none of a deployed service's.
+    // Packages that are CommonJS ask for their modules by require().
     banner: {
-      js: 'import { createRequire as createRequireOf } from "node:module"; const require = createRequireOf(import.meta.url); process.env.CMS_LOCAL_BACKEND ||= "off";',
+      js: 'import { createRequire as createRequireOf } from "node:module"; const require = createRequireOf(import.meta.url);',
     },
     metafile: true,
     logLevel: "warning",
@@ -203,6 +204,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
           restore: `${node} service/commands.js restore`,
           drill: `${node} service/commands.js drill`,
           "bookings:cancel": `${node} service/cancel-bookings.js`,
+          staff: `${node} service/staff.js`,
         },
         dependencies,
       },
