@@ -84,3 +84,51 @@ test("widths at which the layout changes are of one list", () => {
   });
   expect(found).toEqual([]);
 });
+
+/**
+ * What the oldest browsers that are supported (`browserslist` in package.json: Safari 15.4) do not know, and in which properties
+ * it may stand all the same, because a page without it can be read and used.
+ */
+const newerValues: readonly (readonly [value: RegExp, properties: RegExp])[] = [
+  // A tint is missing.
+  [/color-mix\(/, /^(background|background-color|box-shadow|border-color|outline-color|--dots)$/],
+  // What sticks out is seen.
+  [/\bclip\b/, /^(overflow|overflow-x|overflow-y|background-clip|-webkit-background-clip|text-overflow)$/],
+  // Lines break elsewhere.
+  [/^(balance|pretty|stable)$/, /^(text-wrap|text-wrap-style)$/],
+  // Declared after a value that is known.
+  [/last baseline/, /^align-items$/],
+  [/(^|[^\w-])(oklch|oklab|lch|lab|light-dark|anchor|anchor-size|calc-size|sibling-index|if)\(/, /^$/],
+  [/\b(subgrid|masonry|allow-discrete)\b/, /^(transition|transition-behavior)$/],
+];
+const newerProperties =
+  /^(field-sizing|interpolate-size|animation-timeline|view-timeline.*|position-anchor|anchor-name|position-area|reading-flow)$/;
+/** Rules that are left out where they are not known; what they hold must do without. */
+const knownAtRules =
+  /^(layer|media|supports|keyframes|font-face|import|charset|container|starting-style|page|-webkit-keyframes)$/;
+const newerSelectors = /:user-(in)?valid|:popover-open|::details-content|:state\(|(^|[\s,])&/;
+
+test.each(files("src/{blocks,components,features,layout}/**/*.css"))(
+  "%s asks nothing of a page's reader that Safari 15.4 lacks",
+  (file) => {
+    const found: string[] = [];
+    const sheet = postcss.parse(read(file));
+    sheet.walkAtRules(({ name }) => {
+      if (!knownAtRules.test(name)) found.push(`@${name}`);
+    });
+    sheet.walkRules(({ selector }) => {
+      if (newerSelectors.test(selector)) found.push(selector);
+    });
+    sheet.walkDecls(({ prop, value }) => {
+      if (newerProperties.test(prop)) found.push(prop);
+      for (const [newer, properties] of newerValues)
+        if (newer.test(value) && !properties.test(prop)) found.push(`${prop}: ${value}`);
+    });
+    expect(found).toEqual([]);
+  },
+);
+
+test("the build writes scripts and styles for the browsers that are supported", () => {
+  const { browserslist } = JSON.parse(read("package.json")) as { browserslist: string[] };
+  expect(browserslist).toEqual(expect.arrayContaining(["safari >= 15.4", "ios_saf >= 15.4"]));
+});

@@ -82,11 +82,13 @@ for (const face of faces) {
     });
     const file = `${face.name}-${set}.woff2`;
     await writeFile(target + file, cut);
+    // `fallback`: a typeface that is not there within three seconds waits for the next page. On slow networks guests read by
+    // then, and another typeface would break the lines anew.
     rules[set === "basic" ? "fonts" : "more-letters"].push(`@font-face {
   font-family: "${face.family}";
   font-style: ${face.style};
   font-weight: ${min} ${max};
-  font-display: swap;
+  font-display: fallback;
   src: url("./${file}") format("woff2");
   unicode-range: ${ranges.map(([a, b]) => (a === b ? `U+${hex(a)}` : `U+${hex(a)}-${hex(b)}`)).join(", ")};
 }`);

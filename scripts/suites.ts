@@ -72,7 +72,7 @@ export async function runSuite(suite: SuiteName, args: readonly string[]): Promi
       return code;
     }
   }
-  await installMissing(["chromium"]);
+  await installMissing(["chromium", "firefox-esr"]);
   await buildForBrowsers();
   return (await run(bin("playwright"), ["test", ...args], { env })).code;
 }

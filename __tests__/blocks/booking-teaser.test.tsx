@@ -1,9 +1,14 @@
+import { navigate } from "gatsby";
 import { fireEvent, render, screen } from "@testing-library/react";
 import BookingTeaser from "../../src/blocks/booking-teaser/booking-teaser.tsx";
 import { fixture } from "../../src/blocks/booking-teaser/fixture.ts";
 
+jest.mock("gatsby", () => ({
+  ...jest.requireActual<object>("gatsby"),
+  navigate: jest.fn(),
+}));
+
 const fetched = jest.fn();
-const said = "Message submitted successfully!";
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = () => fireEvent.click(screen.getByRole("button", { name: "BOOK NOW" }));
@@ -14,6 +19,8 @@ const options = (label: string) =>
 
 beforeEach(() => {
   fetched.mockReset();
+  jest.mocked(navigate).mockClear();
+  jest.spyOn(console, "info").mockImplementation(() => undefined);
   globalThis.fetch = fetched;
   render(<BookingTeaser {...fixture} headingLevel={2} id="b3" />);
 });
@@ -23,24 +30,27 @@ test("persons and times are those of the list", () => {
   expect(options("Time")).toEqual(["10:00 am", "11:00 am", "12:00 pm", "01:00 pm"]);
 });
 
-test("while a field is empty nothing is submitted", () => {
+test("while a field is empty nobody is led anywhere", () => {
   submit();
   fill("Person", "2 persons");
   fill("Date", "2099-12-01");
   submit();
-  expect(screen.queryByText(said)).toBeNull();
+  expect(navigate).not.toHaveBeenCalled();
 });
 
-test("submitted: it says so, keeps the values and sends nothing", () => {
+test("hands over to the booking page what was chosen, sends nothing and claims nothing", () => {
   fill("Person", "4+ persons");
   fill("Date", "2099-12-01");
   fill("Time", "01:00 pm");
   submit();
-  expect(screen.getByRole("status")).toHaveTextContent(said);
-  expect(screen.getByLabelText("Person")).toHaveValue("4+ persons");
-  expect(screen.getByLabelText("Date")).toHaveValue("2099-12-01");
-  expect(screen.getByLabelText("Time")).toHaveValue("01:00 pm");
+  expect(navigate).toHaveBeenCalledTimes(1);
+  const [path, handed] = jest.mocked(navigate).mock.lastCall![0].toString().split("#?");
+  expect(path).toBe("/book");
+  expect(Object.fromEntries(new URLSearchParams(handed))).toEqual({
+    numberOfPersons: "4",
+    reservationDate: "2099-12-01",
+    reservationTime: "1:00 PM",
+  });
   expect(fetched).not.toHaveBeenCalled();
-  fill("Time", "12:00 pm");
-  expect(screen.queryByText(said)).toBeNull();
+  expect(screen.queryByText("Message submitted successfully!")).toBeNull();
 });

@@ -5,6 +5,7 @@ import { fixture } from "../../src/blocks/contact-form/fixture.ts";
 const fetched = jest.fn();
 beforeEach(() => {
   fetched.mockReset();
+  jest.spyOn(console, "info").mockImplementation(() => undefined);
   globalThis.fetch = fetched;
   render(<ContactForm {...fixture} headingLevel={2} id="b2" />);
 });
@@ -30,17 +31,26 @@ test("the browser asks for every field; an incomplete message is not taken", () 
   expect(screen.queryByText("Message submitted successfully!")).toBeNull();
 });
 
-test("a complete message stays in the browser, and the form says it was submitted until it is changed", () => {
+test("a complete message becomes a mail draft; it counts as submitted once the guest says that it is sent", () => {
   fill("Name", "Leyla");
   fill("Email", "leyla@example.com");
   fill("Subject", "feedback");
-  fill("Message", "The soup.");
+  fill("Message", "The soup & the bread.");
   fireEvent.click(screen.getByRole("button", { name: "SEND MESSAGE" }));
-  expect(screen.getByRole("status")).toHaveTextContent("Message submitted successfully!");
+  expect(screen.queryByText("Message submitted successfully!")).toBeNull();
+  expect(screen.getByLabelText("Message")).toHaveValue("The soup & the bread.");
+  const draft = new URL(screen.getByRole("link", { name: "Send it as an e-mail" }).getAttribute("href")!);
+  expect([draft.protocol, draft.pathname]).toEqual(["mailto:", "table@example.com"]);
+  expect(draft.searchParams.get("subject")).toBe("Feedback");
+  expect(draft.searchParams.get("body")).toBe("The soup & the bread.\n\nLeyla\nleyla@example.com");
   expect(fetched).not.toHaveBeenCalled();
-  expect(screen.getByLabelText("Message")).toHaveValue("The soup.");
+
   fill("Message", "The soup, again.");
-  expect(screen.queryByRole("status")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Send it as an e-mail" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "SEND MESSAGE" }));
+  fireEvent.click(screen.getByRole("button", { name: "I have sent it" }));
+  expect(screen.getByRole("status")).toHaveTextContent("Message submitted successfully!");
+  expect(screen.getByLabelText("Message")).toHaveValue("");
 });
 
 test("telephone and e-mail can be tapped, and the office hours stand beside them", () => {

@@ -7,7 +7,7 @@ const show = (headingLevel: 1 | 2) =>
 
 test("the sidebar has the five categories with their counts, and nine pictures that lead to the gallery", () => {
   show(2);
-  const aside = within(screen.getByRole("complementary"));
+  const aside = within(screen.getByRole("region", { name: "More from the blog" }));
   expect(
     aside
       .getAllByRole("link")

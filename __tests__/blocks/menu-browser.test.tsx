@@ -27,7 +27,7 @@ const headings = () => {
   return shown ? within(shown).getAllByRole("heading") : [];
 };
 const dishes = () => headings().map((heading) => heading.textContent);
-const cart = () => screen.getByRole("complementary", { name: "Your cart" });
+const cart = () => screen.getByRole("region", { name: "Your cart" });
 
 test("all ten dishes stand there at first", () => {
   show();

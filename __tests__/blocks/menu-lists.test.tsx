@@ -14,7 +14,7 @@ const show = (cart: "none" | "beside") => {
   return user;
 };
 const add = (name: string) => screen.getByRole("button", { name: new RegExp(`^Add ${name} to the cart`) });
-const cart = () => within(screen.getByRole("complementary", { name: "Your cart" }));
+const cart = () => within(screen.getByRole("region", { name: "Your cart" }));
 
 test("starters and mains stand in lists of their own, at $15.00 each", () => {
   show("none");
@@ -22,7 +22,7 @@ test("starters and mains stand in lists of their own, at $15.00 each", () => {
   expect(starters.getAllByRole("listitem")).toHaveLength(2);
   expect(starters.getAllByText("$15.00")).toHaveLength(2);
   expect(screen.getByRole("region", { name: "Mains" })).toHaveTextContent("Spaghetti pomodoro");
-  expect(screen.queryByRole("complementary")).toBeNull();
+  expect(screen.queryByRole("region", { name: "Your cart" })).toBeNull();
 });
 
 test("Add puts one into the shared cart, again raises its quantity, and the line says how many", async () => {
@@ -55,7 +55,7 @@ test("beside the lists, the cart's lines are raised, lowered, removed and put ba
   expect(cart().getByText("$45.00")).toBeVisible();
   await user.click(cart().getByRole("button", { name: "One fewer Roast tomato soup" }));
   expect(cart().getAllByRole("listitem")).toHaveLength(1);
-  expect(screen.getByRole("complementary")).toHaveFocus();
+  expect(screen.getByRole("region", { name: "Your cart" })).toHaveFocus();
   await user.click(cart().getByRole("button", { name: /^Undo/ }));
   expect(cart().getAllByRole("listitem")[0]).toHaveTextContent("Roast tomato soup");
   await user.click(cart().getByRole("button", { name: "Remove Spaghetti pomodoro" }));
@@ -72,7 +72,7 @@ test("an Add repaints its own line and the cart, and leaves every other dish alo
   seen.push(...observer.takeRecords().map(({ target }) => target));
   observer.disconnect();
   const own = add("Bruschetta for the table").closest("li")!;
-  const bill = screen.getByRole("complementary");
+  const bill = screen.getByRole("region", { name: "Your cart" });
   expect(seen.some((node) => own.contains(node))).toBe(true);
   expect(seen.some((node) => bill.contains(node))).toBe(true);
   expect(seen.filter((node) => !own.contains(node) && !bill.contains(node))).toEqual([]);

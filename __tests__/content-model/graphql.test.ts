@@ -74,3 +74,35 @@ test("a picture carries the size of its widest file, so that the page keeps its 
     image: { alt: "A", data: { ...gatsbyImageData, width: 1200, height: 900 } },
   });
 });
+
+test("a picture is AVIF in all its widths, with one file of another format for browsers without it", () => {
+  const avif = {
+    width: 1,
+    height: 0.75,
+    images: {
+      fallback: { src: "/a-1920.avif", srcSet: "/a-480.avif 480w,\n/a-1920.avif 1920w", sizes: "100vw" },
+    },
+  };
+  const webp = {
+    width: 1,
+    height: 0.75,
+    images: {
+      fallback: { src: "/a-800.webp", srcSet: "/a-240.webp 240w,\n/a-800.webp 800w", sizes: "100vw" },
+    },
+  };
+  const files = new Map([["media/a.jpg", { childImageSharp: { gatsbyImageData: avif, fallback: webp } }]]);
+  const data = { image: { file: "/media/a.jpg", alt: "A", caption: null, focalPoint: "" } };
+  expect(parseFields(data, { image: image("Picture") }, { image: imageOf(files) })).toEqual({
+    image: {
+      alt: "A",
+      data: {
+        width: 1920,
+        height: 1440,
+        images: {
+          sources: [{ type: "image/avif", srcSet: "/a-480.avif 480w,/a-1920.avif 1920w", sizes: "100vw" }],
+          fallback: { src: "/a-800.webp", srcSet: "/a-240.webp 240w,/a-800.webp 800w" },
+        },
+      },
+    },
+  });
+});

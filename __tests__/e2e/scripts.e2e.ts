@@ -182,6 +182,45 @@ test.describe("without JavaScript", () => {
     await page.context().close();
   });
 
+  test("the phone's menu, the tabs of the menu and the chefs' stories can be read", async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await open(browser, baseURL, "/menu");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("banner").getByRole("link", { name: "LUNCH" }).last()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
+    for (const dish of ["Buttermilk pancakes", "Margherita pizza", "Grilled salmon"])
+      await expect(page.getByRole("main").getByRole("link", { name: dish, exact: true })).toBeVisible();
+    await page.goto("/lunch7");
+    await page.locator("main").getByRole("link", { name: "The whole story" }).first().click();
+    await expect(page).toHaveURL(/\/team\//);
+    await page.context().close();
+  });
+
+  test("the quick booking goes on where the rest is asked for", async ({ browser, baseURL }) => {
+    const page = await open(browser, baseURL, "/foodmenu2");
+    const form = page.locator('[data-block="booking-teaser"]');
+    await form.getByLabel("Person").selectOption("2 persons");
+    await form.getByLabel("Date").fill(nextWeek());
+    await form.getByLabel("Time").selectOption("12:00 pm");
+    await form.getByRole("button").click();
+    await expect(page.getByRole("heading", { name: "Your table is not booked yet" })).toBeVisible();
+    await expect(page.getByLabel("Guests")).toHaveValue("2");
+    await expect(page.getByLabel("Date")).toHaveValue(nextWeek());
+    await page.context().close();
+  });
+
+  test("a table that was booked without an address is sent its link", async ({ browser, baseURL }) => {
+    const page = await open(browser, baseURL, "/section7");
+    await page.getByLabel("Date").fill(nextWeek());
+    await page.getByRole("button", { name: "BOOK NOW" }).click();
+    await page.getByLabel("Email").fill("plain@example.com");
+    await page.getByRole("button", { name: "Send me the link" }).click();
+    await expect(page.getByText("The link to your table is on its way to you.")).toBeVisible();
+    await page.context().close();
+  });
+
   test("forms that send nothing keep what was typed, and put nothing into the address", async ({
     browser,
     baseURL,

@@ -23,8 +23,10 @@ const block = <P extends { headingLevel: 1 | 2; id: string }>(
 const account = (form: AccountFormName) =>
   block(AccountForm, { ...accountFixture, block: { ...accountFixture.block, form } });
 
-/** Where each form is. Cancelling is a dialog's button, which is not in the built HTML. */
-const elements: Readonly<Record<Exclude<FormName, "cancelReservation">, React.ReactElement>> = {
+/** Where each form is. Cancelling is a dialog's button, which is not in the built HTML; the address is asked for on a receipt. */
+const elements: Readonly<
+  Record<Exclude<FormName, "cancelReservation" | "addReservationEmail">, React.ReactElement>
+> = {
   fullReservation: block(FullForm, fullFixture),
   simpleReservation: block(CompactForm, compactFixture),
   landingReservation: block(HeroForm, heroFixture),

@@ -3,6 +3,7 @@ import { accountForms } from "../../src/features/account/forms.ts";
 import { downloadData, postAccountAction } from "../../src/features/account/use-account.ts";
 import { createReservation, fetchAvailability, fetchMenu } from "../../src/features/api.ts";
 import {
+  addReservationEmail,
   cancelReservation,
   findReservation,
   moveReservation,
@@ -26,6 +27,7 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   "looking at a reservation": () => viewReservation("a-token"),
   "finding a reservation": () => findReservation({ reference: "K7QX-2M9F-TB", email: account.email }),
   "moving a reservation": () => moveReservation({ token: "a-token", ...booking }),
+  "an address for a reservation": () => addReservationEmail({ token: "a-token", email: account.email }),
   "cancelling a reservation": () => cancelReservation("a-token"),
   "a reservation for the calendar": () => saveCalendarFile("a-token", "K7QX-2M9F-TB"),
   "signing up": () => accountForms.signup.send(account),

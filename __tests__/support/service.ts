@@ -5,6 +5,7 @@ export const fetched = jest.fn<Promise<Partial<Response>>, [path: string, init: 
 export const reply = (status: number, body: unknown): Partial<Response> => ({
   ok: status < 400,
   status,
+  headers: { get: () => null } as unknown as Headers,
   text: () => Promise.resolve(typeof body === "string" ? body : JSON.stringify(body)),
 });
 

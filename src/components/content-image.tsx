@@ -34,7 +34,9 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
   const loading = eager
     ? ({ loading: "eager", fetchPriority: "high", decoding: "sync" } as const)
     : ({ loading: "lazy", decoding: "async" } as const);
-  const fallback = data?.images.fallback;
+  const { sources = [], fallback } = data?.images ?? {};
+  // Beside another format it is for a few old browsers: one file will do.
+  const srcSet = sources.length > 0 ? undefined : fallback?.srcSet;
 
   if (showPlaceholder) {
     return (
@@ -51,14 +53,14 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
   }
   return (
     <picture className={className}>
-      {data?.images.sources?.map((format) => (
+      {sources.map((format) => (
         <source key={format.type} type={format.type} srcSet={format.srcSet} sizes={sizes ?? format.sizes} />
       ))}
       <img
         ref={element}
         src={source}
-        srcSet={fallback?.srcSet}
-        sizes={fallback?.srcSet ? (sizes ?? fallback.sizes) : undefined}
+        srcSet={srcSet}
+        sizes={srcSet ? (sizes ?? fallback?.sizes) : undefined}
         alt={alt}
         width={data?.width}
         height={data?.height}

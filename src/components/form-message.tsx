@@ -1,13 +1,17 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import * as styles from "./note.module.css";
 
 interface FormMessageProps {
   message: { readonly kind: "success" | "error"; readonly text: string } | undefined;
   /** What the guest can do, below the message; it may stay longer than the message. */
-  hint?: string | undefined;
+  hint?: ReactNode;
 }
 
-/** The message after a form was sent; an error is announced at once. Nothing without a message. */
+/**
+ * The message after a form was sent; an error is announced at once. Nothing without a message. Message and hint are live
+ * regions of their own: inside another one they would be read twice.
+ */
 export function FormMessage({ message, hint }: FormMessageProps) {
   return (
     <>
@@ -23,7 +27,7 @@ export function FormMessage({ message, hint }: FormMessageProps) {
       ) : null}
       {hint ? (
         <p className={clsx(styles.root, styles.hint)} role="status">
-          {hint}
+          <span>{hint}</span>
         </p>
       ) : null}
     </>

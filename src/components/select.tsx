@@ -13,6 +13,8 @@ interface SelectProps<T extends string> {
   readonly options: readonly T[];
   /** The chosen option; empty while there is none. */
   readonly value: T | "";
+  /** Shown in place of the chosen option. */
+  readonly text?: string | undefined;
   /** Shown until there is a choice. */
   readonly placeholder: string;
   /** What is wrong with the choice. */
@@ -114,6 +116,7 @@ function Combobox<T extends string>({
   label,
   options,
   value,
+  text,
   placeholder,
   error,
   note,
@@ -207,7 +210,7 @@ function Combobox<T extends string>({
           onKeyDown={onKeyDown}
           onBlur={() => setOpen(false)}
         >
-          <span>{value || placeholder}</span>
+          <span>{text ?? (value || placeholder)}</span>
           {value === "" ? null : (
             <span className={styles.ok} data-testid="check-mark">
               <Icon name="check" />

@@ -72,10 +72,13 @@ export function typeDefinitions({ collections, settings, blocks }: ContentModel)
 /** `quick` makes one small JPEG of each image: for trying things out, not for guests. */
 export type ImageQuality = "full" | "quick";
 
-const imageArguments: Record<ImageQuality, string> = {
-  full: "layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [WEBP, AVIF], placeholder: DOMINANT_COLOR",
+const imageSelections: Record<ImageQuality, string> = {
+  // One file for browsers without AVIF (Safari before 16), and a small one for the search.
+  full:
+    "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 480, 800, 1200, 1920], formats: [AVIF], placeholder: DOMINANT_COLOR) " +
+    "fallback: gatsbyImageData(layout: FULL_WIDTH, breakpoints: [240, 1200], formats: [WEBP], placeholder: NONE)",
   // A dominant colour needs every image to be decoded once more.
-  quick: "layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: NONE",
+  quick: "gatsbyImageData(layout: FULL_WIDTH, breakpoints: [800], formats: [AUTO], placeholder: NONE)",
 };
 
 /**
@@ -84,7 +87,7 @@ const imageArguments: Record<ImageQuality, string> = {
  */
 export const resizedImagesQuery = (images: ImageQuality = "full"): string =>
   `query ($files: [String!]) { allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
-    nodes { relativePath childImageSharp { gatsbyImageData(${imageArguments[images]}) } }
+    nodes { relativePath childImageSharp { ${imageSelections[images]} } }
   } }`;
 
 /** Asks for the addresses of files `$files` that cannot be resized. Gatsby copies each to where the site is served. */
@@ -140,7 +143,7 @@ export const flattenBlocks = (blocks: unknown): unknown =>
 
 /** What Gatsby makes of an image's file. */
 export interface ImageFile {
-  readonly childImageSharp?: { readonly gatsbyImageData?: ImageData } | null;
+  readonly childImageSharp?: { readonly gatsbyImageData?: ImageData; readonly fallback?: ImageData } | null;
   /** The address of a file that cannot be resized. */
   readonly publicURL?: string | null;
 }
@@ -169,6 +172,20 @@ function inPixels(data: ImageData): ImageData {
   return { ...data, width, height: Math.round((width * data.height) / data.width) };
 }
 
+/** The data of the format that is shown wherever it can be, and the file that stands in for it elsewhere. */
+function withFallback(data: ImageData, fallback: ImageData | undefined): ImageData {
+  const { srcSet, sizes } = data.images.fallback ?? {};
+  if (!fallback?.images.fallback || !srcSet) return data;
+  const { sizes: _, ...file } = fallback.images.fallback;
+  return {
+    ...data,
+    images: {
+      sources: [{ type: "image/avif", srcSet: srcSet.replaceAll(",\n", ","), ...(sizes ? { sizes } : {}) }],
+      fallback: { ...file, ...(file.srcSet ? { srcSet: file.srcSet.replaceAll(",\n", ",") } : {}) },
+    },
+  };
+}
+
 /**
  * Makes of an image's parts what components get: resized files, or the address of a file that cannot be resized.
  *
@@ -181,7 +198,7 @@ export const imageOf =
     const data = childImageSharp?.gatsbyImageData;
     return {
       ...words,
-      data: data ? inPixels(data) : null,
+      data: data ? withFallback(inPixels(data), childImageSharp.fallback) : null,
       ...(childImageSharp || !publicURL ? {} : { src: publicURL }),
     };
   };

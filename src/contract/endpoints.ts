@@ -2,6 +2,7 @@ import * as account from "./account.ts";
 import { getAvailability } from "./availability.ts";
 import type { Endpoint } from "./endpoint.ts";
 import {
+  addReservationEmail,
   cancelReservation,
   downloadCalendarFile,
   findReservation,
@@ -33,6 +34,7 @@ export const endpoints = {
   viewReservation,
   moveReservation,
   cancelReservation,
+  addReservationEmail,
   downloadCalendarFile,
   register,
   login,

@@ -43,6 +43,7 @@ export interface FormDefinition {
     | "findReservation"
     | "moveReservation"
     | "cancelReservation"
+    | "addReservationEmail"
     | "register"
     | "login"
     | "forgotPassword"
@@ -216,6 +217,17 @@ export const forms = {
     button: "Cancel my table",
     fields: [{ name: "token", label: "Link", type: "hidden" }],
     success: "Your table is cancelled.",
+  },
+  addReservationEmail: {
+    operationId: "addReservationEmail",
+    page: "/reservation",
+    heading: "The link is not sent yet",
+    button: "Send me the link",
+    fields: [
+      { name: "token", label: "Link", type: "hidden" },
+      { ...email, required: "Email is required" },
+    ],
+    success: "The link to your table is on its way to you.",
   },
   register: {
     operationId: "register",

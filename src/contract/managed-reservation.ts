@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isEmailAddress } from "../shared/email-address.ts";
 import { serviceDate, serviceMinutes } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import { code, missing, requestBody, type Immutable } from "./fields.ts";
@@ -75,6 +76,16 @@ export const managedReservationReply = v.strictObject({
 });
 export type ManagedReservationReply = Immutable<v.InferOutput<typeof managedReservationReply>>;
 
+export const addReservationEmailRequest = requestBody({
+  token: linkToken,
+  email: v.pipe(
+    filledIn,
+    v.check(isEmailAddress, code("INVALID_EMAIL")),
+    v.metadata({ format: "email", examples: ["guest@example.com"] }),
+  ),
+});
+export type AddEmailBody = Immutable<v.InferInput<typeof addReservationEmailRequest>>;
+
 export const foundReservationReply = v.strictObject({ success: v.literal(true), token: v.string() });
 export type FoundReservationReply = Immutable<v.InferOutput<typeof foundReservationReply>>;
 
@@ -107,6 +118,27 @@ export const moveReservation = endpoint({
   },
   replies: { 200: managedReservationReply },
   errors: [...linkErrors, "RESERVATION_CLOSED", ...slotErrors, "TOO_MANY_BOOKINGS"],
+});
+
+export const addReservationEmail = endpoint({
+  operationId: "addReservationEmail",
+  method: "POST",
+  path: paths.addReservationEmail,
+  summary:
+    "Send a reservation's link to an address, where it was made without one; sent twice, one email is sent",
+  tag: "Reservations",
+  auth: "none",
+  forms: true,
+  request: { body: addReservationEmailRequest },
+  replies: { 200: managedReservationReply },
+  errors: [
+    "MISSING_REQUIRED_FIELDS",
+    "FIELD_TOO_LONG",
+    "INVALID_EMAIL",
+    ...linkErrors,
+    "RESERVATION_CLOSED",
+    "TOO_MANY_BOOKINGS",
+  ],
 });
 
 export const cancelReservation = endpoint({

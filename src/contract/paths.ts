@@ -10,6 +10,7 @@ export const viewReservation = "/api/food/reservation/view";
 export const moveReservation = "/api/food/reservation/move";
 export const cancelReservation = "/api/food/reservation/cancel";
 export const downloadCalendarFile = "/api/food/reservation/calendar";
+export const addReservationEmail = "/api/food/reservation/email";
 export const findReservation = "/api/food/reservation/find";
 
 export const register = "/api/food/register";

@@ -137,9 +137,15 @@ export const reservationReply = v.strictObject({
     reservationDate: serviceDate,
     reservationTime: chosenTime,
   }),
+  token: v.pipe(
+    v.string(),
+    v.description("Of the guest's own link: with it the reservation is viewed, moved and cancelled."),
+  ),
 });
-/** Forms read `message` and `reservation.id`. */
+/** Forms read `message` and `reservation.id`; with the token the guest gets a receipt that can change the reservation. */
 export type ReservationReply = Immutable<v.InferOutput<typeof reservationReply>>;
+/** What has been booked, before the guest's link is made. */
+export type BookedReply = Omit<ReservationReply, "token">;
 
 const idempotencyKey = v.pipe(
   v.string(code("INVALID_FIELD")),

@@ -4,6 +4,7 @@ import type { AnyEndpoint, EndpointAt, PathOf } from "../contract/endpoints.ts";
 import * as paths from "../contract/paths.ts";
 import type { ReservationReply, ReservationRequestBody } from "../contract/reservation.ts";
 import { sessionToken } from "./account/guest.ts";
+import { isServiceTimeKnown, setServiceTime } from "./service-clock.ts";
 
 /** Where the service answers; empty: the site's own origin. Written into the scripts at build time. */
 const host = process.env.GATSBY_API_HOST ?? "";
@@ -19,10 +20,16 @@ export interface ApiError extends Error {
   readonly serverText: string | undefined;
   /** The reply's JSON, or undefined where it was none; for the error codes of src/contract. */
   readonly reply: unknown;
+  /** Seconds after which the service takes such a request again, where it said so. */
+  readonly retryAfter: number | undefined;
 }
 
 // Not a class: for one that extends Error the build writes half a kilobyte of helpers into every form's script.
-export const apiError = (status: number, reply: unknown): ApiError => {
+export const apiError = ({
+  status,
+  reply,
+  retryAfter,
+}: Pick<Answer, "status" | "reply"> & Partial<Answer>): ApiError => {
   const error =
     typeof reply === "object" && reply !== null ? (reply as { error?: unknown }).error : undefined;
   const serverText = typeof error === "string" && error.trim() !== "" ? error : undefined;
@@ -31,6 +38,7 @@ export const apiError = (status: number, reply: unknown): ApiError => {
     status,
     serverText,
     reply,
+    retryAfter,
   });
 };
 
@@ -53,6 +61,8 @@ export interface Answer {
   readonly text: string;
   /** Its JSON, or undefined where it was none. */
   readonly reply: unknown;
+  /** Seconds, where the reply has a `Retry-After`. */
+  readonly retryAfter: number | undefined;
 }
 
 /** Milliseconds the service may take over what a guest sends, and over what a form asks for beside it. */
@@ -79,7 +89,9 @@ async function call(path: string, init: RequestInit, ms: number, signal?: AbortS
   try {
     const response = await fetch(apiUrl(path), { ...init, signal: stop.signal });
     const text = await response.text();
-    return { ok: response.ok, status: response.status, text, reply: parse(text) };
+    setServiceTime(response.headers.get("date"));
+    const retryAfter = Number(response.headers.get("retry-after")) || undefined;
+    return { ok: response.ok, status: response.status, text, reply: parse(text), retryAfter };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", onAbort);
@@ -117,10 +129,10 @@ export const pathTo = <P extends AnyEndpoint["path"]>(path: P, params: RequestPa
  * The reply of an answer. Throws {@link ApiError} on one that was not OK, and an error on one that lacks what `isReply`
  * looks for: whatever else sits between the guest and the service (a hotel's login page) may answer 200 in its place.
  */
-export function replyOf<R>({ ok, status, reply }: Answer, isReply: (reply: Partial<R>) => unknown): R {
-  if (!ok) throw apiError(status, reply);
-  if (!isReply((reply ?? {}) as Partial<R>)) throw new Error("Invalid API response format");
-  return reply as R;
+export function replyOf<R>(answer: Answer, isReply: (reply: Partial<R>) => unknown): R {
+  if (!answer.ok) throw apiError(answer);
+  if (!isReply((answer.reply ?? {}) as Partial<R>)) throw new Error("Invalid API response format");
+  return answer.reply as R;
 }
 
 /** The header that tells the service who asks; none where nobody is logged in. */
@@ -174,6 +186,14 @@ export async function fetchAvailability(
   const query: RequestQuery<EndpointAt<typeof paths.getAvailability>> = { date, partySize: `${partySize}` };
   const answer = await call(`${paths.getAvailability}?${new URLSearchParams(query)}`, {}, askTimeout, signal);
   return replyOf<AvailabilityReply>(answer, ({ success, slots }) => success && Array.isArray(slots));
+}
+
+/**
+ * Asks the service for anything, where it has not been heard yet, so that its time is known; resolves in any case, because
+ * whoever cannot be heard cannot be sent a form either. @param date the device's, `YYYY-MM-DD`
+ */
+export async function hearService(date: string): Promise<void> {
+  if (!isServiceTimeKnown()) await fetchAvailability(date, 1).catch(() => undefined);
 }
 
 /** Milliseconds a menu may take; a guest reads the static one meanwhile. */

@@ -1,14 +1,89 @@
+import { useEffect, useState } from "react";
 import { clsx } from "clsx";
 import { SiteLink } from "../components/site-link.tsx";
 import type { LayoutData } from "../content-model/content.ts";
+import { useCartDrawer } from "../features/cart/drawer-store.ts";
+import { countItems, totalCents, totalItems, useCart } from "../features/cart/store.ts";
 import { useOpenNow } from "../features/opening/use-open-now.ts";
+import { canonicalPath } from "../shared/canonical-path.ts";
+import { formatCents } from "../shared/money.ts";
 import * as styles from "./booking-bar.module.css";
 
-/** On phones, at the window's lower edge: whether the restaurant is open, and the way to a table. */
-export function BookingBar({ data: { booking, hours, navigation } }: { data: LayoutData }) {
+/** Pages about booking or an account: a way to book is there already, or nobody has come for it. */
+const withoutBar = /^\/(book\d*|reservation|tracking|account|login|signup|forgotten|resetpassword)(\/|$)/;
+/** Pages from which dishes and products go into the cart. */
+const withCart = /^\/(order|menu|foodmenu\d*|food1|lunch\d*|shop\d*|shopage)(\/|$)/;
+
+/** What books a table on a page, or leads there. */
+const bookingButtons = (path: string): string =>
+  `main a.btn[href="${path}"], main form[action$="createReservation"] [type=submit]`;
+
+/** Whether a booking button of the page's own content is in the window. */
+function useBookingButtonInView(bookPath: string, pagePath: string): boolean {
+  const [inView, setInView] = useState(false);
+  useEffect(() => {
+    const main = document.querySelector("main");
+    if (!main || !("IntersectionObserver" in window)) return;
+    const visible = new Set<Element>();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) visible.add(target);
+        else visible.delete(target);
+      for (const button of visible) if (!button.isConnected) visible.delete(button);
+      setInView(visible.size > 0);
+    });
+    const observeAll = () => {
+      for (const button of main.querySelectorAll(bookingButtons(bookPath))) observer.observe(button);
+    };
+    observeAll();
+    // Blocks come and go: observing a button twice changes nothing.
+    const changes = new MutationObserver(observeAll);
+    changes.observe(main, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      changes.disconnect();
+      setInView(false);
+    };
+  }, [bookPath, pagePath]);
+  return inView;
+}
+
+interface BookingBarProps {
+  readonly data: LayoutData;
+  /** The page's path. */
+  readonly path: string;
+}
+
+/**
+ * On phones, at the window's lower edge: whether the restaurant is open, and the way to a table; where the cart matters and
+ * holds something, the way to the cart.
+ */
+export function BookingBar({ data, path }: BookingBarProps) {
+  const page = canonicalPath(path);
+  if (withoutBar.test(page)) return null;
+  return <Bar data={data} path={page} />;
+}
+
+function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
   const open = useOpenNow(booking);
+  const items = useCart(totalItems);
+  const cents = useCart(totalCents);
+  const openCart = useCartDrawer(({ setOpen }) => setOpen);
+  const buttonInView = useBookingButtonInView(canonicalPath(navigation.book.to), path);
+  if (items > 0 && withCart.test(path))
+    return (
+      <section className={clsx("dark night", styles.root)} aria-label="Cart">
+        <button className={styles.cart} type="button" aria-haspopup="dialog" onClick={() => openCart(true)}>
+          <span>{countItems(items)}</span> · <span className="price">{formatCents(cents)}</span> ·{" "}
+          <b>Your table</b>
+        </button>
+      </section>
+    );
   return (
-    <div className={clsx("dark night", styles.root)}>
+    <section
+      className={clsx("dark night", styles.root, buttonInView && styles.away)}
+      aria-label="A table for tonight"
+    >
       <p>
         {open ? (
           <>
@@ -23,6 +98,6 @@ export function BookingBar({ data: { booking, hours, navigation } }: { data: Lay
       <SiteLink className="btn" to={navigation.book.to}>
         {navigation.book.label}
       </SiteLink>
-    </div>
+    </section>
   );
 }

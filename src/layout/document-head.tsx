@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
 import { feedPaths } from "../shared/feed-paths.ts";
+import { titleOf } from "./page-title.ts";
 import { speculationRules } from "./speculation-rules.ts";
 import { colors } from "./theme/tokens.ts";
 
@@ -19,8 +20,7 @@ export function DocumentHead({
   children?: ReactNode;
 }) {
   const { site, siteUrl } = context.layout;
-  const home = path === "/";
-  const title = home ? `${site.name}: ${site.tagline}` : `${context.title} · ${site.name}`;
+  const title = titleOf(context, path);
   const image = site.image.data?.images.fallback?.src;
   const absolute = (path: string) => (siteUrl === undefined ? undefined : `${siteUrl}${path}`);
   const ogUrl = absolute(context.canonicalPath);

@@ -36,7 +36,7 @@ export function PageLayout({ data, path, header, footer, overlay, footerRoom, ch
         {children}
       </main>
       <Footer data={data} variant={footer} roomAbove={footerRoom} />
-      <BookingBar data={data} />
+      <BookingBar data={data} path={path} />
     </>
   );
 }

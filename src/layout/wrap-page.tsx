@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
 import "./theme/base-styles.ts";
+import { titleOf } from "./page-title.ts";
 import { PageLayout } from "./page-layout.tsx";
 
 /**
@@ -11,15 +12,29 @@ import { PageLayout } from "./page-layout.tsx";
 export function wrapPage(element: ReactNode, context: PageContext | Record<string, never>, path: string) {
   if (!context.layout) return <>{element}</>;
   return (
-    <PageLayout
-      data={context.layout}
-      path={path}
-      header={context.header}
-      footer={context.footer}
-      overlay={context.transparentHeader}
-      footerRoom={context.footerRoom}
-    >
-      {element}
-    </PageLayout>
+    <>
+      <PageTitle title={titleOf(context as PageContext, path)} />
+      <PageLayout
+        data={context.layout}
+        path={path}
+        header={context.header}
+        footer={context.footer}
+        overlay={context.transparentHeader}
+        footerRoom={context.footerRoom}
+      >
+        {element}
+      </PageLayout>
+    </>
   );
+}
+
+/**
+ * The title at once: Gatsby announces the page that was arrived at before its `Head` has run, and would take the title of the
+ * page that was left.
+ */
+function PageTitle({ title }: { title: string }) {
+  useLayoutEffect(() => {
+    document.title = title;
+  }, [title]);
+  return null;
 }

@@ -126,11 +126,10 @@ describe("alternatives", () => {
 
   test("of a refused booking are read from its reply, whatever else that holds", () => {
     const one = { date: "2026-11-27", time: "8:00 PM" };
-    expect(alternativesOf(apiError(409, { error: "Full", alternatives: [one, null, { date: 3 }] }))).toEqual([
-      one,
-    ]);
+    const refused = (reply: unknown) => apiError({ status: 409, reply });
+    expect(alternativesOf(refused({ error: "Full", alternatives: [one, null, { date: 3 }] }))).toEqual([one]);
     for (const reply of [undefined, null, {}, { alternatives: "8:00 PM" }])
-      expect(alternativesOf(apiError(409, reply))).toEqual([]);
+      expect(alternativesOf(refused(reply))).toEqual([]);
     expect(alternativesOf(new TypeError("Failed to fetch"))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ const built = (name: string): ImageValue => ({
   data: {
     width: 88,
     height: 88,
-    images: { fallback: { src: `/static/0a1b/${name}.jpg` } },
+    images: { fallback: { src: `/static/0a1b/${name}.webp` } },
   },
 });
 const dish = (slug: string, price = 10): StaticDish => ({

@@ -108,6 +108,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       reservationTime: "8:00 PM",
     },
     cancelReservation: { token: "x" },
+    addReservationEmail: { token: "x", email: "ada@example.com" },
     register: { name: "Leyla", email: "leyla@example.com", password: "linden-honey" },
     login: { email: "leyla@example.com", password: "linden-honey" },
     forgotPassword: { email: "leyla@example.com" },

@@ -91,6 +91,7 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   viewReservation: () => ({ payload: link }),
   moveReservation: () => ({ payload: { ...link, ...slot } }),
   cancelReservation: () => ({ payload: link }),
+  addReservationEmail: () => ({ payload: { ...link, email: "ada@example.org" } }),
   downloadCalendarFile: () => ({ payload: link }),
   register: () => ({ payload: { name: "Imani", email: "imani@example.com", password } }),
   login: () => ({ payload: { email: "leyla@example.com", password: "linden-honey" } }),
@@ -143,7 +144,9 @@ const send = (operation: Operation) => {
 const operations = Object.keys(endpoints) as Operation[];
 const usingDatabase = operations.filter((operation) => operation !== "getMenu");
 /** Those that read before they write, or read only. */
-const reading = usingDatabase.filter((operation) => operation !== "cancelReservation");
+const reading = usingDatabase.filter(
+  (operation) => !["cancelReservation", "addReservationEmail"].includes(operation),
+);
 /** Those that write something when they succeed, logged in or not. */
 const writing = usingDatabase.filter(
   (operation) =>

@@ -1,9 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import ICAL from "ical.js";
+import { stringify } from "yaml";
 import * as paths from "../../../src/contract/paths.ts";
 import { linkToken } from "../../../src/server/reservations/links.ts";
-import { siteSettings } from "../support/fixtures.ts";
+import { bookingRules, siteSettings } from "../support/fixtures.ts";
 import { startDatabases } from "../support/databases.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 
@@ -91,6 +92,63 @@ describe.each(both)("on %s", (_name, newDatabase) => {
       ["Ada@Example.org", "Your table at Lantern & Co: Fri 27 Nov, 8:00 PM"],
       ["house@example.com", "Booked: Fri 27 Nov, 8:00 PM, 4 guests, Ada Lovelace"],
     ]);
+  });
+
+  describe("an address for a reservation that was made without one", () => {
+    const { name: _name, email: _email, phoneNumber: _phone, ...withoutContact } = friday;
+    const book = async (body: Record<string, unknown> = withoutContact) =>
+      (await post(paths.createReservation, body)).body as unknown as {
+        token: string;
+        reservation: { id: string };
+      };
+
+    it("is sent the link that the booking's own reply has, once, and the restaurant hears nothing new", async () => {
+      const { token, reservation } = await book();
+      const add = () => post(paths.addReservationEmail, { token, email: "Ada@Example.org" });
+      expect((await add()).status).toBe(200);
+      expect((await add()).status).toBe(200);
+      const [mail, ...others] = (await mails()).filter(({ kind }) => kind !== "reservation-booked-notice");
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({ kind: "reservation-confirmed", to_address: "Ada@Example.org" });
+      expect(/\/reservation#(\S+)/.exec(mail!.text)![1]).toBe(token);
+      expect(await mails()).toHaveLength(2);
+      const found = { reference: reservation.id, email: "ada@example.org" };
+      expect((await post(paths.findReservation, found)).status).toBe(200);
+    });
+
+    it("is not taken in place of another, nor for what is cancelled, nor by a wrong link", async () => {
+      const { token: taken } = await book(friday);
+      const { token: cancelled } = await book();
+      await post(paths.cancelReservation, { token: cancelled });
+      const before = (await mails()).length;
+      for (const [token, code] of [
+        [taken, "RESERVATION_CLOSED"],
+        [cancelled, "RESERVATION_CLOSED"],
+        [`${cancelled}x`, "INVALID_LINK"],
+      ] as const)
+        expect(
+          (await post(paths.addReservationEmail, { token, email: "else@example.org" })).body["code"],
+        ).toBe(code);
+      expect(
+        (await post(paths.addReservationEmail, { token: taken, email: "no address" })).body["code"],
+      ).toBe("INVALID_EMAIL");
+      expect(await mails()).toHaveLength(before);
+      expect((await rows()).map(({ email }) => email).sort()).toEqual(["Ada@Example.org", null]);
+    });
+
+    it("that has had too many mails today is refused", async () => {
+      await writeFile(
+        join(service.config.contentDir, "settings/booking.yml"),
+        stringify({ ...bookingRules, limits: { ...bookingRules.limits, emailsToAddress: 2 } }),
+      );
+      const codes: unknown[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        const { token } = await book();
+        const { body } = await post(paths.addReservationEmail, { token, email: "victim@example.org" });
+        codes.push(body["code"]);
+      }
+      expect(codes).toEqual([undefined, undefined, "TOO_MANY_BOOKINGS"]);
+    });
   });
 
   it("moves the reservation, says so, and hands out a link that holds for the new date", async () => {

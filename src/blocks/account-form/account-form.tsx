@@ -7,6 +7,7 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { ApiForm } from "../../features/api-form.tsx";
+import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
 import { noResetToken, resetToken, type AccountValues } from "../../features/account/forms.ts";
 import { useAccountForm } from "../../features/account/use-account-form.ts";
@@ -24,8 +25,8 @@ const labels: Record<keyof AccountValues, string> = {
 };
 
 /** A form of the account pages (sign up, log in, forgotten and new password) beside a picture. */
-export default function AccountForm({ block, headingLevel, id }: BlockProps<typeof accountForm>) {
-  const { config, values, set, errors, sending, message, submit } = useAccountForm(block.form);
+export default function AccountForm({ block, data, headingLevel, id }: BlockProps<typeof accountForm>) {
+  const { config, values, set, errors, sending, message, failure, submit } = useAccountForm(block.form);
   const [visible, setVisible] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const invalid = config.fields.filter((name) => errors[name] !== undefined);
@@ -98,9 +99,7 @@ export default function AccountForm({ block, headingLevel, id }: BlockProps<type
                 return <PasswordField key={name} {...field} kind="again" visible={visible} />;
             }
           })}
-          <div aria-live="polite">
-            <FormMessage message={message} />
-          </div>
+          <FormMessage message={message} hint={failureHint(failure, { phone: data.phone })} />
           <button className="btn btn--wide" type="submit" aria-disabled={sending}>
             {sending ? config.busy : config.button}
           </button>

@@ -17,4 +17,5 @@ export const accountForm = defineBlock({
     links: list("Links below", linkGroup("Link"), { min: 1, max: 3 }),
     image: image("Picture"),
   },
+  getData: (_block, { settings: { site } }) => ({ phone: site.phone }),
 });

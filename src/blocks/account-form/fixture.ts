@@ -18,5 +18,5 @@ export const fixture: Pick<BlockProps<typeof accountForm>, "block" | "data"> = {
       focalPoint: "22% 50%",
     },
   },
-  data: undefined,
+  data: { phone: "555-0100" },
 };

@@ -59,7 +59,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
           <Profile account={overview.account} state={state} onLogOut={() => void logOut()} />
         ) : null}
       </div>
-      <div className={styles.message} aria-live="polite">
+      <div className={styles.message}>
         <FormMessage message={message} />
       </div>
       {state.confirmation === undefined ? null : (

@@ -2,6 +2,7 @@ import { useState, type FormEvent, type ReactNode } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import * as paths from "../../contract/paths.ts";
 import { PasswordField, TextField } from "../../features/account/fields.tsx";
+import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { field, newPasswordErrors, required } from "../../features/account/forms.ts";
 import {
   hasEnded,
@@ -24,12 +25,14 @@ interface FormProps {
   submit(event: FormEvent): Promise<unknown>;
   sending: boolean;
   message: Message | undefined;
+  /** The error of the last request. */
+  failure: unknown;
   button: string;
   busy: string;
   children: ReactNode;
 }
 
-function Form({ submit, sending, message, button, busy, children }: FormProps) {
+function Form({ submit, sending, message, failure, button, busy, children }: FormProps) {
   return (
     <form
       method="post"
@@ -39,9 +42,7 @@ function Form({ submit, sending, message, button, busy, children }: FormProps) {
       onSubmit={(event) => void submit(event)}
     >
       {children}
-      <div aria-live="polite">
-        <FormMessage message={message} />
-      </div>
+      <FormMessage message={message} hint={failureHint(failure)} />
       <button className="btn" type="submit" aria-disabled={sending}>
         {sending ? busy : button}
       </button>

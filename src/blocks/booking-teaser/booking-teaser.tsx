@@ -1,20 +1,27 @@
-import { useState, type FormEvent } from "react";
+import type { FormEvent } from "react";
+import { navigate } from "gatsby";
 import { Field, type FieldControl } from "../../components/field.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { ApiForm } from "../../features/api-form.tsx";
+import * as paths from "../../contract/paths.ts";
+import { handoverAddress } from "../../features/booking/handover.ts";
+import { canonicalPath } from "../../shared/canonical-path.ts";
 import { useToday } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
 import type { bookingTeaser } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./booking-teaser.module.css";
-import * as noteStyles from "../../components/note.module.css";
 
 const persons = ["1 person", "2 persons", "3 persons", "4+ persons"] as const;
 const times = ["10:00 am", "11:00 am", "12:00 pm", "01:00 pm"] as const;
 
-/** A reservation as one sentence with three blanks. The form is local: nothing is sent. */
+/**
+ * A reservation as one sentence with three blanks, which the booking page's form takes over. It sends nothing itself; without
+ * scripts the service answers with the rest of the form.
+ */
 export default function BookingTeaser({
   block,
   data,
@@ -22,11 +29,15 @@ export default function BookingTeaser({
   headingLevel,
   id,
 }: BlockProps<typeof bookingTeaser>) {
-  const [submitted, setSubmitted] = useState(false);
   const today = useToday(data.timeZone);
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setSubmitted(true);
+    const chosen = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const { numberOfPersons = "", reservationDate = "", reservationTime = "" } = chosen;
+    // eslint-disable-next-line no-console
+    console.info("Quick booking", { numberOfPersons, reservationDate, reservationTime });
+    const path = canonicalPath(block.link?.to ?? "/Book");
+    void navigate(handoverAddress(path, { numberOfPersons, reservationDate, reservationTime }));
   };
 
   return (
@@ -43,10 +54,10 @@ export default function BookingTeaser({
         <div className="head">
           <SectionTitle block={block} />
         </div>
-        <form
-          method="dialog"
+        <ApiForm
+          form="fullReservation"
+          action={paths.createReservation}
           onSubmit={onSubmit}
-          onChange={() => setSubmitted(false)}
           aria-labelledby={`${id}-title`}
         >
           <div className={styles.line}>
@@ -54,21 +65,31 @@ export default function BookingTeaser({
               <span aria-hidden="true">A table for</span>
               <Field className={styles.field} id={`${id}-person`} label="Person">
                 {(control) => (
-                  <OptionSelect control={control} name="person" placeholder="how many" options={persons} />
+                  <OptionSelect
+                    control={control}
+                    name="numberOfPersons"
+                    placeholder="how many"
+                    options={persons}
+                  />
                 )}
               </Field>
             </div>
             <div className={styles.blank}>
               <span aria-hidden="true">on</span>
               <Field className={styles.field} id={`${id}-date`} label="Date">
-                {(control) => <input {...control} name="date" type="date" min={today} required />}
+                {(control) => <input {...control} name="reservationDate" type="date" min={today} required />}
               </Field>
             </div>
             <div className={styles.blank}>
               <span aria-hidden="true">at</span>
               <Field className={styles.field} id={`${id}-time`} label="Time">
                 {(control) => (
-                  <OptionSelect control={control} name="time" placeholder="what time" options={times} />
+                  <OptionSelect
+                    control={control}
+                    name="reservationTime"
+                    placeholder="what time"
+                    options={times}
+                  />
                 )}
               </Field>
             </div>
@@ -77,13 +98,8 @@ export default function BookingTeaser({
             <button className="btn" type="submit">
               {block.button}
             </button>
-            <div className={styles.message} role="status">
-              {submitted ? (
-                <p className={clsx(noteStyles.root, noteStyles.good)}>Message submitted successfully!</p>
-              ) : null}
-            </div>
           </div>
-        </form>
+        </ApiForm>
         {block.note || block.link ? (
           <p className={clsx("soft", styles.note)}>
             {block.note} {block.link ? <SiteLink to={block.link.to}>{block.link.label}</SiteLink> : null}

@@ -4,7 +4,7 @@ import { checkbox, linkGroup, textarea, optional, image, text } from "../../cont
 export const bookingTeaser = defineBlock({
   type: "booking-teaser",
   label: "Short booking form beside a picture",
-  help: "Shows how easy booking is: nothing is sent. Link to the real form below the button.",
+  help: "Leads to the page of the link below the button, whose booking form takes over what was chosen.",
   overlapSide: "left",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),

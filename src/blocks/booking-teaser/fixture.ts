@@ -7,7 +7,7 @@ export const fixture: Pick<BlockProps<typeof bookingTeaser>, "block" | "data"> =
     eyebrow: "Quick booking",
     heading: "Hungry already?",
     button: "BOOK NOW",
-    note: "This card stays with you and reserves nothing yet. For a table with your name on it:",
+    note: "Two lines more, and it is yours. Or begin with the whole form:",
     link: { label: "BOOK A TABLE", to: "/Book" },
     image: { data: null, src: "/media/places/table-for-two.jpg", alt: "A candle-lit table for two" },
     overlap: false,

@@ -40,6 +40,10 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
                 </button>
               </SubHeading>
               <p className={styles.role}>{chef.role}</p>
+              <noscript>
+                <p>{chef.description}</p>
+                <a href={chef.path}>The whole story</a>
+              </noscript>
             </li>
           ))}
         </ul>

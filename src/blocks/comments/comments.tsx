@@ -75,7 +75,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
           <Field
             id={`${id}-text`}
             label="Your comment"
-            help="It stands on this page until you leave it; nothing is sent."
+            help="It stands on this page until you leave it."
             error={missing ? "Write a few words first" : undefined}
           >
             {(control) => (

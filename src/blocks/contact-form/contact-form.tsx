@@ -3,6 +3,7 @@ import { DefinitionList, hoursLines } from "../../components/definition-list.tsx
 import { FactList } from "../../components/fact-list.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { mailDraft } from "../../components/mail-draft.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { FormField } from "../../features/booking/form-field.tsx";
 import { callTo } from "../../shared/telephone.ts";
@@ -22,7 +23,10 @@ const subjects = [
 
 const emptyMessage = { name: "", email: "", subject: "", message: "" };
 
-/** The restaurant's contact details and hours beside a message form. The form is local: nothing is sent. */
+/**
+ * The restaurant's contact details and hours beside a message form. The form drafts a mail: this site sends no
+ * messages itself, and the guest's own mail program does.
+ */
 export default function ContactForm({
   block,
   data,
@@ -31,19 +35,27 @@ export default function ContactForm({
   id,
 }: BlockProps<typeof contactForm>) {
   const [values, setValues] = useState(emptyMessage);
-  const [submitted, setSubmitted] = useState(false);
+  const [step, setStep] = useState<"writing" | "drafted" | "sent">("writing");
   const form = {
     values,
     errors: {},
     set: (name: keyof typeof emptyMessage, value: string) => {
       setValues((now) => ({ ...now, [name]: value }));
-      setSubmitted(false);
+      setStep("writing");
     },
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setSubmitted(true);
+    // eslint-disable-next-line no-console
+    console.info("Contact message", values);
+    setStep("drafted");
   };
+  const onSent = () => {
+    setValues(emptyMessage);
+    setStep("sent");
+  };
+  const subject = subjects.find(({ value }) => value === values.subject)?.label ?? "";
+  const draft = mailDraft(data.email, subject, `${values.message}\n\n${values.name}\n${values.email}`);
 
   return (
     <Section id={id} headingLevel={headingLevel} className={clsx(styles.root, overlaps && styles.overlaps)}>
@@ -91,11 +103,24 @@ export default function ContactForm({
           <FormField form={form} formId={id} name="message" label="Message" className={styles.wide}>
             {(control) => <textarea {...control} required />}
           </FormField>
-          <div className={styles.wide} aria-live="polite">
-            {submitted ? (
-              <p className={clsx(noteStyles.root, noteStyles.good)} role="status">
-                Message submitted successfully!
-              </p>
+          <div className={styles.wide} role="status">
+            {step === "drafted" ? (
+              <div className={clsx(noteStyles.root, noteStyles.hint)}>
+                <div>
+                  <p>
+                    <span>Your message is written. </span>
+                    <a href={draft}>Send it as an e-mail</a>
+                    <span>, or ring us: </span>
+                    <a href={callTo(data.phone)}>{data.phone}</a>
+                  </p>
+                  <button className="btn btn--text" type="button" onClick={onSent}>
+                    I have sent it
+                  </button>
+                </div>
+              </div>
+            ) : null}
+            {step === "sent" ? (
+              <p className={clsx(noteStyles.root, noteStyles.good)}>Message submitted successfully!</p>
             ) : null}
           </div>
           <button className="btn" type="submit">

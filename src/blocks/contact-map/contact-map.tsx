@@ -34,6 +34,7 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
       </div>
       <div className={clsx("paper", styles.card)}>
         <SubHeading>{block.hoursTitle}</SubHeading>
+        <p className="caption">Bar and dining room</p>
         <DefinitionList menu lines={hoursLines(data.hours)} />
       </div>
     </Section>

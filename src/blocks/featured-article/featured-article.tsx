@@ -33,7 +33,7 @@ export default function FeaturedArticle({
         <Image image={post.image} sizes="(min-width: 64rem) 70vw, 100vw" eager={headingLevel === 1} />
       </div>
       <RichText html={post.html} className={styles.text} />
-      <aside className={styles.aside} aria-label="More from the blog">
+      <section className={styles.aside} aria-label="More from the blog">
         <SearchForm
           id={`${id}-search`}
           name="The papers"
@@ -69,7 +69,7 @@ export default function FeaturedArticle({
             ))}
           </ul>
         </div>
-      </aside>
+      </section>
     </Section>
   );
 }

@@ -4,6 +4,7 @@ import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
+import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { useForm } from "../../features/booking/use-form.ts";
 import { findForm } from "../../features/reservation/find-form.ts";
 import { callTo } from "../../shared/telephone.ts";
@@ -58,9 +59,7 @@ export default function FindReservation({
         <FormField form={form} formId={id} name="email" label="E-mail address you booked with">
           {(control) => <input {...control} type="email" autoComplete="email" spellCheck={false} required />}
         </FormField>
-        <div aria-live="polite">
-          <FormMessage message={form.message} />
-        </div>
+        <FormMessage message={form.message} hint={failureHint(form.failure, { phone: data.phone })} />
         <button className="btn btn--wide" type="submit" aria-disabled={form.sending}>
           {form.sending ? <Spinner /> : null}
           <span>{block.button}</span>

@@ -19,6 +19,7 @@ export default function InfoCards({ block, data, headingLevel, id }: BlockProps<
       </div>
       <div className={clsx(styles.hours, cardFrameStyles.root)}>
         <SubHeading>{block.hoursHeading}</SubHeading>
+        <p className="caption">Kitchen</p>
         <DefinitionList lines={hoursLines(data.hours)} />
       </div>
       <div className={clsx("dark lamp", styles.address)}>

@@ -8,10 +8,10 @@ import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
-import { longDay, afterMidnightLabel } from "../../shared/format-date.ts";
+import { CalendarButton } from "../../features/reservation/calendar-button.tsx";
+import { Ticket } from "../../features/reservation/ticket.tsx";
 import { useManagedReservation, type Opened } from "../../features/reservation/use-managed-reservation.ts";
 import type { BlockProps } from "../define.ts";
-import { CalendarButton } from "./calendar-button.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import type { manageReservation } from "./fields.ts";
 import { MoveForm } from "./move-form.tsx";
@@ -54,7 +54,7 @@ interface ClosedProps extends Props {
 function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.phase === "loading") {
     return (
-      <div className={clsx(styles.reservationCard, styles.reservationCardLoading)} role="status">
+      <div className={styles.loading} role="status">
         <p>
           <Spinner />
           Looking for your table …
@@ -149,8 +149,6 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
   const status = useRef<HTMLDivElement>(null);
   const moveButton = useRef<HTMLButtonElement>(null);
   const { state } = reservation;
-  const nightLabel = afterMidnightLabel(reservation);
-  const [weekday, date] = longDay(reservation.date).split(", ");
 
   // The control that had the focus is removed.
   useEffect(() => {
@@ -171,45 +169,28 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
           </p>
         ) : null}
       </div>
-      <article
-        className={clsx(styles.reservationCard, state === "cancelled" && styles.reservationCardCancelled)}
-        aria-labelledby={`${id}-when`}
-      >
-        <div className={styles.reservationCardMain}>
-          <p className="eyebrow">{eyebrows[state]}</p>
-          <SubHeading id={`${id}-when`} className={styles.reservationCardWhen}>
-            {weekday}, <span>{date}</span>
-          </SubHeading>
-          <p className={styles.reservationCardTime}>
-            <span>{reservation.time}</span>
-            {nightLabel ? <small> {nightLabel}</small> : null}
-          </p>
+      <div className={styles.ticket}>
+        <Ticket
+          id={id}
+          eyebrow={eyebrows[state]}
+          date={reservation.date}
+          time={reservation.time}
+          minutes={reservation.minutes}
+          numberOfPersons={reservation.numberOfPersons}
+          name={reservation.name}
+          reference={reservation.reference}
+          cancelled={state === "cancelled"}
+        >
           {reservation.requests ? (
-            <div className={styles.reservationCardRequests}>
+            <div className={styles.requests}>
               <p className={styles.label}>You asked for</p>
               <p>
                 <Multiline text={reservation.requests} />
               </p>
             </div>
           ) : null}
-        </div>
-        <dl className={styles.reservationCardDetails}>
-          <div>
-            <dt>Guests</dt>
-            <dd className={styles.reservationCardCount}>{reservation.numberOfPersons}</dd>
-          </div>
-          {reservation.name ? (
-            <div>
-              <dt>Name</dt>
-              <dd>{reservation.name}</dd>
-            </div>
-          ) : null}
-          <div>
-            <dt>Number</dt>
-            <dd className={styles.reservationCardNumber}>{reservation.reference}</dd>
-          </div>
-        </dl>
-      </article>
+        </Ticket>
+      </div>
 
       <div className={styles.side}>
         {state === "upcoming" ? (
@@ -225,7 +206,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
               >
                 Move it
               </button>
-              <CalendarButton token={token} reference={reservation.reference} />
+              <CalendarButton token={token} reference={reservation.reference} mailed />
               <button
                 className="btn btn--line"
                 type="button"

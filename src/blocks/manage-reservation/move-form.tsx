@@ -5,12 +5,13 @@ import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
-import { noAnswerHint } from "../../features/booking/no-answer.ts";
+import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
-import { calendarDay } from "../../features/booking/today.ts";
+import { useToday } from "../../features/booking/use-today.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import * as paths from "../../contract/paths.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
+import { isApiError } from "../../features/api.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { refusalOf } from "../../features/reservation/calls.ts";
 import { bookingSlotOf, moveForm, sameBookingSlot } from "../../features/reservation/move-form.ts";
@@ -36,6 +37,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
   const guests = Number.parseInt(values.numberOfPersons, 10);
   const partySize = guests >= 1 ? guests : undefined;
   const { hint, last, sameDay, day } = useAvailability(values.reservationDate, partySize ?? 1, sending);
+  const today = useToday(data.timeZone);
   const largestParty = last?.largestParty ?? data.largestParty;
   // The service counts the reservation's own table as taken, so it cannot say anything useful about its own slot.
   const changed = !sameBookingSlot(values, bookingSlotOf(reservation));
@@ -78,12 +80,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
         </FormField>
         <FormField form={form} formId={id} name="reservationDate" label="Date">
           {(control) => (
-            <input
-              {...control}
-              type="date"
-              min={last?.firstDate ?? calendarDay(data.timeZone, new Date())}
-              max={last?.lastDate}
-            />
+            <input {...control} type="date" min={last?.firstDate ?? today} max={last?.lastDate} />
           )}
         </FormField>
         <FormField form={form} formId={id} name="reservationTime" label="Time">
@@ -114,12 +111,16 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
               }}
           />
         ) : null}
-        <LoadAgain script={availabilityScript} what="what is free" />
-        <FormMessage
-          message={message?.kind === "error" ? message : undefined}
-          hint={noAnswerHint(failure) ? "Moving it again is safe: it is moved only once." : undefined}
-        />
       </div>
+      <LoadAgain script={availabilityScript} what="what is free" />
+      <FormMessage
+        message={message?.kind === "error" ? message : undefined}
+        hint={
+          failure !== undefined && !isApiError(failure)
+            ? "Moving it again is safe: it is moved only once."
+            : failureHint(failure, { phone: data.phone })
+        }
+      />
       <div className="btns">
         <button className="btn" type="submit" aria-disabled={sending}>
           {sending ? <Spinner /> : null}

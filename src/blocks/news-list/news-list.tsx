@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+import { routeChanged } from "../../features/route.ts";
 import { dayAndMonth } from "../../shared/format-date.ts";
 import { countOf } from "../../shared/plural.ts";
 import { Image } from "../../components/content-image.tsx";
@@ -9,16 +11,30 @@ import type { BlockProps } from "../define.ts";
 import type { newsList } from "./fields.ts";
 import * as styles from "./news-list.module.css";
 
-/** All posts, newest first: the date large, the text beside it, and a picture. */
+const onRoute = (listener: () => void) => {
+  window.addEventListener(routeChanged, listener);
+  return () => window.removeEventListener(routeChanged, listener);
+};
+const categoryInAddress = () => new URLSearchParams(window.location.search).get("category") ?? "";
+
+/** All posts, or those of the category that the address names (`?category=`), newest first: the date large, the text beside it, and a picture. */
 export default function NewsList({ block, data, headingLevel, id }: BlockProps<typeof newsList>) {
+  const category = useSyncExternalStore(onRoute, categoryInAddress, () => "");
+  const posts = category === "" ? data.posts : data.posts.filter((post) => post.category === category);
   return (
     <Section id={id} headingLevel={headingLevel}>
       <div>
         <div className="head">
           <SectionTitle block={block} />
         </div>
+        {category === "" ? null : (
+          <p className={styles.filter} role="status">
+            <span>{`${category}: ${countOf(posts.length, "article")}. `}</span>
+            <SiteLink to="/latest">Show all</SiteLink>
+          </p>
+        )}
         <ol className={styles.posts}>
-          {data.posts.map((post) => {
+          {posts.map((post) => {
             const [day, month] = dayAndMonth(post.date).split(" ");
             return (
               <li key={post.slug} className={styles.post}>

@@ -7,6 +7,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { BlockProps } from "../define.ts";
 import type { news } from "./fields.ts";
+import { clsx } from "clsx";
 import * as styles from "./news.module.css";
 
 /** Three posts: the first one large, two beside it. */
@@ -35,6 +36,9 @@ export default function News({ block, data, headingLevel, id }: BlockProps<typeo
               <SubHeading>
                 <SiteLink to={block.cardLink}>{post.title}</SiteLink>
               </SubHeading>
+              <SiteLink className={clsx("btn btn--text", styles.article)} to={post.path}>
+                To the article<span className="vh"> about {post.title}</span>
+              </SiteLink>
             </article>
           ))}
         </div>

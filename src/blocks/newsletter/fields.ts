@@ -4,7 +4,7 @@ import { textarea, text } from "../../content-model/fields.ts";
 export const newsletter = defineBlock({
   type: "newsletter",
   label: "Newsletter form",
-  help: "The address is checked in the guest's browser and is not sent anywhere.",
+  help: "Checks the address, and drafts the mail in which the guest asks for the letter.",
   fields: {
     heading: text("Heading", { max: 60 }),
     text: textarea("Text", { max: 240 }),
@@ -12,5 +12,9 @@ export const newsletter = defineBlock({
     button: text("Button text", { max: 20 }),
     note: textarea("Text below the field", { max: 160 }),
   },
-  getData: (_block, { settings: { site } }) => ({ name: site.name, established: site.established }),
+  getData: (_block, { settings: { site } }) => ({
+    name: site.name,
+    established: site.established,
+    email: site.email,
+  }),
 });

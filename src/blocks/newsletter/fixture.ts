@@ -8,7 +8,7 @@ export const fixture: Pick<BlockProps<typeof newsletter>, "block" | "data"> = {
     text: "What is in season, which evenings still have a table, and one thing that Henri said.",
     label: "Your e-mail address",
     button: "Subscribe",
-    note: "The first letter is still being written. Until it is, your address is checked here and stays on your screen.",
+    note: "On the first Friday of the month, and never more often.",
   },
-  data: { name: "Delish", established: 1998 },
+  data: { name: "Delish", established: 1998, email: "table@example.com" },
 };

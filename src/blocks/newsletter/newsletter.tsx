@@ -1,12 +1,14 @@
 import { Field } from "../../components/field.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
+import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-answer.tsx";
 import type { BlockProps } from "../define.ts";
 import type { newsletter } from "./fields.ts";
 import * as styles from "./newsletter.module.css";
 
-/** A newsletter form that looks like a postcard. The browser checks the address; nothing is sent and nothing claims so. */
+/** A newsletter form that looks like a postcard. The browser checks the address; the guest asks for the letter by mail. */
 export default function Newsletter({ block, data, headingLevel, id }: BlockProps<typeof newsletter>) {
+  const { address, ...handlers } = useNewsletter();
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="parchment">
       <div className={styles.card}>
@@ -14,7 +16,7 @@ export default function Newsletter({ block, data, headingLevel, id }: BlockProps
           <Heading>{block.heading}</Heading>
           <p>{block.text}</p>
         </div>
-        <form method="dialog" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        <form method="dialog" className={styles.form} {...handlers}>
           <Stamp name={data.name} established={data.established} />
           <Field id={`${id}-email`} label={block.label} help={block.note}>
             {(control) => (
@@ -32,6 +34,7 @@ export default function Newsletter({ block, data, headingLevel, id }: BlockProps
               </div>
             )}
           </Field>
+          <NewsletterAnswer address={address} to={data.email} />
         </form>
       </div>
     </Section>

@@ -17,6 +17,7 @@ export default function OpeningTimes({ block, data, headingLevel, id }: BlockPro
       </div>
       <div className={clsx(styles.card, cardFrameStyles.root)}>
         <SectionTitle block={block} />
+        <p className="caption">Dining room</p>
         <dl>
           {data.hours.map(({ days, hours }) => (
             <div key={days}>

@@ -14,14 +14,17 @@ export const postIndex = defineBlock({
     more: linkGroup("Link of the posts"),
   },
   getData: (block, { posts }) => ({
-    posts: pickBySlug(block.posts, posts).map(({ slug, title, date, author, comments, excerpt, image }) => ({
-      slug,
-      title,
-      date,
-      author,
-      comments,
-      excerpt,
-      image,
-    })),
+    posts: pickBySlug(block.posts, posts).map(
+      ({ slug, path, title, date, author, comments, excerpt, image }) => ({
+        slug,
+        path,
+        title,
+        date,
+        author,
+        comments,
+        excerpt,
+        image,
+      }),
+    ),
   }),
 });

@@ -14,6 +14,7 @@ export const fixture: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
     posts: [
       {
         slug: "what-the-coals-taught-us-about-patience",
+        path: "/blog/what-the-coals-taught-us-about-patience",
         title: "What the coals taught us about patience",
         date: "2026-11-09",
         author: "Imani Okafor",
@@ -23,6 +24,7 @@ export const fixture: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
       },
       {
         slug: "a-shelf-of-herbs",
+        path: "/blog/a-shelf-of-herbs",
         title: "A shelf of herbs for people who kill plants",
         date: "2026-11-05",
         author: "Nora Lindqvist",
@@ -32,6 +34,7 @@ export const fixture: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
       },
       {
         slug: "pouring-for-two",
+        path: "/blog/pouring-for-two",
         title: "Pouring for two, without the speech",
         date: "2026-10-28",
         author: "Ada Moreau",

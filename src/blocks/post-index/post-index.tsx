@@ -55,6 +55,9 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
           {more.label}
           <span className="vh"> about {post.title}</span>
         </SiteLink>
+        <SiteLink className="btn btn--text" to={post.path}>
+          To the article<span className="vh"> about {post.title}</span>
+        </SiteLink>
       </div>
       <div className={styles.pic}>
         <Image

@@ -101,17 +101,17 @@ function ProductTabs({ data, reviews, id }: Pick<Props, "data" | "id"> & { revie
           </button>
         ))}
       </div>
-      <div {...tabs.panel(0)} className={styles.panel}>
+      <div {...tabs.panel(0)} className={styles.panel} data-title="Description">
         {data.html ? <RichText className={styles.panelText} html={data.html} /> : <p>{data.description}</p>}
       </div>
-      <div {...tabs.panel(1)} className={styles.panel}>
+      <div {...tabs.panel(1)} className={styles.panel} data-title="Additional Information">
         {data.details?.length ? (
           <DefinitionList lines={data.details.map(({ name, value }) => [name, value])} />
         ) : (
           <p className="soft">There is nothing to add to what stands above.</p>
         )}
       </div>
-      <div {...tabs.panel(2)} className={styles.panel}>
+      <div {...tabs.panel(2)} className={styles.panel} data-title="Review (01)">
         {reviews.length > 0 ? (
           reviews.map((review, index) => (
             <figure key={index} className={styles.review}>

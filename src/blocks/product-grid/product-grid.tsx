@@ -8,7 +8,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
-import { useCart } from "../../features/cart/store.ts";
+import { useCart, type CartLine } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import type { BlockProps } from "../define.ts";
 import type { productGrid } from "./fields.ts";
@@ -19,10 +19,18 @@ import * as pricedLineStyles from "../../components/priced-line.module.css";
 /** Index of the product before which the note is placed. */
 const noteIndex = 4;
 
+/** How many of the items added here the cart still holds. @param added the id of each, once for every time */
+const stillInCart = (added: readonly string[], lines: readonly CartLine[]): number =>
+  lines.reduce(
+    (sum, { id, quantity }) => sum + Math.min(quantity, added.filter((one) => one === id).length),
+    0,
+  );
+
 /** The products, the first one large, with a note between them and the number of items added on this page. */
 export default function ProductGrid({ block, data, headingLevel, id }: BlockProps<typeof productGrid>) {
-  const [added, setAdded] = useState(0);
+  const [added, setAdded] = useState<readonly string[]>([]);
   const add = useCart((cart) => cart.add);
+  const count = useCart(({ lines }) => stillInCart(added, lines));
   return (
     <Section id={id} headingLevel={headingLevel}>
       <div>
@@ -32,7 +40,7 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
           </div>
           <p className={clsx("price", styles.count)}>
             <Icon name="bag" />
-            <span role="status">{`Cart: ${added} item(s)`}</span>
+            <span role="status">{`Cart: ${count} item(s)`}</span>
           </p>
         </div>
         <ul className={styles.list}>
@@ -70,8 +78,9 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
                   className="btn"
                   type="button"
                   onClick={() => {
-                    add(toCartItem({ id: itemId("products", slug), title, price, image }));
-                    setAdded(added + 1);
+                    const itemAdded = toCartItem({ id: itemId("products", slug), title, price, image });
+                    add(itemAdded);
+                    setAdded([...added, itemAdded.id]);
                   }}
                 >
                   Add to Cart<span className="vh">: {title}</span>

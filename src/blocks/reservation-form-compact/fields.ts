@@ -13,5 +13,8 @@ export const reservationFormCompact = defineBlock({
     button: text("Button text", { max: 24 }),
     image: image("Picture"),
   },
-  getData: (_block, { settings }) => ({ timeZone: settings.booking.timeZone }),
+  getData: (_block, { settings }) => ({
+    timeZone: settings.booking.timeZone,
+    hotline: settings.site.hotline,
+  }),
 });

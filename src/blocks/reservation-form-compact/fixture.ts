@@ -10,5 +10,5 @@ export const fixture: Pick<BlockProps<typeof reservationFormCompact>, "block" | 
     button: "BOOK NOW",
     image: { data: null, src: "/media/places/terrace-night.jpg", alt: "", focalPoint: "50% 70%" },
   },
-  data: { timeZone: "Europe/Rome" },
+  data: { timeZone: "Europe/Rome", hotline: "555-0124" },
 };

@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
@@ -7,7 +7,10 @@ import { Spinner } from "../../components/spinner.tsx";
 import { bookingTool } from "../../features/booking/booking-tool.ts";
 import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { fullForm } from "../../features/booking/full-form.ts";
-import { noAnswerHint } from "../../features/booking/no-answer.ts";
+import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { takeHandedOver } from "../../features/booking/handover.ts";
+import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
+import { useReceipt } from "../../features/booking/use-receipt.ts";
 import { servicePeriodsOfDay } from "../../shared/service-period-times.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { ApiForm } from "../../features/api-form.tsx";
@@ -32,12 +35,23 @@ export default function ReservationFormFull({
   const { values, set, sending, message, failure } = form;
   const element = useRef<HTMLFormElement>(null);
   const today = useToday(data.timeZone);
+  const { receipt, keep, putAway } = useReceipt(`${id}-numberOfPersons`);
   const guests = Number.parseInt(values.numberOfPersons, 10);
   const partySize = guests >= 1 ? guests : undefined;
   const { hint, last, sameDay, day } = useAvailability(values.reservationDate, partySize ?? 1, sending);
   const largestParty = last?.largestParty ?? data.largestParty;
   const tooLarge = partySize !== undefined && partySize > largestParty;
   const servicePeriods = servicePeriodsOn(values.reservationDate, data.servicePeriods, { hint, sameDay });
+
+  useEffect(() => {
+    const handed = takeHandedOver();
+    if (!handed) return;
+    for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
+      if (handed[name] !== "") set(name, handed[name]);
+    document.getElementById(`${id}-name`)?.focus();
+    // Once: it is no longer in the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const availabilityHint = (focusId: string) =>
     hint ? (
@@ -57,7 +71,21 @@ export default function ReservationFormFull({
     ) : null;
 
   const onSubmit = (event: FormEvent) => {
-    void form.submit(event).then(() => focusInvalid(element.current));
+    prepareReceipt();
+    void form.submit(event).then((reply) => {
+      if (!reply) return focusInvalid(element.current);
+      keep(reply, {
+        date: values.reservationDate,
+        time: values.reservationTime,
+        numberOfPersons: guests,
+        name: values.name.trim(),
+        email: values.email.trim(),
+        told: [
+          ["Phone", values.phoneNumber.trim()],
+          ["Message", values.message.trim()],
+        ],
+      });
+    });
   };
 
   const onDateChange = (date: string) => {
@@ -84,98 +112,109 @@ export default function ReservationFormFull({
           aria-busy={sending}
           {...bookingTool}
         >
-          <fieldset>
-            <legend className={styles.legend}>
-              <i aria-hidden="true">1</i> {block.evening}
-            </legend>
-            <div className={styles.formGrid}>
-              <FormField
-                form={form}
-                formId={id}
-                name="numberOfPersons"
-                label="Guests"
-                className={styles.f2}
-                help={tooLarge ? `For more than ${largestParty}, please call us.` : undefined}
-              >
-                {(control) => (
-                  <input
-                    {...control}
-                    type="number"
-                    inputMode="numeric"
-                    min={1}
-                    max={largestParty}
-                    step={1}
-                    required
-                  />
-                )}
-              </FormField>
-              <FormField form={form} formId={id} name="reservationDate" label="Date" className={styles.f2}>
-                {(control) => (
-                  <input
-                    {...control}
-                    type="date"
-                    min={today}
-                    required
-                    onChange={(event) => onDateChange(event.target.value)}
-                  />
-                )}
-              </FormField>
-              <FormField form={form} formId={id} name="reservationTime" label="Time" className={styles.f2}>
-                {(control) => (
-                  <select {...control} required>
-                    <TimeOptions
-                      servicePeriods={servicePeriods}
-                      chosen={values.reservationTime}
-                      label={(time) => day && hint?.unavailableLabel(day, time)}
+          <div hidden={receipt !== undefined}>
+            <fieldset>
+              <legend className={styles.legend}>
+                <i aria-hidden="true">1</i> {block.evening}
+              </legend>
+              <div className={styles.formGrid}>
+                <FormField
+                  form={form}
+                  formId={id}
+                  name="numberOfPersons"
+                  label="Guests"
+                  className={styles.f2}
+                  help={tooLarge ? `For more than ${largestParty}, please call us.` : undefined}
+                >
+                  {(control) => (
+                    <input
+                      {...control}
+                      type="number"
+                      inputMode="numeric"
+                      min={1}
+                      max={largestParty}
+                      step={1}
+                      required
                     />
-                  </select>
-                )}
+                  )}
+                </FormField>
+                <FormField form={form} formId={id} name="reservationDate" label="Date" className={styles.f2}>
+                  {(control) => (
+                    <input
+                      {...control}
+                      type="date"
+                      min={today}
+                      required
+                      onChange={(event) => onDateChange(event.target.value)}
+                    />
+                  )}
+                </FormField>
+                <FormField form={form} formId={id} name="reservationTime" label="Time" className={styles.f2}>
+                  {(control) => (
+                    <select {...control} required>
+                      <TimeOptions
+                        servicePeriods={servicePeriods}
+                        chosen={values.reservationTime}
+                        label={(time) => day && hint?.unavailableLabel(day, time)}
+                      />
+                    </select>
+                  )}
+                </FormField>
+              </div>
+              {/* After a failure the hint is shown below its message. */}
+              <div aria-live="polite">{failure ? null : availabilityHint(`${id}-reservationTime`)}</div>
+              <LoadAgain script={availabilityScript} what="what is free" />
+            </fieldset>
+            <fieldset>
+              <legend className={styles.legend}>
+                <i aria-hidden="true">2</i> {block.person}
+              </legend>
+              <div className={styles.formGrid}>
+                <FormField form={form} formId={id} name="name" label="Name" className={styles.f6}>
+                  {(control) => (
+                    <input
+                      {...control}
+                      autoComplete="name"
+                      pattern=".*\S.*"
+                      title="A name, please"
+                      required
+                    />
+                  )}
+                </FormField>
+                <FormField form={form} formId={id} name="email" label="Email" className={styles.f3}>
+                  {(control) => <input {...control} type="email" autoComplete="email" required />}
+                </FormField>
+                <FormField form={form} formId={id} name="phoneNumber" label="Phone" className={styles.f3}>
+                  {(control) => (
+                    <input
+                      {...control}
+                      type="tel"
+                      autoComplete="tel"
+                      pattern=".*\d.*"
+                      title="A telephone number, please"
+                      required
+                    />
+                  )}
+                </FormField>
+              </div>
+            </fieldset>
+            <fieldset>
+              <legend className={styles.legend}>
+                <i aria-hidden="true">3</i> {block.wishes}
+              </legend>
+              <FormField form={form} formId={id} name="message" label="Message" help={block.messageHelp}>
+                {(control) => <textarea {...control} required />}
               </FormField>
-            </div>
-            {/* After a failure the hint is shown below its message. */}
-            <div aria-live="polite">{failure ? null : availabilityHint(`${id}-reservationTime`)}</div>
-            <LoadAgain script={availabilityScript} what="what is free" />
-          </fieldset>
-          <fieldset>
-            <legend className={styles.legend}>
-              <i aria-hidden="true">2</i> {block.person}
-            </legend>
-            <div className={styles.formGrid}>
-              <FormField form={form} formId={id} name="name" label="Name" className={styles.f6}>
-                {(control) => (
-                  <input {...control} autoComplete="name" pattern=".*\S.*" title="A name, please" required />
-                )}
-              </FormField>
-              <FormField form={form} formId={id} name="email" label="Email" className={styles.f3}>
-                {(control) => <input {...control} type="email" autoComplete="email" required />}
-              </FormField>
-              <FormField form={form} formId={id} name="phoneNumber" label="Phone" className={styles.f3}>
-                {(control) => (
-                  <input
-                    {...control}
-                    type="tel"
-                    autoComplete="tel"
-                    pattern=".*\d.*"
-                    title="A telephone number, please"
-                    required
-                  />
-                )}
-              </FormField>
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend className={styles.legend}>
-              <i aria-hidden="true">3</i> {block.wishes}
-            </legend>
-            <FormField form={form} formId={id} name="message" label="Message" help={block.messageHelp}>
-              {(control) => <textarea {...control} required />}
-            </FormField>
-          </fieldset>
-          <div className={styles.message} aria-live="polite">
-            <FormMessage message={message} hint={noAnswerHint(failure)} />
-            {failure ? availabilityHint(`${id}-send`) : null}
+            </fieldset>
           </div>
-          <div className="btns">
+          <div className={styles.message}>
+            <FormMessage
+              message={message}
+              hint={failureHint(failure, { phone: data.hotline, books: true })}
+            />
+            <div aria-live="polite">{failure ? availabilityHint(`${id}-send`) : null}</div>
+          </div>
+          <div className="btns" hidden={receipt !== undefined}>
             <button className="btn" type="submit" id={`${id}-send`} aria-disabled={sending}>
               {sending ? <Spinner /> : null}
               <span>{block.button}</span>
@@ -185,6 +224,7 @@ export default function ReservationFormFull({
             </p>
           </div>
         </ApiForm>
+        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={putAway} />
       </div>
     </Section>
   );

@@ -24,5 +24,6 @@ export const reservationFormHero = defineBlock({
   getData: (_block, { settings }) => ({
     hours: settings.hours.topBar,
     timeZone: settings.booking.timeZone,
+    hotline: settings.site.hotline,
   }),
 });

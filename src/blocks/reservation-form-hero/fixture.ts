@@ -21,5 +21,6 @@ export const fixture: Pick<BlockProps<typeof reservationFormHero>, "block" | "da
       { days: "Thur to Sat", hours: "11a to 10p" },
     ],
     timeZone: "Europe/Rome",
+    hotline: "555-0124",
   },
 };

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type FormEvent } from "react";
+import { Field } from "../../components/field.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
@@ -9,21 +10,26 @@ import { Select } from "../../components/select.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import {
+  anyDate,
+  chosenDate,
   dateChoices,
   dateOf,
   guestChoices,
   guestsOf,
   isDay,
   landingForm,
+  plainDay,
   timeChoices,
 } from "../../features/booking/landing-form.ts";
 import { focusInvalid } from "../../features/booking/form-field.tsx";
-import { noAnswerHint } from "../../features/booking/no-answer.ts";
+import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
+import { useReceipt } from "../../features/booking/use-receipt.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import * as paths from "../../contract/paths.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
-import { useToday } from "../../features/booking/use-today.ts";
+import { useToday, useTodayIsSure } from "../../features/booking/use-today.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormHero } from "./fields.ts";
 import { clsx } from "clsx";
@@ -39,7 +45,9 @@ export default function ReservationFormHero({
   const config = useMemo(() => landingForm(data.timeZone), [data.timeZone]);
   const { values, set, errors, sending, message, failure, submit } = useForm(config);
   const today = useToday(data.timeZone);
-  const date = today ? dateOf(values.date, today) : "";
+  const todayIsSure = useTodayIsSure();
+  const { receipt, keep, putAway } = useReceipt(`${id}-guests`);
+  const date = today ? chosenDate(values, today) : "";
   const partySize = guestsOf(values.guests);
   const { hint, day } = useAvailability(date, partySize ?? 1, sending);
   const optionOf = (other: string) =>
@@ -60,8 +68,18 @@ export default function ReservationFormHero({
     if (message) messageBox.current?.scrollIntoView?.({ block: "nearest" });
   }, [message]);
 
+  const dateField = useRef<HTMLInputElement>(null);
+  const choosesDate = values.date === anyDate;
+  useEffect(() => {
+    if (choosesDate) dateField.current?.focus();
+  }, [choosesDate]);
+
   const onSubmit = (event: FormEvent) => {
-    void submit(event).then(() => focusInvalid(form.current));
+    if (partySize !== undefined && date !== "" && values.time !== "") prepareReceipt();
+    void submit(event).then((reply) => {
+      if (!reply) return focusInvalid(form.current);
+      keep(reply, { date, time: values.time, numberOfPersons: partySize ?? 1 });
+    });
   };
 
   return (
@@ -100,8 +118,8 @@ export default function ReservationFormHero({
       <div className={clsx("dark", styles.panel)}>
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         <p className={styles.sub}>{block.formText}</p>
-        <div ref={messageBox} className={styles.message} aria-live="polite">
-          <FormMessage message={message} hint={noAnswerHint(failure)} />
+        <div ref={messageBox} className={styles.message}>
+          <FormMessage message={message} hint={failureHint(failure, { phone: data.hotline, books: true })} />
         </div>
         <ApiForm
           form="landingReservation"
@@ -111,6 +129,7 @@ export default function ReservationFormHero({
           noValidate
           aria-labelledby={`${id}-form`}
           aria-busy={sending}
+          hidden={receipt !== undefined}
         >
           <Select
             id={`${id}-guests`}
@@ -122,16 +141,42 @@ export default function ReservationFormHero({
             error={errors.guests}
             onChoose={(guests) => set("guests", guests)}
           />
-          <Select
-            id={`${id}-date`}
-            name="reservationDate"
-            label="Date"
-            options={dateChoices}
-            value={values.date}
-            placeholder="Choose..."
-            error={errors.date}
-            onChoose={(date) => set("date", isDay(date) ? date : "")}
-          />
+          <div className={styles.date}>
+            <Select
+              id={`${id}-date`}
+              name="reservationDate"
+              label="Date"
+              options={dateChoices}
+              value={choosesDate && values.otherDate === "" ? "" : values.date}
+              text={choosesDate && values.otherDate !== "" ? plainDay(values.otherDate) : undefined}
+              placeholder="Choose..."
+              error={errors.date}
+              onChoose={(date) => {
+                set("date", date);
+                set("otherDate", "");
+              }}
+            />
+            {choosesDate ? (
+              <Field id={`${id}-other-date`} label="Which day">
+                {(control) => (
+                  <input
+                    {...control}
+                    ref={dateField}
+                    type="date"
+                    min={today}
+                    value={values.otherDate}
+                    onChange={(event) => {
+                      set("otherDate", event.target.value);
+                      set("date", anyDate);
+                    }}
+                  />
+                )}
+              </Field>
+            ) : null}
+            <p className={styles.day} aria-live="polite">
+              {isDay(values.date) && todayIsSure ? plainDay(date) : null}
+            </p>
+          </div>
           <div>
             <Select
               id={`${id}-time`}
@@ -155,23 +200,24 @@ export default function ReservationFormHero({
                   focusId={`${id}-time`}
                   formatDate={(other) => optionOf(other)}
                   fillIn={(other) => {
-                    const option = optionOf(other.date);
                     const time = timeChoices.find((known) => known === other.time);
-                    if (option === undefined || time === undefined) return undefined;
+                    if (time === undefined) return undefined;
                     return () => {
-                      set("date", option);
+                      set("date", optionOf(other.date) ?? anyDate);
+                      set("otherDate", other.date);
                       set("time", time);
                     };
                   }}
                 />
               ) : null}
-              <LoadAgain script={availabilityScript} what="what is free" />
             </div>
+            <LoadAgain script={availabilityScript} what="what is free" />
           </div>
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
             {sending ? "BOOKING..." : block.button}
           </button>
         </ApiForm>
+        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={putAway} />
       </div>
     </Section>
   );

@@ -21,12 +21,13 @@ export const tabbedMenu = defineBlock({
     eyebrow: text("Eyebrow", { max: 40 }),
     heading: text("Heading", { max: 80 }),
   },
-  getData: (_block, { dishes }) => {
+  getData: (_block, { dishes, settings }) => {
     const groups = groupByMeal(dishes);
     return {
       BREAKFAST: groups.BREAKFAST.map(staticDish),
       LUNCH: groups.LUNCH.map(staticDish),
       DINNER: groups.DINNER.map(staticDish),
+      hotline: settings.site.hotline,
     };
   },
 });

@@ -33,5 +33,6 @@ export const fixture: Pick<BlockProps<typeof tabbedMenu>, "block" | "data"> = {
       dish("grilled-salmon", "Grilled salmon", 17, "Green asparagus, dill, new potatoes."),
       dish("shrimp-skewers", "Shrimp skewers", 16, "From the coals, with lemon mayonnaise."),
     ],
+    hotline: "555-0124",
   },
 };

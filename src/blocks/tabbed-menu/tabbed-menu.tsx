@@ -8,6 +8,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
+import { failureHint } from "../../features/booking/failure-hint.tsx";
 import type { MenuRow } from "../../features/menu/menu-rows.ts";
 import { meals } from "../../shared/meals.ts";
 import { useMenu } from "../../features/menu/use-menu.ts";
@@ -23,7 +24,7 @@ import * as tagStyles from "../../components/tag.module.css";
 
 /** Breakfast, lunch and dinner in tabs: today's menu from the service, or the static one without it. */
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
-  const { menu, loading, loaded, failure, refresh } = useMenu(data);
+  const { menu, loading, served, failure, refresh } = useMenu(data);
   const tabs = useTabs(id, meals.length);
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
@@ -70,13 +71,23 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
               Loading menu from database...
             </p>
           ) : failure ? (
-            <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{failure}</p>
-          ) : loaded ? (
-            <p>As the kitchen has it right now.</p>
+            <>
+              <p className={clsx(noteStyles.root, styles.note, noteStyles.bad)}>{failure.text}</p>
+              <p>
+                <span>The menu below is the printed one; what is sold out today it cannot know. </span>
+                <span>{failureHint(failure.error, { phone: data.hotline })}</span>
+              </p>
+            </>
+          ) : served ? (
+            <p>
+              {served.includes(meals[tabs.selected]!)
+                ? "As the kitchen has it right now."
+                : "As it is printed: the kitchen has sent nothing else for this page."}
+            </p>
           ) : null}
         </div>
         {meals.map((meal, index) => (
-          <div key={meal} {...tabs.panel(index)} aria-busy={loading}>
+          <div key={meal} {...tabs.panel(index)} data-title={meal} aria-busy={loading}>
             {menu[meal].length > 0 ? (
               <ul className={styles.menuRows}>
                 {menu[meal].map((dish, position) => (

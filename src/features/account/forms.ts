@@ -74,7 +74,7 @@ const isOwnReply = (reply: unknown): boolean =>
  */
 export function accepted(answer: Answer, notJson?: string): unknown {
   if (answer.reply === undefined && notJson !== undefined) throw new Error(notJson + answer.text);
-  if (!answer.ok || !isOwnReply(answer.reply)) throw apiError(answer.status, answer.reply);
+  if (!answer.ok || !isOwnReply(answer.reply)) throw apiError(answer);
   return answer.reply;
 }
 
@@ -152,7 +152,7 @@ export const accountForms: Record<AccountFormName, AccountForm> = {
       const reply = accepted(answer, notValidJson);
       const token = field(reply, "token");
       // Without a token the guest is not logged in, whatever the status.
-      if (token === undefined) throw apiError(answer.status, reply);
+      if (token === undefined) throw apiError(answer);
       keepSession(token, reply);
       return field(reply, "message") ?? "Login successful";
     },

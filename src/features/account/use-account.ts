@@ -28,7 +28,7 @@ async function fetchOverview(): Promise<OverviewReply> {
   const answer = await get(paths.getAccount, authorization());
   const reply = accepted(answer) as Partial<OverviewReply>;
   const whole = reply.account && Array.isArray(reply.sessions) && Array.isArray(reply.reservations);
-  if (!whole) throw apiError(answer.status, reply);
+  if (!whole) throw apiError(answer);
   return reply as OverviewReply;
 }
 

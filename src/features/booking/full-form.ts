@@ -1,3 +1,4 @@
+import type { ReservationReply } from "../../contract/reservation.ts";
 import { textLimits } from "../../contract/text-limits.ts";
 import { createReservation, isApiError } from "../api.ts";
 import type { FormConfig } from "./use-form.ts";
@@ -35,7 +36,7 @@ function tooLong(values: FullValues): Partial<Record<keyof FullValues, string>> 
 }
 
 /** The booking page's form: seven fields, all required, which the browser checks itself before it submits. */
-export const fullForm: FormConfig<FullValues, unknown> = {
+export const fullForm: FormConfig<FullValues, ReservationReply> = {
   initialValues: {
     numberOfPersons: "",
     reservationDate: "",

@@ -1,3 +1,4 @@
+import type { ReservationReply } from "../../contract/reservation.ts";
 import { parseTimeOfDay } from "../../shared/time.ts";
 import { createReservation, isApiError } from "../api.ts";
 import type { FormConfig } from "./use-form.ts";
@@ -29,7 +30,7 @@ export interface SimpleValues {
 const fallback = "Something went wrong. Please try again.";
 
 /** Party size, date and time: the form of the home page. */
-export const simpleForm: FormConfig<SimpleValues, unknown> = {
+export const simpleForm: FormConfig<SimpleValues, ReservationReply> = {
   initialValues: { numberOfPersons: 1, reservationDate: "", reservationTime: times[0] },
   validate: ({ reservationDate }) =>
     reservationDate === "" ? { reservationDate: "Please select a reservation date." } : {},

@@ -1,6 +1,20 @@
-import { useClientValue } from "../../components/use-client-value.ts";
+import { useSyncExternalStore } from "react";
+import { isServiceTimeKnown, serviceNow, subscribeToServiceTime } from "../service-clock.ts";
 import { calendarDay } from "./today.ts";
 
-/** The restaurant's calendar day, `YYYY-MM-DD`; undefined in the built HTML, which may be read on any day. */
+const nothing = () => undefined;
+
+/**
+ * The restaurant's calendar day, `YYYY-MM-DD`, by the service's clock as soon as it has been heard and by the device's until
+ * then; undefined in the built HTML, which may be read on any day.
+ */
 export const useToday = (timeZone: string): string | undefined =>
-  useClientValue(() => calendarDay(timeZone, new Date()));
+  useSyncExternalStore<string | undefined>(
+    subscribeToServiceTime,
+    () => calendarDay(timeZone, serviceNow()),
+    nothing,
+  );
+
+/** Whether {@link useToday} is the service's day. */
+export const useTodayIsSure = (): boolean =>
+  useSyncExternalStore(subscribeToServiceTime, isServiceTimeKnown, () => false);

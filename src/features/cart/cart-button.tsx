@@ -1,6 +1,7 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
+import { useCartDrawer } from "./drawer-store.ts";
 import { countItems, totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./cart-button.module.css";
@@ -11,7 +12,10 @@ const { Component: CartDrawer, script } = lazyWithRetry(() => import("./drawer.t
 /** The cart's icon with the total quantity; opens the drawer. */
 export function CartButton() {
   const items = useCart(totalItems);
-  const [open, setOpen] = useState<boolean>();
+  const { open, setOpen } = useCartDrawer();
+  useEffect(() => {
+    if (open && script.hasFailed()) script.retry();
+  }, [open]);
   return (
     <>
       <button
@@ -19,10 +23,7 @@ export function CartButton() {
         type="button"
         aria-haspopup="dialog"
         aria-label={`Cart, ${countItems(items)}`}
-        onClick={() => {
-          setOpen(true);
-          if (script.hasFailed()) script.retry();
-        }}
+        onClick={() => setOpen(true)}
       >
         <Icon name="bag" />
         {items > 0 ? (

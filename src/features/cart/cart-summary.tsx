@@ -31,7 +31,7 @@ export function CartSummary({ list: List, order, thanks, large = false, classNam
   const summary = useRef<HTMLElement>(null);
   const focusSummary = useCallback(() => summary.current?.focus({ preventScroll: true }), []);
   return (
-    <aside
+    <section
       ref={summary}
       className={clsx(styles.wrap, large ? styles.large : styles.small, className)}
       aria-label="Your cart"
@@ -54,6 +54,6 @@ export function CartSummary({ list: List, order, thanks, large = false, classNam
         ) : null}
         {thanks ? <p className={styles.thanks}>{thanks}</p> : null}
       </div>
-    </aside>
+    </section>
   );
 }

@@ -25,7 +25,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
     >
       <HeadingLevel level={2}>
         <div className={styles.inner}>
-          <header>
+          <div className={styles.head}>
             <h2 ref={heading} id="cart-title" tabIndex={-1}>
               Your table
             </h2>
@@ -33,7 +33,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
             <button className="iconbtn" type="button" aria-label="Close the cart" onClick={onClose}>
               <Icon name="close" />
             </button>
-          </header>
+          </div>
           {/* The key forgets what could be undone when the drawer was last open. */}
           <CartLines
             key={String(open)}

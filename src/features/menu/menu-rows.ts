@@ -31,10 +31,13 @@ export interface MenuRow {
   readonly image: ImageValue | undefined;
 }
 
+/** Without its ending: the build makes another format of it. */
 const fileName = (address: string): string =>
-  decodeURI(address.split(/[?#]/)[0] ?? "")
-    .split("/")
-    .pop() ?? "";
+  (
+    decodeURI(address.split(/[?#]/)[0] ?? "")
+      .split("/")
+      .pop() ?? ""
+  ).replace(/\.\w+$/, "");
 
 /** Whether an address is that of the picture the build has resized: then the smaller copy is shown. */
 function isSameImage(address: string, image: ImageValue): boolean {
@@ -72,6 +75,12 @@ const staticRow = ({ slug, path, title, description, price, image, available }: 
   imageUrl: undefined,
   image,
 });
+
+/** The tabs that have a dish of the service. @param items as {@link menuRows} takes them */
+export function servedMeals(items: readonly unknown[] | undefined): readonly Meal[] {
+  const groups = groupByMeal((items ?? []).filter(isItem));
+  return meals.filter((meal) => groups[meal].length > 0);
+}
 
 /**
  * The rows of each tab. A tab without a dish of the service shows the static dishes. The service may be another than ours,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { fetchMenu, isApiError } from "../api.ts";
-import { menuRows, type StaticMenu } from "./menu-rows.ts";
+import { menuRows, servedMeals, type StaticMenu } from "./menu-rows.ts";
 
 /** The text of the error banner, from whatever loading threw. */
 export function failureText(error: unknown): string {
@@ -15,7 +15,8 @@ export function failureText(error: unknown): string {
 
 interface MenuState {
   readonly items?: readonly unknown[];
-  readonly failure?: string;
+  /** What loading threw. */
+  readonly error?: unknown;
 }
 
 /**
@@ -34,7 +35,7 @@ export function useMenu(staticMenu: StaticMenu) {
     pending.current = true;
     const next = await fetchMenu().then(
       (items): MenuState => ({ items }),
-      (error: unknown): MenuState => ({ failure: failureText(error) }),
+      (error: unknown): MenuState => ({ error }),
     );
     pending.current = false;
     setState(next);
@@ -55,8 +56,10 @@ export function useMenu(staticMenu: StaticMenu) {
   return {
     menu,
     loading: hydrated && fetching,
-    failure: state.failure,
-    loaded: state.items !== undefined,
+    /** The banner's text and the error behind it. */
+    failure: state.error === undefined ? undefined : { text: failureText(state.error), error: state.error },
+    /** The tabs that show dishes of the service, once it has answered; the others show the static ones. */
+    served: useMemo(() => state.items && servedMeals(state.items), [state]),
     refresh,
   };
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../contract/errors.ts";
 import type {
+  AddEmailBody,
   FindBody,
   FoundReservationReply,
   ManagedReservationReply,
@@ -17,6 +18,7 @@ const managed = async (answer: Promise<Answer>): Promise<ManagedReservationReply
 
 export const viewReservation = (token: string) => managed(post(paths.viewReservation, { token }));
 export const moveReservation = (body: MoveBody) => managed(post(paths.moveReservation, body));
+export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.addReservationEmail, body));
 export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
 
 /** A token for whoever knows a reservation's reference and its e-mail address. */
@@ -27,9 +29,9 @@ export async function findReservation(body: FindBody): Promise<string> {
 
 /** Hands the guest's device an iCalendar file, as a download. */
 export async function saveCalendarFile(token: string, reference: string): Promise<void> {
-  const { ok, status, text, reply } = await post(paths.downloadCalendarFile, { token });
-  if (!ok || !text.startsWith("BEGIN:VCALENDAR")) throw apiError(status, reply);
-  const url = URL.createObjectURL(new Blob([text], { type: "text/calendar" }));
+  const answer = await post(paths.downloadCalendarFile, { token });
+  if (!answer.ok || !answer.text.startsWith("BEGIN:VCALENDAR")) throw apiError(answer);
+  const url = URL.createObjectURL(new Blob([answer.text], { type: "text/calendar" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = `reservation-${reference}.ics`;

@@ -1,6 +1,8 @@
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import { Icon } from "../../components/icon.tsx";
+import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-answer.tsx";
+import { useHoursToday } from "../../features/opening/use-hours-today.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import type { Overhang } from "../../content-model/composed.ts";
 import type { LayoutData } from "../../content-model/content.ts";
@@ -33,10 +35,14 @@ export function Footer({ data, variant, roomAbove }: FooterProps) {
   );
 }
 
-function Hours({ hours }: Pick<LayoutData, "hours">) {
+/** When tables can be booked today, then the hours of the kitchen. */
+function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
+  const today = useHoursToday(booking);
   return (
     <div>
       <h2>Hours</h2>
+      <DefinitionList lines={[["Tables today", today === "" ? "none" : (today ?? "…")]]} />
+      <p className={styles.hoursOf}>Kitchen</p>
       <DefinitionList
         lines={[...hoursLines(hours.footer), [<i className="it">Happy hour</i>, hours.happyHour]]}
       />
@@ -44,7 +50,8 @@ function Hours({ hours }: Pick<LayoutData, "hours">) {
   );
 }
 
-function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
+function Columns({ data: { navigation, hours, site, booking } }: { data: LayoutData }) {
+  const { address, ...handlers } = useNewsletter();
   return (
     <div className={styles.columns}>
       {navigation.footerA.map((column) => (
@@ -59,9 +66,9 @@ function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
           </ul>
         </nav>
       ))}
-      <Hours hours={hours} />
-      {/* The browser checks the address; nothing is sent: outside of a dialog this method does nothing. */}
-      <form method="dialog" className={styles.newsletter} onSubmit={(event) => event.preventDefault()}>
+      <Hours hours={hours} booking={booking} />
+      {/* Outside of a dialog this method does nothing: without scripts the browser just checks the address. */}
+      <form method="dialog" className={styles.newsletter} {...handlers}>
         <h2>{navigation.newsletterTitle}</h2>
         <p className="soft">{navigation.newsletterText}</p>
         <label className="vh" htmlFor="newsletter">
@@ -79,13 +86,14 @@ function Columns({ data: { navigation, hours } }: { data: LayoutData }) {
             <Icon name="right" />
           </button>
         </div>
+        <NewsletterAnswer address={address} to={site.email} />
       </form>
     </div>
   );
 }
 
 /** The first banner large beside the hours, the others in a row below. */
-function Banners({ data: { navigation, hours } }: { data: LayoutData }) {
+function Banners({ data: { navigation, hours, booking } }: { data: LayoutData }) {
   return (
     <div className={styles.banners}>
       {navigation.footerB.map(({ title, text, button }, index) => (
@@ -97,7 +105,7 @@ function Banners({ data: { navigation, hours } }: { data: LayoutData }) {
           </SiteLink>
         </div>
       ))}
-      <Hours hours={hours} />
+      <Hours hours={hours} booking={booking} />
     </div>
   );
 }

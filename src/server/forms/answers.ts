@@ -53,7 +53,12 @@ export function errorPage(
 
 const guestsText = (persons: number): string => (persons === 1 ? "1 Person" : `${persons} Persons`);
 
-function reservationPage({ name, values }: SentForm, reply: ReservationReply, context: PageContext): Html {
+function reservationPage(
+  { name, values }: SentForm,
+  reply: ReservationReply,
+  newKey: () => string,
+  context: PageContext,
+): Html {
   const { id, numberOfPersons, reservationDate, reservationTime } = reply.reservation;
   const words: Readonly<Record<string, string>> = {
     message: reply.message,
@@ -76,7 +81,7 @@ function reservationPage({ name, values }: SentForm, reply: ReservationReply, co
   const email = values["email"]?.trim();
   const proof = email
     ? `We write to ${email}. The link in that mail changes or cancels your table.`
-    : "You gave no e-mail address: this number is the only proof of your table. Please write it down.";
+    : "You gave no e-mail address: this number is the only proof of your table. Please write it down, or have the link sent to you.";
   return page(
     "Your table is kept",
     message(said, "success") +
@@ -88,6 +93,9 @@ function reservationPage({ name, values }: SentForm, reply: ReservationReply, co
         name: values["name"],
       }) +
       message(proof, "success") +
+      (email
+        ? ""
+        : `<h2>Have the link sent to you</h2>${formHtml(formOf("addReservationEmail", { token: reply.token }, newKey()))}`) +
       `<p>${siteLink("/reservation", "Find your reservation", context)} · ${siteLink("/", "Back to the first page", context)}</p>`,
     context,
   );
@@ -149,11 +157,12 @@ export async function successPage(
 ): Promise<Html> {
   switch (definitionOf(form.name).operationId) {
     case "createReservation":
-      return reservationPage(form, reply as ReservationReply, context);
+      return reservationPage(form, reply as ReservationReply, newKey, context);
     case "findReservation":
       return managedPage(await view((reply as { token: string }).token), undefined, newKey, context);
     case "moveReservation":
     case "cancelReservation":
+    case "addReservationEmail":
       return managedPage(reply as ManagedReservationReply, definitionOf(form.name).success, newKey, context);
     default: {
       const [path, text] = nextSteps[form.name] ?? ["/", "Back to the first page"];

@@ -129,7 +129,8 @@ function control(field: FormField, value: string, described: Html): Html {
       .join("")}</select>`;
   }
   // Never a password: what was typed goes back to nobody.
-  const initialValue = type === "password" ? "" : value;
+  const initialValue =
+    type === "password" ? "" : type === "number" ? (/^\s*(\d+)/.exec(value)?.[1] ?? value) : value;
   return `<input ${common} type="${type}"${type === "number" ? ` min="1"` : ""} value="${escapeHtml(initialValue)}">`;
 }
 

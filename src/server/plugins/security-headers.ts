@@ -51,6 +51,7 @@ export const apiHeaders = fastifyPlugin<{ readonly corsOrigins: readonly string[
         origin: [...corsOrigins],
         methods: ["GET", "POST"],
         allowedHeaders: ["content-type", "idempotency-key", "authorization"],
+        exposedHeaders: ["date", "retry-after"],
       });
     api.addHook("onRequest", (_request, reply, done) => {
       void reply.headers(apiHeaderValues);

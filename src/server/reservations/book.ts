@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { checkRequest } from "../../contract/check-request.ts";
 import {
   createReservationRequest,
-  type ReservationReply,
+  type BookedReply,
   type ReservationRequest,
 } from "../../contract/reservation.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
@@ -41,14 +41,14 @@ export interface BookingOptions {
 }
 
 /** How one unit of work ended. `busy`: another one is working on the same key, account, network or contact. */
-type Attempt = { readonly reply: ReservationReply } | DomainError | "full" | "reused" | "busy";
+type Attempt = { readonly reply: BookedReply } | DomainError | "full" | "reused" | "busy";
 
 const keyReused: DomainError = failure("IDEMPOTENCY_KEY_REUSED");
 
 const replyTo = (
   { id, status }: StoredReservation,
   { numberOfPersons, reservationDate, reservationTime }: ReservationRequest,
-): ReservationReply => ({
+): BookedReply => ({
   success: true,
   message: "Reservation confirmed",
   reservation: { id, status, numberOfPersons, reservationDate, reservationTime },
@@ -118,7 +118,7 @@ export async function bookTable(
   body: unknown,
   deps: ReservationDeps,
   options: BookingOptions = {},
-): Promise<Result<ReservationReply>> {
+): Promise<Result<BookedReply>> {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return failure("INVALID_JSON");
   const { storage } = deps;
   const { idempotencyKey, account } = options;

@@ -79,6 +79,7 @@ function guestEmail(
   const common = { preview: previewOf(reservation) };
   switch (kind) {
     case "booked":
+    case "emailAdded":
       return {
         ...common,
         subject: `Your table at ${restaurant.name}: ${when}`,
@@ -117,10 +118,14 @@ function guestEmail(
   }
 }
 
+/** The changes that the restaurant is told of. */
 const changeLabels = { booked: "Booked", moved: "Moved", cancelled: "Cancelled" } as const;
 
 /** What the staff should know, the most urgent first. */
-function staffEmail({ kind, reservation, before }: ReservationChange): EmailTemplate {
+function staffEmail(
+  kind: keyof typeof changeLabels,
+  { reservation, before }: ReservationChange,
+): EmailTemplate {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Guests", String(reservation.party_size)],
     ["Name", reservation.name],
@@ -179,10 +184,12 @@ export const reservationEmails =
         now,
       );
 
-    // A booking for an address that has had too many emails has been refused. Moving and cancelling never are: beyond the
+    // A booking for an address that has had too many emails has been refused, and so has the address. Moving and cancelling never are: beyond the
     // limit nothing is written to the guest, who sees on the page that it is done.
     const mayBeWritten = async (address: string): Promise<boolean> =>
-      kind === "booked" || (await countEmailsTo(tx, address, now)) < restaurant.emailsToAddress;
+      kind === "booked" ||
+      kind === "emailAdded" ||
+      (await countEmailsTo(tx, address, now)) < restaurant.emailsToAddress;
 
     // An invalid address must not keep a booking from being made.
     if (
@@ -194,7 +201,7 @@ export const reservationEmails =
       const facts = { reservation, restaurant, now };
       await enqueue(
         reservation.email,
-        `reservation-${kind === "booked" ? "confirmed" : kind}`,
+        `reservation-${kind === "booked" || kind === "emailAdded" ? "confirmed" : kind}`,
         guestEmail(change, { restaurant, siteUrl: site, manageUrl: link }),
         [
           kind === "cancelled"
@@ -203,6 +210,11 @@ export const reservationEmails =
         ],
       );
     }
-    if (restaurant.email && isEmailAddress(restaurant.email) && restaurant.emailBookings)
-      await enqueue(restaurant.email, `reservation-${kind}-notice`, staffEmail(change));
+    if (
+      kind !== "emailAdded" &&
+      restaurant.email &&
+      isEmailAddress(restaurant.email) &&
+      restaurant.emailBookings
+    )
+      await enqueue(restaurant.email, `reservation-${kind}-notice`, staffEmail(kind, change));
   };

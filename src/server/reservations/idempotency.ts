@@ -1,4 +1,4 @@
-import type { ReservationReply } from "../../contract/reservation.ts";
+import type { BookedReply } from "../../contract/reservation.ts";
 import { sha256 } from "../digest.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
@@ -35,7 +35,7 @@ export async function findReplay(
   db: DbExecutor,
   { key, fingerprint }: IdempotentRequest,
   now: Date,
-): Promise<{ readonly reply: ReservationReply } | "reused" | undefined> {
+): Promise<{ readonly reply: BookedReply } | "reused" | undefined> {
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["fingerprint", "reply"])
@@ -43,14 +43,14 @@ export async function findReplay(
     .where("created_at", ">", expiredAt(now))
     .executeTakeFirst();
   if (!row) return undefined;
-  return row.fingerprint === fingerprint ? { reply: JSON.parse(row.reply) as ReservationReply } : "reused";
+  return row.fingerprint === fingerprint ? { reply: JSON.parse(row.reply) as BookedReply } : "reused";
 }
 
 /** Stores a reply, to be given again. */
 export async function storeReplay(
   tx: DbExecutor,
   { key, fingerprint }: IdempotentRequest,
-  reply: ReservationReply,
+  reply: BookedReply,
   now: Date,
 ): Promise<void> {
   // One that has expired may still be there.

@@ -6,6 +6,7 @@ import { apiRoute } from "../plugins/api-route.ts";
 import type { Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
 import { calendarFile } from "./calendar.ts";
 import {
+  addEmailByToken,
   cancelByToken,
   findManageToken,
   manageLink,
@@ -36,6 +37,7 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void 
   apiRoute(app, endpoints.viewReservation, ({ body }) => viewByToken(body.token, deps));
   apiRoute(app, endpoints.moveReservation, ({ body }) => rescheduleByToken(body, deps));
   apiRoute(app, endpoints.cancelReservation, ({ body }) => cancelByToken(body.token, deps));
+  apiRoute(app, endpoints.addReservationEmail, ({ body }) => addEmailByToken(body, deps));
   apiRoute(app, endpoints.downloadCalendarFile, async ({ body }, reply) => {
     const reservation = await reservationByToken(body.token, deps);
     if (!reservation.ok) return reservation;

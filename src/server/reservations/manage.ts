@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { checkRequest } from "../../contract/check-request.ts";
 import {
   tokenRequest,
+  type AddEmailBody,
   type FindBody,
   type ManagedReservation,
   type ManagedReservationReply,
@@ -12,6 +13,7 @@ import { timeOfDay } from "../../shared/time.ts";
 import { sha256 } from "../digest.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
+import { addReservationEmail } from "./add-email.ts";
 import type { ReservationDeps } from "./deps.ts";
 import { checkLinkToken, linkExpiry, linkToken } from "./links.ts";
 import { cancelReservation, reschedule } from "./reschedule.ts";
@@ -111,6 +113,15 @@ export async function cancelByToken(
 ): Promise<Result<ManagedReservationReply>> {
   const id = reservationIdOf(token, deps);
   return id.ok ? toReply(await cancelReservation(id.value, "guest", deps), deps) : id;
+}
+
+/** Sends the link of the reservation that the token opens to an address, see {@link addReservationEmail}. */
+export async function addEmailByToken(
+  { token, email }: AddEmailBody,
+  deps: ManageDeps,
+): Promise<Result<ManagedReservationReply>> {
+  const id = reservationIdOf(token, deps);
+  return id.ok ? toReply(await addReservationEmail(id.value, email, deps), deps) : id;
 }
 
 /** Equally long for all addresses, so that comparing two takes the same time. */

@@ -50,7 +50,7 @@ async function saveChange(
     details,
     now,
   }: {
-    readonly kind: ReservationChange["kind"];
+    readonly kind: Exclude<ReservationChange["kind"], "emailAdded">;
     readonly update: Omit<ReservationUpdate, "sequence" | "updated_at">;
     readonly actor: string;
     readonly details: Readonly<Record<string, unknown>>;

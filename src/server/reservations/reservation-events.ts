@@ -3,7 +3,7 @@ import type { DbExecutor } from "../storage/transactions.ts";
 
 /** Something that happened to a reservation. */
 export interface ReservationChange {
-  readonly kind: "booked" | "moved" | "cancelled";
+  readonly kind: "booked" | "moved" | "cancelled" | "emailAdded";
   readonly reservation: StoredReservation;
   /** As it was before, for `moved` and `cancelled`. */
   readonly before?: StoredReservation;

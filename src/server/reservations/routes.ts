@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { success } from "../errors.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { networkHash } from "../rate-limits/network.ts";
 import { jobLock } from "../storage/locks.ts";
@@ -10,8 +12,9 @@ import { findBurst, raiseBurstAlarm } from "./burst.ts";
 import { currentRules, type ReservationDeps } from "./deps.ts";
 import { reservationEmails } from "./emails.ts";
 import { purgeExpiredKeys } from "./idempotency.ts";
-import { manageLink } from "./manage.ts";
+import { manageLink, manageToken } from "./manage.ts";
 import { manageRoutes } from "./manage-routes.ts";
+import { findReservation } from "./store.ts";
 
 export interface ReservationOptions extends Omit<ReservationDeps, "onChange"> {
   readonly restaurant: () => RestaurantInfo;
@@ -19,6 +22,7 @@ export interface ReservationOptions extends Omit<ReservationDeps, "onChange"> {
   readonly siteUrl: () => string;
   /** Signs the links in emails; a secret of 32 characters or more. */
   readonly linkKey: string;
+  readonly metrics?: Pick<Metrics, "booking"> | undefined;
 }
 
 /** Reservations: routes, emails, and the purge of idempotency keys. */
@@ -34,13 +38,20 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     onChange: reservationEmails({ restaurant, siteUrl, manageUrl }),
   };
 
-  apiRoute(app, endpoints.createReservation, ({ body, headers, auth, client }) =>
-    bookTable(body, deps, {
+  apiRoute(app, endpoints.createReservation, async ({ body, headers, auth, client }) => {
+    const booked = await bookTable(body, deps, {
       idempotencyKey: headers["Idempotency-Key"],
       account: auth?.account,
       networkHash: networkHash(linkKey, client.network),
-    }),
-  );
+    });
+    options.metrics?.booking(booked.ok ? "made" : booked.code);
+    if (!booked.ok) return booked;
+    // Not among what is stored for a request that comes again: nobody who reads the database gets a link.
+    const reservation = await findReservation(storage.db, booked.value.reservation.id);
+    if (!reservation)
+      throw new Error(`A reservation that was booked is gone: ${booked.value.reservation.id}`);
+    return success({ ...booked.value, token: manageToken(linkKey, reservation) });
+  });
   apiRoute(app, endpoints.getAvailability, ({ query }) => getAvailability(query, deps));
   manageRoutes(app, { ...deps, restaurant, siteUrl, linkKey, rateLimiter: app.rateLimiter });
 

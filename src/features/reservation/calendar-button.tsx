@@ -1,15 +1,17 @@
 import { useState } from "react";
-import { saveCalendarFile } from "../../features/reservation/calls.ts";
+import { saveCalendarFile } from "./calls.ts";
 import { clsx } from "clsx";
 import * as noteStyles from "../../components/note.module.css";
 
 interface CalendarButtonProps {
   readonly token: string;
   readonly reference: string;
+  /** Whether the guest was sent a mail, which has the same file. */
+  readonly mailed?: boolean;
 }
 
 /** Downloads the reservation as a calendar file. */
-export function CalendarButton({ token, reference }: CalendarButtonProps) {
+export function CalendarButton({ token, reference, mailed = false }: CalendarButtonProps) {
   const [state, setState] = useState<"idle" | "busy" | "failed">("idle");
   const save = async () => {
     if (state === "busy") return;
@@ -33,7 +35,9 @@ export function CalendarButton({ token, reference }: CalendarButtonProps) {
       </button>
       {state === "failed" ? (
         <p className={clsx(noteStyles.root, noteStyles.bad)} role="alert">
-          We could not reach the restaurant. The same file is attached to our mail.
+          {mailed
+            ? "We could not reach the restaurant. The same file is attached to our mail."
+            : "We could not reach the restaurant. Please try again in a moment."}
         </p>
       ) : null}
     </>

@@ -1,0 +1,33 @@
+import { useState, type FormEvent } from "react";
+import { mailDraft } from "./mail-draft.ts";
+import * as styles from "./note.module.css";
+import { clsx } from "clsx";
+
+/** The state of a newsletter form. The site keeps no list of its own: the restaurant gets the address by the guest's mail. */
+export function useNewsletter() {
+  const [address, setAddress] = useState<string>();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAddress(event.currentTarget.querySelector<HTMLInputElement>("input[type=email]")?.value.trim());
+  };
+  return { address, onSubmit, onChange: () => setAddress(undefined) };
+}
+
+/** What a newsletter form answers: the draft of the mail that asks for the letter. Nothing while no address was given. */
+export function NewsletterAnswer({ address, to }: { address: string | undefined; to: string }) {
+  return (
+    <div role="status">
+      {address ? (
+        <p className={clsx(styles.root, styles.hint)}>
+          <span>
+            <span>One step is left: </span>
+            <a href={mailDraft(to, "Newsletter", `Please send me your letter: ${address}`)}>
+              ask for it in a mail to us
+            </a>
+            <span>. It is written already.</span>
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Suspense } from "react";
+import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
+import type { Receipt } from "./use-receipt.ts";
+
+// Loaded while a booking is under way.
+const { Component: ReceiptTicket, script } = lazyWithRetry(() => import("../reservation/receipt.tsx"));
+
+/** Fetches the receipt's script, so that it is there when the booking has succeeded. */
+export const prepareReceipt = (): void => void script.load();
+
+interface ReceiptSlotProps {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly receipt: Receipt | undefined;
+  /** Whom to ring. */
+  readonly phone: string;
+  onAgain(): void;
+}
+
+/** The receipt of a booking, once there is one. Until its script has come, the number is there in plain words. */
+export function ReceiptSlot({ receipt, ...rest }: ReceiptSlotProps) {
+  if (!receipt) return null;
+  return (
+    <div className="paper">
+      <Suspense
+        fallback={
+          <p role="status">
+            <span>Number </span>
+            <b>{receipt.reference}</b>
+          </p>
+        }
+      >
+        <ReceiptTicket receipt={receipt} {...rest} />
+      </Suspense>
+      <LoadAgain script={script} what="your ticket" />
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useMemo, useRef, type FormEvent } from "react";
+import { Field } from "../../components/field.tsx";
+import { FormMessage } from "../../components/form-message.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import * as paths from "../../contract/paths.ts";
+import { SubHeading } from "../../components/sub-heading.tsx";
+import { managePagePath } from "../../contract/reservation-link.ts";
+import { isEmailAddress } from "../../shared/email-address.ts";
+import { parseTimeOfDay, timeOfDay } from "../../shared/time.ts";
+import { isApiError } from "../api.ts";
+import { ApiForm } from "../api-form.tsx";
+import { failureHint } from "../booking/failure-hint.tsx";
+import type { Receipt } from "../booking/use-receipt.ts";
+import { useForm, type FormConfig } from "../booking/use-form.ts";
+import { CalendarButton } from "./calendar-button.tsx";
+import { addReservationEmail } from "./calls.ts";
+import { Ticket } from "./ticket.tsx";
+import * as styles from "./receipt.module.css";
+
+interface ReceiptTicketProps {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly receipt: Receipt;
+  /** Whom to ring. */
+  readonly phone: string;
+  /** Brings the form back, for another table. */
+  onAgain(): void;
+}
+
+/** What a guest holds after booking: the ticket, and what can be done with it. It takes the focus, and stays. */
+export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTicketProps) {
+  const { reference, date, time, numberOfPersons, name, email, token, told } = receipt;
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => root.current?.focus(), [reference]);
+  const minutes = parseTimeOfDay(time);
+
+  return (
+    <section
+      ref={root}
+      className={styles.root}
+      tabIndex={-1}
+      aria-label={`Your receipt, number ${reference}`}
+    >
+      <SubHeading className={styles.title}>We will light the lamp.</SubHeading>
+      <Ticket
+        id={`${id}-receipt`}
+        eyebrow="Your ticket"
+        date={date}
+        time={minutes === undefined ? time : timeOfDay(minutes)}
+        numberOfPersons={numberOfPersons}
+        name={name}
+        reference={reference}
+      />
+      {email ? (
+        <p className={styles.lead}>
+          The ticket is yours to keep, and the link to it is on its way to <b>{email}</b>.
+        </p>
+      ) : token ? (
+        <SendLink key={token} id={id} token={token} phone={phone} />
+      ) : (
+        <p className={styles.lead}>This number is the only proof of your table: please write it down.</p>
+      )}
+      <div className={styles.actions}>
+        {token ? (
+          <>
+            <CalendarButton token={token} reference={reference} mailed={email !== undefined} />
+            <a className="btn btn--line" href={`${managePagePath}#${token}`}>
+              Change it
+            </a>
+          </>
+        ) : null}
+        <button className="btn btn--text" type="button" onClick={onAgain}>
+          Book another table
+        </button>
+      </div>
+      {told && told.length > 0 ? (
+        <details className={styles.told} open>
+          <summary>What you told us</summary>
+          <dl>
+            {told.map(([term, text]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+const sendLinkForm = (token: string): FormConfig<{ email: string }, string> => ({
+  initialValues: { email: "" },
+  validate: ({ email }) =>
+    email.trim() === ""
+      ? { email: "Email is required" }
+      : isEmailAddress(email.trim())
+        ? {}
+        : { email: "Please enter a valid email address" },
+  send: async ({ email }) => {
+    await addReservationEmail({ token, email: email.trim() });
+    return email.trim();
+  },
+  succeeded: (email) => `The link to your table is on its way to ${email}.`,
+  failed: (error) =>
+    isApiError(error)
+      ? (error.serverText ?? "Something went wrong. Your table is kept all the same.")
+      : "We could not reach the restaurant. Your table is kept all the same.",
+});
+
+/** Asks for an address to send the reservation's link to, where it was booked without one. */
+function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone"> & { token: string }) {
+  const config = useMemo(() => sendLinkForm(token), [token]);
+  const { values, set, errors, sending, message, failure, submit } = useForm(config);
+  const done = message?.kind === "success";
+  const field = `${id}-receipt-email`;
+  const onSubmit = (event: FormEvent) => void submit(event);
+
+  return (
+    <div>
+      {done ? null : (
+        <ApiForm
+          form="addReservationEmail"
+          action={paths.addReservationEmail}
+          className={styles.sendLink}
+          onSubmit={onSubmit}
+          noValidate
+          aria-busy={sending}
+        >
+          <p className={styles.lead}>
+            We have no address of yours, so this number is the only proof of your table. Where may we send the
+            link to it?
+          </p>
+          <Field id={field} label="Email" error={errors.email}>
+            {(control) => (
+              <input
+                {...control}
+                name="email"
+                type="email"
+                autoComplete="email"
+                required
+                value={values.email}
+                onChange={(event) => set("email", event.target.value)}
+              />
+            )}
+          </Field>
+          <button className="btn" type="submit" aria-disabled={sending}>
+            {sending ? <Spinner /> : null}
+            <span>Send me the link</span>
+          </button>
+          <input type="hidden" name="token" value={token} />
+        </ApiForm>
+      )}
+      <FormMessage message={message} hint={failureHint(failure, { phone })} />
+    </div>
+  );
+}
