@@ -9,6 +9,9 @@ import { contentFolder, soup, type ContentFolder } from "../support/repository.t
 import { testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
 
+// Every save is some processes of git, on a machine that may be busy.
+jest.setTimeout(20_000);
+
 const project = join(__dirname, "../../..");
 const marta = { name: "Marta Abel", email: "marta@example.com" };
 
