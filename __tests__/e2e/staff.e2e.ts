@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { buildStaff } from "../../scripts/build-staff.ts";
 import { root } from "../../scripts/lib.ts";
-import { severe } from "./support/axe.ts";
+import { axeFindings } from "./support/axe.ts";
 import { startService, type Service } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -85,7 +85,7 @@ test("signing in: asks for an address, says the same for every one, and a link s
   await page.getByLabel("E-mail").fill("marta@example.com");
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByText("If marta@example.com works here, a link is on its way.")).toBeVisible();
-  expect(await severe(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await picture(page, "sign-in");
   const link = printedLink(service);
   for (let opened = 0; opened < 2; opened += 1) {
@@ -93,7 +93,7 @@ test("signing in: asks for an address, says the same for every one, and a link s
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Is this you?" })).toBeVisible();
   }
-  expect(await severe(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await picture(page, "is-this-you");
   await page.getByRole("button", { name: "Sign in on this device" }).click();
   await expect(page).toHaveURL(/\/staff\/today$/);
@@ -141,7 +141,7 @@ test("a second factor is set up, asked for at the next sign-in, and a wrong code
   await page.getByRole("button", { name: "Sign in on this device" }).click();
   const digits = page.getByRole("textbox", { name: "Six digits" });
   await digits.fill("123 456");
-  expect(await severe(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await picture(page, "six-digits");
   expectProblem(/status 403|Failed to load resource/);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -175,7 +175,7 @@ test.describe("the kitchen's page", () => {
     expect(await menuPrice(service, "mushroom-risotto")).toMatchObject({ available: false });
     await sale(page, "Mushroom risotto").click();
     await expect.poll(() => menuPrice(service, "mushroom-risotto")).toMatchObject({ available: true });
-    expect(await severe(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
 
   test("a comma is read as a dot, three decimals are refused with the two likely prices, and Enter goes on", async ({
@@ -267,7 +267,7 @@ test("an owner invites somebody, gives another role and removes again; the last 
   await expect(page.getByText("Nora Lind has an invitation by mail.")).toBeVisible();
   await page.getByLabel("Role of Nora Lind").selectOption("editor");
   await expect(page.getByText("Nora Lind has another role now.")).toBeVisible();
-  expect(await severe(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await picture(page, "members");
   expectProblem(/status 409|Failed to load resource/);
   await page.getByLabel("Role of Owner").selectOption("cook");
