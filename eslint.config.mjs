@@ -43,7 +43,8 @@ export default tseslint.config(
         {
           patterns: [
             {
-              regex: "/contract/(?!(paths|errors|password|text-limits|reservation-link|search-index)\\.ts$)",
+              regex:
+                "/contract/(?!(paths|errors|password|text-limits|reservation-link|search-index|live-values)\\.ts$)",
               allowTypeImports: true,
               message:
                 "Schemas are too heavy for guests' pages: import their types, and addresses from paths.ts.",

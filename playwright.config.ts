@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 /** Browser tests: Debian's Chromium against the real service and a real build (`npm test` makes it). */
@@ -6,7 +7,8 @@ export default defineConfig({
   testMatch: "**/*.e2e.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  // A page that is being loaded leaves the processor idle now and then.
+  workers: availableParallelism() + 1,
   // A browser that is starved on a shared machine may stand still for a minute. A second try is named in the output.
   retries: process.env["CI"] ? 1 : 0,
   timeout: 60_000,

@@ -99,7 +99,9 @@ const newerValues: readonly (readonly [value: RegExp, properties: RegExp])[] = [
   // Declared after a value that is known.
   [/last baseline/, /^align-items$/],
   [/(^|[^\w-])(oklch|oklab|lch|lab|light-dark|anchor|anchor-size|calc-size|sibling-index|if)\(/, /^$/],
-  [/\b(subgrid|masonry|allow-discrete)\b/, /^(transition|transition-behavior)$/],
+  // The lines of a list do not share their columns.
+  [/\bsubgrid\b/, /^grid-template-(columns|rows)$/],
+  [/\b(masonry|allow-discrete)\b/, /^(transition|transition-behavior)$/],
 ];
 const newerProperties =
   /^(field-sizing|interpolate-size|animation-timeline|view-timeline.*|position-anchor|anchor-name|position-area|reading-flow)$/;

@@ -3,7 +3,17 @@ import { join } from "node:path";
 import { nodeFlags, root, run, stop } from "../scripts/lib.ts";
 
 /** Runs every benchmark in turn, so that none has to share the machine with another: `npm run bench`. */
-const names = ["menu-browser", "search", "enumeration", "reservations", "service", "pages", "publish", "build"];
+const names = [
+  "menu-browser",
+  "search",
+  "enumeration",
+  "reservations",
+  "restore",
+  "service",
+  "pages",
+  "publish",
+  "build",
+];
 
 const failed: string[] = [];
 for (const name of names) {

@@ -6,7 +6,7 @@ const show = () => render(<HeroCarousel {...fixture} headingLevel={1} id="b1" />
 
 /** The names of the slides that are not hidden. */
 const slides = () =>
-  screen.getAllByRole("group", { name: /^\d of \d$/ }).map((slide) => slide.getAttribute("aria-label"));
+  screen.getAllByRole("figure", { name: /^\d of \d$/ }).map((slide) => slide.getAttribute("aria-label"));
 
 test("the first picture shows, and each dot shows its own; nothing moves by itself", () => {
   jest.useFakeTimers();

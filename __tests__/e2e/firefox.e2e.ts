@@ -1,4 +1,4 @@
-import { launch, type Browser, type Page } from "puppeteer-core";
+import { launch, type Browser, type ElementHandle, type Page } from "puppeteer-core";
 import { mailsTo } from "./support/accounts.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -7,7 +7,14 @@ import { expect, test as base } from "./support/test.ts";
  * build that Debian does not have.
  */
 
-const test = base.extend<{ tab: Page }, { firefox: Browser }>({
+interface Fixtures {
+  /** A tab of Firefox; the test fails on an error of its page. */
+  readonly tab: Page;
+  /** Opens a page in it, and waits until a block of it is live. */
+  readonly visit: (path: string, block: string) => Promise<void>;
+}
+
+const test = base.extend<Fixtures, { firefox: Browser }>({
   firefox: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
@@ -22,28 +29,26 @@ const test = base.extend<{ tab: Page }, { firefox: Browser }>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  /** A tab of Firefox; the test fails on an error of its page. */
-  tab: async ({ firefox, baseURL }, use) => {
+  tab: async ({ firefox }, use) => {
     const context = await firefox.createBrowserContext();
     const tab = await context.newPage();
     const problems: string[] = [];
     tab.on("pageerror", (error) => problems.push(String(error)));
     tab.setDefaultTimeout(20_000);
-    await tab.goto(`${baseURL}/`);
     await use(tab);
     expect(problems).toEqual([]);
     await context.close();
   },
+  visit: async ({ tab, baseURL }, use) => {
+    await use(async (path, block) => {
+      await tab.goto(`${baseURL}${path}`);
+      await tab.$eval(`[data-block="${block}"]`, (element) => element.scrollIntoView());
+      await tab.waitForSelector(`[data-block="${block}"][data-live]`);
+    });
+  },
 });
 
 const nextWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
-
-/** Opens a page and waits until a block of it is live. */
-async function open(tab: Page, path: string, block: string): Promise<void> {
-  await tab.goto(new URL(path, tab.url()).href);
-  await tab.$eval(`[data-block="${block}"]`, (element) => element.scrollIntoView());
-  await tab.waitForSelector(`[data-block="${block}"][data-live]`);
-}
 
 /** Sets a date as the browser's own picker does: typing one depends on the machine's language. */
 const pickDate = (tab: Page, selector: string, date: string) =>
@@ -58,8 +63,12 @@ const pickDate = (tab: Page, selector: string, date: string) =>
 
 const text = (tab: Page, words: string) => tab.waitForSelector(`::-p-text(${words})`);
 
-test("Firefox: a table is booked on /book, and the ticket takes the focus", async ({ tab, service }) => {
-  await open(tab, "/book", "reservation-form-full");
+test("Firefox: a table is booked on /book, and the ticket takes the focus", async ({
+  tab,
+  visit,
+  service,
+}) => {
+  await visit("/book", "reservation-form-full");
   const field = (name: string) => tab.locator(`[data-block="reservation-form-full"] [name="${name}"]`);
   await field("numberOfPersons").fill("2");
   await pickDate(tab, '[data-block="reservation-form-full"] [name="reservationDate"]', nextWeek());
@@ -74,12 +83,17 @@ test("Firefox: a table is booked on /book, and the ticket takes the focus", asyn
   expect(await mailsTo(service.dataDir, "firefox@example.com")).toHaveLength(1);
 });
 
-test("Firefox: the menu is searched, a dish goes into the cart and out again", async ({ tab }) => {
-  await open(tab, "/", "menu-browser");
+test("Firefox: the menu is searched, a dish goes into the cart and out again", async ({ tab, visit }) => {
+  await visit("/", "menu-browser");
   const search = tab.locator('[data-block="menu-browser"] input');
   await search.fill("pizza");
   await text(tab, 'results for "pizza"');
-  await tab.locator('::-p-aria([name="Add Margherita pizza to the cart"][role="button"])').click();
+  const add = await tab.evaluateHandle(() =>
+    [...document.querySelectorAll<HTMLButtonElement>('[data-block="menu-browser"] button')].find(
+      ({ textContent }) => textContent === "Add Margherita pizza to the cart",
+    ),
+  );
+  await (add as ElementHandle<HTMLButtonElement>).click();
   await tab.waitForSelector('header [aria-label="Cart, 1 item"]');
   await tab.locator('header [aria-label="Cart, 1 item"]').click();
   await tab.waitForSelector("dialog[open]");
@@ -87,8 +101,8 @@ test("Firefox: the menu is searched, a dish goes into the cart and out again", a
   await text(tab, "An empty plate");
 });
 
-test("Firefox: a guest signs up, and is led to the login", async ({ tab }) => {
-  await open(tab, "/signup", "account-form");
+test("Firefox: a guest signs up, and is led to the login", async ({ tab, visit }) => {
+  await visit("/signup", "account-form");
   await tab.locator('[name="name"]').fill("Leyla");
   await tab.locator('[name="email"]').fill("leyla.firefox@example.com");
   await tab.locator('[name="password"]').fill("linden-honey-and-salt");
@@ -98,8 +112,9 @@ test("Firefox: a guest signs up, and is led to the login", async ({ tab }) => {
 
 test("Firefox: the landing form books with its lists, and the menu's tabs go by arrow keys", async ({
   tab,
+  visit,
 }) => {
-  await open(tab, "/dinner", "reservation-form-hero");
+  await visit("/dinner", "reservation-form-hero");
   for (const [label, option] of [
     ["Guests", "2 Persons"],
     ["Date", "Tomorrow"],
@@ -111,7 +126,7 @@ test("Firefox: the landing form books with its lists, and the menu's tabs go by 
   await tab.locator('[data-block="reservation-form-hero"] [type="submit"]').click();
   await text(tab, "Reservation ID:");
 
-  await open(tab, "/menu", "tabbed-menu");
+  await visit("/menu", "tabbed-menu");
   await tab.focus('[role="tab"]');
   await tab.keyboard.press("ArrowRight");
   await tab.waitForFunction(() => document.activeElement?.textContent === "LUNCH");

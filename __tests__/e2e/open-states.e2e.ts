@@ -179,16 +179,13 @@ test("arriving on a page announces that page, also where its blocks are still to
       if (text !== "") void (window as unknown as { heard(text: string): void }).heard(text);
     }).observe(announcer, { childList: true, subtree: true, characterData: true });
   });
-  for (const [path, name] of [
-    ["/contact", /Contact|office|line to/i],
-    ["/shop", /shop|copper|shelf/i],
-    ["/login", /see you again|log in/i],
-  ] as const) {
+  for (const path of ["/contact", "/shop", "/login"]) {
     said.length = 0;
     await page.locator(`a[href="${path}"]`).first().dispatchEvent("click");
     await expect(page).toHaveURL(path);
     await expect.poll(() => said.length).toBeGreaterThan(0);
-    for (const text of said) expect(text).toMatch(name);
+    const names = [await page.getByRole("heading", { level: 1 }).innerText(), await page.title()];
+    for (const text of said) expect(names.map((name) => `Navigated to ${name}`)).toContain(text);
   }
 });
 

@@ -72,7 +72,7 @@ test("with the service gone, the form says so and keeps its values", async ({ pa
   expectProblem(/failed: .*\.(js|css) /);
   const service = await startService();
   expectProblem(/third party/);
-  await page.goto(`${service.origin}/section7`);
+  await page.goto(`${service.origin}/section7`, { waitUntil: "networkidle" });
   await live(page, "reservation-form-compact");
   await page.getByLabel("Date").fill(nextWeek());
   await service.stop();

@@ -11,20 +11,34 @@ it("needs nothing: every variable has a default", () => {
     workers: 1,
     dataDir: "/srv/delish/data",
     database: { kind: "sqlite", file: "/srv/delish/data/delish.sqlite" },
+    backupDir: "/srv/delish/data/backups",
+    backupEveryHours: 0,
+    backupKeep: 14,
     publicDir: "/srv/delish/public",
     retentionDays: 180,
     routesManifest: "/srv/delish/dist/routes.json",
     contentDir: "/srv/delish/content",
     siteMemoryMb: 64,
     logLevel: "info",
+    metricsHost: "127.0.0.1",
     corsOrigins: [],
     trustProxy: [],
     mailPreview: false,
     apiDocs: false,
     serviceWorker: true,
     cmsLocalBackend: true,
+    isPublic: false,
     publishing: false,
   });
+});
+
+it("opens metrics to other machines with a token only", () => {
+  const open = { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" };
+  expect(() => read(open)).toThrow(
+    'METRICS_HOST="0.0.0.0" is not understood: it must be an address of this machine alone, unless METRICS_TOKEN is set.',
+  );
+  expect(read({ ...open, METRICS_TOKEN: "sixteen letters." })).toMatchObject({ metricsPort: 9464 });
+  expect(() => read({ METRICS_TOKEN: "short" })).toThrow('METRICS_TOKEN="sh…"');
 });
 
 it("takes an empty variable as unset", () => {

@@ -174,9 +174,14 @@ describe("what keeps it from starting is said in one line", () => {
   it("a database that a newer version has changed", async () => {
     await (await openStorage({ kind: "sqlite", file: join(folder.path, "data/delish.sqlite") })).close();
     const file = new SQLite(join(folder.path, "data/delish.sqlite"));
-    file.exec("insert into kysely_migration select '9999-newer', timestamp from kysely_migration limit 1");
+    file.exec(
+      "insert into kysely_migration select '9999-newer-needs-9998', timestamp from kysely_migration limit 1",
+    );
     file.close();
-    await oneLine({}, /^The database .+ a newer version of the service has changed it \(9999-newer\)/);
+    await oneLine(
+      {},
+      /^The database .+ a newer version of the service has changed it \(9999-newer-needs-9998\)/,
+    );
   }, 20_000);
 
   it(

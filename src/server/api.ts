@@ -10,6 +10,7 @@ import { formPosts } from "./forms/form-posts.ts";
 import type { LiveDishes } from "./menu/live-dishes.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { today } from "./today/routes.ts";
 import type { TodayDeps } from "./today/today.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
@@ -37,6 +38,7 @@ export interface ApiOptions {
   readonly siteUrl: () => string;
   /** Signs the links by which guests change a reservation. */
   readonly linkKey: string;
+  readonly metrics?: Metrics | undefined;
   /** Overrides how passwords are hashed and attempts limited. */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
   /** See {@link StaffOptions}. */
@@ -74,6 +76,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     restaurant: restaurant.current,
     siteUrl,
     linkKey,
+    metrics: options.metrics,
   });
   const site = () => ({ ...restaurant.current(), url: siteUrl() });
   await app.register(accounts, {

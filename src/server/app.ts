@@ -16,6 +16,8 @@ import { readinessChecks, watchClock } from "./health/readiness.ts";
 import { health } from "./health/routes.ts";
 import { liveDishes } from "./menu/live-dishes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { observeState } from "./metrics/state.ts";
 import { readyMenu } from "./menu/ready-menu.ts";
 import { menuHeaders } from "./menu/routes.ts";
 import { closing } from "./plugins/closing.ts";
@@ -53,6 +55,8 @@ export interface AppDeps {
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">>;
   /** Overrides today's menu. */
   readonly menu?: Menu;
+  /** What the service counts about itself; nothing by default. */
+  readonly metrics?: Metrics | undefined;
   /** Overrides what builds the site where PUBLISHING is on; Gatsby by default. */
   readonly builder?: SiteBuilder;
   /** Milliseconds within which a request must have arrived. */
@@ -80,7 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const siteUrl = () => siteAddress(config, app.server.address());
   const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
 
-  await app.register(requestLogging);
+  await app.register(requestLogging, { metrics: deps.metrics });
   await app.register(securityHeaders);
   await app.register(closing);
   await app.register(singleHost);
@@ -104,7 +108,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(reservationRetention, { storage, now, retentionDays });
   await app.register(withoutTablesReport, { storage, now });
-  await app.register(health, { checks: readinessChecks(storage, config.contentDir, watchClock(now)) });
+  const checks = readinessChecks(storage, config.contentDir, watchClock(now));
+  await app.register(health, { checks });
+  if (deps.metrics) observeState(deps.metrics, { storage, checks, config, now, log: app.log });
 
   const menu = deps.menu ?? watchMenu(config.contentDir, report);
   const live = liveDishes(menu);
@@ -140,6 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     siteUrl,
     linkKey,
     accounts: deps.accounts,
+    metrics: deps.metrics,
     repository,
     // One process prints it.
     announceStaffLink:

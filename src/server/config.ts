@@ -17,6 +17,12 @@ export interface Config {
   readonly dataDir: string;
   readonly database:
     { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
+  /** Where backups are written. */
+  readonly backupDir: string;
+  /** Hours between backups that the service makes by itself; 0: none. */
+  readonly backupEveryHours: number;
+  /** How many backups are kept. */
+  readonly backupKeep: number;
   readonly publicDir: string;
   readonly routesManifest: string;
   readonly contentDir: string;
@@ -24,6 +30,11 @@ export interface Config {
   readonly siteMemoryMb: number;
   readonly logLevel: LogLevel;
   /** Origins whose pages may call the API, besides the service's own. */
+  /** Undefined: there are no metrics. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** Undefined: whoever reaches the port gets the metrics. */
+  readonly metricsToken: string | undefined;
   readonly corsOrigins: readonly string[];
   /** Addresses and networks of trusted reverse proxies. */
   readonly trustProxy: readonly string[];
@@ -163,6 +174,19 @@ const environment = v.object({
     computedDefault("`<DATA_DIR>/delish.sqlite`"),
     redacted(withoutPassword),
   ),
+  BACKUP_DIR: v.pipe(
+    v.optional(v.string()),
+    v.description("Folder that backups are written to; put it on another disk"),
+    computedDefault("`<DATA_DIR>/backups`"),
+  ),
+  BACKUP_EVERY_HOURS: v.pipe(
+    wholeNumber(0, 0, 720),
+    v.description("Hours between backups that the service makes by itself, each tried at once; 0 makes none"),
+  ),
+  BACKUP_KEEP: v.pipe(
+    wholeNumber(14, 1, 10_000),
+    v.description("How many backups are kept; older ones are deleted as a new one is written"),
+  ),
   PUBLIC_DIR: v.pipe(text("./public"), v.description("The built site")),
   ROUTES_MANIFEST: v.pipe(
     text("./dist/routes.json"),
@@ -183,6 +207,20 @@ const environment = v.object({
     v.toLowerCase(),
     v.picklist(logLevels, `one of ${logLevels.join(", ")}`),
     v.description(`One of ${logLevels.join(", ")}`),
+  ),
+  METRICS_PORT: v.pipe(
+    v.optional(wholeNumber(0, 0, 65535)),
+    v.description("Port for Prometheus, which gets /metrics there and nowhere else; 0 takes any free one"),
+  ),
+  METRICS_HOST: v.pipe(
+    text("127.0.0.1"),
+    v.check(isHost, "an IP address or a host name, without a port or http://"),
+    v.description("Address on which METRICS_PORT listens"),
+  ),
+  METRICS_TOKEN: v.pipe(
+    v.optional(v.pipe(v.string(), v.minLength(16, "at least 16 characters long"))),
+    v.description("What Prometheus has to send as Authorization: Bearer …; at least 16 characters"),
+    redacted((secret) => `${secret.slice(0, 2)}…`),
   ),
   CORS_ORIGINS: v.pipe(
     list(isOrigin, "a list of origins such as https://www.example.com, without paths or *"),
@@ -319,6 +357,14 @@ const consistentEnvironment = v.pipe(
     ),
     ["WORKERS"],
   ),
+  v.forward(
+    v.check(
+      ({ METRICS_HOST, METRICS_TOKEN, METRICS_PORT }) =>
+        METRICS_PORT === undefined || METRICS_TOKEN !== undefined || isLoopback(METRICS_HOST),
+      "an address of this machine alone, unless METRICS_TOKEN is set",
+    ),
+    ["METRICS_HOST"],
+  ),
 );
 
 /** An environment variable, as documentation describes it. */
@@ -386,11 +432,17 @@ export function readConfig(
     workers: read.WORKERS,
     dataDir,
     database,
+    backupDir: read.BACKUP_DIR === undefined ? join(dataDir, "backups") : resolve(cwd, read.BACKUP_DIR),
+    backupEveryHours: read.BACKUP_EVERY_HOURS,
+    backupKeep: read.BACKUP_KEEP,
     publicDir: resolve(cwd, read.PUBLIC_DIR),
     routesManifest: resolve(cwd, read.ROUTES_MANIFEST),
     contentDir: resolve(cwd, read.CONTENT_DIR),
     siteMemoryMb: read.SITE_MEMORY_MB,
     logLevel: read.LOG_LEVEL,
+    metricsPort: read.METRICS_PORT,
+    metricsHost: read.METRICS_HOST,
+    metricsToken: read.METRICS_TOKEN,
     corsOrigins: read.CORS_ORIGINS,
     trustProxy: read.TRUST_PROXY,
     siteUrl: read.SITE_URL,

@@ -7,6 +7,8 @@ import { watchSettings } from "./content/settings.ts";
 import { startOutboxWorker } from "./emails/outbox-worker.ts";
 import { senderOf } from "./emails/sender.ts";
 import { folderTransport, smtpTransport } from "./emails/transport.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { reportToPrimary, startMetricsServer, type MetricsServer } from "./metrics/server.ts";
 import { listeningAddress } from "./site-address.ts";
 import { copyDatabase, copyEnding } from "./storage/copy.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
@@ -21,6 +23,8 @@ export interface RunningService {
   /** `http://127.0.0.1:8000`, with the port that it listens on. */
   readonly address: string;
   readonly port: number;
+  /** Where the metrics are; undefined where there are none, or another process has them. */
+  readonly metricsPort?: number | undefined;
   /**
    * Takes no more requests, finishes those and the emails under way (after `graceMs` they are cut off) and closes the
    * database. Calling it again returns the same promise.
@@ -42,6 +46,13 @@ const listenProblem = (error: NodeJS.ErrnoException, { host, port }: Config): st
       return `The service cannot listen on ${host}, port ${port}: ${error.message}`;
   }
 };
+
+/** Why the metrics cannot be offered. */
+export const metricsProblem = (error: unknown, { metricsPort, metricsHost }: Config): StartError =>
+  new StartError(
+    `METRICS_PORT=${metricsPort} on ${metricsHost} cannot be listened on (${(error as NodeJS.ErrnoException).code ?? String(error)}). Set it to a free port.`,
+    { cause: error },
+  );
 
 async function prepareDataDir(dataDir: string): Promise<void> {
   try {
@@ -75,8 +86,15 @@ export async function startService(
   // The app's logger exists only after the storage; an idle connection breaks later than that.
   let onConnectionLost: (error: Error) => void = () => undefined;
   const warnings: [details: object, message: string][] = [];
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics();
   const storage: Storage = await openStorage(config.database, {
+    onTransaction: metrics?.transaction,
     onConnectionLost: (error) => onConnectionLost(error),
+    onNewerSchema: (migrations) =>
+      warnings.push([
+        { migrations },
+        "a later release has added to the database; this one works on it as it is",
+      ]),
     mustExist: await isKnownDatabase(config),
     copyFirst: async (migration) => {
       const target = join(
@@ -95,11 +113,17 @@ export async function startService(
     },
   });
   await rememberDatabase(config, storage.now());
-  const app = await buildApp({ config, storage, background, ...deps }).catch(async (error: unknown) => {
-    await storage.close();
-    throw error;
-  });
+  const app = await buildApp({ config, storage, background, metrics, ...deps }).catch(
+    async (error: unknown) => {
+      await storage.close();
+      throw error;
+    },
+  );
   for (const [details, message] of warnings) app.log.warn(details, message);
+  if (config.backupEveryHours > 0) {
+    const { backupJob } = await import("./backup/schedule.ts");
+    app.jobs.register(backupJob(config, { now: deps.now ?? (() => storage.now()), log: app.log }));
+  }
   onConnectionLost = (err) =>
     app.log.warn({ err }, "a database connection was lost; a new one is opened when needed");
   try {
@@ -111,6 +135,18 @@ export async function startService(
   }
 
   const { port } = app.server.address() as AddressInfo;
+  // Of several workers the process that started them answers for all.
+  let metricsServer: MetricsServer | undefined;
+  if (metrics && config.workers > 1) reportToPrimary(metrics.registry);
+  else if (metrics)
+    metricsServer = await startMetricsServer(config, {
+      contentType: metrics.registry.contentType,
+      metrics: () => metrics.registry.metrics(),
+    }).catch(async (error: unknown) => {
+      await app.close();
+      await storage.close();
+      throw metricsProblem(error, config);
+    });
   // A file that cannot be used is reported by the app, which watches it too.
   const site = watchSettings(
     config.contentDir,
@@ -127,6 +163,7 @@ export async function startService(
         : folderTransport(join(config.dataDir, "outbox")),
       sender: senderOf(config, site),
       keepSent: config.mailPreview,
+      onAttempt: metrics?.emailAttempt,
       now: deps.now ?? (() => storage.now()),
       log: {
         info: (details, message) => app.log.info(details, message),
@@ -134,17 +171,20 @@ export async function startService(
         error: (details, message) => app.log.error(details, message),
       },
     });
+  if (metricsServer)
+    app.log.info({ port: metricsServer.port }, "metrics for Prometheus have a port of their own");
   let closing: Promise<void> | undefined;
   const close = async () => {
     const cutOff = setTimeout(() => app.server.closeAllConnections(), graceMs);
     // What the last requests queued is sent at the next start.
-    await Promise.all([app.close(), outbox && outbox.close(graceMs)]);
+    await Promise.all([app.close(), outbox && outbox.close(graceMs), metricsServer?.close()]);
     clearTimeout(cutOff);
     await storage.close();
   };
   return {
     address: listeningAddress(config, port),
     port,
+    metricsPort: metricsServer?.port,
     close: () => (closing ??= close()),
   };
 }
@@ -184,8 +224,8 @@ export function closeOnSignals(
   }
 }
 
-/** One line for a failed start; undefined for unforeseen errors, which should be shown with their stack. */
+/** One line for a failed start or command; undefined for unforeseen errors, which should be shown with their stack. */
 export const startProblem = (error: unknown): string | undefined =>
-  error instanceof Error && ["ConfigError", "StorageError", "StartError"].includes(error.name)
+  error instanceof Error && ["ConfigError", "StorageError", "StartError", "BackupError"].includes(error.name)
     ? error.message
     : undefined;

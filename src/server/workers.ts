@@ -1,6 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Config } from "./config.ts";
-import { StartError, type RunningService } from "./service.ts";
+import { startMetricsServer, workersMetrics } from "./metrics/server.ts";
+import { programFlags, programPath } from "./programs.ts";
+import { metricsProblem, StartError, type RunningService } from "./service.ts";
 import { listeningAddress } from "./site-address.ts";
 
 /** The environment variable that tells a worker its number, from 1. */
@@ -23,13 +25,14 @@ const longestDelayMs = 30_000;
  * @throws StartError where the first worker does not come to listen; it has said why
  */
 export async function startWorkers(
-  { workers: count, host }: Pick<Config, "workers" | "host">,
+  config: Config,
   env: Readonly<Record<string, string>> = {},
 ): Promise<RunningService> {
+  const { workers: count, host } = config;
   cluster.setupPrimary({
-    exec: new URL("./main.ts", import.meta.url).pathname,
+    exec: programPath("main"),
     args: [],
-    execArgv: ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"],
+    execArgv: programFlags,
   });
   const running = new Set<Worker>();
   let closing = false;
@@ -66,12 +69,22 @@ export async function startWorkers(
   });
   started = true;
   for (let number = 2; number <= count; number += 1) fork(number);
+  const metricsServer =
+    config.metricsPort === undefined
+      ? undefined
+      : await startMetricsServer(config, workersMetrics()).catch((error: unknown) => {
+          closing = true;
+          for (const worker of running) worker.process.kill("SIGTERM");
+          throw metricsProblem(error, config);
+        });
 
   return {
     address: listeningAddress({ host }, port),
     port,
+    metricsPort: metricsServer?.port,
     async close() {
       closing = true;
+      await metricsServer?.close();
       const ends = [...running].map((worker) => new Promise((resolve) => worker.once("exit", resolve)));
       for (const worker of running) worker.process.kill("SIGTERM");
       await Promise.all(ends);

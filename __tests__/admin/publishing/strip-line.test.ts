@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import { applyChoices } from "../../../src/admin/publishing/apply-choices.ts";
-import type { FileConflict, Refusal } from "../../../src/admin/publishing/messages.ts";
+import type { FileConflict, RefusedRequest } from "../../../src/admin/publishing/messages.ts";
 import type { PublishState } from "../../../src/admin/publishing/publish-api.ts";
 import { stripLine, type StripInput } from "../../../src/admin/publishing/strip-line.ts";
 
@@ -18,7 +18,7 @@ const line = (changes: Partial<StripInput>) =>
   stripLine({
     state: live,
     isConnected: true,
-    refusal: undefined,
+    refused: undefined,
     saved: undefined,
     now: new Date(at("12:40:04")),
     ...changes,
@@ -36,7 +36,7 @@ const berryTart = {
   fix: "Round it to cents.",
   address: "/collections/dishes/entries/berry-tart",
 };
-const refused: Refusal = { words: "x", problems: [berryTart], request };
+const refused: RefusedRequest = { words: "x", problems: [berryTart], request };
 const conflict: FileConflict = {
   path: "dishes/soup.md",
   theirVersion: "a",
@@ -58,7 +58,7 @@ test.each<[string, Partial<StripInput>, string]>([
   ["a save that is live", { saved }, "Live since 12:31. Guests see what you saved. [undo]"],
   [
     "what is refused",
-    { refusal: refused },
+    { refused },
     "Not saved: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. What you wrote is still here. [field]",
   ],
   [
@@ -68,7 +68,7 @@ test.each<[string, Partial<StripInput>, string]>([
   ],
   [
     "two editors",
-    { refusal: { words: "x", conflicts: [conflict], request } },
+    { refused: { words: "x", conflicts: [conflict], request } },
     "Jo saved this before you, 12:39. Both versions are kept. One field differs. [compare]",
   ],
   [

@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { ConflictError, type ContentRepository, type Draft } from "../../../src/server/cms/repository.ts";
 import { contentFolder, soup, type ContentFolder } from "../support/repository.ts";
 
+// Every save is some processes of git, on a machine that may be busy.
+jest.setTimeout(20_000);
+
 const project = join(__dirname, "../../..");
 const nodeFlags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--disable-warning=ExperimentalWarning"];
 

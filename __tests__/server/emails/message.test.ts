@@ -25,6 +25,7 @@ const stored = (fields: Partial<StoredEmail> = {}): StoredEmail => ({
   account_id: null,
   reservation_id: null,
   delete_when_sent: 0,
+  urgent: 0,
   ...fields,
 });
 const restaurant: Mailbox = { name: "Delish", address: "table@example.com" };

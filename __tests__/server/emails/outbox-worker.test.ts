@@ -83,6 +83,24 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(await kept()).toMatchObject([{ sent_at: "2026-11-21T16:00:00.000Z", last_error: null }]);
   });
 
+  it("an urgent mail waits neither for those before it nor for a mail server that is slow with them", async () => {
+    const sent: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    const worker = begin({
+      async send({ kind }) {
+        if (kind !== "password-reset") await slow.promise;
+        sent.push(kind);
+      },
+    });
+    await queue(...Array.from({ length: 40 }, () => mail({ kind: "reservation-confirmed" })));
+    await queue(mail({ kind: "password-reset", urgent: true }));
+    while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    expect(sent).toEqual(["password-reset"]);
+    slow.resolve();
+    await worker.idle();
+    expect(sent).toHaveLength(41);
+  });
+
   it("keeps nothing of what a sent mail said: no name, no link", async () => {
     const worker = begin();
     await queue(

@@ -9,6 +9,9 @@ import { contentFolder, soup, type ContentFolder } from "../support/repository.t
 import { testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
 
+// Every save is some processes of git, on a machine that may be busy.
+jest.setTimeout(20_000);
+
 const project = join(__dirname, "../../..");
 const marta = { name: "Marta Abel", email: "marta@example.com" };
 
@@ -274,7 +277,11 @@ describe("a service that publishes", () => {
     const reader = await read({ "last-event-id": "1" });
     let text = "";
     const waitFor = async (pattern: RegExp) => {
-      while (!pattern.test(text)) text += (await reader.read()).value ?? "";
+      while (!pattern.test(text)) {
+        const { done, value } = await reader.read();
+        if (done) throw new Error(`The stream ended:\n${text}`);
+        text += value;
+      }
     };
     await waitFor(/"live":\{"release"/);
     await edit(11);

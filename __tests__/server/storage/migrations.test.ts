@@ -90,7 +90,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     );
     expect(await storage.db.selectFrom("reservation_tables").selectAll().execute()).toEqual([]);
     expect(await storage.db.selectFrom("outbox").selectAll().execute()).toMatchObject([
-      { id: "E1", sent_at: at, account_id: null, reservation_id: null, delete_when_sent: 0 },
+      { id: "E1", sent_at: at, account_id: null, reservation_id: null, delete_when_sent: 0, urgent: 0 },
     ]);
     await storage.close();
   });

@@ -14,17 +14,21 @@ export interface ServiceProcess {
   readonly address: Promise<string>;
 }
 
-/** The real service, as `node src/server/main.ts` runs it, in a folder that holds content/. */
-export function startProcess(cwd: string, env: Readonly<Record<string, string>> = {}): ServiceProcess {
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", join(process.cwd(), "src/server/main.ts")],
-    {
-      cwd,
-      env: { PATH: process.env["PATH"], PORT: "0", CMS_LOCAL_BACKEND: "off", ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
+/**
+ * The real service, as `node src/server/main.ts` runs it, in a folder that holds content/.
+ *
+ * @param program another one than this repository's
+ */
+export function startProcess(
+  cwd: string,
+  env: Readonly<Record<string, string>> = {},
+  program: string = join(process.cwd(), "src/server/main.ts"),
+): ServiceProcess {
+  const child = spawn(process.execPath, ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", program], {
+    cwd,
+    env: { PATH: process.env["PATH"], PORT: "0", CMS_LOCAL_BACKEND: "off", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let stdout = "";
   let stderr = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));

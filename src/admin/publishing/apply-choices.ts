@@ -14,8 +14,8 @@ const partsOf = (text: string): { data: Data; body: string | undefined } => {
 function setAt(data: Data, [key, ...rest]: readonly (string | number)[], value: unknown): void {
   if (key === undefined) return;
   if (rest.length > 0) return setAt((data[key] ??= {}) as Data, rest, value);
-  if (value === undefined) delete data[key];
-  else data[key] = value;
+  // YAML leaves out what is undefined.
+  data[key] = value;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FieldConflict, Refusal } from "./messages.ts";
+import type { FieldConflict, RefusedRequest } from "./messages.ts";
 import { sendToService, startFrom } from "./service-backend.ts";
 import { StripDialog } from "./strip-dialog.tsx";
 import { applyChoices, type Side } from "./apply-choices.ts";
@@ -20,13 +20,13 @@ const fieldName = ({ field }: FieldConflict): string =>
 
 /** Two versions of one entry: a person decides what both changed, the rest is merged and said. */
 export function ConflictDialog({
-  refusal,
+  refused,
   onClose,
 }: {
-  readonly refusal: Refusal;
+  readonly refused: RefusedRequest;
   readonly onClose: () => void;
 }) {
-  const [conflict] = refusal.conflicts!;
+  const [conflict] = refused.conflicts!;
   const [sides, setSides] = useState<Readonly<Record<number, Side>>>({});
   const [problem, setProblem] = useState<string>();
   if (!conflict) return null;
@@ -37,7 +37,7 @@ export function ConflictDialog({
     try {
       const raw = applyChoices(conflict, sides);
       if (conflict.theirVersion !== null) startFrom(path, conflict.theirVersion);
-      const { params } = refusal.request;
+      const { params } = refused.request;
       const dataFiles = params["dataFiles"] as readonly { path: string }[];
       await sendToService("persistEntry", {
         ...params,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Refusal } from "./messages.ts";
+import type { RefusedRequest } from "./messages.ts";
 import { sendToService } from "./service-backend.ts";
 import { StripDialog } from "./strip-dialog.tsx";
 
@@ -8,7 +8,7 @@ export function MendDialog({
   file,
   onClose,
 }: {
-  readonly file: NonNullable<Refusal["unreadable"]>;
+  readonly file: NonNullable<RefusedRequest["unreadable"]>;
   readonly onClose: () => void;
 }) {
   const [text, setText] = useState(file.text);

@@ -28,7 +28,7 @@ export interface FileConflict {
 }
 
 /** What the service did not do, and why. */
-export interface Refusal {
+export interface RefusedRequest {
   readonly words: string;
   readonly problems?: readonly ContentProblem[];
   readonly conflicts?: readonly FileConflict[];
@@ -43,7 +43,7 @@ export interface Saved {
 }
 
 interface Messages {
-  readonly refused: Refusal;
+  readonly refused: RefusedRequest;
   readonly saved: Saved;
 }
 

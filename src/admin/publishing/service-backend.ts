@@ -1,6 +1,6 @@
 import CMS, { type ProxyBackend } from "netlify-cms-app";
 import { localPrefix } from "../backend.ts";
-import { announce, type Refusal } from "./messages.ts";
+import { announce, type RefusedRequest } from "./messages.ts";
 
 /** An answer of the service that is no success. Decap shows what `toString` gives. */
 class EditorError extends Error {
@@ -60,7 +60,7 @@ export async function sendToService(action: string, params: Record<string, unkno
     // Decap asks for drafts that may not be there.
     if (action !== "unpublishedEntry")
       announce("refused", {
-        ...(answer as Omit<Refusal, "words" | "request">),
+        ...(answer as Omit<RefusedRequest, "words" | "request">),
         words,
         request: { action, params },
       });
@@ -84,22 +84,21 @@ export async function sendToService(action: string, params: Record<string, unkno
 export function registerServiceBackend(): void {
   const proxy = CMS.getBackend("proxy");
   if (!proxy) throw new Error("The CMS has no proxy back end.");
-  class ServiceBackend {
-    constructor(config: object, options?: object) {
-      const backend: ProxyBackend = proxy!.init(config, options);
-      backend.request = ({ action, params }) => sendToService(action, params);
-      backend.getMedia = async (mediaFolder) => {
-        const files = await sendToService("getMedia", {
-          mediaFolder: mediaFolder ?? "content/media",
-          withoutContent: true,
-        });
-        return (files as { path: string }[]).map((file) => {
-          const address = file.path.replace(/^content\/media/, `${localPrefix}/media`);
-          return { ...file, url: address, displayURL: address };
-        });
-      };
-      return backend;
-    }
+  // Decap calls it with `new`, and takes what it returns.
+  function ServiceBackend(config: object, options?: object): ProxyBackend {
+    const backend = proxy!.init(config, options);
+    backend.request = ({ action, params }) => sendToService(action, params);
+    backend.getMedia = async (mediaFolder) => {
+      const files = await sendToService("getMedia", {
+        mediaFolder: mediaFolder ?? "content/media",
+        withoutContent: true,
+      });
+      return (files as { path: string }[]).map((file) => {
+        const address = file.path.replace(/^content\/media/, `${localPrefix}/media`);
+        return { ...file, url: address, displayURL: address };
+      });
+    };
+    return backend;
   }
   CMS.registerBackend("delish", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
   const english = CMS.getLocale("en") as { ui?: { toast?: object } } | undefined;

@@ -1,4 +1,4 @@
-import type { ContentProblem, Refusal, Saved } from "./messages.ts";
+import type { ContentProblem, RefusedRequest, Saved } from "./messages.ts";
 import type { PublishState } from "./publish-api.ts";
 
 /** What the strip shows: what is saved, what guests see, and the one next thing. */
@@ -26,17 +26,17 @@ export function clockTime(iso: string, now: Date): string {
 export interface StripInput {
   readonly state: PublishState | undefined;
   readonly isConnected: boolean;
-  readonly refusal: Refusal | undefined;
+  readonly refused: RefusedRequest | undefined;
   readonly saved: (Saved & { readonly at: string }) | undefined;
   readonly now: Date;
 }
 
 /** One line of words for everything that may be the case. Pure. */
-export function stripLine({ state, isConnected, refusal, saved, now }: StripInput): StripLine {
+export function stripLine({ state, isConnected, refused, saved, now }: StripInput): StripLine {
   const liveSince = state?.live ? clockTime(state.live.since, now) : undefined;
   const guests = liveSince === undefined ? "" : `Guests see the version of ${liveSince}.`;
-  if (refusal) {
-    const [conflict] = refusal.conflicts ?? [];
+  if (refused) {
+    const [conflict] = refused.conflicts ?? [];
     if (conflict) {
       const who = conflict.by ? conflict.by.name : "Somebody";
       const when = conflict.by ? `, ${clockTime(conflict.by.at, now)}` : "";
@@ -48,9 +48,9 @@ export function stripLine({ state, isConnected, refusal, saved, now }: StripInpu
         action: "compare",
       };
     }
-    if (refusal.unreadable)
-      return { tone: "refused", strong: "This file cannot be read.", soft: refusal.words, action: "mend" };
-    const [problem, ...more] = refusal.problems ?? [];
+    if (refused.unreadable)
+      return { tone: "refused", strong: "This file cannot be read.", soft: refused.words, action: "mend" };
+    const [problem, ...more] = refused.problems ?? [];
     if (problem)
       return {
         tone: "refused",
@@ -59,7 +59,7 @@ export function stripLine({ state, isConnected, refusal, saved, now }: StripInpu
         action: "field",
         problem,
       };
-    return { tone: "refused", strong: "Not saved.", soft: refusal.words };
+    return { tone: "refused", strong: "Not saved.", soft: refused.words };
   }
   if (!isConnected || !state)
     return { tone: "away", strong: "No connection to the site.", soft: "What you write stays here." };

@@ -4,7 +4,7 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { goToField } from "./go-to-field.ts";
 import { HistoryDialog, ReleaseDialog } from "./history-dialog.tsx";
 import { MendDialog } from "./mend-dialog.tsx";
-import { listen, type Refusal, type Saved } from "./messages.ts";
+import { listen, type RefusedRequest, type Saved } from "./messages.ts";
 import { followPublishing, undo, type PublishState } from "./publish-api.ts";
 import { stripLine, type StripLine } from "./strip-line.ts";
 import "./strip.css";
@@ -39,7 +39,7 @@ type Dialog = "history" | "conflict" | "mend" | "release";
 function PublishStrip() {
   const [state, setState] = useState<PublishState>();
   const [isConnected, setConnected] = useState(true);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refused, setRefused] = useState<RefusedRequest>();
   const [saved, setSaved] = useState<Saved & { readonly at: string }>();
   const [dialog, setDialog] = useState<Dialog>();
   const [problem, setProblem] = useState<string>();
@@ -47,11 +47,11 @@ function PublishStrip() {
   const isBuilding = state?.building !== undefined && state.building !== null;
 
   useEffect(() => followPublishing(setState, setConnected), []);
-  useEffect(() => listen("refused", setRefusal), []);
+  useEffect(() => listen("refused", setRefused), []);
   useEffect(
     () =>
       listen("saved", (next) => {
-        setRefusal(undefined);
+        setRefused(undefined);
         setProblem(undefined);
         setSaved({ ...next, at: new Date().toISOString() });
       }),
@@ -59,7 +59,7 @@ function PublishStrip() {
   );
   // Another entry: what was refused of the last one is no news any more.
   useEffect(() => {
-    const forget = () => setRefusal((current) => (current?.unreadable ? current : undefined));
+    const forget = () => setRefused((current) => (current?.unreadable ? current : undefined));
     addEventListener("hashchange", forget);
     return () => removeEventListener("hashchange", forget);
   }, []);
@@ -68,7 +68,7 @@ function PublishStrip() {
     return () => clearInterval(timer);
   }, [isBuilding]);
 
-  const line = stripLine({ state, isConnected, refusal, saved, now });
+  const line = stripLine({ state, isConnected, refused, saved, now });
   const act = (): void => {
     switch (line.action) {
       case "undo":
@@ -133,11 +133,11 @@ function PublishStrip() {
       )}
       {dialog === "history" ? <HistoryDialog state={state} onClose={() => setDialog(undefined)} /> : null}
       {dialog === "release" ? <ReleaseDialog onClose={() => setDialog(undefined)} /> : null}
-      {dialog === "conflict" && refusal?.conflicts ? (
-        <ConflictDialog refusal={refusal} onClose={() => setDialog(undefined)} />
+      {dialog === "conflict" && refused?.conflicts ? (
+        <ConflictDialog refused={refused} onClose={() => setDialog(undefined)} />
       ) : null}
-      {dialog === "mend" && refusal?.unreadable ? (
-        <MendDialog file={refusal.unreadable} onClose={() => setDialog(undefined)} />
+      {dialog === "mend" && refused?.unreadable ? (
+        <MendDialog file={refused.unreadable} onClose={() => setDialog(undefined)} />
       ) : null}
     </div>
   );

@@ -46,7 +46,6 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
             <Figure
               key={index}
               className={styles.slide}
-              role="group"
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${count}`}
               aria-hidden={index !== active}

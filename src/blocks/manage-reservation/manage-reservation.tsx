@@ -5,7 +5,6 @@ import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { SubHeading } from "../../components/sub-heading.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
 import { CalendarButton } from "../../features/reservation/calendar-button.tsx";

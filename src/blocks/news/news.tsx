@@ -37,7 +37,7 @@ export default function News({ block, data, headingLevel, id }: BlockProps<typeo
                 <SiteLink to={block.cardLink}>{post.title}</SiteLink>
               </SubHeading>
               <SiteLink className={clsx("btn btn--text", styles.article)} to={post.path}>
-                To the article<span className="vh">: {post.title}</span>
+                To the article<span className="vh"> about {post.title}</span>
               </SiteLink>
             </article>
           ))}

@@ -56,7 +56,7 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
           <span className="vh"> about {post.title}</span>
         </SiteLink>
         <SiteLink className="btn btn--text" to={post.path}>
-          To the article<span className="vh">: {post.title}</span>
+          To the article<span className="vh"> about {post.title}</span>
         </SiteLink>
       </div>
       <div className={styles.pic}>

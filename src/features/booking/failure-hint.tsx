@@ -10,7 +10,7 @@ const formatWait = (seconds: number): string => {
 };
 
 /** What a guest can do after a failure whose message does not say it; undefined where it does. */
-function adviceFor(failure: unknown, books: boolean): string | undefined {
+function hintFor(failure: unknown, books: boolean): string | undefined {
   if (isApiError(failure)) {
     if (failure.retryAfter !== undefined) return `Please try again ${formatWait(failure.retryAfter)}.`;
     if (failure.serverText !== undefined) return undefined;
@@ -44,11 +44,11 @@ export function failureHint(
   failure: unknown,
   { phone, books = false }: FailureHintOptions = {},
 ): ReactNode | undefined {
-  const advice = adviceFor(failure, books);
-  if (advice === undefined || !phone) return advice;
+  const hint = hintFor(failure, books);
+  if (hint === undefined || !phone) return hint;
   return (
     <>
-      <span>{advice}</span> <span>You can also call us: </span>
+      <span>{hint}</span> <span>You can also call us: </span>
       <a href={callTo(phone)}>{phone}</a>
     </>
   );

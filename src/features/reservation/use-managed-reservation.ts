@@ -37,9 +37,12 @@ export function useManagedReservation() {
   const [opened, setOpened] = useState<Opened>({ phase: "loading" });
   // Only the latest of several requests may set the state.
   const requestId = useRef(0);
+  // Known before the state is: the network may be back before the failure is on the screen.
+  const failed = useRef(false);
 
   const load = useCallback((): void => {
     const id = ++requestId.current;
+    failed.current = false;
     const token = tokenInAddress();
     const settle = (state: Opened) => {
       if (id === requestId.current) setOpened(state);
@@ -50,26 +53,26 @@ export function useManagedReservation() {
       ({ reservation }) => settle({ phase: "open", reservation, token }),
       (failure: unknown) => {
         const code = refusalOf(failure);
-        settle(code && finalCodes.includes(code) ? { phase: "refused", code } : { phase: "unreachable" });
+        if (code && finalCodes.includes(code)) return settle({ phase: "refused", code });
+        if (id === requestId.current) failed.current = true;
+        settle({ phase: "unreachable" });
       },
     );
   }, []);
 
   useEffect(() => {
     load();
+    const onOnline = () => {
+      if (failed.current) load();
+    };
     window.addEventListener("hashchange", load);
+    window.addEventListener("online", onOnline);
     return () => {
       requestId.current += 1;
       window.removeEventListener("hashchange", load);
+      window.removeEventListener("online", onOnline);
     };
   }, [load]);
-
-  const unreachable = opened.phase === "unreachable";
-  useEffect(() => {
-    if (!unreachable) return;
-    window.addEventListener("online", load);
-    return () => window.removeEventListener("online", load);
-  }, [unreachable, load]);
 
   /** Shows a changed reservation, and puts its new token into the address without adding a history entry. */
   const changed = ({ reservation, token }: ManagedReservationReply, done: "moved" | "cancelled") => {

@@ -81,11 +81,13 @@ const rules = {
 } as const;
 
 const type = {
-  serif: '"Fraunces", "Fraunces Fallback", Georgia, serif',
+  serif:
+    '"Fraunces", "Fraunces Fallback", "Fraunces Fallback Android", "Fraunces Fallback Linux", Georgia, serif',
   /** For names and captions: optical sizes below 24 px are a quarter wider, and so is their fallback. */
-  "serif-small": '"Fraunces", "Fraunces Small Fallback", Georgia, serif',
+  "serif-small":
+    '"Fraunces", "Fraunces Small Fallback", "Fraunces Small Fallback Android", "Fraunces Small Fallback Linux", Georgia, serif',
   /** For prices as well: its figures are tabular. */
-  sans: '"Hanken Grotesk", "Hanken Fallback", Arial, sans-serif',
+  sans: '"Hanken Grotesk", "Hanken Fallback", "Hanken Fallback Android", "Hanken Fallback Linux", Arial, sans-serif',
   "t-small": "clamp(.875rem, .85rem + .1vw, .9375rem)",
   "t-body": "clamp(1rem, .965rem + .16vw, 1.125rem)",
   "t-lead": "clamp(1.125rem, 1.05rem + .35vw, 1.375rem)",

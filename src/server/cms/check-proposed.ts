@@ -63,6 +63,8 @@ export function contentCheck(model: ContentModel): (proposed: ProposedContent) =
         return { ...problem, ...(file ? describeFile(file, model) : { title: problem.file }) };
       });
     if (problems.length === 0) return;
+    // What the editor is looking at comes first.
+    problems.sort((a, b) => Number(changed.has(b.file)) - Number(changed.has(a.file)));
     const deleted = proposed.changed.filter((path) => proposed.version(path) === undefined);
     if (deleted.length > 0 && problems.every(({ file }) => !changed.has(file))) {
       const places = [

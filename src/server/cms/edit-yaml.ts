@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { Document, isMap, isScalar, isSeq, parseDocument, Scalar, YAMLMap, YAMLSeq } from "yaml";
+import {
+  Document,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from "yaml";
 import { isRecord } from "../../content-model/parse-fields.ts";
 
 type Data = Readonly<Record<string, unknown>>;

@@ -8,8 +8,8 @@ type Data = Readonly<Record<string, unknown>>;
 /** A number as people type it: “12,50” is 12.5. Whatever else it is stays as it was typed, for the checks to refuse. */
 export function parseTypedNumber(value: unknown): unknown {
   if (typeof value !== "string") return value;
-  const typed = value.trim();
-  return /^-?\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(",", ".")) : value;
+  const digits = value.trim();
+  return /^-?\d+([.,]\d+)?$/.test(digits) ? Number(digits.replace(",", ".")) : value;
 }
 
 const isNothing = (value: unknown, field: FieldSpec): boolean =>

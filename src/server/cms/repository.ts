@@ -207,7 +207,7 @@ export interface RepositoryOptions {
 }
 
 /** Where the history is: in the repository that content/ is in, or in one of its own. */
-interface Place {
+interface RepositoryLocation {
   readonly git: Git;
   /** The folder for our lock, journal and indexes. */
   readonly ownDir: string;
@@ -221,7 +221,7 @@ const ownRepository = "content.git";
 /** Edits by hand in a repository of ours, and commits that nobody signed in made. */
 const service: Author = { name: "Delish", email: "delish@localhost" };
 
-async function findPlace(contentDir: string, dataDir: string): Promise<Place> {
+async function findRepository(contentDir: string, dataDir: string): Promise<RepositoryLocation> {
   const here = openGit(["-C", contentDir]);
   try {
     const [gitDir = "", prefix = ""] = (
@@ -269,7 +269,7 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
     onStep = () => undefined,
   } = options;
   const contentDir = await realpath(options.contentDir);
-  const place = await findPlace(contentDir, options.dataDir);
+  const place = await findRepository(contentDir, options.dataDir);
   const { git, ownDir, prefix, isCheckout } = place;
   await mkdir(ownDir, { recursive: true });
   const algorithm = (await git.text(["rev-parse", "--show-object-format"])) as "sha1" | "sha256";

@@ -1,5 +1,6 @@
 import type { Storage } from "../storage/index.ts";
 import { outboxLock } from "../storage/locks.ts";
+import { prepared } from "../storage/prepared.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { systemTimer, type Timer } from "../timer.ts";
 import type { Mailbox, StoredEmail } from "./message.ts";
@@ -7,6 +8,9 @@ import { deadLettered, emptied } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
 
 type Log = (details: Readonly<Record<string, unknown>>, message: string) => void;
+
+/** How an attempt to send an email ended. */
+export type EmailOutcome = "sent" | "failed" | "unsendable";
 
 export interface OutboxDeps {
   readonly storage: Pick<Storage, "db" | "write" | "onCommit">;
@@ -18,6 +22,8 @@ export interface OutboxDeps {
   readonly timer?: Timer;
   /** Keeps what an email says once it has been sent, for `/dev/mail`. Links and names are in it: not for a public site. */
   readonly keepSent?: boolean;
+  /** Called after every attempt; `unsendable`: it is not tried again. */
+  readonly onAttempt?: ((outcome: EmailOutcome) => void) | undefined;
 }
 
 export interface OutboxWorker {
@@ -67,10 +73,45 @@ const waitForAll = async (promises: readonly Promise<void>[]): Promise<void> => 
   if (failed) throw (failed as PromiseRejectedResult).reason;
 };
 
+const selectDue = prepared(
+  ["urgent", "now"],
+  (db, { urgent, now }: { readonly urgent: number; readonly now: string }) =>
+    db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("sent_at", "is", null)
+      .where("urgent", "=", urgent)
+      .where("due_at", "<=", now)
+      .orderBy("due_at")
+      .limit(batchSize)
+      .compile(),
+);
+
+const selectNextDue = prepared(["urgent"], (db, { urgent }: { readonly urgent: number }) =>
+  db
+    .selectFrom("outbox")
+    .select((e) => e.fn.min("due_at").as("due_at"))
+    .where("sent_at", "is", null)
+    .where("urgent", "=", urgent)
+    .compile(),
+);
+
+/** Sends one part of the outbox: what is urgent, or all else. */
+interface Lane {
+  /** Looks for what is due, now and whenever something is. */
+  run(): void;
+  idle(): Promise<void>;
+  /** Begins nothing new; resolves when what is being sent has ended. */
+  close(): Promise<void>;
+}
+
 /**
  * Sends what is in the outbox. An email is claimed under a lock by moving the moment at which it is due, so of several
  * processes over one database one tries it; it is tried again where that process dies, and after each failure a while
  * later. An email that could not be sent stays in the outbox, with the reason, and the log names it.
+ *
+ * What is urgent has connections to the mail server of its own: it waits for nothing else, however much there is and
+ * however slow the server is.
  */
 export function startOutboxWorker({
   storage,
@@ -80,48 +121,17 @@ export function startOutboxWorker({
   log,
   timer = systemTimer,
   keepSent = false,
+  onAttempt = () => undefined,
 }: OutboxDeps): OutboxWorker {
   const abort = new AbortController();
   let closing = false;
   let abandoned = false;
-  let cancelTimer: () => void = () => undefined;
-  let running: Promise<void> | undefined;
-  let again = false;
 
   const at = (moment: number) => new Date(moment).toISOString();
   const update = (id: string, values: Partial<StoredEmail>) =>
     storage.write([outboxLock], async (tx) => {
       await tx.updateTable("outbox").set(values).where("id", "=", id).execute();
     });
-
-  const due = (db: DbExecutor) =>
-    db
-      .selectFrom("outbox")
-      .selectAll()
-      .where("sent_at", "is", null)
-      .where("due_at", "<=", now().toISOString())
-      .orderBy("due_at")
-      .limit(batchSize);
-
-  /** Takes what is due. The attempt is counted first, so that an email that kills the process is not tried for ever. */
-  const claim = async (): Promise<StoredEmail[]> => {
-    // Most often nothing is due: no need to write for that.
-    if ((await due(storage.db).execute()).length === 0) return [];
-    return storage.write([outboxLock], async (tx) => {
-      const emails = await due(tx).execute();
-      if (emails.length === 0) return [];
-      await tx
-        .updateTable("outbox")
-        .set((e) => ({ attempts: e("attempts", "+", 1), due_at: at(now().getTime() + claimMs) }))
-        .where(
-          "id",
-          "in",
-          emails.map(({ id }) => id),
-        )
-        .execute();
-      return emails.map((email) => ({ ...email, attempts: email.attempts + 1 }));
-    });
-  };
 
   const deliver = async (email: StoredEmail): Promise<void> => {
     const details = { emailId: email.id, kind: email.kind, attempts: email.attempts };
@@ -135,6 +145,7 @@ export function startOutboxWorker({
         due_at: permanent ? deadLettered : at(now().getTime() + retryDelay(email.attempts)),
         last_error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
       });
+      onAttempt(permanent ? "unsendable" : "failed");
       const reason = { ...details, ...loggableReason(error) };
       if (permanent) log.error(reason, "an email could not be sent and is not tried again");
       else log.warn(reason, "an email could not be sent; it is tried again later");
@@ -143,62 +154,101 @@ export function startOutboxWorker({
     if (abandoned) return;
     const sent_at = now().toISOString();
     await update(email.id, { sent_at, last_error: null, ...(keepSent ? {} : emptied) });
+    onAttempt("sent");
     log.info(details, "an email was sent");
   };
 
-  /** Milliseconds until the next email is due, or until the next look. */
-  const untilNext = async (): Promise<number> => {
-    const next = await storage.db
-      .selectFrom("outbox")
-      .select((e) => e.fn.min("due_at").as("due_at"))
-      .where("sent_at", "is", null)
-      .executeTakeFirst();
-    if (!next?.due_at) return pollMs;
-    return Math.min(pollMs, Math.max(0, Date.parse(next.due_at) - now().getTime()));
-  };
+  const startLane = (urgent: 0 | 1): Lane => {
+    let cancelTimer: () => void = () => undefined;
+    let running: Promise<void> | undefined;
+    let again = false;
 
-  const runOnce = async (): Promise<void> => {
-    let wait = pollMs;
-    try {
-      do {
-        again = false;
-        for (let emails = await claim(); emails.length > 0 && !closing; emails = await claim())
-          await waitForAll(emails.map(deliver));
-        wait = await untilNext();
-      } while (again && !closing);
-    } catch (err) {
-      if (!abandoned)
-        log.error({ err }, "the outbox cannot be read or written; it is tried again in a minute");
+    const due = (db: DbExecutor): Promise<StoredEmail[]> =>
+      selectDue(db, { urgent, now: now().toISOString() });
+
+    /** Takes what is due. The attempt is counted first, so that an email that kills the process is not tried for ever. */
+    const claim = async (): Promise<StoredEmail[]> => {
+      // Most often nothing is due: no need to write for that.
+      if ((await due(storage.db)).length === 0) return [];
+      return storage.write([outboxLock], async (tx) => {
+        const emails = await due(tx);
+        if (emails.length === 0) return [];
+        await tx
+          .updateTable("outbox")
+          .set((e) => ({ attempts: e("attempts", "+", 1), due_at: at(now().getTime() + claimMs) }))
+          .where(
+            "id",
+            "in",
+            emails.map(({ id }) => id),
+          )
+          .execute();
+        return emails.map((email) => ({ ...email, attempts: email.attempts + 1 }));
+      });
+    };
+
+    /** Milliseconds until the next email is due, or until the next look. */
+    const untilNext = async (): Promise<number> => {
+      const [next] = await selectNextDue(storage.db, { urgent });
+      if (!next?.due_at) return pollMs;
+      return Math.min(pollMs, Math.max(0, Date.parse(next.due_at) - now().getTime()));
+    };
+
+    const runOnce = async (): Promise<void> => {
+      let wait = pollMs;
+      try {
+        do {
+          again = false;
+          for (let emails = await claim(); emails.length > 0 && !closing; emails = await claim())
+            await waitForAll(emails.map(deliver));
+          wait = await untilNext();
+        } while (again && !closing);
+      } catch (err) {
+        if (!abandoned)
+          log.error({ err }, "the outbox cannot be read or written; it is tried again in a minute");
+      }
+      running = undefined;
+      if (!closing) cancelTimer = timer.after(wait, run);
+    };
+
+    function run(): void {
+      if (closing) return;
+      again = true;
+      if (running) return;
+      cancelTimer();
+      running = runOnce();
     }
-    running = undefined;
-    if (!closing) cancelTimer = timer.after(wait, run);
+
+    return {
+      run,
+      async idle() {
+        while (running) await running;
+      },
+      async close() {
+        cancelTimer();
+        await running;
+      },
+    };
   };
 
-  function run(): void {
-    if (closing) return;
-    again = true;
-    if (running) return;
-    cancelTimer();
-    running = runOnce();
-  }
-
+  const lanes = [startLane(1), startLane(0)];
+  const run = () => {
+    for (const lane of lanes) lane.run();
+  };
   const stopListening = storage.onCommit(run);
   run();
 
   return {
     async idle() {
-      while (running) await running;
+      await Promise.all(lanes.map((lane) => lane.idle()));
     },
     async close(graceMs = 10 * second) {
       closing = true;
       stopListening();
-      cancelTimer();
-      if (!running) return;
       const cutOff = setTimeout(() => {
         abandoned = true;
         abort.abort();
       }, graceMs);
-      await running;
+      await Promise.all(lanes.map((lane) => lane.close()));
       clearTimeout(cutOff);
     },
   };

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isEmailAddress } from "../../shared/email-address.ts";
+import { prepared } from "../storage/prepared.ts";
+import type { OutboxTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
 export interface Attachment {
@@ -24,6 +26,8 @@ export interface QueuedEmail {
   readonly reservationId?: string | null;
   /** Keeps it only until it has been sent. */
   readonly deleteWhenSent?: boolean;
+  /** Somebody is waiting for it at a screen: it is sent before all that are not urgent. */
+  readonly urgent?: boolean;
 }
 
 /** When an email is due that is not tried any more. Setting `due_at` back to a moment in the past tries it once more. */
@@ -36,6 +40,28 @@ const dayMs = 24 * 3600_000;
 
 /** Days for which it is kept that an email has been sent, and for which one is kept that could not be sent. */
 const longestRetentionDays = 30;
+
+const insertEmail = prepared<OutboxTable>(
+  [
+    "id",
+    "kind",
+    "to_address",
+    "subject",
+    "text",
+    "html",
+    "attachments",
+    "created_at",
+    "due_at",
+    "attempts",
+    "sent_at",
+    "last_error",
+    "account_id",
+    "reservation_id",
+    "delete_when_sent",
+    "urgent",
+  ],
+  (db, values) => db.insertInto("outbox").values(values).compile(),
+);
 
 /**
  * Puts an email into the outbox. It is sent if, and only if, the transaction is committed.
@@ -54,31 +80,30 @@ export async function enqueueEmail(
     accountId = null,
     reservationId = null,
     deleteWhenSent = false,
+    urgent = false,
   }: QueuedEmail,
   now: Date,
 ): Promise<void> {
   if (!isEmailAddress(to)) throw new Error(`An email of kind ${kind} is not addressed to one address.`);
-  await tx
-    .insertInto("outbox")
-    .values({
-      id: randomUUID(),
-      kind,
-      to_address: to,
-      // A line break would begin a header of the sender's choosing.
-      subject: subject.replace(/\s+/g, " ").trim(),
-      text,
-      html,
-      attachments: JSON.stringify(attachments),
-      created_at: now.toISOString(),
-      due_at: now.toISOString(),
-      attempts: 0,
-      sent_at: null,
-      last_error: null,
-      account_id: accountId,
-      reservation_id: reservationId,
-      delete_when_sent: deleteWhenSent ? 1 : 0,
-    })
-    .execute();
+  await insertEmail(tx, {
+    id: randomUUID(),
+    kind,
+    to_address: to,
+    // A line break would begin a header of the sender's choosing.
+    subject: subject.replace(/\s+/g, " ").trim(),
+    text,
+    html,
+    attachments: JSON.stringify(attachments),
+    created_at: now.toISOString(),
+    due_at: now.toISOString(),
+    attempts: 0,
+    sent_at: null,
+    last_error: null,
+    account_id: accountId,
+    reservation_id: reservationId,
+    delete_when_sent: deleteWhenSent ? 1 : 0,
+    urgent: urgent ? 1 : 0,
+  });
 }
 
 /**
@@ -171,6 +196,23 @@ export async function purgeEmails(
     .where("sent_at", "is not", null)
     .where("text", "!=", "")
     .execute();
+}
+
+/** How many emails are still to be sent, and since when the oldest of them has been there. */
+export async function queueState(
+  db: DbExecutor,
+): Promise<{ readonly unsent: number; readonly oldest: Date | undefined }> {
+  const { count, oldest } = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => [fn.countAll<number | string>().as("count"), fn.min("created_at").as("oldest")])
+    .where("sent_at", "is", null)
+    .where("due_at", "!=", deadLettered)
+    .executeTakeFirstOrThrow();
+  // The typing of min() leaves out that there may be none.
+  return {
+    unsent: Number(count),
+    oldest: (oldest as string | null) === null ? undefined : new Date(oldest),
+  };
 }
 
 /** How many emails could not be sent and are not tried any more. */

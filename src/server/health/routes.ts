@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { bounded, type ReadinessCheck } from "./readiness.ts";
 
 /** Milliseconds for all checks together: whoever asks gets an answer within two seconds. */
-const longestCheckMs = 1_500;
+export const longestCheckMs = 1_500;
 
 /** `/healthz`: the process answers. `/readyz`: it can also do its work; 503 names what is missing. */
 export const health: FastifyPluginAsync<{ readonly checks: readonly ReadinessCheck[] }> = async (

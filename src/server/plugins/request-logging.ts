@@ -3,6 +3,7 @@ import { LogController, type FastifyServerOptions } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import pino, { type Logger } from "pino";
 import type { LogLevel } from "../config.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -78,12 +79,13 @@ export const loggerOptions = (level: LogLevel, logTo?: { write(line: string): vo
 
 const probes = new Set(["/healthz", "/readyz"]);
 
-/** Logs one line a request: method, route, status and milliseconds. `app.logRequest` is for what Fastify does not see. */
-export const requestLogging = fastifyPlugin(
-  (app, _options, done) => {
+/** Logs one line a request: method, route, status and milliseconds; counts it for the metrics. `app.logRequest` is for what Fastify does not see. */
+export const requestLogging = fastifyPlugin<{ readonly metrics?: Pick<Metrics, "request"> | undefined }>(
+  (app, { metrics }, done) => {
     // Fastify's type leaves this out.
     const { isLevelEnabled } = app.log as Logger;
     app.decorate("logRequest", ({ method, route, status }, ms, requestId) => {
+      metrics?.request(method, route, status, ms);
       const level = probes.has(route) ? "debug" : "info";
       if (!isLevelEnabled.call(app.log, level)) return;
       app.log[level](

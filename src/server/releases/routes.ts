@@ -138,8 +138,11 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     }, lookMs);
     const heartbeat = setInterval(() => raw.write(": here\n\n"), heartbeatMs);
     timers.add(look).add(heartbeat);
+    // In this process every state is sent, however short it is.
+    const unsubscribe = publisher?.onState(send);
     streams.add(raw);
     raw.on("close", () => {
+      unsubscribe?.();
       streams.delete(raw);
       for (const timer of [look, heartbeat]) {
         clearInterval(timer);

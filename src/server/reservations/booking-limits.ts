@@ -3,6 +3,7 @@ import { causedByAnybody, countEmailsTo } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { contactLock, networkLock, type Lock } from "../storage/locks.ts";
+import { prepared } from "../storage/prepared.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { scheduleFor } from "./availability/schedule.ts";
 import type { BookableSlot } from "./resolve-slot.ts";
@@ -64,6 +65,31 @@ const heldMinutes = (networkHash: string | null, date: string, except: string): 
     (select id from reservations
       where network_hash = ${networkHash} and service_date = ${date} and id <> ${except}))`;
 
+interface UsageQuery {
+  readonly networkHash: string | null;
+  readonly date: string;
+  readonly now: string;
+  /** A day before. */
+  readonly since: string;
+  /** In lower case. */
+  readonly address: string | null;
+  readonly phoneKey: string | null;
+}
+
+const selectUsage = prepared(
+  ["networkHash", "date", "now", "since", "address", "phoneKey"],
+  (db, { networkHash, date, now, since, address, phoneKey }: UsageQuery) =>
+    sql<Record<keyof Usage, number | string | null>>`select
+    (select count(*) from reservations where network_hash = ${networkHash} and created_at > ${since})
+      as ${sql.ref("bookings")},
+    ${heldMinutes(networkHash, date, "")} as ${sql.ref("heldMinutes")},
+    (select count(*) from reservations
+      where starts_at > ${now} and status in (${sql.join([...expectedStatuses])})
+      and (lower(email) = ${address} or phone_key = ${phoneKey})) as ${sql.ref("openBookings")},
+    (select count(*) from outbox where lower(to_address) = ${address} and created_at > ${since}
+      and kind in (${sql.join(causedByAnybody)})) as ${sql.ref("emails")}`.compile(db),
+);
+
 /** In one statement: bookings wait for it. What is not known of a source (null) matches nothing. */
 async function usageOf(
   tx: DbExecutor,
@@ -71,17 +97,14 @@ async function usageOf(
   date: string,
   now: Date,
 ): Promise<Usage> {
-  const since = new Date(now.getTime() - dayMs).toISOString();
-  const address = email?.toLowerCase() ?? null;
-  const { rows } = await sql<Record<keyof Usage, number | string | null>>`select
-    (select count(*) from reservations where network_hash = ${networkHash} and created_at > ${since})
-      as ${sql.ref("bookings")},
-    ${heldMinutes(networkHash, date, "")} as ${sql.ref("heldMinutes")},
-    (select count(*) from reservations
-      where starts_at > ${now.toISOString()} and status in (${sql.join([...expectedStatuses])})
-      and (lower(email) = ${address} or phone_key = ${phoneKey})) as ${sql.ref("openBookings")},
-    (select count(*) from outbox where lower(to_address) = ${address} and created_at > ${since}
-      and kind in (${sql.join(causedByAnybody)})) as ${sql.ref("emails")}`.execute(tx);
+  const rows = await selectUsage(tx, {
+    networkHash,
+    date,
+    now: now.toISOString(),
+    since: new Date(now.getTime() - dayMs).toISOString(),
+    address: email?.toLowerCase() ?? null,
+    phoneKey,
+  });
   const { bookings, heldMinutes: held, openBookings, emails } = rows[0]!;
   return {
     bookings: Number(bookings),

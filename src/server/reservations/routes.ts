@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { success } from "../errors.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { networkHash } from "../rate-limits/network.ts";
 import { jobLock } from "../storage/locks.ts";
@@ -21,6 +22,7 @@ export interface ReservationOptions extends Omit<ReservationDeps, "onChange"> {
   readonly siteUrl: () => string;
   /** Signs the links in emails; a secret of 32 characters or more. */
   readonly linkKey: string;
+  readonly metrics?: Pick<Metrics, "booking"> | undefined;
 }
 
 /** Reservations: routes, emails, and the purge of idempotency keys. */
@@ -42,6 +44,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
       account: auth?.account,
       networkHash: networkHash(linkKey, client.network),
     });
+    options.metrics?.booking(booked.ok ? "made" : booked.code);
     if (!booked.ok) return booked;
     // Not among what is stored for a request that comes again: nobody who reads the database gets a link.
     const reservation = await findReservation(storage.db, booked.value.reservation.id);

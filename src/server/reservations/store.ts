@@ -1,7 +1,8 @@
 import { isDuplicateKey } from "../storage/errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
-import type { ReservationEventsTable } from "../storage/schema.ts";
+import { prepared } from "../storage/prepared.ts";
+import type { ReservationEventsTable, ReservationTablesTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { TableAssignment } from "./rules.ts";
 import type { TableHold } from "./tables.ts";
@@ -12,10 +13,39 @@ export class DuplicateId extends Error {
   override name = "DuplicateId";
 }
 
+const reservationColumns = [
+  "id",
+  "status",
+  "party_size",
+  "service_date",
+  "start_minutes",
+  "time_zone",
+  "time_given",
+  "name",
+  "email",
+  "phone_number",
+  "table_number",
+  "special_request",
+  "message",
+  "starts_at",
+  "ends_at",
+  "turn_minutes",
+  "sequence",
+  "account_id",
+  "network_hash",
+  "phone_key",
+  "created_at",
+  "updated_at",
+] as const satisfies readonly (keyof StoredReservation)[];
+
+const insertReservationRow = prepared<StoredReservation>(reservationColumns, (db, values) =>
+  db.insertInto("reservations").values(values).compile(),
+);
+
 /** @throws DuplicateId */
 export async function insertReservation(tx: DbExecutor, reservation: StoredReservation): Promise<void> {
   try {
-    await tx.insertInto("reservations").values(reservation).execute();
+    await insertReservationRow(tx, reservation);
   } catch (error) {
     if (isDuplicateKey(error))
       throw new DuplicateId(`There is a reservation ${reservation.id} already.`, { cause: error });
@@ -23,8 +53,12 @@ export async function insertReservation(tx: DbExecutor, reservation: StoredReser
   }
 }
 
-export const findReservation = (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
-  db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirst();
+const selectReservation = prepared(["id"], (db, { id }: Pick<StoredReservation, "id">) =>
+  db.selectFrom("reservations").selectAll().where("id", "=", id).compile(),
+);
+
+export const findReservation = async (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
+  (await selectReservation(db, { id }))[0];
 
 /** The columns that a change of a reservation may write: none of them says anything about the guest. */
 export type ReservationUpdate = Pick<StoredReservation, "sequence" | "updated_at"> &
@@ -92,16 +126,22 @@ export const stayOf = ({
 /** Minutes. No party stays longer than a day: what began earlier has ended. */
 const longestStay = 1440;
 
+const selectHolds = prepared(
+  ["from", "earliest", "to"],
+  (db, values: Record<"from" | "earliest" | "to", Minute>) =>
+    db
+      .selectFrom("reservation_tables as t")
+      .innerJoin("reservations as r", "r.id", "t.reservation_id")
+      .select(["r.id", "r.party_size", "t.table_name", "t.from_minute", "t.to_minute"])
+      .where("t.from_minute", "<", values.to)
+      .where("t.from_minute", ">", values.earliest)
+      .where("t.to_minute", ">", values.from)
+      .compile(),
+);
+
 /** Every party that has tables at any time from one minute to another. */
 export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Promise<TableHold[]> {
-  const rows = await db
-    .selectFrom("reservation_tables as t")
-    .innerJoin("reservations as r", "r.id", "t.reservation_id")
-    .select(["r.id", "r.party_size", "t.table_name", "t.from_minute", "t.to_minute"])
-    .where("t.from_minute", "<", to)
-    .where("t.from_minute", ">", from - longestStay)
-    .where("t.to_minute", ">", from)
-    .execute();
+  const rows = await selectHolds(db, { from, earliest: from - longestStay, to });
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((rowsOfParty) => {
     const { id, party_size, from_minute, to_minute } = rowsOfParty[0]!;
     return {
@@ -125,6 +165,11 @@ export async function tablesOf(db: DbExecutor, id: string): Promise<string[]> {
   return rows.map(({ table_name }) => table_name);
 }
 
+const insertHold = prepared<ReservationTablesTable>(
+  ["reservation_id", "table_name", "from_minute", "to_minute"],
+  (db, values) => db.insertInto("reservation_tables").values(values).compile(),
+);
+
 /** Assigns tables to a party. The database throws where another party has one of them at the time. */
 export async function holdTables(
   tx: DbExecutor,
@@ -132,17 +177,18 @@ export async function holdTables(
   tables: TableAssignment,
   { from, to }: { readonly from: Minute; readonly to: Minute },
 ): Promise<void> {
-  await tx
-    .insertInto("reservation_tables")
-    .values(
-      tables.map((table_name) => ({ reservation_id: id, table_name, from_minute: from, to_minute: to })),
-    )
-    .execute();
+  for (const table_name of tables)
+    await insertHold(tx, { reservation_id: id, table_name, from_minute: from, to_minute: to });
 }
 
 export async function freeTables(tx: DbExecutor, id: string): Promise<void> {
   await tx.deleteFrom("reservation_tables").where("reservation_id", "=", id).execute();
 }
+
+const insertEvent = prepared<Omit<ReservationEventsTable, "id">>(
+  ["reservation_id", "at", "kind", "actor", "details"],
+  (db, values) => db.insertInto("reservation_events").values(values).compile(),
+);
 
 /** Adds to a reservation's history. */
 export async function recordEvent(
@@ -158,14 +204,11 @@ export async function recordEvent(
     readonly now: Date;
   },
 ): Promise<void> {
-  await tx
-    .insertInto("reservation_events")
-    .values({
-      reservation_id: reservationId,
-      at: now.toISOString(),
-      kind,
-      actor,
-      details: JSON.stringify(details),
-    })
-    .execute();
+  await insertEvent(tx, {
+    reservation_id: reservationId,
+    at: now.toISOString(),
+    kind,
+    actor,
+    details: JSON.stringify(details),
+  });
 }

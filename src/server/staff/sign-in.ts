@@ -21,7 +21,7 @@ export const sessionReply = (
   isComplete: boolean,
   restaurant: string,
 ): StaffSessionReply => {
-  const secondFactor = session?.member.totp_secret != null;
+  const secondFactor = typeof session?.member.totp_secret === "string";
   const state = !session ? "signed-out" : isComplete ? "signed-in" : secondFactor ? "code" : "set-up";
   return {
     success: true,

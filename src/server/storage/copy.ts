@@ -1,20 +1,84 @@
-import { execFile } from "node:child_process";
-import { chmod, rm } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { chmod, copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
+import pg from "pg";
 import type { Config } from "../config.ts";
 import { reasonOf, StorageError } from "./errors.ts";
 
 /** The ending of a copy's file, by the kind of database. */
 export const copyEnding = { sqlite: "sqlite", postgres: "dump" } as const;
 
+/** How many rows each table of a copy has. */
+export type RowCounts = Readonly<Record<string, number>>;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+function countSqlite(database: SQLite.Database): RowCounts {
+  const tables = database
+    .prepare<[], { name: string }>(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+    )
+    .all();
+  const count = (name: string) =>
+    database.prepare<[], { rows: number }>(`select count(*) as rows from ${quoted(name)}`).get()!.rows;
+  return Object.fromEntries(tables.map(({ name }) => [name, count(name)]));
+}
+
+async function countPostgres(client: pg.Client): Promise<RowCounts> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(name)}`);
+    counts[name] = Number(rows[0]!.rows);
+  }
+  return counts;
+}
+
+/** Runs a task with a plain connection to a PostgreSQL database. */
+async function withPostgres<T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // Errors of a connection that breaks while it is idle; queries reject by themselves.
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return await task(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** How many rows each table of a database has. @throws what its driver throws */
+export async function countRows(database: Config["database"]): Promise<RowCounts> {
+  if (database.kind === "postgres") return withPostgres(database.url, countPostgres);
+  const source = new SQLite(database.file, { readonly: true, fileMustExist: true });
+  try {
+    return countSqlite(source);
+  } finally {
+    source.close();
+  }
+}
+
+/** PostgreSQL's programs, with the password where the list of processes does not show it. */
+const postgresOptions = (url: string) => ({ env: { ...process.env, ...postgresEnvironment(url) } });
+
+const isMissingProgram = (error: unknown, { kind }: Config["database"]): boolean =>
+  kind === "postgres" && (error as NodeJS.ErrnoException).code === "ENOENT";
+
+const missingPrograms =
+  "PostgreSQL's programs pg_dump, pg_restore and psql are not installed (Debian: apt-get install postgresql-client).";
+
 /**
  * Writes a consistent copy of a database into a file while it is in use: a SQLite file that can be opened as it is, or what
- * `pg_dump` writes in its own format, for `pg_restore`. Only its owner can read it.
+ * `pg_dump` writes in its own format, for `pg_restore`. Only its owner can read it. Resolves to the rows that are in it.
  *
  * @throws StorageError
  */
-export async function copyDatabase(database: Config["database"], target: string): Promise<void> {
+export async function copyDatabase(database: Config["database"], target: string): Promise<RowCounts> {
   try {
     if (database.kind === "sqlite") {
       const source = new SQLite(database.file, { readonly: true, fileMustExist: true });
@@ -23,19 +87,210 @@ export async function copyDatabase(database: Config["database"], target: string)
       } finally {
         source.close();
       }
-    } else
-      // The password does not belong into the list of processes.
-      await promisify(execFile)("pg_dump", ["--format=custom", "--no-owner", `--file=${target}`], {
-        env: { ...process.env, ...postgresEnvironment(database.url) },
-      });
-    await chmod(target, 0o600);
+      await chmod(target, 0o600);
+      return await countRows({ kind: "sqlite", file: target });
+    }
+    return await withPostgres(database.url, async (client) => {
+      // What is counted is what is copied, whatever is written meanwhile.
+      await client.query("begin isolation level repeatable read read only");
+      const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
+      const counts = await countPostgres(client);
+      await promisify(execFile)(
+        "pg_dump",
+        ["--format=custom", "--no-owner", `--snapshot=${rows[0]!.snapshot}`, `--file=${target}`],
+        postgresOptions(database.url),
+      );
+      await chmod(target, 0o600);
+      return counts;
+    });
   } catch (error) {
     await rm(target, { force: true });
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT" && database.kind === "postgres";
     throw new StorageError(
-      missing
-        ? "pg_dump is not installed; it comes with PostgreSQL's client programs (Debian: postgresql-client)."
+      isMissingProgram(error, database)
+        ? missingPrograms
         : `The database cannot be copied to ${target}: ${reasonOf(error)}`,
+      error,
+    );
+  }
+}
+
+/** Waits until a file, or what is in a folder, is on the disk. */
+export async function flush(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether a SQLite file is one and has nothing wrong with it. @throws StorageError */
+export function checkSqliteFile(file: string): void {
+  try {
+    const database = new SQLite(file, { readonly: true, fileMustExist: true });
+    try {
+      const problems = [
+        ...database.prepare<[], { integrity_check: string }>("pragma integrity_check").all(),
+      ].flatMap(({ integrity_check: found }) => (found === "ok" ? [] : [found]));
+      const orphans = database.prepare("pragma foreign_key_check").all();
+      if (orphans.length > 0) problems.push(`${orphans.length} rows refer to rows that are not there`);
+      if (problems.length > 0) throw new Error(problems.slice(0, 3).join("; "));
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    throw new StorageError(`The database file ${file} is damaged: ${reasonOf(error)}`, error);
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+const inUse = (place: string): StorageError =>
+  new StorageError(`The database (${place}) is in use. Stop every service that uses it, then try again.`);
+
+/**
+ * Takes a SQLite file out of the way. Every connection to a WAL database holds a shared lock for as long as it is open, so
+ * an exclusive one shows whether anybody has it open.
+ */
+async function setAsideSqlite(file: string, target: string): Promise<void> {
+  let isSound = true;
+  try {
+    const current = new SQLite(file, { fileMustExist: true, timeout: 500 });
+    try {
+      current.pragma("locking_mode = exclusive");
+      current.exec("begin exclusive; commit");
+      // Into the one file, so that none is left beside it.
+      current.pragma("wal_checkpoint(truncate)");
+    } finally {
+      current.close();
+    }
+  } catch (error) {
+    if (/^SQLITE_(BUSY|LOCKED)/.test((error as { code?: string }).code ?? "")) throw inUse(`file ${file}`);
+    // A damaged one is kept as it is, with all that belongs to it.
+    isSound = false;
+  }
+  await rename(file, target);
+  for (const side of ["-wal", "-shm"]) {
+    if (isSound) await rm(`${file}${side}`, { force: true });
+    else if (await exists(`${file}${side}`)) await rename(`${file}${side}`, `${target}${side}`);
+  }
+}
+
+/** Puts what pg_restore reads in the place of all tables, in one transaction. */
+async function loadDump(url: string, source: string): Promise<void> {
+  const { env } = postgresOptions(url);
+  const dump = spawn("pg_restore", ["--no-owner", "--no-privileges", "--file=-", source], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const load = spawn(
+    "psql",
+    ["--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1", "--output=/dev/null"],
+    { env, stdio: ["pipe", "pipe", "pipe"] },
+  );
+  const ends = [dump, load].map(
+    (program) =>
+      new Promise<void>((resolve, reject) => {
+        let said = "";
+        program.stderr.setEncoding("utf8").on("data", (text: string) => {
+          if (said.length < 2_000) said += text;
+        });
+        program.once("error", reject);
+        program.once("close", (code) =>
+          code === 0 ? resolve() : reject(new Error(said.trim() || `${program.spawnfile}: code ${code}`)),
+        );
+      }),
+  );
+  // Of several reasons the first is told, not the broken pipe that follows from it.
+  const ended = Promise.allSettled(ends);
+  const feed = async () => {
+    load.stdin.write(
+      "set client_min_messages = warning;\ndrop schema public cascade;\ncreate schema public;\n",
+    );
+    await pipeline(dump.stdout, load.stdin);
+  };
+  const fed = await feed().catch((error: unknown) => error);
+  for (const end of await ended) if (end.status === "rejected") throw end.reason;
+  if (fed instanceof Error) throw fed;
+}
+
+const drillPrefix = "delish_drill_";
+
+/** Makes an empty database beside another one of a PostgreSQL server, which `drop` removes. */
+export async function scratchPostgres(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `${drillPrefix}${Date.now()}_${process.pid}`;
+  try {
+    await withPostgres(url, (client) => client.query(`create database ${quoted(name)} template template0`));
+  } catch (error) {
+    throw new StorageError(
+      `No scratch database can be made beside the database: ${reasonOf(error)}. Its user needs the right CREATEDB.`,
+      error,
+    );
+  }
+  const scratch = new URL(url);
+  scratch.pathname = `/${name}`;
+  return {
+    url: scratch.href,
+    drop: async () => {
+      await withPostgres(url, (client) =>
+        client.query(`drop database if exists ${quoted(name)} with (force)`),
+      );
+    },
+  };
+}
+
+/**
+ * Puts a copy that {@link copyDatabase} has written in the place of a database. What was there before is kept: its copy is
+ * in `asideFolder`. Either all of it is in place or nothing has changed.
+ *
+ * @returns where what was there before is now; undefined where there was nothing
+ * @throws StorageError
+ */
+export async function restoreDatabase(
+  database: Config["database"],
+  source: string,
+  asideFolder: string,
+): Promise<string | undefined> {
+  const aside = join(asideFolder, `before-restore-${Date.now()}.${copyEnding[database.kind]}`);
+  try {
+    if (database.kind === "sqlite") {
+      checkSqliteFile(source);
+      const { file } = database;
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      const next = join(dirname(file), `.${basename(file)}.restoring`);
+      await copyFile(source, next);
+      await chmod(next, 0o600);
+      await flush(next);
+      const before = await exists(file);
+      if (before) await setAsideSqlite(file, aside);
+      await rename(next, file);
+      await flush(dirname(file));
+      return before ? aside : undefined;
+    }
+    const { url } = database;
+    const { others, tables } = await withPostgres(url, async (client) => {
+      const { rows } = await client.query<{ others: number; tables: number }>(
+        `select (select count(*) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend')::int
+            as others,
+          (select count(*) from pg_tables where schemaname = 'public')::int as tables`,
+      );
+      return rows[0]!;
+    });
+    if (others > 0) throw inUse(`PostgreSQL, ${others} connections`);
+    if (tables > 0) await copyDatabase(database, aside);
+    await loadDump(url, source);
+    return tables > 0 ? aside : undefined;
+  } catch (error) {
+    if (error instanceof StorageError) throw error;
+    throw new StorageError(
+      isMissingProgram(error, database)
+        ? missingPrograms
+        : `The database cannot be restored from ${source}: ${reasonOf(error)}`,
       error,
     );
   }

@@ -52,14 +52,21 @@ export interface StorageDialect extends Dialect {
   close(): Promise<void>;
 }
 
-/** @param check called before each query and each commit; throws a StorageError where the database must not be used */
-export function storageDialect(dialect: Dialect, check: () => void = () => undefined): StorageDialect {
+/**
+ * @param check called before each query, and as a transaction begins and is committed; throws a StorageError where the
+ *   database must not be used
+ */
+export function storageDialect(
+  dialect: Dialect,
+  check: (before: "query" | "transaction") => void = () => undefined,
+): StorageDialect {
   const driver = dialect.createDriver();
   let closed = false;
-  const checkOpen = () => {
+  const checkOpen = (before: "query" | "transaction") => {
     if (closed) throw new StorageError("The database is closed.");
-    check();
+    check(before);
   };
+  const checkBeforeQuery = () => checkOpen("query");
   // The driver below gets its own connections back, not the ones around them.
   const inner = (connection: DatabaseConnection) => (connection as TranslatingConnection).inner;
   const onInner =
@@ -71,7 +78,7 @@ export function storageDialect(dialect: Dialect, check: () => void = () => undef
   const checked =
     <A extends unknown[]>(method: (...args: A) => Promise<void>) =>
     async (...args: A): Promise<void> => {
-      checkOpen();
+      checkOpen("transaction");
       await method(...args);
     };
 
@@ -79,7 +86,7 @@ export function storageDialect(dialect: Dialect, check: () => void = () => undef
     init: (options) => translated(() => driver.init(options)),
     async acquireConnection(options) {
       try {
-        return new TranslatingConnection(await driver.acquireConnection(options), checkOpen);
+        return new TranslatingConnection(await driver.acquireConnection(options), checkBeforeQuery);
       } catch (error) {
         // Whatever keeps a connection from being made: the server, its limits, its users, the network.
         throw closed ? new StorageError("The database is closed.") : unavailable(error);

@@ -7,10 +7,11 @@ import { databaseClock } from "./clock.ts";
 import { isDatabaseError, reasonOf, StorageError } from "./errors.ts";
 import type { Lock } from "./locks.ts";
 import { migrations } from "./migrations/index.ts";
+import { refusingMigration } from "./newer-schema.ts";
 import { postgresDialect } from "./postgres.ts";
 import type { Database, ReservationsTable } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
-import { transactions, type DbExecutor, type UnitOfWork } from "./transactions.ts";
+import { transactions, type DbExecutor, type TransactionReport, type UnitOfWork } from "./transactions.ts";
 
 export { StorageError } from "./errors.ts";
 
@@ -48,9 +49,6 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** Kysely's message where the database has migrations that this version of the service does not know. */
-const unknownMigration = /^corrupted migrations: previously executed migration (\S+) is missing/;
-
 /** An error at start as whoever starts the service reads it. Programming errors keep their stack. */
 function startError(place: string, problem: string, error: unknown, copy?: string): unknown {
   if (copy !== undefined)
@@ -59,12 +57,6 @@ function startError(place: string, problem: string, error: unknown, copy?: strin
       error,
     );
   if (error instanceof StorageError && error.cause === undefined) return error;
-  const [, migration] = unknownMigration.exec((error as Error).message) ?? [];
-  if (migration !== undefined)
-    return new StorageError(
-      `The database (${place}) cannot be used: a newer version of the service has changed it (${migration}). Start that version, or use another database.`,
-      error,
-    );
   return isDatabaseError(error) || (error as NodeJS.ErrnoException).syscall !== undefined
     ? new StorageError(`The database (${place}) cannot be ${problem}: ${reasonOf(error)}`, error)
     : error;
@@ -72,6 +64,9 @@ function startError(place: string, problem: string, error: unknown, copy?: strin
 
 interface StorageOptions {
   readonly onConnectionLost?: (error: Error) => void;
+  readonly onTransaction?: ((report: TransactionReport) => void) | undefined;
+  /** Called where a later release has added to the schema, with the migrations that this one does not know. */
+  readonly onNewerSchema?: (migrations: readonly string[]) => void;
   /** Milliseconds for which SQLite waits for another process; five seconds by default. */
   readonly busyMs?: number;
   /** Whether it has been in use before: an empty database in its place is refused. */
@@ -81,6 +76,17 @@ interface StorageOptions {
    * copy of it is now, or undefined where none could be made.
    */
   readonly copyFirst?: (migration: string) => Promise<string | undefined>;
+}
+
+const tooNew = (place: string, migration: string): StorageError =>
+  new StorageError(
+    `The database (${place}) cannot be used: a newer version of the service has changed it (${migration}). Start that version, or use another database.`,
+  );
+
+/** The migrations that a database has and this version does not know. */
+async function unknownMigrations(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !(name in migrations));
 }
 
 const lost = (place: string): StorageError =>
@@ -96,7 +102,14 @@ const lost = (place: string): StorageError =>
  */
 export async function openStorage(
   database: Config["database"],
-  { onConnectionLost = () => undefined, busyMs, mustExist = false, copyFirst }: StorageOptions = {},
+  {
+    onConnectionLost = () => undefined,
+    onNewerSchema = () => undefined,
+    busyMs,
+    mustExist = false,
+    copyFirst,
+    onTransaction,
+  }: StorageOptions = {},
 ): Promise<Storage> {
   const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
   if (mustExist && database.kind === "sqlite" && !existsSync(database.file)) throw lost(place);
@@ -122,10 +135,18 @@ export async function openStorage(
     const isNew = known.every(({ executedAt }) => executedAt === undefined);
     if (isNew && mustExist) throw lost(place);
     const next = known.find(({ executedAt }) => executedAt === undefined);
-    if (next && !isNew) copy = await copyFirst?.(next.name);
-    // All in one transaction: where one fails, the database is as it was.
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
+    const unknown = isNew ? [] : await unknownMigrations(db);
+    if (unknown.length > 0) {
+      // One of this release is missing although later ones are there: they are not of one line.
+      const refusing = next ? unknown[0] : refusingMigration(unknown, known.at(-1)!.name);
+      if (refusing !== undefined) throw tooNew(place, refusing);
+      onNewerSchema(unknown);
+    } else {
+      if (next && !isNew) copy = await copyFirst?.(next.name);
+      // All in one transaction: where one fails, the database is as it was.
+      const { error } = await migrator.migrateToLatest();
+      if (error) throw error;
+    }
   } catch (error) {
     await dialect.close();
     throw startError(place, "used", error, copy);
@@ -150,6 +171,7 @@ export async function openStorage(
     onCommit: () => {
       for (const listener of listeners) listener();
     },
+    onTransaction,
   });
 
   return {

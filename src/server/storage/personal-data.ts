@@ -138,6 +138,7 @@ export const personalData: Policies = {
     account_id: internal,
     reservation_id: no,
     delete_when_sent: no,
+    urgent: no,
   },
   throttles: {
     key: keptAs("a hash of an address or a network, forgotten within two days", "a hash"),

@@ -102,6 +102,8 @@ export interface OutboxTable {
   reservation_id: string | null;
   /** 1: the guest has deleted the account since; it is deleted once it has been sent. Otherwise 0. */
   delete_when_sent: number;
+  /** 1: it is sent before those that are not urgent. Otherwise 0. */
+  urgent: number;
 }
 
 /** A guest's account. */

@@ -176,6 +176,9 @@ export function sqliteDialect(
       inTransaction: () => database.inTransaction,
       busyMs,
     }),
-    checkFile,
+    // Whatever is done in between, nothing is committed to a file that is no longer there.
+    (before) => {
+      if (before === "transaction" || !database.inTransaction) checkFile();
+    },
   );
 }

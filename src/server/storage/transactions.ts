@@ -14,7 +14,19 @@ export type DbExecutor = Kysely<Database>;
  */
 export type UnitOfWork<T> = (tx: DbExecutor) => Promise<T>;
 
+/** How a transaction went, for the metrics. */
+export interface TransactionReport {
+  /** Milliseconds from when its first unit of work was asked for until the transaction had begun and had its locks. */
+  readonly waitMs: number;
+  /** Milliseconds from then until it was on disk, or undone. */
+  readonly ms: number;
+  /** Units of work that were committed, and that were not. */
+  readonly committed: number;
+  readonly undone: number;
+}
+
 interface QueuedUnit {
+  readonly queuedAt: number;
   readonly unit: UnitOfWork<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: unknown) => void;
@@ -66,7 +78,15 @@ async function runInSavepoint(
 export function transactions(
   db: Kysely<Database>,
   kind: Config["database"]["kind"],
-  { maxBatch = 200, onCommit = () => undefined }: { maxBatch?: number; onCommit?: () => void } = {},
+  {
+    maxBatch = 200,
+    onCommit = () => undefined,
+    onTransaction = () => undefined,
+  }: {
+    maxBatch?: number;
+    onCommit?: () => void;
+    onTransaction?: ((report: TransactionReport) => void) | undefined;
+  } = {},
 ) {
   const queues = new Map<string, QueuedUnit[]>();
   const running = new Set<Promise<void>>();
@@ -75,6 +95,7 @@ export function transactions(
   const runTransaction = async (
     locks: readonly Lock[],
     batch: readonly QueuedUnit[],
+    onBegun: () => void,
   ): Promise<readonly UnitOutcome[]> => {
     const tx = await db.startTransaction().execute();
     try {
@@ -83,6 +104,7 @@ export function transactions(
         for (const lock of locks)
           await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
       }
+      onBegun();
       const run = batch.length === 1 ? runAlone : runInSavepoint;
       const outcomes: UnitOutcome[] = [];
       for (const queued of batch) outcomes.push(await run(tx, queued));
@@ -100,12 +122,21 @@ export function transactions(
 
   const runBatch = async (locks: readonly Lock[], batch: readonly QueuedUnit[]): Promise<void> => {
     let outcomes: readonly UnitOutcome[];
+    let begunAt: number | undefined;
+    const report = (committed: number) => {
+      const ended = performance.now();
+      begunAt ??= ended;
+      const waitMs = begunAt - batch[0]!.queuedAt;
+      onTransaction({ waitMs, ms: ended - begunAt, committed, undone: batch.length - committed });
+    };
     try {
-      outcomes = await runTransaction(locks, batch);
+      outcomes = await runTransaction(locks, batch, () => (begunAt = performance.now()));
     } catch (error) {
+      report(0);
       for (const { reject } of batch) reject(error);
       return;
     }
+    report(outcomes.filter(({ commit }) => commit).length);
     for (const { settle } of outcomes) settle();
     if (outcomes.some(({ commit }) => commit)) onCommit();
   };
@@ -126,7 +157,12 @@ export function transactions(
         // One order for all, so that two units never wait for each other.
         const ordered = [...new Set(locks)].sort();
         const key = kind === "sqlite" ? "" : ordered.join("\n");
-        const queued: QueuedUnit = { unit, resolve: resolve as QueuedUnit["resolve"], reject };
+        const queued: QueuedUnit = {
+          queuedAt: performance.now(),
+          unit,
+          resolve: resolve as QueuedUnit["resolve"],
+          reject,
+        };
         const pending = queues.get(key);
         if (pending) return void pending.push(queued);
         const queue = [queued];

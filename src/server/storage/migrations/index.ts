@@ -9,12 +9,13 @@ import * as bookingLimits from "./0008-booking-limits.ts";
 import * as trustedDevices from "./0009-trusted-devices.ts";
 import * as heartbeat from "./0010-heartbeat.ts";
 import * as staff from "./0011-staff.ts";
+import * as outboxUrgent from "./0013-outbox-urgent.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
  *
  * A migration that has been released is never edited, and calls nothing of the service that may change: the next one
- * changes what it made.
+ * changes what it made. The release before goes on working on it: newer-schema.ts says how.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001-reservations": reservations,
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0009-trusted-devices": trustedDevices,
   "0010-heartbeat": heartbeat,
   "0011-staff": staff,
+  "0013-outbox-urgent": outboxUrgent,
 };

@@ -1,0 +1,38 @@
+# The site and its service in one image. deploy/compose.yml runs it with PostgreSQL and a proxy that speaks TLS.
+#
+#   docker build --build-arg SITE_URL=https://www.example.com -t delish .
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /build
+# Pictures and fonts come as packages; git is asked for by some of Gatsby's.
+RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates git && rm -rf /var/lib/apt/lists/*
+# Packages first: they change less often than the rest, and are installed anew only when they do.
+COPY package.json package-lock.json .npmrc .nvmrc ./
+COPY scripts/setup.mjs scripts/package.json scripts/
+RUN node scripts/setup.mjs
+COPY . .
+# What the build reads; docs/operating.md lists it.
+ARG SITE_URL
+ARG CMS_BACKEND
+ARG CMS_REPO
+RUN npm run package -- --out /package
+
+FROM node:24-bookworm-slim
+# pg_dump, pg_restore and psql, for backups of PostgreSQL, of the server's version or later; git, for what staff save.
+ARG POSTGRES_VERSION=17
+RUN apt-get update -qq \
+  && apt-get install -y -qq --no-install-recommends ca-certificates git postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y -qq --no-install-recommends "postgresql-client-${POSTGRES_VERSION}" \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /srv/delish
+# Files belong to root: the service writes to its volumes only.
+COPY --from=build /package ./
+RUN install -d -o node -g node -m 700 data backups && chown -R node:node content
+USER node
+ENV HOST=0.0.0.0 DATA_DIR=/srv/delish/data BACKUP_DIR=/srv/delish/backups NODE_ENV=production
+EXPOSE 8000
+VOLUME ["/srv/delish/data", "/srv/delish/backups", "/srv/delish/content"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Node itself gets the signals.
+CMD ["node", "service/main.js"]

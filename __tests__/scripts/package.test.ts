@@ -1,0 +1,102 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { contentFiles, writeFiles } from "../server/support/fixtures.ts";
+import { nextSaturday } from "../server/support/process.ts";
+
+const run = promisify(execFile);
+const flags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON"];
+
+const children: ChildProcess[] = [];
+let folder: string;
+let target: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "delish-package-"));
+  target = join(folder, "package");
+  await run(process.execPath, [...flags, "scripts/package.ts", "--service-only", "--out", target]);
+  await writeFiles(join(target, "content"), contentFiles);
+}, 60_000);
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await rm(folder, { recursive: true, force: true });
+});
+
+const environment = { PATH: process.env["PATH"], PORT: "0" };
+/** One of the package's scripts, as `npm run` runs it. */
+const command = async (name: string, ...args: string[]) => {
+  const { scripts } = JSON.parse(await readFile(join(target, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  return [...scripts[name]!.split(" ").slice(1), ...args];
+};
+
+it("runs a service that books, backs up and restores, with nothing else of the project", async () => {
+  const child = spawn(process.execPath, await command("start"), { cwd: target, env: environment });
+  children.push(child);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    for (const output of [child.stdout, child.stderr])
+      output.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+        const found = /listening at (http:\/\/[\d.:]+)/.exec(said)?.[1];
+        if (found) resolve(found);
+      });
+    void ended.then(() => reject(new Error(said)));
+  });
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  const post = async (path: string, body: object): Promise<number> =>
+    (
+      await fetch(`${address}/api/food/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      })
+    ).status;
+  const guest = { name: "Ada", email: "ada@example.com" };
+  const password = { password: "a long evening", confirmPassword: "a long evening" };
+  expect(await post("register", { ...guest, ...password })).toBe(201);
+  const table = { numberOfPersons: 2, reservationDate: nextSaturday(), reservationTime: "7:00 PM" };
+  expect(await post("createReservation", { ...guest, ...table })).toBe(201);
+  const backup = await run(process.execPath, await command("backup", "--drill"), {
+    cwd: target,
+    env: environment,
+  });
+  expect(backup.stdout).toMatch(/restored and checked .*, 1 reservations; a service starts on it\.\n$/);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+
+  const [name] = (await readdir(join(target, "data", "backups"))).filter((file) => file.endsWith(".gz"));
+  const file = join(target, "data", "backups", name!);
+  await mkdir(join(folder, "elsewhere"));
+  await cp(file, join(folder, "elsewhere", name!));
+  await rm(join(target, "data"), { recursive: true });
+  const args = await command("restore", join(folder, "elsewhere", name!));
+  const asked = await run(process.execPath, args, { cwd: target, env: environment }).catch(
+    (error: { stderr: string }) => error,
+  );
+  expect(asked.stderr).toMatch(/^Nothing has been restored\. This would replace .+: add --yes\.\n$/);
+  const restored = await run(process.execPath, [...args, "--yes"], { cwd: target, env: environment });
+  expect(restored.stdout).toMatch(/^Restored as of .+: 1 reservations\.\n/);
+  expect((await stat(join(target, "data", "delish.sqlite"))).size).toBeGreaterThan(0);
+}, 60_000);
+
+it("names in its bill of materials every package whose code is in it, and none that only builds the site", async () => {
+  const bill = JSON.parse(await readFile(join(target, "bom.json"), "utf8")) as {
+    components: { name: string; purl: string }[];
+  };
+  const names = bill.components.map(({ name }) => name);
+  for (const name of ["fastify", "better-sqlite3", "kysely", "pg"]) expect(names).toContain(name);
+  for (const name of ["gatsby", "react", "decap-server", "webpack"]) expect(names).not.toContain(name);
+  const licences = await readFile(join(target, "LICENSES.txt"), "utf8");
+  for (const name of names) expect(licences).toContain(`${name} `);
+});
+
+it("an audit that no registry answers says so, and fails nothing", async () => {
+  const { stdout } = await run(process.execPath, [...flags, "scripts/audit.ts"], {
+    env: { ...process.env, npm_config_registry: "http://127.0.0.1:1/", npm_config_fetch_retries: "0" },
+  });
+  expect(stdout).toMatch(/^npm audit: the registry did not answer, so nothing is known of \d+ packages: .+/m);
+}, 60_000);

@@ -1,0 +1,189 @@
+import { execFile } from "node:child_process";
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
+import { listBackups, makeBackup } from "../../../src/server/backup/backup.ts";
+import { drill } from "../../../src/server/backup/drill.ts";
+import { lastDrill } from "../../../src/server/backup/last-drill.ts";
+import { restoreBackup } from "../../../src/server/backup/restore.ts";
+import { readConfig, type Config } from "../../../src/server/config.ts";
+import { startService } from "../../../src/server/service.ts";
+import { openStorage } from "../../../src/server/storage/index.ts";
+import { startDatabases } from "../support/databases.ts";
+import { contentFiles, temporaryFolder, writeFiles } from "../support/fixtures.ts";
+import { nextSaturday, startProcess } from "../support/process.ts";
+
+const databases = startDatabases();
+const saturday = nextSaturday();
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await writeFiles(join(folder.path, "content"), contentFiles);
+});
+afterEach(() => folder.remove());
+
+const configOf = (databaseUrl: string, env: Record<string, string> = {}): Config =>
+  readConfig(
+    { DATABASE_URL: databaseUrl, PORT: "0", LOG_LEVEL: "silent", CMS_LOCAL_BACKEND: "off", ...env },
+    folder.path,
+  );
+
+const book = async (address: string, name: string): Promise<string> => {
+  const reply = await fetch(`${address}/api/food/createReservation`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      numberOfPersons: 2,
+      reservationDate: saturday,
+      reservationTime: "7:00 PM",
+      name,
+      email: "ada@example.com",
+    }),
+  });
+  expect(reply.status).toBe(201);
+  return ((await reply.json()) as { reservation: { id: string } }).reservation.id;
+};
+
+const namesIn = async (config: Config): Promise<(string | null)[]> => {
+  const storage = await openStorage(config.database);
+  const rows = await storage.db.selectFrom("reservations").select("name").orderBy("name").execute();
+  await storage.close();
+  return rows.map(({ name }) => name);
+};
+
+describe.each(databases.both)("%s", (_name, newDatabase) => {
+  it("backs up a running service, tries the backup, and restores all of it after everything was lost", async () => {
+    const config = configOf(await newDatabase());
+    const service = await startService(config);
+    await book(service.address, "Ada");
+    const { file } = await makeBackup(config);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const report = await drill(config);
+    expect(report).toMatchObject({
+      problems: [],
+      ok: true,
+      rows: { reservations: 1, reservation_tables: 1 },
+    });
+    expect(await lastDrill(config.backupDir)).toEqual(report);
+    // The drill has touched neither the database nor anything beside the backups.
+    await book(service.address, "Booked after the backup");
+    await service.close();
+    await rm(join(folder.path, "content"), { recursive: true });
+
+    const restored = await restoreBackup(config, file);
+    expect(await namesIn(config)).toEqual(["Ada"]);
+    for (const [path, text] of Object.entries(contentFiles))
+      expect(await readFile(join(folder.path, "content", path))).toEqual(Buffer.from(text));
+    // What was there before is kept, and can be restored as well.
+    expect((await stat(restored.before.database!)).size).toBeGreaterThan(0);
+    const again = await startService(config);
+    await book(again.address, "Zoë");
+    const second = await makeBackup(config, new Date(Date.now() + 5_000));
+    await again.close();
+    await restoreBackup(config, file, "database");
+    expect(await namesIn(config)).toEqual(["Ada"]);
+    await restoreBackup(config, second.file, "database");
+    expect(await namesIn(config)).toEqual(["Ada", "Zoë"]);
+  }, 60_000);
+
+  it("restores into an empty database on a new machine, and the service starts on it", async () => {
+    const config = configOf(await newDatabase(), { LINK_SECRET: "a secret that has at least 32 letters" });
+    const service = await startService(config);
+    await book(service.address, "Ada");
+    await service.close();
+    const { file } = await makeBackup(config);
+
+    const machine = readConfig(
+      { DATABASE_URL: await newDatabase(), PORT: "0", LOG_LEVEL: "silent" },
+      join(folder.path, "new"),
+    );
+    const { linkSecretFile } = await restoreBackup(machine, file);
+    expect(await readFile(linkSecretFile!, "utf8")).toBe(
+      "LINK_SECRET=a secret that has at least 32 letters\n",
+    );
+    const there = await startService(machine);
+    expect((await fetch(`${there.address}/readyz`)).status).toBe(200);
+    await there.close();
+    expect(await namesIn(machine)).toEqual(["Ada"]);
+  }, 60_000);
+
+  it("does not restore over a database that a service is using", async () => {
+    const config = configOf(await newDatabase());
+    const service = await startService(config);
+    await book(service.address, "Ada");
+    const { file } = await makeBackup(config);
+    await book(service.address, "Zoë");
+    await expect(restoreBackup(config, file)).rejects.toThrow(/is in use\. Stop every service/);
+    expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
+    await service.close();
+    expect(await namesIn(config)).toEqual(["Ada", "Zoë"]);
+  }, 60_000);
+
+  it("a drill says what is wrong with a backup: cut off, rows missing, content gone", async () => {
+    const config = configOf(await newDatabase());
+    const service = await startService(config);
+    await book(service.address, "Ada");
+    const whole = await makeBackup(config, new Date("2026-11-21T10:00:00Z"));
+
+    const cutOff = await makeBackup(config, new Date("2026-11-21T11:00:00Z"));
+    await truncate(cutOff.file, (await stat(cutOff.file)).size - 20);
+    expect(await drill(config)).toMatchObject({ ok: false, backup: "delish-2026-11-21T11-00-00Z.tar.gz" });
+    await expect(restoreBackup(config, cutOff.file)).rejects.toThrow(/is no backup that can be used/);
+    expect(await drill(config, whole.file)).toMatchObject({ ok: true });
+
+    await rm(join(folder.path, "content", "settings", "booking.yml"));
+    await makeBackup(config, new Date("2026-11-21T12:00:00Z"));
+    const { problems } = await drill(config);
+    expect(problems.join()).toContain("booking-rules");
+    await service.close();
+  }, 60_000);
+});
+
+it("keeps the newest backups and leaves other files alone", async () => {
+  const config = configOf(await databases.both[0]![1](), { BACKUP_KEEP: "2" });
+  await (await openStorage(config.database)).close();
+  await mkdir(config.backupDir, { recursive: true });
+  await writeFile(join(config.backupDir, "notes.txt"), "mine");
+  for (const hour of ["08", "09", "10"]) await makeBackup(config, new Date(`2026-11-21T${hour}:00:00Z`));
+  expect((await readdir(config.backupDir)).sort()).toEqual([
+    "delish-2026-11-21T09-00-00Z.tar.gz",
+    "delish-2026-11-21T10-00-00Z.tar.gz",
+    "notes.txt",
+  ]);
+});
+
+it("a copied SQLite file alone lacks what has been booked; a backup has it", async () => {
+  const config = configOf(await databases.both[0]![1]());
+  const service = await startService(config);
+  await book(service.address, "Ada");
+  const { database } = config;
+  if (database.kind !== "sqlite") throw new Error(database.kind);
+  const copy = join(folder.path, "copy.sqlite");
+  await promisify(execFile)("cp", [database.file, copy]);
+  await makeBackup(config);
+  expect((await drill(config)).rows["reservations"]).toBe(1);
+  await service.close();
+  await expect(
+    (async () => namesIn({ ...config, database: { kind: "sqlite", file: copy } }))(),
+  ).resolves.toEqual([]);
+}, 30_000);
+
+it("backs up by itself where it is told to, tries it, and does so no sooner than it is told", async () => {
+  const start = () => startProcess(folder.path, { BACKUP_EVERY_HOURS: "24" });
+  const { backupDir } = configOf("data/delish.sqlite");
+  const first = start();
+  await first.address;
+  while ((await lastDrill(backupDir)) === undefined) await setTimeout(100);
+  first.child.kill("SIGTERM");
+  expect((await first.ended).stdout).toContain("a backup was made and tried");
+  expect(await lastDrill(backupDir)).toMatchObject({ ok: true });
+
+  const second = start();
+  await second.address;
+  second.child.kill("SIGTERM");
+  // Jobs under way end before the process does.
+  expect((await second.ended).stdout).not.toContain("a backup was made");
+  expect(await listBackups(backupDir)).toHaveLength(1);
+}, 60_000);

@@ -1,0 +1,256 @@
+import { existsSync, readFileSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { basename, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import { buildForPublishing } from "./build.ts";
+import { loadEnvFile, root, run, stop } from "./lib.ts";
+
+/** What runs in the package: the service, its commands, what cancels bookings, and who is of the staff. */
+const programs = {
+  main: "src/server/main.ts",
+  commands: "src/server/commands.ts",
+  "cancel-bookings": "scripts/cancel-bookings.ts",
+  staff: "scripts/staff.ts",
+};
+
+/** Packages that cannot be bundled, because part of them is machine code. */
+const nativePackages = ["better-sqlite3", "@node-rs/argon2", "sharp"];
+
+/** Of packages that hold more than runs: which of their files are copied. */
+const neededFiles: Readonly<Record<string, (path: string) => boolean>> = {
+  "better-sqlite3": (path) =>
+    /^(package\.json|LICENSE|lib(\/.*)?|prebuilds)$/.test(path) ||
+    new RegExp(`^prebuilds/${process.platform}(musl)?-${process.arch}\\.node$`).test(path),
+};
+
+/** Required only to compile a package. */
+const buildOnly = ["node-addon-api"];
+
+/** Optional packages that are looked for while running, and never installed. */
+const absent = ["pg-native"];
+
+interface LockEntry {
+  readonly version: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const readJson = <T>(path: string): T => JSON.parse(readFileSync(join(root, path), "utf8")) as T;
+
+interface Bundle {
+  /** Where in node_modules what is bundled comes from. */
+  readonly places: ReadonlySet<string>;
+  /** Packages with machine code that it asks for. */
+  readonly native: ReadonlySet<string>;
+}
+
+/** Bundles the programs into one folder. */
+async function bundle(outdir: string): Promise<Bundle> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: programs,
+    outdir,
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    target: "node24",
+    format: "esm",
+    // What import() gives of a CommonJS build has its exports under `default` only; Node itself finds their names.
+    mainFields: ["module", "main"],
+    // Stack traces are read by people.
+    keepNames: true,
+    legalComments: "none",
+    external: [...nativePackages, ...absent],
+    // Packages that are CommonJS ask for their modules by require().
+    banner: {
+      js: 'import { createRequire as createRequireOf } from "node:module"; const require = createRequireOf(import.meta.url);',
+    },
+    metafile: true,
+    logLevel: "warning",
+  });
+  const places = new Set<string>();
+  const native = new Set<string>();
+  for (const { inputs, imports } of Object.values(metafile.outputs)) {
+    for (const input of Object.keys(inputs)) {
+      const [place] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? [];
+      if (place) places.add(place);
+    }
+    for (const { path } of imports) if (nativePackages.includes(path)) native.add(path);
+  }
+  return { places, native };
+}
+
+/** A package and all it requires, as far as that is installed for this platform: places in node_modules. */
+function withRequired(place: string, found = new Set<string>()): Set<string> {
+  if (found.has(place)) return found;
+  found.add(place);
+  const { dependencies, optionalDependencies } = readJson<LockEntry>(`${place}/package.json`);
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    // As Node looks for it: in the package's own node_modules first, then further up.
+    const own = `${place}/node_modules/${name}`;
+    const required = existsSync(join(root, own)) ? own : `node_modules/${name}`;
+    if (!buildOnly.includes(name) && existsSync(join(root, required))) withRequired(required, found);
+  }
+  return found;
+}
+
+/** Copies packages with machine code and what they require; resolves to their places. */
+async function copyNative(names: Iterable<string>, target: string): Promise<Set<string>> {
+  const places = new Set<string>();
+  for (const name of names) withRequired(`node_modules/${name}`, places);
+  for (const place of places) {
+    const isNeeded = neededFiles[place.slice("node_modules/".length)];
+    await cp(join(root, place), join(target, place), {
+      recursive: true,
+      dereference: true,
+      filter: (source) => {
+        const path = source.slice(join(root, place).length + 1).replaceAll("\\", "/");
+        return path === "" || (!path.startsWith("node_modules") && (isNeeded?.(path) ?? true));
+      },
+    });
+  }
+  return places;
+}
+
+/** The part of a lock file that is about some packages: what `npm audit` and `npm sbom` read. */
+function lockOf(places: readonly string[], manifest: { name: string; version: string; license: string }) {
+  const { packages } = readJson<{ packages: Record<string, LockEntry> }>("package-lock.json");
+  const names = new Set(places.map((place) => place.slice(place.lastIndexOf("node_modules/") + 13)));
+  const among = (dependencies: Readonly<Record<string, string>> | undefined) =>
+    dependencies && Object.fromEntries(Object.entries(dependencies).filter(([name]) => names.has(name)));
+  const entries = places.map((place) => {
+    const entry = packages[place];
+    if (!entry) throw new Error(`${place} is not in package-lock.json.`);
+    const { version, integrity, license, dependencies, optionalDependencies } = entry;
+    const required = { ...among(dependencies), ...among(optionalDependencies) };
+    // Of peers, and of what is only for development, nothing is here.
+    return [place, { version, integrity, license, dependencies: required }] as const;
+  });
+  const direct = Object.fromEntries(
+    places
+      .filter((place) => place.lastIndexOf("node_modules/") === 0)
+      .map((place) => [place.slice("node_modules/".length), packages[place]!.version]),
+  );
+  return {
+    dependencies: direct,
+    lock: {
+      ...manifest,
+      lockfileVersion: 3,
+      requires: true,
+      packages: { "": { ...manifest, dependencies: direct }, ...Object.fromEntries(entries) },
+    },
+  };
+}
+
+/** The licences of all packages that are in the package. */
+async function licences(places: readonly string[]): Promise<string> {
+  const texts: string[] = [];
+  for (const place of places) {
+    const { name, version, license } = readJson<{ name: string; version: string; license?: string }>(
+      `${place}/package.json`,
+    );
+    const file = (await readdir(join(root, place))).find((each) => /^licen[cs]e/i.test(each));
+    const text = file ? await readFile(join(root, place, file), "utf8") : "";
+    texts.push(`${name} ${version} (${license ?? "see below"})\n\n${text.trim()}\n`);
+  }
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  return bytes;
+}
+
+export interface PackageReport {
+  /** Packages whose code is in it. */
+  readonly packages: number;
+  /** Bytes of the service with its packages, without site and content. */
+  readonly serviceBytes: number;
+  readonly bytes: number;
+}
+
+/**
+ * Makes a folder that runs the service and the built site with nothing but Node 24: the service in one bundle, the packages
+ * that are machine code (for this machine's platform), the site, the content, the commands, and a bill of
+ * materials.
+ *
+ * @param target is emptied first
+ * @param site false: without site and content, to look at the service alone
+ */
+export async function makePackage(target: string, { site = true } = {}): Promise<PackageReport> {
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  const { places: bundled, native } = await bundle(join(target, "service"));
+  const places = [...new Set([...bundled, ...(await copyNative(native, target))])].sort();
+  const { version, license } = readJson<{ version: string; license: string }>("package.json");
+  const manifest = { name: "delish", version, license };
+  const { dependencies, lock } = lockOf(places, manifest);
+  const node = "node --disable-warning=ExperimentalWarning";
+  const files: Record<string, string> = {
+    "package.json": JSON.stringify(
+      {
+        ...manifest,
+        private: true,
+        type: "module",
+        engines: { node: ">=24" },
+        scripts: {
+          start: `${node} --env-file-if-exists=.env service/main.js`,
+          backup: `${node} service/commands.js backup`,
+          restore: `${node} service/commands.js restore`,
+          drill: `${node} service/commands.js drill`,
+          "bookings:cancel": `${node} service/cancel-bookings.js`,
+          staff: `${node} service/staff.js`,
+        },
+        dependencies,
+      },
+      null,
+      2,
+    ),
+    "package-lock.json": JSON.stringify(lock, null, 2),
+    "LICENSES.txt": await licences(places),
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(target, name), `${text}\n`);
+  for (const name of ["LICENSE", ".env.example", "deploy", "docs/operating.md"])
+    await cp(join(root, name), join(target, name), { recursive: true });
+  const { code, output } = await run(
+    "npm",
+    ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only", "--loglevel=error"],
+    { cwd: target, quiet: true },
+  );
+  if (code !== 0) throw new Error(`The bill of materials could not be written:\n${output}`);
+  await writeFile(join(target, "bom.json"), output.slice(output.indexOf("{")));
+  const serviceBytes = await sizeOf(target);
+  if (site) {
+    await cp(join(root, "public"), join(target, "public"), { recursive: true });
+    await cp(join(root, "dist", "routes.json"), join(target, "dist", "routes.json"));
+    await cp(join(root, "content"), join(target, "content"), { recursive: true });
+  }
+  return { packages: places.length, serviceBytes, bytes: await sizeOf(target) };
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      out: { type: "string", default: join(root, "dist", "package") },
+      "service-only": { type: "boolean", default: false },
+    },
+  });
+  const target = resolve(values.out);
+  if (existsSync(target) && (await readdir(target)).length > 0 && !existsSync(join(target, "bom.json")))
+    stop(`${target} is no package of this kind; it is not emptied.`);
+  loadEnvFile();
+  const site = !values["service-only"];
+  if (site) await buildForPublishing();
+  const { packages, serviceBytes, bytes } = await makePackage(target, { site });
+  const { packages: all } = readJson<{ packages: Record<string, unknown> }>("package-lock.json");
+  console.log(
+    `${basename(target)}/: ${megabytes(bytes)}, of it ${megabytes(serviceBytes)} of service with ${packages} packages; the project has ${Object.keys(all).length - 1}.`,
+  );
+}

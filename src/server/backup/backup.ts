@@ -1,0 +1,191 @@
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { basename, join, resolve, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import * as tar from "tar";
+import * as v from "valibot";
+import type { Config } from "../config.ts";
+import { copyDatabase, copyEnding, flush } from "../storage/copy.ts";
+import { reasonOf } from "../storage/errors.ts";
+
+/** A backup that cannot be made, found or used. The message is one line, for whoever asked for it. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+/** What is backed up, and where to. */
+export type BackupConfig = Pick<
+  Config,
+  "backupDir" | "backupKeep" | "contentDir" | "dataDir" | "database" | "linkSecret"
+>;
+
+/** What `manifest.json` says about the backup that it is in. */
+const manifestSchema = v.object({
+  format: v.literal(1),
+  /** ISO 8601. */
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  database: v.picklist(["sqlite", "postgres"]),
+  /** Rows by table. */
+  rows: v.record(v.string(), v.number()),
+});
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+
+/** `LINK_SECRET`, where the environment has set one; the secrets that the service makes are in the database. */
+const secretsSchema = v.object({ LINK_SECRET: v.optional(v.string()) });
+
+/** A backup that has been unpacked into a folder. */
+export interface UnpackedBackup {
+  readonly manifest: Manifest;
+  readonly secrets: v.InferOutput<typeof secretsSchema>;
+  /** The copy of the database. */
+  readonly database: string;
+  readonly contentDir: string;
+  /** What else was in the data folder; it may be empty. */
+  readonly dataDir: string;
+}
+
+export interface Backup {
+  readonly file: string;
+  readonly madeAt: Date;
+}
+
+const namePattern = /^delish-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz$/;
+const nameOf = (at: Date): string =>
+  `delish-${at
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(":", "-")}.tar.gz`;
+
+/** The backups of a folder, the newest first. The folder need not exist. */
+export async function listBackups(folder: string): Promise<Backup[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names
+    .flatMap((name) => {
+      const [, date, hours, minutes, seconds] = namePattern.exec(name) ?? [];
+      return date
+        ? [{ file: join(folder, name), madeAt: new Date(`${date}T${hours}:${minutes}:${seconds}Z`) }]
+        : [];
+    })
+    .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
+}
+
+/** What is in the data folder and is no part of a backup: what is made anew, sent already, or a copy itself. */
+const leftOut = /^(outbox|backups|releases|publishing|before-.*|\..*)$/;
+
+const isInside = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+/** Which entries of the data folder are backed up besides the database. */
+async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupConfig): Promise<string[]> {
+  const names = await readdir(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const isDatabase = (path: string) =>
+    database.kind === "sqlite" && ["", "-wal", "-shm"].some((side) => path === database.file + side);
+  return names.filter((name) => {
+    const path = join(dataDir, name);
+    return (
+      !leftOut.test(name) &&
+      !isDatabase(path) &&
+      // Whatever is configured to lie in the data folder has its own place, or is a backup.
+      !isInside(backupDir, path) &&
+      !isInside(contentDir, path)
+    );
+  });
+}
+
+/**
+ * Writes a backup while the service runs: the database as it is at one moment, then content with its pictures, secrets and
+ * what else is in the data folder, as one file that only its owner can read. Older ones beyond `backupKeep` are deleted.
+ *
+ * @throws BackupError, StorageError
+ */
+export async function makeBackup(
+  config: BackupConfig,
+  now: Date = new Date(),
+): Promise<Backup & { rows: number }> {
+  const { backupDir, backupKeep, contentDir, dataDir, database, linkSecret } = config;
+  let staging: string | undefined;
+  try {
+    await mkdir(backupDir, { recursive: true, mode: 0o700 });
+    staging = await mkdtemp(join(backupDir, ".making-"));
+    const copy = `database.${copyEnding[database.kind]}`;
+    const rows = await copyDatabase(database, join(staging, copy));
+    const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database: database.kind, rows };
+    const secrets = linkSecret === undefined ? {} : { LINK_SECRET: linkSecret };
+    await writeFile(join(staging, "manifest.json"), JSON.stringify(manifest, null, 2));
+    await writeFile(join(staging, "secrets.json"), JSON.stringify(secrets, null, 2), { mode: 0o600 });
+    // Followed as the archive is written: nothing is copied twice.
+    await symlink(resolve(contentDir), join(staging, "content"));
+    await mkdir(join(staging, "data"));
+    for (const name of await dataEntries(config))
+      await symlink(join(dataDir, name), join(staging, "data", name));
+    const partial = join(staging, "archive");
+    await tar.create(
+      {
+        file: partial,
+        cwd: staging,
+        gzip: { level: 6 },
+        follow: true,
+        portable: true,
+        mode: 0o600,
+        strict: true,
+      },
+      ["manifest.json", "secrets.json", copy, "content", "data"],
+    );
+    await flush(partial);
+    const file = join(backupDir, nameOf(now));
+    await rename(partial, file);
+    await flush(backupDir);
+    for (const old of (await listBackups(backupDir)).slice(backupKeep)) await rm(old.file, { force: true });
+    return { file, madeAt: now, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
+  } catch (error) {
+    if (error instanceof BackupError || (error as Error).name === "StorageError") throw error;
+    throw new BackupError(`The backup cannot be written to ${backupDir}: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  } finally {
+    if (staging) await rm(staging, { recursive: true, force: true });
+  }
+}
+
+const readJson = async <S extends v.GenericSchema>(folder: string, name: string, schema: S) => {
+  const read = v.safeParse(
+    v.pipe(v.string(), v.parseJson(), schema),
+    await readFile(join(folder, name), "utf8"),
+  );
+  if (!read.success) throw new Error(`${name} is not what a backup holds`);
+  return read.output as v.InferOutput<S>;
+};
+
+/**
+ * Unpacks a backup into an empty folder.
+ *
+ * @throws BackupError where it is not whole, or none
+ */
+export async function unpackBackup(file: string, folder: string): Promise<UnpackedBackup> {
+  try {
+    // Its checksum is at its end: a file that was cut off is found out before anything is written.
+    await pipeline(createReadStream(file), createGunzip(), async (chunks) => {
+      for await (const _chunk of chunks);
+    });
+    await tar.extract({ file, cwd: folder, strict: true, preserveOwner: false });
+    const manifest = await readJson(folder, "manifest.json", manifestSchema);
+    return {
+      manifest,
+      secrets: await readJson(folder, "secrets.json", secretsSchema),
+      database: join(folder, `database.${copyEnding[manifest.database]}`),
+      contentDir: join(folder, "content"),
+      dataDir: join(folder, "data"),
+    };
+  } catch (error) {
+    throw new BackupError(`${basename(file)} is no backup that can be used: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { buildApp } from "../app.ts";
+import type { Config } from "../config.ts";
+import {
+  checkSqliteFile,
+  countRows,
+  restoreDatabase,
+  scratchPostgres,
+  type RowCounts,
+} from "../storage/copy.ts";
+import { reasonOf } from "../storage/errors.ts";
+import { openStorage } from "../storage/index.ts";
+import { BackupError, listBackups, unpackBackup } from "./backup.ts";
+import { rememberDrill, type DrillReport } from "./last-drill.ts";
+
+/** The tables whose rows differ from what the backup says it holds. */
+const differences = (expected: RowCounts, found: RowCounts): string[] =>
+  [...new Set([...Object.keys(expected), ...Object.keys(found)])].flatMap((table) =>
+    expected[table] === found[table]
+      ? []
+      : [`The table ${table} has ${found[table] ?? "no"} rows and should have ${expected[table] ?? "none"}.`],
+  );
+
+/** Asks a service over the restored files whether it could work. */
+async function askService(config: Config): Promise<string[]> {
+  const storage = await openStorage(config.database, { mustExist: true });
+  try {
+    const app = await buildApp({ config, storage, background: false, logTo: { write: () => undefined } });
+    try {
+      const problems: string[] = [];
+      const ready = await app.inject("/readyz");
+      if (ready.statusCode !== 200) problems.push(`A service over it is not ready: ${ready.body}`);
+      const menu = await app.inject("/api/food/menu");
+      if (menu.statusCode !== 200) problems.push(`Its menu is answered with ${menu.statusCode}.`);
+      return problems;
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await storage.close();
+  }
+}
+
+/**
+ * Restores a backup (the newest one) into a scratch folder, with PostgreSQL into a scratch database beside the service's, and
+ * tries it: every row is there, the database is sound, and a service of this version starts on it and is ready. What it
+ * found is kept beside the backups, for the metrics.
+ *
+ * @param file another backup than the newest
+ * @throws BackupError where there is no backup
+ */
+export async function drill(config: Config, file?: string, now: Date = new Date()): Promise<DrillReport> {
+  const { backupDir } = config;
+  const chosen = file ?? (await listBackups(backupDir))[0]?.file;
+  if (chosen === undefined)
+    throw new BackupError(`There is no backup in ${backupDir}. npm run backup makes one.`);
+  const began = performance.now();
+  await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  const scratch = await mkdtemp(join(backupDir, ".drill-"));
+  const problems: string[] = [];
+  let rows: RowCounts = {};
+  let dropDatabase: () => Promise<void> = () => Promise.resolve();
+  try {
+    const { manifest, database: copy, contentDir } = await unpackBackup(chosen, scratch);
+    let database: Config["database"];
+    if (manifest.database === "sqlite")
+      database = { kind: "sqlite", file: join(scratch, "restored", "delish.sqlite") };
+    else if (config.database.kind === "postgres") {
+      const made = await scratchPostgres(config.database.url);
+      dropDatabase = made.drop;
+      database = { kind: "postgres", url: made.url };
+    } else throw new BackupError("It holds a PostgreSQL database, and DATABASE_URL names none to try it on.");
+    await restoreDatabase(database, copy, scratch);
+    if (database.kind === "sqlite") checkSqliteFile(database.file);
+    rows = await countRows(database);
+    problems.push(...differences(manifest.rows, rows));
+    problems.push(
+      ...(await askService({
+        ...config,
+        database,
+        contentDir,
+        dataDir: join(scratch, "data"),
+        cmsLocalBackend: false,
+      })),
+    );
+  } catch (error) {
+    problems.push(reasonOf(error));
+  } finally {
+    await dropDatabase().catch((error: unknown) =>
+      problems.push(`The scratch database is left: ${reasonOf(error)}`),
+    );
+    await rm(scratch, { recursive: true, force: true });
+  }
+  const report: DrillReport = {
+    backup: basename(chosen),
+    at: now.toISOString(),
+    ok: problems.length === 0,
+    problems,
+    rows,
+    seconds: Math.round(performance.now() - began) / 1000,
+  };
+  await rememberDrill(backupDir, report);
+  return report;
+}

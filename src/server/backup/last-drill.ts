@@ -1,0 +1,45 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import type { RowCounts } from "../storage/copy.ts";
+
+/** What a drill found. */
+export interface DrillReport {
+  /** The name of the backup. */
+  readonly backup: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly ok: boolean;
+  /** Empty where all is well. */
+  readonly problems: readonly string[];
+  /** Rows by table. */
+  readonly rows: RowCounts;
+  readonly seconds: number;
+}
+
+const reportSchema = v.object({
+  backup: v.string(),
+  at: v.pipe(v.string(), v.isoTimestamp()),
+  ok: v.boolean(),
+  problems: v.array(v.string()),
+  rows: v.record(v.string(), v.number()),
+  seconds: v.number(),
+});
+
+const reportFile = (backupDir: string): string => join(backupDir, "last-drill.json");
+
+/** What the last drill of a folder's backups found; undefined where there was none. */
+export async function lastDrill(backupDir: string): Promise<DrillReport | undefined> {
+  const text = await readFile(reportFile(backupDir), "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : v.parse(v.pipe(v.string(), v.parseJson(), reportSchema), text);
+}
+
+/** Keeps what a drill found beside the backups. */
+export async function rememberDrill(backupDir: string, report: DrillReport): Promise<void> {
+  const target = reportFile(backupDir);
+  await writeFile(`${target}.new`, JSON.stringify(report, null, 2), { mode: 0o600 });
+  await rename(`${target}.new`, target);
+}

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../config.ts";
+import type { Job } from "../plugins/jobs.ts";
+import { programFlags, programPath } from "../programs.ts";
+import { listBackups } from "./backup.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The settings of a backup as a process of its own reads them. */
+const environmentOf = (config: Config): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: config.database.kind === "sqlite" ? config.database.file : config.database.url,
+  DATA_DIR: config.dataDir,
+  CONTENT_DIR: config.contentDir,
+  BACKUP_DIR: config.backupDir,
+  BACKUP_KEEP: `${config.backupKeep}`,
+  ...(config.linkSecret === undefined ? {} : { LINK_SECRET: config.linkSecret }),
+});
+
+/** Runs a program to its end. @throws Error with what it said, where it fails */
+const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [...programFlags, programPath("commands"), ...args], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    for (const output of [child.stdout, child.stderr])
+      output.setEncoding("utf8").on("data", (text: string) => (said += text));
+    child.once("error", reject);
+    child.once("close", (code) =>
+      code === 0 ? resolve(said.trim()) : reject(new Error(said.trim() || `It ended with code ${code}.`)),
+    );
+    // Guests come first.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  });
+
+/**
+ * Backs up every `backupEveryHours` hours, and tries each backup at once. In a process of its own: copying a large database
+ * would hold up every page.
+ */
+export const backupJob = (
+  config: Config,
+  { now, log }: { readonly now: () => Date; readonly log: Pick<FastifyBaseLogger, "info"> },
+): Job => ({
+  name: "back up and drill",
+  everyMs: 10 * minute,
+  async run() {
+    const [newest] = await listBackups(config.backupDir);
+    if (newest && now().getTime() - newest.madeAt.getTime() < config.backupEveryHours * hour) return;
+    const said = await runCommand(["backup", "--drill"], environmentOf(config));
+    log.info({ said }, "a backup was made and tried");
+  },
+});

@@ -1,0 +1,95 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { makeBackup } from "./backup/backup.ts";
+import { drill } from "./backup/drill.ts";
+import { restoreBackup, type RestoredParts } from "./backup/restore.ts";
+import { readConfig } from "./config.ts";
+import { startProblem } from "./service.ts";
+
+/** What the operator runs beside the service: `node src/server/commands.ts backup`, also as `npm run backup`. */
+const usage = `npm run backup [-- --drill]
+  Writes a backup of database, content, pictures and secrets into BACKUP_DIR; the service may be running.
+  --drill            tries it afterwards, as npm run drill does
+
+npm run restore -- FILE [--only database|content] --yes
+  Puts a backup in the place of what is there, which is kept beside it. Stop the service first.
+
+npm run drill [-- FILE]
+  Restores the newest backup (or FILE) into a scratch place and checks it; the service may be running.`;
+
+/** Ends with what is wrong and how it is done. */
+class UsageError extends Error {
+  override name = "UsageError";
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+async function runDrill(file?: string): Promise<void> {
+  const report = await drill(readConfig(), file);
+  if (!report.ok)
+    throw new UsageError(`${report.backup} FAILED its drill:\n  ${report.problems.join("\n  ")}`);
+  const rows = report.rows["reservations"] ?? 0;
+  say(
+    `${report.backup}: restored and checked in ${report.seconds.toFixed(1)} s, ${rows} reservations; a service starts on it.`,
+  );
+}
+
+const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  async backup(args) {
+    const { values } = parseArgs({ args, options: { drill: { type: "boolean", default: false } } });
+    const { file, rows } = await makeBackup(readConfig());
+    say(`${file}: ${rows} rows, ${megabytes(statSync(file).size)}.`);
+    if (values.drill) await runDrill(file);
+  },
+  async restore(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { only: { type: "string" }, yes: { type: "boolean", default: false } },
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new UsageError(`Which file?\n\n${usage}`);
+    const only = values.only ?? "all";
+    if (!["all", "database", "content"].includes(only)) throw new UsageError(`--only ${only}\n\n${usage}`);
+    const config = readConfig();
+    const place = config.database.kind === "sqlite" ? config.database.file : "the PostgreSQL database";
+    if (!values.yes)
+      throw new UsageError(
+        `Nothing has been restored. This would replace ${only === "content" ? config.contentDir : only === "database" ? place : `${place} and ${config.contentDir}`}: add --yes.`,
+      );
+    const { manifest, before, linkSecretFile } = await restoreBackup(
+      config,
+      resolve(file),
+      only as RestoredParts,
+    );
+    say(`Restored as of ${manifest.madeAt}: ${manifest.rows["reservations"] ?? 0} reservations.`);
+    for (const [name, path] of Object.entries(before)) if (path) say(`The ${name} from before: ${path}`);
+    if (linkSecretFile)
+      say(
+        `LINK_SECRET was another one, in ${linkSecretFile}: set it, or the links in sent mails no longer work.`,
+      );
+  },
+  async drill(args) {
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+    await runDrill(positionals[0] === undefined ? undefined : resolve(positionals[0]));
+  },
+};
+
+try {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const [name = "", ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (!command) throw new UsageError(usage);
+  await command(args);
+} catch (error) {
+  const isExpected =
+    error instanceof UsageError ||
+    startProblem(error) !== undefined ||
+    (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
+  if (!isExpected) throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
