@@ -68,7 +68,7 @@ async function publish(page: Page): Promise<void> {
 
 /** One amber pixel. */
 const image = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mO8OcXqPwAGTAKYk1R9rwAAAABJRU5ErkJggg==",
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVR4nGO4OcUKAAPxAaiwAtjuAAAAAElFTkSuQmCC",
   "base64",
 );
 
