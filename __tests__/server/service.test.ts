@@ -250,14 +250,14 @@ describe("while developing, when a file of the service has changed", () => {
     }
   }, 60_000);
 
-  it("it starts again without a word but that it listens", async () => {
+  it("it starts again without a word but that it listens, and how to get in", async () => {
     const { change, until, lines } = await watch({});
     await until("listening at", 1);
+    await until("sign in as", 1);
     await change();
     await until("listening at", 2);
-    expect(lines().map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-      expect.stringContaining("listening at"),
-      expect.stringContaining("listening at"),
-    ]);
+    await until("sign in as", 2);
+    const start = [expect.stringContaining("listening at"), expect.stringContaining("sign in as")];
+    expect(lines().map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([...start, ...start]);
   }, 60_000);
 });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
 import { parse, stringify } from "yaml";
 import { freePort } from "../../../scripts/free-port.ts";
 import { nodeFlags, root } from "../../../scripts/lib.ts";
@@ -22,8 +23,10 @@ export async function cmsCookie({
   output,
   origin,
 }: Service): Promise<{ name: string; value: string; url: string }> {
-  const token = /"link":"[^"]*\/staff\/sign-in#link=([\w-]+)"/.exec(output())?.[1];
-  if (token === undefined) throw new Error(`The service printed no link to sign in with:\n${output()}`);
+  const printed = () => /"link":"[^"]*\/staff\/sign-in#link=([\w-]+)"/.exec(output())?.[1];
+  // It listens a moment before it prints.
+  await expect.poll(printed, { message: "a link to sign in with" }).toBeDefined();
+  const token = printed();
   const reply = await fetch(origin + signInByLink, {
     method: "POST",
     headers: { origin, "content-type": "application/json" },

@@ -7,7 +7,6 @@ import { MendDialog } from "./mend-dialog.tsx";
 import { listen, type RefusedRequest, type Saved } from "./messages.ts";
 import { followPublishing, undo, type PublishState } from "./publish-api.ts";
 import { stripLine, type StripLine } from "./strip-line.ts";
-import "./strip.css";
 
 const signs: Readonly<Record<StripLine["tone"], ReactNode>> = {
   calm: "▤",

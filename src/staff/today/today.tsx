@@ -102,14 +102,14 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
           />
         </label>
       </header>
-      <div className={styles.filters} role="group" aria-label="Show">
-        {filters.map(([name, count]) => (
-          <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
-            {name} {count}
-          </button>
-        ))}
-      </div>
       <main>
+        <div className={styles.filters} role="group" aria-label="Show">
+          {filters.map(([name, count]) => (
+            <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
+              {name} {count}
+            </button>
+          ))}
+        </div>
         {dishes && visible.length === 0 ? (
           <p className={styles.none}>
             {filter === soldOut && !wanted ? "Nothing is sold out." : "No such dish."}
