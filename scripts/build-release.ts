@@ -32,7 +32,8 @@ const built = async (): Promise<BuildMessage> => ({
 
 loadEnvFile();
 // The service may have been killed; then nobody wants this any more.
-process.on("disconnect", () => process.exit(1));
+const abandoned = () => process.exit(1);
+process.on("disconnect", abandoned);
 const contentDir = contentDirOf(root);
 
 if (process.argv[2] === "finish") {
@@ -56,4 +57,5 @@ if (process.argv[2] === "finish") {
     await answer(await built());
   }
 }
+process.off("disconnect", abandoned);
 process.disconnect?.();
