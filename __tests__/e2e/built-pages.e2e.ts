@@ -5,6 +5,7 @@ import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import type { MenuReply } from "../../src/contract/menu.ts";
 import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
+import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
 import { formatPrice } from "../../src/shared/money.ts";
 import { root } from "../../scripts/lib.ts";
 import type { JsonObject as Data } from "../support/json.ts";
@@ -154,4 +155,9 @@ test("links of one name lead to one place, and every name says where", () => {
     }
   }
   expect(found).toEqual([]);
+});
+
+test("the program that the service runs to publish ends in order, and finds a finished site finished", async () => {
+  const { finish } = gatsbyBuilder(root);
+  expect(await finish(join(root, "content"), new AbortController().signal)).toBeUndefined();
 });
