@@ -84,7 +84,9 @@ test("the menu is the kitchen's word only where the kitchen has sent it", async 
   await expect(kitchen).toBeHidden();
 });
 
-test("a telephone number is called in one form, and the hours begin with today's tables", async ({ page }) => {
+test("a telephone number is called in one form, and the hours begin with today's tables", async ({
+  page,
+}) => {
   for (const path of ["/book", "/order", "/casestories", "/contact"]) {
     await page.goto(path);
     const numbers = await page
@@ -94,5 +96,7 @@ test("a telephone number is called in one form, and the hours begin with today's
   }
   const hours = page.getByRole("contentinfo").getByRole("term");
   await expect(hours.first()).toHaveText("Tables today");
-  await expect(page.getByRole("contentinfo").getByRole("definition").first()).toHaveText(/^\d\d:\d\d – |none/);
+  await expect(page.getByRole("contentinfo").getByRole("definition").first()).toHaveText(
+    /^\d\d:\d\d – |none/,
+  );
 });

@@ -167,10 +167,7 @@ test("the way home clears the search, the way back brings it again, and the page
   const before = await place();
   expect(before).toBeGreaterThan(500);
 
-  await page
-    .getByRole("region", { name: "Your cart" })
-    .getByRole("link", { name: "ORDER ONLINE" })
-    .click();
+  await page.getByRole("region", { name: "Your cart" }).getByRole("link", { name: "ORDER ONLINE" }).click();
   await expect(page).toHaveURL("/order");
   await page.goBack();
   await expect(page).toHaveURL("/?category=dinner");
