@@ -42,7 +42,9 @@ export default function ChefGallery({ block, data, headingLevel, id }: Props) {
               <p className={styles.role}>{chef.role}</p>
               <noscript>
                 <p>{chef.description}</p>
-                <a href={chef.path}>The whole story</a>
+                <a href={chef.path}>
+                  The whole story<span className="vh"> of {chef.title}</span>
+                </a>
               </noscript>
             </li>
           ))}
