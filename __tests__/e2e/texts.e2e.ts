@@ -267,7 +267,7 @@ const pages: Readonly<Record<string, Places>> = {
       ],
       many: [
         ["input[type=search]", 1],
-        ["aside img", 9],
+        ["section[aria-label] img", 9],
       ],
     },
     comments: { texts: ["2 Comments"], many: [["textarea", 1]] },
