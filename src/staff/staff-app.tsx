@@ -4,23 +4,16 @@ import type { StaffSessionReply } from "../contract/staff.ts";
 import { isPermitted } from "../contract/staff-roles.ts";
 import { callStaff } from "./api.ts";
 import { Members } from "./members/members.tsx";
-import { cmsPage, membersPage, signInPage, todayPage } from "./pages.ts";
+import { Notice } from "./notice.tsx";
+import { cmsPage, eveningPage, membersPage, signInPage, todayPage } from "./pages.ts";
 import { SignIn } from "./sign-in/sign-in.tsx";
-import * as styles from "./staff-app.module.css";
 import { Today } from "./today/today.tsx";
 
 /** Where somebody who is signed in finds work. */
-const ownPage = ({ staff }: StaffSessionReply): string | undefined =>
-  staff && isPermitted(staff.role, "today") ? todayPage : undefined;
-
-function Notice({ title, text }: { readonly title: string; readonly text: string }) {
-  return (
-    <main className={styles.notice}>
-      <h1>{title}</h1>
-      <p>{text}</p>
-    </main>
-  );
-}
+const ownPage = ({ staff }: StaffSessionReply): string | undefined => {
+  if (staff && isPermitted(staff.role, "today")) return todayPage;
+  return staff && isPermitted(staff.role, "reservations") ? eveningPage : undefined;
+};
 
 /** Staff's pages: asks who is signed in, and shows the page of the address or the one for signing in. */
 export function StaffApp({ path }: { readonly path: string }) {
@@ -48,7 +41,8 @@ export function StaffApp({ path }: { readonly path: string }) {
     return <SignIn session={session} onSignedIn={(next) => location.assign(ownPage(next) ?? signInPage)} />;
   if (path === membersPage && session.staff && isPermitted(session.staff.role, "staff"))
     return <Members staff={session.staff} />;
-  if (path === todayPage && ownPage(session)) return <Today staff={session.staff ?? undefined} />;
+  if (path === todayPage && ownPage(session) === todayPage)
+    return <Today staff={session.staff ?? undefined} />;
   return (
     <Notice
       title={`Hello ${session.staff?.name ?? ""}`}

@@ -11,14 +11,17 @@ const paths = {
   left: "M15 4l-8 8 8 8",
   right: "M9 4l8 8-8 8",
   search: "M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM15.5 15.5 21 21",
-  phone:
-    "M6 3h4l1.5 5-2.5 2a12 12 0 0 0 5 5l2-2.5 5 1.5v4a2 2 0 0 1-2 2C11 20 4 13 4 5a2 2 0 0 1 2-2z",
+  phone: "M6 3h4l1.5 5-2.5 2a12 12 0 0 0 5 5l2-2.5 5 1.5v4a2 2 0 0 1-2 2C11 20 4 13 4 5a2 2 0 0 1 2-2z",
   undo: "M8 4 3.5 8.5 8 13M4 8.5h9.5a6 6 0 0 1 0 12H9",
   print: "M7 8V3.5h10V8M7 17H4V8h16v9h-3M7 14h10v6.5H7z",
 } as const;
 
 /** Decorative unless it has a label, which is then its name and its tooltip. */
-export function Icon({ name, label, className }: {
+export function Icon({
+  name,
+  label,
+  className,
+}: {
   readonly name: keyof typeof paths;
   readonly label?: string | undefined;
   readonly className?: string | undefined;

@@ -97,8 +97,7 @@ export interface WaitingParty {
   readonly quoted: QuotedWait | undefined;
   /** The table that is held for them: for which time, and until when. */
   readonly offer:
-    | { readonly tables: readonly string[]; readonly at: string; readonly until: string }
-    | undefined;
+    { readonly tables: readonly string[]; readonly at: string; readonly until: string } | undefined;
 }
 
 /** A line of the log. */

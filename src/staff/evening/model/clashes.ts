@@ -51,8 +51,7 @@ export function findClashes(
   return [
     ...book.parties
       .filter(
-        (party) =>
-          party.id !== exceptParty && holdsTables(party) && share(party.tables, destination.tables),
+        (party) => party.id !== exceptParty && holdsTables(party) && share(party.tables, destination.tables),
       )
       .map(ofParty),
     ...book.blocks.filter(({ tables }) => share(tables, destination.tables)).map(ofBlock),
@@ -120,7 +119,10 @@ export function seatsOf(
   if (joined) return { min: joined.min, max: joined.max };
   const single = book.tables.filter(({ name }) => names.includes(name));
   if (single.length === 0) return undefined;
-  return { min: Math.min(...single.map(({ min }) => min)), max: single.reduce((sum, { max }) => sum + max, 0) };
+  return {
+    min: Math.min(...single.map(({ min }) => min)),
+    max: single.reduce((sum, { max }) => sum + max, 0),
+  };
 }
 
 /** A table that a party can be seated at, and why. */
@@ -179,22 +181,28 @@ export function suggestTables(
   });
   const rank = ({ freeFrom, spare }: Suggestion): number =>
     freeFrom > from ? 2 : spare !== undefined && spare < 0 ? 1 : 0;
-  return found
-    // Less than half an hour at a table is no seat.
-    .filter(({ next, freeFrom }) => next === undefined || next.at - freeFrom >= 30)
-    .toSorted(
-      (a, b) =>
-        rank(a) - rank(b) ||
-        a.tables.length - b.tables.length ||
-        a.max - b.max ||
-        (rank(a) === 1 ? (b.spare ?? 0) - (a.spare ?? 0) : 0) ||
-        a.freeFrom - b.freeFrom,
-    )
-    .map(({ max: _, ...suggestion }) => suggestion);
+  return (
+    found
+      // Less than half an hour at a table is no seat.
+      .filter(({ next, freeFrom }) => next === undefined || next.at - freeFrom >= 30)
+      .toSorted(
+        (a, b) =>
+          rank(a) - rank(b) ||
+          a.tables.length - b.tables.length ||
+          a.max - b.max ||
+          (rank(a) === 1 ? (b.spare ?? 0) - (a.spare ?? 0) : 0) ||
+          a.freeFrom - b.freeFrom,
+      )
+      .map(({ max: _, ...suggestion }) => suggestion)
+  );
 }
 
 /** `Free until 22:00 (Adeyemi). A party of 2 stays until about 21:42, 18 min to spare.` */
-export function suggestionText({ next, stayUntil, spare, freeFrom }: Suggestion, size: number, now: number): string {
+export function suggestionText(
+  { next, stayUntil, spare, freeFrom }: Suggestion,
+  size: number,
+  now: number,
+): string {
   const stays = `A party of ${size} stays until about ${clockTime(stayUntil)}`;
   const free = freeFrom > now ? `Free in ${freeFrom - now} min` : "Free";
   if (!next) return `${free}, nobody comes after. ${stays}.`;

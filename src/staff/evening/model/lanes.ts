@@ -49,7 +49,8 @@ export function stackLanes(parties: readonly Party[]): Party[][] {
 export type Direction = "left" | "right" | "up" | "down";
 
 /** The row of a party: -1 without a table. */
-const rowOf = (order: ReadonlyMap<string, number>, party: Party): number => order.get(party.tables[0] ?? "") ?? -1;
+const rowOf = (order: ReadonlyMap<string, number>, party: Party): number =>
+  order.get(party.tables[0] ?? "") ?? -1;
 
 /**
  * The party that an arrow leads to: left and right in time at the same table, then on to the neighbouring table; up and down the
@@ -73,7 +74,9 @@ export function neighbourOf(
   if (direction === "left") return sorted[index - 1];
   if (direction === "right") return sorted[index + 1];
   const row = rowOf(order, current);
-  const rows = sorted.map((party) => rowOf(order, party)).filter((one) => (direction === "up" ? one < row : one > row));
+  const rows = sorted
+    .map((party) => rowOf(order, party))
+    .filter((one) => (direction === "up" ? one < row : one > row));
   const target = direction === "up" ? Math.max(...rows) : Math.min(...rows);
   return sorted
     .filter((party) => rowOf(order, party) === target)

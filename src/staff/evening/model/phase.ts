@@ -3,8 +3,7 @@ import { clockTime, minutesText } from "./clock.ts";
 import { tablesText } from "./book.ts";
 
 /** What a party is to whoever looks at the board. */
-export type Phase =
-  "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
+export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
 
 /**
  * A party becomes late some minutes after its time and over at its end.
@@ -37,11 +36,7 @@ export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: num
   status === "seated" && now !== undefined ? Math.max(to, now) : to;
 
 /** The state in words, as the name of a button ends: `12 minutes late`. */
-export function phaseText(
-  party: Pick<Party, "from" | "to">,
-  phase: Phase,
-  now: number | undefined,
-): string {
+export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: number | undefined): string {
   switch (phase) {
     case "late":
       return `${minutesText(now! - party.from)} late`;
@@ -57,11 +52,7 @@ export function phaseText(
 }
 
 /** `Delgado, party of 3, 20:30 to 22:30, table 14, to come`: the name of a party's button. */
-export function partyLabel(
-  party: Party,
-  phase: Phase,
-  now: number | undefined,
-): string {
+export function partyLabel(party: Party, phase: Phase, now: number | undefined): string {
   const tables =
     party.tables.length === 0
       ? "no table"

@@ -132,7 +132,10 @@ export function readBook(reply: contract.EveningReply): EveningBook {
     waitlist: reply.waiting.map((one) => readWaiting(one, minuteOf)),
     log: reply.log.map((entry) => readEntry(entry, minuteOf)),
     waits: readWaits(reply.waits),
-    onlineBookings: { paused: reply.onlineBookings.paused, message: reply.onlineBookings.message ?? undefined },
+    onlineBookings: {
+      paused: reply.onlineBookings.paused,
+      message: reply.onlineBookings.message ?? undefined,
+    },
     dayNote: reply.note ?? undefined,
   };
 }

@@ -1,6 +1,11 @@
 /** An allergy as a tag of a word or two: `Nut allergy (Minh). Carries a pen.` is `Nut`. */
 export function allergyTag(text: string): string {
-  const start = text.trim().split(/[,.;:(\n]/)[0]!.replace(/\b(severe|allerg(y|ies|ic)( to)?)\b/gi, "").trim() || text.trim();
+  const start =
+    text
+      .trim()
+      .split(/[,.;:(\n]/)[0]!
+      .replace(/\b(severe|allerg(y|ies|ic)( to)?)\b/gi, "")
+      .trim() || text.trim();
   const short = start.length > 14 ? `${start.slice(0, 13).trimEnd()}…` : start;
   return short.charAt(0).toUpperCase() + short.slice(1);
 }

@@ -104,7 +104,9 @@ export const Bar = memo(function Bar(props: BarProps) {
         </>
       )}
       {party.allergies && !isGone ? (
-        <span className={clsx(controls.tag, controls.allergyTag, styles.tag)}>{allergyTag(party.allergies)}</span>
+        <span className={clsx(controls.tag, controls.allergyTag, styles.tag)}>
+          {allergyTag(party.allergies)}
+        </span>
       ) : null}
       {party.occasion && !isGone ? <Icon name="cake" label={party.occasion} /> : null}
       {phase === "late" ? (

@@ -59,7 +59,13 @@ export function dropOf(
     destination.tables.length === party.tables.length &&
     destination.tables.every((name) => party.tables.includes(name));
   if (isUnchanged)
-    return { ...destination, kind: "unchanged", text: `${where}: as it was`, fitsAt: undefined, bite: undefined };
+    return {
+      ...destination,
+      kind: "unchanged",
+      text: `${where}: as it was`,
+      fitsAt: undefined,
+      bite: undefined,
+    };
   // Whoever sits already moves from now on.
   const taken = party.status === "seated" && now !== undefined ? { ...destination, from: now } : destination;
   const [clash] = findClashes(book, taken, party.id, now);
@@ -157,11 +163,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
       });
       const table = row?.dataset["row"];
       const tables =
-        table === undefined
-          ? party.tables
-          : table === ""
-            ? []
-            : tablesAt(current.current.book, party, table);
+        table === undefined ? party.tables : table === "" ? [] : tablesAt(current.current.book, party, table);
       return { tables, from, to: from + length };
     };
 
@@ -318,10 +320,8 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
       const shift =
         one.party.status === "seated" || minutes === 0
           ? 0
-          : Math.min(
-              Math.max(minutes > 0 ? snapNext(from) : snapBefore(from), span.from),
-              span.to - 15,
-            ) - from;
+          : Math.min(Math.max(minutes > 0 ? snapNext(from) : snapBefore(from), span.from), span.to - 15) -
+            from;
       const row = rows === 0 ? undefined : neighbourTable(latest, tables[0], rows);
       const target =
         rows === 0
