@@ -415,6 +415,18 @@ const email = v.optional(
   ),
 );
 
+/** How long it may stay; absent: as the turn times say. */
+const minutes = v.optional(
+  v.pipe(
+    v.number(code("INVALID_FIELD")),
+    v.integer(code("INVALID_FIELD")),
+    v.minValue(5, code("INVALID_FIELD")),
+    v.maxValue(720, code("INVALID_FIELD")),
+    v.description("How long it may stay; absent: as the turn times say."),
+    v.examples([90]),
+  ),
+);
+
 const onParty = { id: knownId, version: knownVersion } as const;
 
 const kind = <const K extends string>(name: K) => v.literal(name, code("INVALID_FIELD"));
@@ -423,12 +435,12 @@ const kind = <const K extends string>(name: K) => v.literal(name, code("INVALID_
 export const eveningCommand = v.variant(
   "kind",
   [
-    v.object({ kind: kind("walk-in"), size: partySize, tables: v.optional(someTables), ...details }, missing),
+    v.object({ kind: kind("walk-in"), size: partySize, tables: v.optional(someTables), minutes, ...details }, missing),
     v.object(
-      { kind: kind("book"), size: partySize, date, time, tables: v.optional(tables), email, ...details },
+      { kind: kind("book"), size: partySize, date, time, tables: v.optional(tables), minutes, email, ...details },
       missing,
     ),
-    v.object({ kind: kind("seat"), ...onParty, tables: v.optional(someTables) }, missing),
+    v.object({ kind: kind("seat"), ...onParty, tables: v.optional(someTables), minutes }, missing),
     v.object({ kind: kind("complete"), ...onParty }, missing),
     v.object({ kind: kind("no-show"), ...onParty }, missing),
     v.object(
@@ -502,7 +514,7 @@ export const eveningCommand = v.variant(
       missing,
     ),
     v.object({ kind: kind("withdraw-offer"), ...onParty }, missing),
-    v.object({ kind: kind("seat-waiting"), ...onParty, tables: v.optional(someTables) }, missing),
+    v.object({ kind: kind("seat-waiting"), ...onParty, tables: v.optional(someTables), minutes }, missing),
     v.object({ kind: kind("remove-waiting"), ...onParty }, missing),
     v.object({ kind: kind("pause"), date, message: text(textLimits.reason) }, missing),
     v.object({ kind: kind("resume"), date }, missing),
@@ -582,7 +594,7 @@ export const eveningClash = v.strictObject({
 /** Somebody who has a table already. */
 export type EveningClash = Immutable<v.InferOutput<typeof eveningClash>>;
 
-/** Rules that a host may overrule. */
+/** Rules that a host may overrule; `takes-tables`: parties to come would be left without a table (a block). */
 export const eveningRules = [
   "pace",
   "covers-per-slot",
@@ -590,6 +602,7 @@ export const eveningRules = [
   "outside-hours",
   "too-many-for-table",
   "past",
+  "takes-tables",
 ] as const;
 export type EveningRule = (typeof eveningRules)[number];
 

@@ -10,6 +10,7 @@ import type { Config } from "./config.ts";
 import { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { watchSettings, type ReportFile } from "./content/settings.ts";
 import { outboxJobs } from "./emails/outbox-jobs.ts";
+import { withTableNames } from "./evening/table-names.ts";
 import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
@@ -77,7 +78,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       { file, reason, err },
       "a content file cannot be used; its last good version stays in force",
     );
-  const bookingRules = watchSettings(config.contentDir, "booking", report, readRules);
+  const bookingRules = withTableNames(watchSettings(config.contentDir, "booking", report, readRules), {
+    storage,
+    now,
+  });
   const site = watchSettings(config.contentDir, "site", report, (settings) => settings);
   const restaurant = watchRestaurantInfo(site, bookingRules);
   await restaurant.refresh();

@@ -50,6 +50,7 @@ export class Bookings {
 
   /** As after {@link Bookings.open}, without making a database anew. */
   async startOver(): Promise<void> {
+    await this.storage.db.deleteFrom("reservation_tables").execute();
     await this.storage.db.deleteFrom("reservations").execute();
     await this.storage.db.deleteFrom("idempotency_keys").execute();
     this.now = saturdayAfternoon;

@@ -7,6 +7,8 @@ export interface ReservationChange {
   readonly reservation: StoredReservation;
   /** As it was before, for `moved` and `cancelled`. */
   readonly before?: StoredReservation;
+  /** `restaurant`: staff made it, not the guest. */
+  readonly by?: "restaurant";
 }
 
 /**
