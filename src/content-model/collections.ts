@@ -508,10 +508,18 @@ export const settings = {
           max: number("Most guests", { whole: true, min: 1, max: 500 }),
           area: optional(text("Area", { max: 40, help: "For staff, for example Terrace." })),
           x: optional(
-            number("From the left", { min: 0, max: 100, help: "On the floor's sketch, in hundredths of its width." }),
+            number("From the left", {
+              min: 0,
+              max: 100,
+              help: "On the floor's sketch, in hundredths of its width.",
+            }),
           ),
           y: optional(
-            number("From the top", { min: 0, max: 100, help: "On the floor's sketch, in hundredths of its height." }),
+            number("From the top", {
+              min: 0,
+              max: 100,
+              help: "On the floor's sketch, in hundredths of its height.",
+            }),
           ),
         }),
         {

@@ -435,9 +435,21 @@ const kind = <const K extends string>(name: K) => v.literal(name, code("INVALID_
 export const eveningCommand = v.variant(
   "kind",
   [
-    v.object({ kind: kind("walk-in"), size: partySize, tables: v.optional(someTables), minutes, ...details }, missing),
     v.object(
-      { kind: kind("book"), size: partySize, date, time, tables: v.optional(tables), minutes, email, ...details },
+      { kind: kind("walk-in"), size: partySize, tables: v.optional(someTables), minutes, ...details },
+      missing,
+    ),
+    v.object(
+      {
+        kind: kind("book"),
+        size: partySize,
+        date,
+        time,
+        tables: v.optional(tables),
+        minutes,
+        email,
+        ...details,
+      },
       missing,
     ),
     v.object({ kind: kind("seat"), ...onParty, tables: v.optional(someTables), minutes }, missing),
@@ -548,7 +560,7 @@ export const eveningCommandRequest = requestBody({
     v.pipe(
       v.string(code("INVALID_FIELD")),
       v.trim(),
-      v.regex(/^[\p{L}\p{N}]{1,4}$/u, code("INVALID_FIELD")),
+      v.check((text) => /^[\p{L}\p{N}]{1,4}$/u.test(text), code("INVALID_FIELD")),
       v.description("Of who is at the device; absent: of the member who is signed in."),
       v.examples(["MA"]),
     ),

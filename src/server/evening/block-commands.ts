@@ -27,8 +27,7 @@ export async function block(command: Command<"block">, context: PlanContext): Pr
     command.until === undefined
       ? (evening.closes ?? evening.from + 30 * 60)
       : readTime(rules, date, command.until).minute;
-  if (to <= from)
-    return refuse(`That would end at ${localTimeOf(to, rules.timeZone)}, before it begins`);
+  if (to <= from) return refuse(`That would end at ${localTimeOf(to, rules.timeZone)}, before it begins`);
   const id = `block-${randomUUID()}`;
   const holds = holdAll(tables, from, to);
   const found = clashesWith(holds, await ownedHolds(tx, from, to), { now: minute, physical: false });

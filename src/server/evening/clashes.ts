@@ -48,7 +48,8 @@ export async function ownedHolds(db: DbExecutor, from: Minute, to: Minute): Prom
     table: row.table_name,
     from: row.from_minute,
     to: row.to_minute,
-    owner: row.status === null ? "block" : row.held_until !== null && row.status === "pending" ? "offer" : "party",
+    owner:
+      row.status === null ? "block" : row.held_until !== null && row.status === "pending" ? "offer" : "party",
     name: row.status === null ? row.reason : row.name,
     size: row.party_size,
     status: row.status ?? undefined,
@@ -107,7 +108,10 @@ export const toClash = ({ wanted, other, until }: Found, timeZone: string): Even
 });
 
 /** The holds of a change that have to be looked at: those that are new, or all of a party that sits down. */
-export function holdsToCheck(change: Change): { readonly holds: readonly Hold[]; readonly physical: boolean } {
+export function holdsToCheck(change: Change): {
+  readonly holds: readonly Hold[];
+  readonly physical: boolean;
+} {
   const { before, after } = change;
   const sits = change.subject === "party" && change.after.row.status === "seated";
   const sat = change.subject === "party" && change.before?.row.status === "seated";

@@ -30,8 +30,8 @@ export const localTimeOf = (minute: Minute, timeZone: string): string =>
 
 /** Minutes past midnight of a service date at an instant, as a reservation has them. */
 export function serviceMinutesOf(minute: Minute, date: string, rules: BookingRules): number {
-  const shown = wallClock(new Date(isoOf(minute)), rules.timeZone);
-  const minutes = shown.date > date ? shown.minutes + minutesPerDay : shown.minutes;
+  const local = wallClock(new Date(isoOf(minute)), rules.timeZone);
+  const minutes = local.date > date ? local.minutes + minutesPerDay : local.minutes;
   return Math.min(Math.max(minutes, 0), 2 * minutesPerDay - 1);
 }
 

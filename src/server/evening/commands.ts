@@ -1,8 +1,4 @@
-import type {
-  EveningCommand,
-  EveningCommandReply,
-  EveningCommandRequest,
-} from "../../contract/evening.ts";
+import type { EveningCommand, EveningCommandReply, EveningCommandRequest } from "../../contract/evening.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../errors.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
@@ -78,8 +74,7 @@ export const initialsOf = (name: string): string =>
 /** Decided while there was no network, the last one of these wins, whatever its version. */
 const lastWins: ReadonlySet<EveningCommand["kind"]> = new Set(["seat", "complete", "no-show", "confirm"]);
 
-type OnParty = Extract<EveningCommand, { readonly id: string }>;
-const partyKinds: ReadonlySet<string> = new Set([
+const partyKinds = [
   "seat",
   "complete",
   "no-show",
@@ -89,8 +84,10 @@ const partyKinds: ReadonlySet<string> = new Set([
   "lengthen",
   "edit",
   "confirm",
-] satisfies EveningCommand["kind"][]);
-const isOnParty = (command: EveningCommand): command is OnParty => partyKinds.has(command.kind);
+] as const satisfies EveningCommand["kind"][];
+type OnParty = Extract<EveningCommand, { readonly kind: (typeof partyKinds)[number] }>;
+const isOnParty = (command: EveningCommand): command is OnParty =>
+  (partyKinds as readonly string[]).includes(command.kind);
 
 /** The dates whose tables a command may touch, and the parties; undefined where what it is about does not exist. */
 async function scopeOf(
@@ -163,7 +160,8 @@ async function planParty(command: OnParty, context: PartyContext, offline: boole
   if (!party) return notFound;
   const current = party.row.version === command.version;
   const merges = offline && command.kind === "edit";
-  if (!current && !merges && !(offline && lastWins.has(command.kind))) return stale(context.tx, party, "parties");
+  if (!current && !merges && !(offline && lastWins.has(command.kind)))
+    return stale(context.tx, party, "parties");
   switch (command.kind) {
     case "seat":
       return seat(command, party, context);
@@ -183,8 +181,6 @@ async function planParty(command: OnParty, context: PartyContext, offline: boole
       return edit(command, party, context, { merge: merges && !current });
     case "confirm":
       return confirm(party, context);
-    default:
-      throw new Error(`Not a command on a party: ${command.kind}`);
   }
 }
 
@@ -219,7 +215,7 @@ async function plan(
       const state = await findWaiting(context.tx, command.id);
       if (!state) return { planned: notFound };
       if (state.row.version !== command.version)
-        return { planned: await stale(context.tx, state, "waiting") };
+        return { planned: await stale(context.tx, state, "waitingParties") };
       if (command.kind === "offer") return { planned: await offer(command, state, context) };
       if (command.kind === "withdraw-offer") return { planned: await withdrawOffer(state, context) };
       if (command.kind === "seat-waiting") return { planned: await seatWaiting(command, state, context) };
@@ -231,7 +227,9 @@ async function plan(
     }
     case "pause":
     case "resume":
-      return { planned: { kind: command.kind === "pause" ? "paused" : "resumed", date: command.date, changes: [] } };
+      return {
+        planned: { kind: command.kind === "pause" ? "paused" : "resumed", date: command.date, changes: [] },
+      };
     default:
       throw new Error(`Unknown command: ${(command as EveningCommand).kind}`);
   }
@@ -315,7 +313,11 @@ export async function runCommand(
     ];
     const outcome = await storage.write(
       locks,
-      async (tx): Promise<DomainError | Refused | "moved" | { readonly sequence: number; readonly message: string | null }> => {
+      async (
+        tx,
+      ): Promise<
+        DomainError | Refused | "moved" | { readonly sequence: number; readonly message: string | null }
+      > => {
         const known = await findCommand(tx, key, fingerprint);
         if (known === "reused") return failure("IDEMPOTENCY_KEY_REUSED");
         if (known) return known;
@@ -348,8 +350,8 @@ export async function runCommand(
         const event = await findEvent(tx, sequence);
         if (event) await recordHistory(tx, event);
         if (planned.kind === "offered") {
-          const { parties = [], waiting = [] } = subjectsOf(event!);
-          await deps.onOffer?.(tx, { reservationId: parties[0]!, waitingId: waiting[0]! }, now);
+          const { parties = [], waitingParties = [] } = subjectsOf(event!);
+          await deps.onOffer?.(tx, { reservationId: parties[0]!, waitingId: waitingParties[0]! }, now);
         }
         const message = planned.message ?? null;
         await tx
@@ -364,7 +366,8 @@ export async function runCommand(
       throw new Error("A party was moved to other evenings again and again while a command was decided.");
     }
     if (isFailure(outcome)) return outcome;
-    if (!isRefused(outcome)) return success(await doneReply(storage.db, rules, outcome.sequence, outcome.message));
+    if (!isRefused(outcome))
+      return success(await doneReply(storage.db, rules, outcome.sequence, outcome.message));
     const states = await statesOf(storage.db, rules, outcome.subjects);
     return success({ success: true, ...outcome.reply, ...states } as EveningCommandReply);
   }

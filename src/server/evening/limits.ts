@@ -34,7 +34,11 @@ export function capacityOf(rules: BookingRules, tables: readonly string[]): numb
 
 /** The most persons that staff can seat together. */
 export const largestSeated = (rules: BookingRules): number =>
-  Math.max(rules.largestParty, ...rules.tables.map(({ max }) => max), ...rules.combinations.map(({ max }) => max));
+  Math.max(
+    rules.largestParty,
+    ...rules.tables.map(({ max }) => max),
+    ...rules.combinations.map(({ max }) => max),
+  );
 
 export function checkCapacity(rules: BookingRules, size: number, tables: readonly string[]): RuleBreach[] {
   if (tables.length === 0) return [];
@@ -42,9 +46,13 @@ export function checkCapacity(rules: BookingRules, size: number, tables: readonl
   if (size <= limit) return [];
   const names = tables.join(" + ");
   return [
-    breach("too-many-for-table", `${size} at ${names}, which ${tables.length > 1 ? "seat" : "seats"} ${limit}`, {
-      limit,
-    }),
+    breach(
+      "too-many-for-table",
+      `${size} at ${names}, which ${tables.length > 1 ? "seat" : "seats"} ${limit}`,
+      {
+        limit,
+      },
+    ),
   ];
 }
 
@@ -80,7 +88,9 @@ export async function checkArrival(
   if (!period) found.push(breach("outside-hours", `No service at ${time}`, { time }));
   else if (period.closure)
     found.push(
-      breach("closed", `Closed at ${time}${period.closure.reason ? `: ${period.closure.reason}` : ""}`, { time }),
+      breach("closed", `Closed at ${time}${period.closure.reason ? `: ${period.closure.reason}` : ""}`, {
+        time,
+      }),
     );
   if (!atTheDoor && minute < now) found.push(breach("past", `${time} has passed`, { time }));
   const rows = await tx

@@ -16,7 +16,7 @@ export const eventsChannel = "evening";
 export interface EventSubjects {
   readonly parties?: readonly string[];
   readonly blocks?: readonly string[];
-  readonly waiting?: readonly string[];
+  readonly waitingParties?: readonly string[];
 }
 
 /** Columns of one party, block or waiting party, before and after; `holds` are its tables, see {@link FieldValues}. */
@@ -85,9 +85,9 @@ export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<numb
     "sequence, at, service_date, other_date, kind, actor, initials, subjects, reservation_id, details, texts, command_key",
   );
   if (tx.getExecutor().adapter instanceof SqliteAdapter) {
-    const counted = await sql<{ value: number }>`
+    const updated = await sql<{ value: number }>`
       update evening_sequence set value = value + 1 where name = 'evening' returning value`.execute(tx);
-    const { value } = counted.rows[0]!;
+    const { value } = updated.rows[0]!;
     await sql`insert into evening_events (${columns}) values (${sql.join([value, ...values])})`.execute(tx);
     return value;
   }

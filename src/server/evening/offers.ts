@@ -257,7 +257,10 @@ function readOfferToken(token: string, { linkKey, now }: OfferDeps): Result<Offe
 }
 
 /** Takes a guest off the list. */
-export async function leaveList(token: string, deps: OfferDeps): Promise<Result<{ success: true; message: string }>> {
+export async function leaveList(
+  token: string,
+  deps: OfferDeps,
+): Promise<Result<{ success: true; message: string }>> {
   const id = checkLinkToken(deps.linkKey, token, "waiting", deps.now());
   if (!id.ok) return id;
   const { storage } = deps;
@@ -284,9 +287,9 @@ export async function leaveList(token: string, deps: OfferDeps): Promise<Result<
 }
 
 /** The guest's turn on the list; null where the guest is not on it. */
-async function turnOf(db: DbExecutor, waiting: WaitingState | undefined): Promise<number | null> {
-  if (waiting?.row.status !== "waiting") return null;
-  const { service_date, turn_at } = waiting.row;
+async function turnOf(db: DbExecutor, guest: WaitingState | undefined): Promise<number | null> {
+  if (guest?.row.status !== "waiting") return null;
+  const { service_date, turn_at } = guest.row;
   const row = await db
     .selectFrom("waiting_list")
     .select(({ fn }) => fn.countAll<number | string>().as("before"))
@@ -300,7 +303,9 @@ async function turnOf(db: DbExecutor, waiting: WaitingState | undefined): Promis
 const stateOf = ({ row }: PartyState, now: Date): OfferState => {
   if (row.status !== "pending") {
     if (row.status !== "cancelled") return "accepted";
-    return row.cancel_reason === "declined" || row.cancel_reason === "lapsed" ? row.cancel_reason : "withdrawn";
+    return row.cancel_reason === "declined" || row.cancel_reason === "lapsed"
+      ? row.cancel_reason
+      : "withdrawn";
   }
   if (row.held_until === null) return "accepted";
   return Date.parse(row.held_until) <= now.getTime() ? "lapsed" : "open";
@@ -308,7 +313,13 @@ const stateOf = ({ row }: PartyState, now: Date): OfferState => {
 
 const messageOf = (
   state: OfferState,
-  { time, until, now, answered, size }: { time: string; until: string; now: string; answered: string; size: number },
+  {
+    time,
+    until,
+    now,
+    answered,
+    size,
+  }: { time: string; until: string; now: string; answered: string; size: number },
 ): string => {
   switch (state) {
     case "open":
@@ -327,7 +338,7 @@ const messageOf = (
 async function toOffer(
   db: DbExecutor,
   party: PartyState,
-  waiting: WaitingState | undefined,
+  guest: WaitingState | undefined,
   rules: BookingRules,
   deps: OfferDeps,
 ): Promise<Offer> {
@@ -364,7 +375,7 @@ async function toOffer(
     heldUntilTime: at(heldUntil),
     now: now.toISOString(),
     answeredAt,
-    turn: await turnOf(db, waiting),
+    turn: await turnOf(db, guest),
     reservationToken: state === "accepted" ? manageToken(deps.linkKey, row) : null,
   };
 }
@@ -376,25 +387,25 @@ export async function viewOffer(token: string, deps: OfferDeps): Promise<Result<
   const { db } = deps.storage;
   const party = await findParty(db, link.value.reservationId);
   if (!party) return failure("RESERVATION_NOT_FOUND");
-  const waiting = await findWaiting(db, link.value.waitingId);
-  return success({ success: true, offer: await toOffer(db, party, waiting, await currentRules(deps), deps) });
+  const guest = await findWaiting(db, link.value.waitingId);
+  return success({ success: true, offer: await toOffer(db, party, guest, await currentRules(deps), deps) });
 }
 
 /** A table that is taken: the offer has become a reservation. */
-function planAcceptance(party: PartyState, waiting: WaitingState | undefined, context: PlanContext): Plan {
+function planAcceptance(party: PartyState, guest: WaitingState | undefined, context: PlanContext): Plan {
   const { row } = party;
   return {
     kind: "offer-accepted",
     date: row.service_date,
     changes: [
       { subject: "party", before: party, after: touchedParty(party, { status: "confirmed" }, context) },
-      ...(waiting
+      ...(guest
         ? [
             {
               subject: "waiting" as const,
-              before: waiting,
+              before: guest,
               after: touchedWaiting(
-                waiting,
+                guest,
                 { status: "booked", reservation_id: row.id, ended_at: context.now.toISOString() },
                 context,
               ),
@@ -426,17 +437,20 @@ export async function answerOffer(
       const context = guestContext(tx, rules, now, "guest");
       const party = await findParty(tx, reservationId);
       if (!party) return failure("RESERVATION_NOT_FOUND");
-      const waiting = await findWaiting(tx, waitingId);
+      const guest = await findWaiting(tx, waitingId);
       const isPending = party.row.status === "pending" && party.row.held_until !== null;
       if (!isPending) return undefined;
       if (stateOf(party, now) === "lapsed")
-        await write(planOfferEnd(party, waiting, "lapsed", { ...context, author: { actor: "system" } }), context);
+        await write(
+          planOfferEnd(party, guest, "lapsed", { ...context, author: { actor: "system" } }),
+          context,
+        );
       else if (accept) {
-        const plan = planAcceptance(party, waiting, context);
+        const plan = planAcceptance(party, guest, context);
         await write(plan, context);
         const reservation = (await findParty(tx, reservationId))!.row;
         if (reservation.email !== null) await deps.onChange?.(tx, { kind: "booked", reservation }, now);
-      } else await write(planOfferEnd(party, waiting, "declined", context), context);
+      } else await write(planOfferEnd(party, guest, "declined", context), context);
       return undefined;
     },
   );
@@ -460,9 +474,9 @@ async function lapse(reservationId: string, deps: OfferDeps, rules: BookingRules
         .where("reservation_id", "=", reservationId)
         .where("status", "=", "offered")
         .executeTakeFirst();
-      const waiting = offered && (await findWaiting(tx, offered.id));
+      const guest = offered && (await findWaiting(tx, offered.id));
       const context = guestContext(tx, rules, now, "system");
-      await write(planOfferEnd(party, waiting, "lapsed" satisfies OfferEnd, context), context);
+      await write(planOfferEnd(party, guest, "lapsed" satisfies OfferEnd, context), context);
       return true;
     },
   );
@@ -496,7 +510,9 @@ async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules
  * gave up, or that came free otherwise. One guest after the other, under the locks of the evening: no table is promised
  * twice.
  */
-export async function passOffersOn(deps: OfferDeps): Promise<{ readonly lapsed: number; readonly offered: number }> {
+export async function passOffersOn(
+  deps: OfferDeps,
+): Promise<{ readonly lapsed: number; readonly offered: number }> {
   const { storage } = deps;
   const now = deps.now();
   const rules = await currentRules(deps);
@@ -543,7 +559,13 @@ export async function forgetEvenings({ storage, now }: EveningDeps): Promise<voi
       .set({ name: null, email: null, phone_number: null, phone_key: null, network_hash: null, note: null })
       .where("service_date", "<", yesterday)
       .where(({ eb, or }) =>
-        or([eb("name", "is not", null), eb("email", "is not", null), eb("phone_number", "is not", null), eb("network_hash", "is not", null), eb("note", "is not", null)]),
+        or([
+          eb("name", "is not", null),
+          eb("email", "is not", null),
+          eb("phone_number", "is not", null),
+          eb("network_hash", "is not", null),
+          eb("note", "is not", null),
+        ]),
       )
       .execute();
     const before = new Date(now().getTime() - logDays * dayMs).toISOString();
@@ -551,4 +573,3 @@ export async function forgetEvenings({ storage, now }: EveningDeps): Promise<voi
     await tx.deleteFrom("evening_commands").where("created_at", "<", before).execute();
   });
 }
-

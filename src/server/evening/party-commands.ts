@@ -168,7 +168,11 @@ export async function book(command: Command<"book">, context: PartyContext): Pro
   if (invalid) return invalid;
   const start = readTime(rules, date, command.time);
   const to = start.minute + (command.minutes ?? rules.turn(size));
-  const tables = await chooseTables(context, size, command.tables, { from: start.minute, to, physical: false });
+  const tables = await chooseTables(context, size, command.tables, {
+    from: start.minute,
+    to,
+    physical: false,
+  });
   if (!tables) return noTable(size);
   const row = newParty(context, {
     ...textsOf(command),
@@ -336,13 +340,10 @@ export function confirm(party: PartyState, context: PartyContext): Planned {
 const shortestRest = 15;
 
 /** A seated party gets other tables from now on; what it has had stays. */
-function moveSeated(
-  tables: readonly string[],
-  party: PartyState,
-  context: PartyContext,
-): Planned {
+function moveSeated(tables: readonly string[], party: PartyState, context: PartyContext): Planned {
   const { minute, rules } = context;
-  if (tables.length === 0) return refuse(`${nameOf(party)} sits: choose another table`, { parties: [party.row.id] });
+  if (tables.length === 0)
+    return refuse(`${nameOf(party)} sits: choose another table`, { parties: [party.row.id] });
   const planned = instantOf(party.row.ends_at);
   const to = planned > minute ? planned : minute + shortestRest;
   const after = touchedParty(
@@ -370,14 +371,19 @@ export async function move(
     rules,
   );
   if (invalid) return invalid;
-  if (new Set(command.tables).size !== (command.tables ?? []).length) return checkTables(command.tables!, rules)!;
+  if (new Set(command.tables).size !== (command.tables ?? []).length)
+    return checkTables(command.tables!, rules)!;
   const sameTime = command.date === undefined && command.time === undefined;
   if (row.status === "seated")
     return sameTime && command.tables
       ? moveSeated(command.tables, party, context)
       : refuse(`${nameOf(party)} sits already: only the table can be changed`, { parties: [row.id] });
   if (!expectedStatuses.has(row.status)) return wrongStatus(party);
-  const start = readTime(rules, command.date ?? row.service_date, command.time ?? clockTime(row.start_minutes));
+  const start = readTime(
+    rules,
+    command.date ?? row.service_date,
+    command.time ?? clockTime(row.start_minutes),
+  );
   const from = sameTime ? instantOf(row.starts_at) : start.minute;
   const to = from + row.turn_minutes;
   const tables = command.tables ?? (holds.length > 0 ? lastTables(holds) : []);
@@ -405,7 +411,9 @@ export async function move(
       ...(moved ? await checkArrival(tx, rules, arrival) : []),
     ],
     emails:
-      moved && row.email !== null ? [{ kind: "moved", reservation: after.row, before: row, by: "restaurant" }] : [],
+      moved && row.email !== null
+        ? [{ kind: "moved", reservation: after.row, before: row, by: "restaurant" }]
+        : [],
   };
 }
 
@@ -424,7 +432,8 @@ export function join(
   if (invalid) return invalid;
   const more = added.filter((name) => !current.includes(name));
   const tables = [...current, ...more];
-  if (more.length === 0) return refuse(`${nameOf(party)} has ${tables.join(" + ")} already`, { parties: [row.id] });
+  if (more.length === 0)
+    return refuse(`${nameOf(party)} has ${tables.join(" + ")} already`, { parties: [row.id] });
   const planned = instantOf(row.ends_at);
   const from = seated ? minute : instantOf(row.starts_at);
   const to = planned > from ? planned : from + shortestRest;
@@ -492,4 +501,3 @@ export function edit(
         : [],
   };
 }
-

@@ -31,7 +31,8 @@ export async function pauseBookings(
     if (!file) return failure("CONTENT_INVALID", { message: "There is no content/settings/booking.yml" });
     const text = file.content.toString();
     const fields = readFields(path, text, model);
-    if (!fields) return failure("CONTENT_INVALID", { message: "content/settings/booking.yml has to be mended first" });
+    if (!fields)
+      return failure("CONTENT_INVALID", { message: "content/settings/booking.yml has to be mended first" });
     const all = (fields["pausedDates"] ?? []) as readonly PausedDate[];
     const others = all.filter((one) => one.date !== date);
     const own = all.find((one) => one.date === date);
@@ -45,7 +46,10 @@ export async function pauseBookings(
         author: { name, email },
         message: `Booking: ${wanted ? "paused" : "taken again"} on ${date}`,
         changes: [
-          { path, content: writeFields(path, text, pausedDates.length > 0 ? { ...rest, pausedDates } : rest) },
+          {
+            path,
+            content: writeFields(path, text, pausedDates.length > 0 ? { ...rest, pausedDates } : rest),
+          },
         ],
         base: { [path]: file.version },
       });

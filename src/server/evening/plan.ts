@@ -52,13 +52,16 @@ export interface Plan {
   readonly message?: string | undefined;
 }
 
-type ReplyWith<O> = Omit<Extract<EveningCommandReply, { outcome: O }>, "success" | "parties" | "blocks" | "waiting">;
+type ReplyWith<O> = Omit<
+  Extract<EveningCommandReply, { outcome: O }>,
+  "success" | "parties" | "blocks" | "waiting"
+>;
 
 /** Why nothing is written; `subjects` are what the host should see anew. */
 export interface Refused {
   readonly refused: true;
   readonly reply: ReplyWith<"stale"> | ReplyWith<"clash"> | ReplyWith<"rule"> | ReplyWith<"refused">;
-  readonly subjects: { parties?: readonly string[]; blocks?: readonly string[]; waiting?: readonly string[] };
+  readonly subjects: { parties?: readonly string[]; blocks?: readonly string[]; waitingParties?: readonly string[] };
 }
 
 /** A plan, or why there is none. */
@@ -120,7 +123,10 @@ export const touchedBlock = (
 });
 
 /** A table that somebody else has; undefined where none of the plan's is. */
-async function findClash({ changes }: Plan, { tx, rules, minute }: PlanContext): Promise<Refused | undefined> {
+async function findClash(
+  { changes }: Plan,
+  { tx, rules, minute }: PlanContext,
+): Promise<Refused | undefined> {
   const checked = changes
     .map((change) => ({ change, ...holdsToCheck(change) }))
     .filter(({ holds }) => holds.length > 0);
@@ -205,7 +211,8 @@ export async function carryOut(
     sendEmails,
   }: {
     readonly overrule?: boolean | undefined;
-    readonly sendEmails?: ((tx: DbExecutor, change: ReservationChange, now: Date) => Promise<void>) | undefined;
+    readonly sendEmails?:
+      ((tx: DbExecutor, change: ReservationChange, now: Date) => Promise<void>) | undefined;
   } = {},
 ): Promise<number | Refused> {
   const { tx, now, author } = context;
@@ -222,7 +229,12 @@ export async function carryOut(
         message: first.message,
         rules: [...breaches],
       },
-      subjects: { parties: idsOf(changes.filter(({ before }) => before), "party") },
+      subjects: {
+        parties: idsOf(
+          changes.filter(({ before }) => before),
+          "party",
+        ),
+      },
     };
   await freeHolds(tx, changes);
   for (const change of changes) await saveState(tx, change);
@@ -239,7 +251,7 @@ export async function carryOut(
     kind: plan.kind,
     actor: author.actor,
     initials: author.initials,
-    subjects: { parties, blocks: idsOf(changes, "block"), waiting: idsOf(changes, "waiting") },
+    subjects: { parties, blocks: idsOf(changes, "block"), waitingParties: idsOf(changes, "waiting") },
     reservationId: parties[0],
     details: { ...plan.details, changes: recorded.map(({ change }) => change) },
     texts,
@@ -254,14 +266,15 @@ export async function carryOut(
 export async function statesOf(
   db: DbExecutor,
   rules: BookingRules,
-  { parties = [], blocks = [], waiting = [] }: Refused["subjects"],
+  { parties = [], blocks = [], waitingParties = [] }: Refused["subjects"],
 ) {
   return {
     parties: await partiesById(db, [...new Set(parties)], rules),
     blocks: await blocksById(db, [...new Set(blocks)]),
-    waiting: await waitingById(db, [...new Set(waiting)], rules),
+    waiting: await waitingById(db, [...new Set(waitingParties)], rules),
   };
 }
 
 /** `20:30` of an ISO instant. */
-export const timeAt = (iso: string, { timeZone }: BookingRules): string => localTimeOf(instantOf(iso), timeZone);
+export const timeAt = (iso: string, { timeZone }: BookingRules): string =>
+  localTimeOf(instantOf(iso), timeZone);

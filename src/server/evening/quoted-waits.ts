@@ -48,7 +48,8 @@ export function staysBySize(
     const cached = known.get(group);
     if (cached) return cached;
     const own = (groups.get(group) ?? []).map(({ minutes }) => minutes).toSorted((a, b) => a - b);
-    const stays = own.length >= fewestStays ? own : usualShares.map((share) => Math.round(share * rules.turn(size)));
+    const stays =
+      own.length >= fewestStays ? own : usualShares.map((share) => Math.round(share * rules.turn(size)));
     known.set(group, stays);
     return stays;
   };
@@ -77,7 +78,7 @@ export interface WaitQuery {
   /** Everybody's holds of the evening. */
   readonly holds: readonly OwnedHold[];
   /** The sizes of the parties that are next, in their turn. */
-  readonly ahead: readonly number[];
+  readonly queue: readonly number[];
   /** For which sizes. */
   readonly sizes: readonly number[];
 }
@@ -110,7 +111,7 @@ export function quoteWaits({
   now,
   lastSeating,
   holds,
-  ahead,
+  queue,
   sizes,
 }: WaitQuery): ReadonlyMap<number, QuotedWait | null> {
   const random = seededRandom(now);
@@ -136,7 +137,7 @@ export function quoteWaits({
         take(tables, { from: since, to: now + Math.max(1, rest) });
       } else if (last > now) take(tables, { from: current[0]!.from, to: last });
     }
-    for (const size of ahead) {
+    for (const size of queue) {
       const place = firstFree(busy, rules.tableAssignments(size), {
         now,
         stay: rules.turn(size),

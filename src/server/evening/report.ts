@@ -12,7 +12,7 @@ interface ReportQuery {
   readonly days?: number | undefined;
 }
 
-const came = new Set(["seated", "completed"]);
+const arrivedStatuses = new Set(["seated", "completed"]);
 /** Offers that nobody took, and what was undone, never were a booking. */
 const isBooking = ({ status, held_until, seated_at }: StoredReservation): boolean =>
   status !== "cancelled" || (held_until === null && seated_at === null);
@@ -48,12 +48,9 @@ async function read({ date, days = 1 }: ReportQuery, deps: EveningDeps) {
 }
 
 /** What became of one or more evenings. */
-export async function readReport(
-  query: ReportQuery,
-  deps: EveningDeps,
-): Promise<Result<EveningReportReply>> {
+export async function readReport(query: ReportQuery, deps: EveningDeps): Promise<Result<EveningReportReply>> {
   const { rules, from, to, rows } = await read(query, deps);
-  const arrived = rows.filter(({ status }) => came.has(status));
+  const arrived = rows.filter(({ status }) => arrivedStatuses.has(status));
   const noShows = rows.filter(({ status }) => status === "no-show");
   const cancelled = rows.filter(({ status }) => status === "cancelled");
   const waits = await deps.storage.db
@@ -80,7 +77,7 @@ export async function readReport(
     noShowCovers: sum(noShows),
     cancelled: cancelled.length,
     evenings: [...Map.groupBy(rows, ({ service_date }) => service_date)].map(([date, own]) => {
-      const there = own.filter(({ status }) => came.has(status));
+      const there = own.filter(({ status }) => arrivedStatuses.has(status));
       return {
         date,
         parties: there.length,

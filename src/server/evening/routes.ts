@@ -1,62 +1,33 @@
 import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import { permissions } from "../../contract/staff-roles.ts";
-import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { failure, success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { networkHash } from "../rate-limits/network.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules } from "../reservations/deps.ts";
-import { reservationEmails } from "../reservations/emails.ts";
-import { manageLink } from "../reservations/manage.ts";
-import { runCommand, type EveningDeps } from "./commands.ts";
+import { runCommand } from "./commands.ts";
+import { eveningDeps, type EveningOptions } from "./deps.ts";
 import {
   answerOffer,
   forgetEvenings,
   joinList,
   leaveList,
-  offerEmails,
   passOffersOn,
   viewOffer,
-  type OfferDeps,
 } from "./offers.ts";
-import { pauseBookings } from "./pause.ts";
 import { confirmComing, remindGuests } from "./reminders.ts";
 import { readReport, readReportTable } from "./report.ts";
 import { readEvening } from "./snapshot.ts";
 import { eveningStreams } from "./stream.ts";
-
-export interface EveningOptions extends Pick<EveningDeps, "storage" | "bookingRules" | "now"> {
-  readonly restaurant: () => RestaurantInfo;
-  readonly siteUrl: () => string;
-  /** Signs the links in emails; a secret of 32 characters or more. */
-  readonly linkKey: string;
-  /** The content with its history. */
-  readonly repository: Parameters<typeof pauseBookings>[0];
-}
 
 /** Streams of one service: more screens than a restaurant has. */
 const mostStreams = 200;
 
 /** The evening's book: staff's routes, the waiting list from the guests' side, reminders. Below staff's guard. */
 export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) => {
-  const { storage, bookingRules, now, restaurant, siteUrl, linkKey, repository } = options;
-  const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
-    manageLink(siteUrl(), linkKey, reservation);
-  const base = {
-    storage,
-    bookingRules,
-    now,
-    restaurant,
-    siteUrl,
-    linkKey,
-    onChange: reservationEmails({ restaurant, siteUrl, manageUrl }),
-  };
-  const deps: OfferDeps = {
-    ...base,
-    onOffer: offerEmails(base),
-    pauseBookings: (date, message, author) => pauseBookings(repository, { date, message }, author),
-  };
+  const { now, linkKey } = options;
+  const deps = eveningDeps(options);
   const streams = eveningStreams(deps, {
     onError: (err) => app.log.warn({ err }, "the evening's events could not be read; they are read again"),
   });

@@ -26,17 +26,15 @@ function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] 
         .flatMap(({ tables }) => tables.filter((other) => other !== name)),
     ),
   ];
-  const known = rules.tables.map(
-    ({ name, min, max, area, position }): EveningTable => ({
-      name,
-      min,
-      max,
-      area: area ?? null,
-      position: position ?? null,
-      joins: joins(name),
-      removed: false,
-    }),
-  );
+  const known = rules.tables.map(({ name, min, max, area, position }): EveningTable => ({
+    name,
+    min,
+    max,
+    area: area ?? null,
+    position: position ?? null,
+    joins: joins(name),
+    removed: false,
+  }));
   const names = new Set(known.map(({ name }) => name));
   const removed = [...new Set(held)].filter((name) => !names.has(name)).toSorted();
   return [

@@ -1,9 +1,5 @@
 import type { StoredReservation } from "../storage/index.ts";
-import type {
-  ReservationTablesTable,
-  TableBlocksTable,
-  WaitingListTable,
-} from "../storage/schema.ts";
+import type { ReservationTablesTable, TableBlocksTable, WaitingListTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { findReservation } from "../reservations/store.ts";
 import type { Minute } from "../reservations/service-time.ts";
@@ -136,7 +132,9 @@ export function recordChange({ subject, before, after }: Change): {
   const names = Object.keys(new_).filter((name) => !bookkeeping.has(name) && old[name] !== new_[name]);
   const pick = (from: Record<string, string | number | null>, personal: boolean): FieldValues =>
     Object.fromEntries(
-      names.filter((name) => personalColumns.has(name) === personal).map((name) => [name, from[name] ?? null]),
+      names
+        .filter((name) => personalColumns.has(name) === personal)
+        .map((name) => [name, from[name] ?? null]),
     );
   return {
     change: { subject, id, before: pick(old, false), after: pick(new_, false) },
@@ -190,6 +188,10 @@ export async function saveState(tx: DbExecutor, change: Change): Promise<void> {
       .set(Object.fromEntries(changed))
       .where("id", "=", after.row.id)
       .execute();
-  } else await tx.insertInto(table[subject] as "reservations").values(after.row as never).execute();
+  } else
+    await tx
+      .insertInto(table[subject] as "reservations")
+      .values(after.row as never)
+      .execute();
   await saveHolds(tx, after.row.id, before?.holds ?? [], after.holds);
 }

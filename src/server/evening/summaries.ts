@@ -1,7 +1,8 @@
 import type { EveningEventKind } from "../../contract/evening.ts";
 import type { EventDetails } from "./log.ts";
 
-const at = ({ tables = [] }: EventDetails): string => (tables.length === 0 ? "" : ` at ${tables.join(" + ")}`);
+const at = ({ tables = [] }: EventDetails): string =>
+  tables.length === 0 ? "" : ` at ${tables.join(" + ")}`;
 
 /** Minutes with their sign: `+15`, `−15`. */
 const signed = (minutes: number): string => (minutes < 0 ? `−${-minutes}` : `+${minutes}`);

@@ -79,13 +79,14 @@ export async function undo(
 ): Promise<{ readonly planned: Planned; readonly event?: StoredEvent }> {
   const { tx } = context;
   const event = await findEvent(tx, sequence);
-  if (!event) return { planned: failure("RESERVATION_NOT_FOUND", { message: "There is nothing to undo any more" }) };
+  if (!event)
+    return { planned: failure("RESERVATION_NOT_FOUND", { message: "There is nothing to undo any more" }) };
   const details = detailsOf(event);
   const ids = details.changes.map(({ id }) => id);
   if (event.actor !== "staff" || final.has(event.kind))
-    return { planned: refuse("This cannot be undone", { parties: ids, blocks: ids, waiting: ids }) };
+    return { planned: refuse("This cannot be undone", { parties: ids, blocks: ids, waitingParties: ids }) };
   if (event.undone_by !== null)
-    return { planned: refuse("This has been undone already", { parties: ids, blocks: ids, waiting: ids }) };
+    return { planned: refuse("This has been undone already", { parties: ids, blocks: ids, waitingParties: ids }) };
   const texts = textsOf(event);
   const changes: Change[] = [];
   for (const { subject, id, before, after } of details.changes) {
@@ -98,14 +99,15 @@ export async function undo(
         planned: {
           refused: true,
           reply: { outcome: "stale", message: await changedSince(tx, event, id) },
-          subjects: { parties: ids, blocks: ids, waiting: ids },
+          subjects: { parties: ids, blocks: ids, waitingParties: ids },
         },
       };
     const fields = { ...before, ...textsBefore };
     if (subject === "party") {
       const party = state as PartyState;
       const to = (before["status"] ?? party.row.status) as StoredReservation["status"];
-      if (!canRevert(party.row.status, to)) return { planned: refuse("This cannot be undone", { parties: ids }) };
+      if (!canRevert(party.row.status, to))
+        return { planned: refuse("This cannot be undone", { parties: ids }) };
       const { holds } = withFields(party, fields);
       changes.push({ subject, before: party, after: touchedParty(party, columnsOf(fields), context, holds) });
     } else if (subject === "block") {
@@ -113,11 +115,11 @@ export async function undo(
       const { holds } = withFields(block, fields);
       changes.push({ subject, before: block, after: touchedBlock(block, columnsOf(fields), context, holds) });
     } else {
-      const waiting = state as WaitingState;
+      const queued = state as WaitingState;
       changes.push({
         subject,
-        before: waiting,
-        after: touchedWaiting(waiting, columnsOf(fields), context),
+        before: queued,
+        after: touchedWaiting(queued, columnsOf(fields), context),
       });
     }
   }

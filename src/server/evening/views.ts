@@ -24,7 +24,8 @@ import { summaryOf } from "./summaries.ts";
 
 type Visits = Party["visits"];
 
-const localOf = (iso: string, timeZone: string): string => clockTime(wallClock(new Date(iso), timeZone).minutes);
+const localOf = (iso: string, timeZone: string): string =>
+  clockTime(wallClock(new Date(iso), timeZone).minutes);
 
 /** Earlier evenings of guests, by the party's id: those under the same address or telephone number. */
 async function visitsOf(
@@ -54,9 +55,13 @@ async function visitsOf(
           ((row.email !== null && email?.toLowerCase() === row.email.toLowerCase()) ||
             (row.phone_key !== null && phone_key === row.phone_key)),
       );
-      const came = own.filter(({ status }) => !cancelledStatuses.has(status));
-      const last = came.map(({ service_date }) => service_date).toSorted().at(-1) ?? null;
-      return [row.id, { count: came.length, noShows: own.length - came.length, last }];
+      const visited = own.filter(({ status }) => !cancelledStatuses.has(status));
+      const last =
+        visited
+          .map(({ service_date }) => service_date)
+          .toSorted()
+          .at(-1) ?? null;
+      return [row.id, { count: visited.length, noShows: own.length - visited.length, last }];
     }),
   );
 }
@@ -144,11 +149,7 @@ export const partiesById = async (
 ): Promise<Party[]> =>
   ids.length === 0
     ? []
-    : toParties(
-        db,
-        await db.selectFrom("reservations").selectAll().where("id", "in", ids).execute(),
-        rules,
-      );
+    : toParties(db, await db.selectFrom("reservations").selectAll().where("id", "in", ids).execute(), rules);
 
 const blockQuery = (db: DbExecutor) =>
   db
@@ -263,11 +264,7 @@ export const waitingById = async (
 ): Promise<WaitingParty[]> =>
   ids.length === 0
     ? []
-    : toWaiting(
-        db,
-        await db.selectFrom("waiting_list").selectAll().where("id", "in", ids).execute(),
-        rules,
-      );
+    : toWaiting(db, await db.selectFrom("waiting_list").selectAll().where("id", "in", ids).execute(), rules);
 
 /** Events that their makers can take back. Guests are told of what they did themselves: it is changed by a new command. */
 const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
@@ -277,8 +274,8 @@ const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
 
 /** An event as a line of the log. @param names of parties and waiting parties, by their ids */
 function toEntry(event: StoredEvent, names: ReadonlyMap<string, string | null>): EveningLogEntry {
-  const { parties = [], blocks = [], waiting = [] } = subjectsOf(event);
-  const subject = [...parties, ...blocks, ...waiting][0] ?? null;
+  const { parties = [], blocks = [], waitingParties = [] } = subjectsOf(event);
+  const subject = [...parties, ...blocks, ...waitingParties][0] ?? null;
   return {
     sequence: event.sequence,
     at: event.at,
@@ -305,8 +302,8 @@ async function namesOf(db: DbExecutor, ids: readonly string[]): Promise<Readonly
 
 export async function toEntries(db: DbExecutor, events: readonly StoredEvent[]): Promise<EveningLogEntry[]> {
   const ids = events.flatMap((event) => {
-    const { parties = [], waiting = [] } = subjectsOf(event);
-    return [...parties, ...waiting];
+    const { parties = [], waitingParties = [] } = subjectsOf(event);
+    return [...parties, ...waitingParties];
   });
   const names = await namesOf(db, [...new Set(ids)]);
   return events.map((event) => toEntry(event, names));
@@ -332,9 +329,9 @@ export async function toEvents(
     db,
     idsOf((one) => one.blocks),
   );
-  const waiting = await waitingById(
+  const waitingParties = await waitingById(
     db,
-    idsOf((one) => one.waiting),
+    idsOf((one) => one.waitingParties),
     rules,
   );
   const among = <T extends { readonly id: string }>(all: readonly T[], ids: readonly string[] = []): T[] =>
@@ -345,7 +342,7 @@ export async function toEvents(
       entry,
       parties: among(parties, own.parties),
       blocks: among(blocks, own.blocks),
-      waiting: among(waiting, own.waiting),
+      waiting: among(waitingParties, own.waitingParties),
     };
   });
 }

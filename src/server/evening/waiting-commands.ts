@@ -88,7 +88,7 @@ const waitsNoLonger = (state: WaitingState) => {
     booked: "has a table",
     left: "waits no longer",
   };
-  return refuse(`${nameOf(state)} ${texts[state.row.status]}`, { waiting: [state.row.id] });
+  return refuse(`${nameOf(state)} ${texts[state.row.status]}`, { waitingParties: [state.row.id] });
 };
 
 /** A table and a time for a waiting party. */
@@ -131,8 +131,7 @@ export async function findOfferPlace(
       now: minute,
       physical: false,
     });
-    if (tables)
-      return { tables, minute: start, minutes: serviceMinutesOf(start, row.service_date, rules) };
+    if (tables) return { tables, minute: start, minutes: serviceMinutesOf(start, row.service_date, rules) };
   }
   return undefined;
 }
@@ -203,7 +202,7 @@ export async function offer(
       })[0];
     place = tables && { tables, minute: start.minute, minutes: start.minutes };
   }
-  if (!place) return refuse(`No table is free for ${row.party_size} then`, { waiting: [row.id] });
+  if (!place) return refuse(`No table is free for ${row.party_size} then`, { waitingParties: [row.id] });
   return {
     ...planOffer(state, place, context),
     breaches: [
@@ -231,7 +230,7 @@ const endKinds = {
 /** Frees the table of an offer. Who let it lapse, or declined it, goes behind the others. */
 export function planOfferEnd(
   party: PartyState,
-  waiting: WaitingState | undefined,
+  guest: WaitingState | undefined,
   end: OfferEnd,
   context: PlanContext,
 ): Plan {
@@ -243,13 +242,13 @@ export function planOfferEnd(
     date: row.service_date,
     changes: [
       { subject: "party", before: party, after },
-      ...(waiting?.row.status === "offered"
+      ...(guest?.row.status === "offered"
         ? [
             {
               subject: "waiting" as const,
-              before: waiting,
+              before: guest,
               after: touchedWaiting(
-                waiting,
+                guest,
                 {
                   status: "waiting",
                   reservation_id: null,
@@ -294,8 +293,9 @@ export async function seatWaiting(
   const to = minute + (command.minutes ?? rules.turn(size));
   const others = command.tables ? [] : await ownedHolds(tx, minute, to);
   const tables =
-    command.tables ?? freeAssignments(rules, size, others, { from: minute, to, now: minute, physical: true })[0];
-  if (!tables) return refuse(`No table is free for ${size}`, { waiting: [row.id] });
+    command.tables ??
+    freeAssignments(rules, size, others, { from: minute, to, now: minute, physical: true })[0];
+  if (!tables) return refuse(`No table is free for ${size}`, { waitingParties: [row.id] });
   const date = serviceDateOf(rules, now);
   const startMinutes = serviceMinutesOf(minute, date, rules);
   const reservation = newParty(context, {

@@ -39,7 +39,7 @@ export async function currentWaits(
   const minute = minuteOf(now);
   if (evening.closes === undefined || minute >= evening.closes || minute < evening.from)
     return new Map(sizes.map((size) => [size, null]));
-  const ahead = await db
+  const queue = await db
     .selectFrom("waiting_list")
     .select("party_size")
     .where("service_date", "=", date)
@@ -53,7 +53,7 @@ export async function currentWaits(
     now: minute,
     lastSeating: evening.closes - 45,
     holds: await ownedHolds(db, minute, evening.to),
-    ahead: ahead.map(({ party_size }) => party_size),
+    queue: queue.map(({ party_size }) => party_size),
     sizes,
   });
 }

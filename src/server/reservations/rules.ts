@@ -137,7 +137,9 @@ export function readRules(settings: BookingSettings): BookingRules {
   return {
     timeZone: settings.timeZone,
     paused: paused(settings),
-    pausedDates: new Map((settings.pausedDates ?? []).map(({ date, message }) => [date, message?.trim() ?? ""])),
+    pausedDates: new Map(
+      (settings.pausedDates ?? []).map(({ date, message }) => [date, message?.trim() ?? ""]),
+    ),
     mailRestaurant: settings.mailRestaurant ?? true,
     largestParty: settings.largestParty,
     leadTime: settings.leadTime,

@@ -176,7 +176,14 @@ const selectHolds = prepared(
     db
       .selectFrom("reservation_tables as t")
       .leftJoin("reservations as r", "r.id", "t.reservation_id")
-      .select(["t.reservation_id", "r.party_size", "r.starts_at", "t.table_name", "t.from_minute", "t.to_minute"])
+      .select([
+        "t.reservation_id",
+        "r.party_size",
+        "r.starts_at",
+        "t.table_name",
+        "t.from_minute",
+        "t.to_minute",
+      ])
       .where("t.from_minute", "<", values.to)
       .where("t.from_minute", ">", values.earliest)
       .where("t.to_minute", ">", values.from)
