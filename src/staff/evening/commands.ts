@@ -17,8 +17,14 @@ export interface Wanted {
 
 const on = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version });
 
-export const seat = (party: Party, tables?: readonly string[]): Wanted => ({
-  command: { kind: "seat", ...on(party), ...(tables ? { tables: [...tables] } : {}) },
+/** @param minutes how long they may stay, where that is not as long as usual */
+export const seat = (party: Party, tables?: readonly string[], minutes?: number): Wanted => ({
+  command: {
+    kind: "seat",
+    ...on(party),
+    ...(tables ? { tables: [...tables] } : {}),
+    ...(minutes === undefined ? {} : { minutes }),
+  },
   text: `${party.name}: seated${tables ? ` at ${tablesText(tables)}` : ""}`,
 });
 
@@ -81,8 +87,13 @@ export const edit = (
   text: details.note ? `${party.name}: note “${details.note}”` : `${party.name}: details`,
 });
 
-export const walkIn = (size: number, tables: readonly string[], name?: string): Wanted => ({
-  command: { kind: "walk-in", size, tables: [...tables], ...(name ? { name } : {}) },
+export const walkIn = (size: number, tables: readonly string[], minutes?: number): Wanted => ({
+  command: {
+    kind: "walk-in",
+    size,
+    tables: [...tables],
+    ...(minutes === undefined ? {} : { minutes }),
+  },
   text: `Walk-in of ${size} at ${tablesText(tables)}`,
 });
 
@@ -123,8 +134,13 @@ export const wait = (
   text: `${details.name || "Party"} of ${size}: waits`,
 });
 
-export const seatWaiting = (one: WaitingParty, tables: readonly string[]): Wanted => ({
-  command: { kind: "seat-waiting", ...on(one), tables: [...tables] },
+export const seatWaiting = (one: WaitingParty, tables: readonly string[], minutes?: number): Wanted => ({
+  command: {
+    kind: "seat-waiting",
+    ...on(one),
+    tables: [...tables],
+    ...(minutes === undefined ? {} : { minutes }),
+  },
   text: `${one.name}: seated at ${tablesText(tables)}`,
 });
 

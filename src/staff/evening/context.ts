@@ -17,7 +17,7 @@ export type OpenPanel =
   | { readonly kind: "cancel"; readonly id: string }
   | { readonly kind: "walk-in"; readonly size: number | undefined }
   | { readonly kind: "wait"; readonly size: number }
-  | { readonly kind: "offer"; readonly waiting: WaitingParty }
+  | { readonly kind: "offer"; readonly waitingParty: WaitingParty }
   | { readonly kind: "booking" }
   | { readonly kind: "block"; readonly table: string }
   | { readonly kind: "unblock"; readonly block: TableBlock }

@@ -14,7 +14,7 @@ import {
   type Screen,
   type View,
 } from "./context.ts";
-import * as controls from "./controls.module.css";
+import * as controls from "./buttons.module.css";
 import * as styles from "./evening.module.css";
 import { Floor, type Picked } from "./floor/floor.tsx";
 import { Icon } from "./icon.tsx";
@@ -39,7 +39,7 @@ import { BlockSheet, JoinSheet, TablesSheet, TimeSheet, UnblockSheet } from "./s
 import { CancelSheet, NoteSheet } from "./sheets/text-sheets.tsx";
 import { WalkInSheet } from "./sheets/walk-in.tsx";
 import { Board } from "./timeline/board.tsx";
-import { UndoBar } from "./undo-bar.tsx";
+import { UndoBar } from "./evening-undo-bar.tsx";
 import { useEvening, type Evening } from "./use-evening.ts";
 import { NobodyNamed, useInitials } from "./use-initials.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
@@ -168,8 +168,8 @@ function Head({ evening, context, view, onView, onDate, onService, onWalkIn }: H
     );
   if (screen === "tablet")
     return (
-      <header className={styles.bar}>
-        <div className={styles.date} style={{ marginRight: "auto" }}>
+      <header className={clsx(styles.bar, styles.tight)}>
+        <div className={styles.date}>
           <h1>
             {shortEvening(book.date)}
             {now === undefined ? "" : `, ${clockTime(now)}`}
@@ -275,7 +275,7 @@ function Panel({
     case "wait":
       return <WaitSheet size={panel.size} onClose={onClose} />;
     case "offer":
-      return <OfferSheet waiting={panel.waiting} onClose={onClose} />;
+      return <OfferSheet waitingParty={panel.waitingParty} onClose={onClose} />;
     case "booking":
       return <BookingSheet onClose={onClose} />;
     case "block":
@@ -298,22 +298,22 @@ function Panel({
 /** What was refused, what became of what had waited, and what this screen cannot do. */
 function Messages({ evening, onShow }: { readonly evening: Evening; readonly onShow: (id: string) => void }) {
   const { state, store } = evening;
-  const { refusal, outcomes } = state;
+  const { rejection, outcomes } = state;
   const isThere = (id: string | undefined) => state.book?.parties.some((party) => party.id === id);
   return (
     <>
-      {refusal ? (
+      {rejection ? (
         <div className={styles.message} role="alert">
           <p className={styles.notTaken}>
-            <b>{refusal.text}</b>: not done. {refusal.message}
+            <b>{rejection.text}</b>: not done. {rejection.message}
           </p>
-          {refusal.overrule ? (
-            <button type="button" className={clsx(controls.btn, controls.dark)} onClick={refusal.overrule}>
-              Seat anyway
+          {rejection.overrule ? (
+            <button type="button" className={clsx(controls.btn, controls.dark)} onClick={rejection.overrule}>
+              {rejection.overruleText}
             </button>
           ) : null}
-          {isThere(refusal.subject) ? (
-            <button type="button" className={controls.btn} onClick={() => onShow(refusal.subject!)}>
+          {isThere(rejection.subject) ? (
+            <button type="button" className={controls.btn} onClick={() => onShow(rejection.subject!)}>
               Show
             </button>
           ) : null}
@@ -321,7 +321,7 @@ function Messages({ evening, onShow }: { readonly evening: Evening; readonly onS
             type="button"
             className={controls.iconbtn}
             aria-label="Close"
-            onClick={store.dismissRefusal}
+            onClick={store.dismissRejection}
           >
             <Icon name="close" />
           </button>
@@ -617,7 +617,7 @@ export function EveningPage({ staff }: { readonly staff: StaffMember }) {
             Kept on this screen: {state.queue.map(({ text }) => text).join(", ")}
           </p>
         ) : null}
-        <div className={clsx(styles.body, isDesk && styles.desk)}>
+        <div className={clsx(styles.body, isDesk && styles.withPanel)}>
           <main aria-label={view === "Timeline" ? "Timeline" : view === "List" ? "List" : "Room"}>
             {isClosed && parties.length === 0 ? (
               <div className={styles.center}>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import * as styles from "./controls.module.css";
+import * as styles from "./buttons.module.css";
 
 /** On a 24-unit grid, in the line weight of the guests' pages. */
 const paths = {

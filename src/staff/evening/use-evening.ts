@@ -45,13 +45,14 @@ export function useEvening(date: string | undefined, requireInitials: RequireIni
     };
   }, [store]);
 
-  const [minute, setMinute] = useState(() => Math.floor(store.now().getTime() / 60_000));
+  const { book: known, queue, lostSince, skewMs } = state;
+  const [tick, setTick] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setMinute(Math.floor(store.now().getTime() / 60_000)), 1_000);
+    const timer = setInterval(() => setTick(Date.now()), 1_000);
     return () => clearInterval(timer);
-  }, [store]);
+  }, []);
+  const minute = Math.floor((tick + skewMs) / 60_000);
 
-  const { book: known, queue, lostSince } = state;
   const zone = known && { date: known.date, timeZone: known.timeZone };
   const minuteOf = (at: Date) => zone && presentMinute(zone.date, zone.timeZone, at);
   const now = minuteOf(new Date(minute * 60_000));

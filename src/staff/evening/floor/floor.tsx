@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { useEffect, useMemo, useState, type CSSProperties } from "react";
 import { seat, seatWaiting, walkIn, type Wanted } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import { tablesText, type BookTable, type Party, type WaitingParty } from "../model/book.ts";
-import { suggestTables, type Suggestion } from "../model/clashes.ts";
+import { shortStay, suggestTables, type Suggestion } from "../model/clashes.ts";
 import { clockTime } from "../model/clock.ts";
 import { layOutFloor, tableStateAt, type FloorArea, type TableState } from "../model/floor.ts";
 import { countCovers, phaseOf } from "../model/phase.ts";
@@ -15,23 +15,33 @@ import * as styles from "./floor.module.css";
 /** Whom the next touch on a table seats. */
 export type Picked =
   | { readonly kind: "party"; readonly party: Party }
-  | { readonly kind: "waiting"; readonly waiting: WaitingParty }
+  | { readonly kind: "waiting"; readonly waitingParty: WaitingParty }
   | { readonly kind: "walk-in"; readonly size: number };
 
 const sizeOf = (picked: Picked): number =>
-  picked.kind === "party" ? picked.party.size : picked.kind === "waiting" ? picked.waiting.size : picked.size;
+  picked.kind === "party"
+    ? picked.party.size
+    : picked.kind === "waiting"
+      ? picked.waitingParty.size
+      : picked.size;
 
 const nameOf = (picked: Picked): string =>
-  picked.kind === "party" ? picked.party.name : picked.kind === "waiting" ? picked.waiting.name : "Walk-in";
+  picked.kind === "party"
+    ? picked.party.name
+    : picked.kind === "waiting"
+      ? picked.waitingParty.name
+      : "Walk-in";
 
-function commandOf(picked: Picked, tables: readonly string[]): Wanted {
+function commandOf(picked: Picked, tables: readonly string[], minutes: number | undefined): Wanted {
   switch (picked.kind) {
-    case "party":
-      return seat(picked.party, tablesText(tables) === tablesText(picked.party.tables) ? undefined : tables);
+    case "party": {
+      const isAsBooked = tablesText(tables) === tablesText(picked.party.tables);
+      return seat(picked.party, isAsBooked ? undefined : tables, minutes);
+    }
     case "waiting":
-      return seatWaiting(picked.waiting, tables);
+      return seatWaiting(picked.waitingParty, tables, minutes);
     case "walk-in":
-      return walkIn(picked.size, tables);
+      return walkIn(picked.size, tables, minutes);
   }
 }
 
@@ -101,14 +111,14 @@ export function Floor({
   const fits = new Map<string, Suggestion>();
   for (const one of suggestions.toReversed()) for (const name of one.tables) fits.set(name, one);
 
-  const seatAt = (picking: Picked, tables: readonly string[]) => {
+  const seatAt = (picking: Picked, tables: readonly string[], minutes?: number) => {
     onPick(undefined);
-    void run(commandOf(picking, tables));
+    void run(commandOf(picking, tables, minutes));
   };
   const touch = (table: BookTable, state: TableState) => {
     if (picked) {
       const found = fits.get(table.name);
-      if (found) seatAt(picked, found.tables);
+      if (found) seatAt(picked, found.tables, shortStay(found));
       return;
     }
     if (state.kind === "closed") open({ kind: "unblock", block: state.block });
@@ -279,7 +289,7 @@ export function Floor({
         key={one.id}
         className={clsx(
           styles.entry,
-          picked?.kind === "waiting" && picked.waiting.id === one.id && styles.chosen,
+          picked?.kind === "waiting" && picked.waitingParty.id === one.id && styles.chosen,
         )}
       >
         <button
@@ -287,7 +297,7 @@ export function Floor({
           className={styles.pick}
           aria-label={`${one.size} ${one.name}, waiting: choose a table`}
           onClick={() =>
-            one.atTheDoor ? onPick({ kind: "waiting", waiting: one }) : open({ kind: "waiting" })
+            one.atTheDoor ? onPick({ kind: "waiting", waitingParty: one }) : open({ kind: "waiting" })
           }
         >
           <time>
@@ -311,7 +321,7 @@ export function Floor({
             type="button"
             className={clsx(styles.to, !isOffline && styles.go)}
             aria-label={`Seat ${one.name} at ${tablesText(found.tables)}`}
-            onClick={() => seatAt({ kind: "waiting", waiting: one }, found.tables)}
+            onClick={() => seatAt({ kind: "waiting", waitingParty: one }, found.tables, shortStay(found))}
           >
             {tablesText(found.tables)}
           </button>
@@ -324,7 +334,7 @@ export function Floor({
                 ? `Offer to ${one.name}: table ${tablesText(one.offer.tables)}`
                 : `Offer ${one.name} a table`
             }
-            onClick={() => open(one.offer ? { kind: "waiting" } : { kind: "offer", waiting: one })}
+            onClick={() => open(one.offer ? { kind: "waiting" } : { kind: "offer", waitingParty: one })}
           >
             {one.offer ? tablesText(one.offer.tables) : "?"}
           </button>
@@ -364,7 +374,7 @@ export function Floor({
         <h2>
           To seat <span>{toSeat.length} parties</span>
         </h2>
-        <ul>{toSeat.slice(0, 12).map(railEntry)}</ul>
+        <ul>{toSeat.map(railEntry)}</ul>
         <h2>
           Waiting <span>{book.waitlist.length}</span>
         </h2>
@@ -383,7 +393,7 @@ export function Floor({
           ))}
         </div>
         {picked ? (
-          <div className={styles.answer} role="status">
+          <div className={styles.pickBar} role="status">
             <div>
               <strong>
                 {nameOf(picked)}, {sizeOf(picked)}: touch a table
@@ -401,7 +411,7 @@ export function Floor({
               <button
                 type="button"
                 className={clsx(controls.btn, controls.go)}
-                onClick={() => seatAt(picked, best.tables)}
+                onClick={() => seatAt(picked, best.tables, shortStay(best))}
               >
                 Seat at {tablesText(best.tables)}
               </button>

@@ -3,7 +3,7 @@ import { memo, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { foldText } from "../../../shared/fold-text.ts";
 import { complete, seat } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { tablesText, type Party } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
@@ -120,7 +120,7 @@ export function PartyList() {
     [parties, filter, now, book.lateAfter],
   );
   const counts = useMemo(() => countCovers(parties), [parties]);
-  const typed = useRef({ text: "", at: 0 });
+  const typedText = useRef({ text: "", at: 0 });
   const scroll = useRef<HTMLDivElement>(null);
   const isOffline = lostAt !== undefined;
 
@@ -146,9 +146,12 @@ export function PartyList() {
       buttons[index + (event.key === "ArrowDown" ? 1 : -1)]?.focus();
       event.preventDefault();
     } else if (event.shiftKey && /^[\p{L}]$/u.test(event.key)) {
-      const isGoingOn = event.timeStamp - typed.current.at < 1_000;
-      typed.current = { text: (isGoingOn ? typed.current.text : "") + event.key, at: event.timeStamp };
-      const wanted = foldText(typed.current.text);
+      const isGoingOn = event.timeStamp - typedText.current.at < 1_000;
+      typedText.current = {
+        text: (isGoingOn ? typedText.current.text : "") + event.key,
+        at: event.timeStamp,
+      };
+      const wanted = foldText(typedText.current.text);
       const found = parties.find(({ name }) =>
         name.split(/\s+/).some((word) => foldText(word).startsWith(wanted)),
       );

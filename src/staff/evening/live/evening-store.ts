@@ -23,11 +23,12 @@ export interface SentOutcome {
 }
 
 /** A command that was not done, and what can be done about it. */
-export interface Refusal {
+export interface Rejection {
   readonly text: string;
   readonly message: string;
   /** Sends it again over the rules; undefined: nobody can overrule it. */
   readonly overrule: (() => void) | undefined;
+  readonly overruleText: string;
   readonly subject: string | undefined;
 }
 
@@ -48,11 +49,13 @@ export interface EveningState {
   readonly outcomes: readonly SentOutcome[];
   /** The last change by this device, for the undo bar. */
   readonly done: LogEntry | undefined;
-  readonly refusal: Refusal | undefined;
+  readonly rejection: Rejection | undefined;
   /** Initials of whoever else has just changed a party, by its id. */
   readonly movedBy: ReadonlyMap<string, string>;
   /** Commands that are being sent. */
   readonly sending: number;
+  /** The service's clock minus this device's, in milliseconds. */
+  readonly skewMs: number;
 }
 
 export interface StoreOptions {
@@ -84,14 +87,13 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
     isStorageBlocked: false,
     outcomes: [],
     done: undefined,
-    refusal: undefined,
+    rejection: undefined,
     movedBy: new Map(),
     sending: 0,
+    skewMs: 0,
   };
   let events: EventSource | undefined;
   let heardAt = performance.now();
-  /** The service's clock minus this device's, in milliseconds. */
-  let skewMs = 0;
   let attempts = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
@@ -104,7 +106,7 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
   };
 
   /** By the service's clock. */
-  const now = (): Date => new Date(Date.now() + skewMs);
+  const now = (): Date => new Date(Date.now() + state.skewMs);
 
   const query = (extra: Readonly<Record<string, string>> = {}) => {
     const parameters = new URLSearchParams({
@@ -137,8 +139,8 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
 
   const load = async (): Promise<void> => {
     const reply = await call<EveningReply>(`${paths.getEvening}${query()}`);
-    skewMs = Date.parse(reply.now) - Date.now();
-    if (!isStopped) set({ book: readBook(reply), problem: undefined, isSignedOut: false });
+    const skewMs = Date.parse(reply.now) - Date.now();
+    if (!isStopped) set({ book: readBook(reply), skewMs, problem: undefined, isSignedOut: false });
   };
 
   const retry = () => {
@@ -169,7 +171,9 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
     events = source;
     const read = <T>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as T;
     source.addEventListener("heartbeat", (event) => {
-      skewMs = Date.parse(read<EveningHeartbeat>(event).now) - Date.now();
+      const skewMs = Date.parse(read<EveningHeartbeat>(event).now) - Date.now();
+      // A heartbeat's own way takes a moment; that is no other time.
+      if (Math.abs(skewMs - state.skewMs) > 1_000) set({ skewMs });
       hear();
     });
     source.addEventListener("change", (event) => {
@@ -267,7 +271,7 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
   /**
    * Sends a command, or keeps it where the book is not live. The book changes when the service has answered, never before.
    *
-   * @param text what it is, for the list of what is kept and for what is said of a refusal: `Haddad: seated`
+   * @param text what it is, for the list of what is kept and for what is said of a rejection: `Haddad: seated`
    * @returns whether the service has done it; undefined: it is kept
    */
   const send = async (
@@ -294,7 +298,7 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
       if (!state.lostSince && !state.isSignedOut) void flush();
       return undefined;
     }
-    set({ refusal: undefined, sending: state.sending + 1 });
+    set({ rejection: undefined, sending: state.sending + 1 });
     try {
       const reply = await post(one, false);
       if (reply.outcome === "done") {
@@ -303,13 +307,14 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
         return true;
       }
       set({
-        refusal: {
+        rejection: {
           text,
           message: `${reply.message}${/[.!?]$/.test(reply.message) ? "" : "."}`,
           overrule:
             reply.outcome === "rule"
               ? () => void send(command, text, { overrule: true, initials })
               : undefined,
+          overruleText: command.kind === "block" ? "Close it anyway" : "Seat anyway",
           subject: subjectOf(command),
         },
       });
@@ -321,7 +326,8 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
         return undefined;
       }
       if (error instanceof Refused) {
-        set({ refusal: { text, message: `${error.message}.`, overrule: undefined, subject: undefined } });
+        const message = `${error.message}.`;
+        set({ rejection: { text, message, overrule: undefined, overruleText: "", subject: undefined } });
         return false;
       }
       keep();
@@ -366,7 +372,7 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
       void connect();
     },
     dismissDone: () => set({ done: undefined }),
-    dismissRefusal: () => set({ refusal: undefined }),
+    dismissRejection: () => set({ rejection: undefined }),
     dismissOutcomes: () => set({ outcomes: [] }),
   };
 }

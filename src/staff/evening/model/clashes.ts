@@ -159,11 +159,11 @@ export function suggestTables(
     .filter(({ min, max }) => min <= size && size <= max)
     .map(({ tables, max }) => ({ tables: [...tables], max }));
   const found = [...single, ...joined].flatMap(({ tables, max }) => {
-    const ahead = findClashes(book, { tables, from, to: end + 24 * 60 }, exceptParty, now);
-    const current = ahead.find((clash) => clash.from <= from);
+    const coming = findClashes(book, { tables, from, to: end + 24 * 60 }, exceptParty, now);
+    const current = coming.find((clash) => clash.from <= from);
     const freeFrom = current ? Math.max(current.to, from) : from;
     // Whoever comes after the one that is there.
-    const next = ahead.find((clash) => clash !== current && clash.to > freeFrom && clash.from >= from);
+    const next = coming.find((clash) => clash !== current && clash.to > freeFrom && clash.from >= from);
     if (next && next.from <= freeFrom) return [];
     if (current?.kind === "block" || freeFrom - from > 30) return [];
     const stayUntil = freeFrom + turn;
@@ -196,6 +196,14 @@ export function suggestTables(
       .map(({ max: _, ...suggestion }) => suggestion)
   );
 }
+
+/** Whether it is free from then on for as long as the party is expected to stay. */
+export const isForWholeStay = ({ freeFrom, spare }: Suggestion, from: number): boolean =>
+  freeFrom <= from && (spare === undefined || spare >= 0);
+
+/** Minutes that the party may stay where it is shorter than usual; undefined: as long as usual. */
+export const shortStay = ({ next, spare, freeFrom }: Suggestion): number | undefined =>
+  next && spare !== undefined && spare < 0 ? next.at - freeFrom : undefined;
 
 /** `Free until 22:00 (Adeyemi). A party of 2 stays until about 21:42, 18 min to spare.` */
 export function suggestionText(

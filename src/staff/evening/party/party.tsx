@@ -3,10 +3,10 @@ import { useState } from "react";
 import { dayAndMonth } from "../../../shared/format-date.ts";
 import { complete, confirm, lengthen, move, noShow, seat } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { areaOf, holdsTables, tablesText, type LogEntry, type Party } from "../model/book.ts";
-import { findClashes, suggestTables } from "../model/clashes.ts";
+import { findClashes, isForWholeStay, suggestTables } from "../model/clashes.ts";
 import { clockTime, snapUp } from "../model/clock.ts";
 import { phaseOf } from "../model/phase.ts";
 import { Sheet } from "../sheets/sheet.tsx";
@@ -30,7 +30,8 @@ export function Allergy({ party }: { readonly party: Party }) {
       <Icon name="warning" />
       <span>
         <b>{text.bold}</b>
-        {text.rest}
+        {/^\s*\(/.test(text.rest) ? " " : ""}
+        {text.rest.trimStart()}
       </span>
     </div>
   );
@@ -173,8 +174,8 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
         : [0, 15, 30, 45]
             .map((shift) => ({
               from: from + shift,
-              tables: suggestTables(book, party.size, from + shift, now, party.id).find(
-                ({ freeFrom }) => freeFrom <= from + shift,
+              tables: suggestTables(book, party.size, from + shift, now, party.id).find((one) =>
+                isForWholeStay(one, from + shift),
               )?.tables,
             }))
             .find(({ tables }) => tables !== undefined);

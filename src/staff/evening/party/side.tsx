@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { removeWaiting, undo, withdrawOffer } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { isWish } from "../live/queue.ts";
 import { tablesText, type Party } from "../model/book.ts";
@@ -12,10 +12,10 @@ import type { Evening } from "../use-evening.ts";
 import { PartyPanel } from "./party.tsx";
 import * as styles from "./party.module.css";
 
-/** Who waits, and what to do about it. */
-export function WaitingList() {
+/** Who waits, and what to do about it; with everything that can be done where it is full. */
+export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
   const { book, lostAt, run, open } = useEveningContext();
-  const seating = useSeatWaiting();
+  const seatingOf = useSeatWaiting();
   if (book.waitlist.length === 0)
     return (
       <p className={styles.empty}>
@@ -27,7 +27,7 @@ export function WaitingList() {
   return (
     <ul className={styles.waitlist}>
       {book.waitlist.map((one, index) => {
-        const best = one.atTheDoor && !one.offer ? seating(one) : undefined;
+        const best = one.atTheDoor && !one.offer ? seatingOf(one) : undefined;
         return (
           <li key={one.id}>
             <span className={styles.size}>{one.size}</span>
@@ -56,7 +56,7 @@ export function WaitingList() {
                   <br />
                   {book.waitlist.findIndex(({ offer }) => !offer) === index
                     ? "next in turn"
-                    : `${index + 1}. in turn`}
+                    : turnText(index)}
                 </small>
               )}
             </div>
@@ -76,20 +76,24 @@ export function WaitingList() {
               <button
                 type="button"
                 className={controls.btn}
-                onClick={() => open({ kind: "offer", waiting: one })}
+                onClick={() => open({ kind: "offer", waitingParty: one })}
               >
                 Offer…
               </button>
             )}
-            <button type="button" className={styles.off} onClick={() => void run(removeWaiting(one))}>
-              Gone again
-            </button>
+            {isFull ? (
+              <button type="button" className={styles.off} onClick={() => void run(removeWaiting(one))}>
+                Take {one.name} off the list
+              </button>
+            ) : null}
           </li>
         );
       })}
     </ul>
   );
 }
+
+const turnText = (index: number): string => `${["1st", "2nd", "3rd"][index] ?? `${index + 1}th`} in turn`;
 
 /** What is wrong, what this screen keeps, and what works meanwhile. */
 function Connection({ evening }: { readonly evening: Evening }) {
@@ -215,7 +219,7 @@ export function SidePanel({
   readonly evening: Evening;
   readonly party: Party | undefined;
 }) {
-  const { book, lostAt } = useEveningContext();
+  const { book, lostAt, open } = useEveningContext();
   const isOffline = lostAt !== undefined;
   return (
     <aside className={styles.side} aria-label={isOffline ? "Connection" : "Selected party"}>
@@ -231,7 +235,9 @@ export function SidePanel({
       )}
       <section className={styles.rest}>
         <h3>
-          Waiting{" "}
+          <button type="button" onClick={() => open({ kind: "waiting" })}>
+            Waiting
+          </button>
           <span>
             {isOffline
               ? `as of ${clockTime(lostAt)}`

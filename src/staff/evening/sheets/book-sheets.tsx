@@ -7,12 +7,13 @@ import { callStaff } from "../../api.ts";
 import { membersPage, signInPage, todayPage } from "../../pages.ts";
 import { pauseBookings, undo } from "../commands.ts";
 import { useEveningContext, views, type View } from "../context.ts";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { WaitingList } from "../party/side.tsx";
 import { tablesText } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
-import { Sheet, sheetStyles as styles } from "./sheet.tsx";
+import * as styles from "./sheet.module.css";
+import { Sheet } from "./sheet.tsx";
 
 interface SheetProps {
   readonly onClose: () => void;
@@ -103,7 +104,7 @@ export function WaitingSheet({ onClose }: SheetProps) {
   return (
     <Sheet title="Waiting" onClose={onClose}>
       <div className={styles.content}>
-        <WaitingList />
+        <WaitingList isFull />
       </div>
     </Sheet>
   );

@@ -1,15 +1,16 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { tablesText } from "../model/book.ts";
-import { shortSuggestionText, suggestTables } from "../model/clashes.ts";
+import { isForWholeStay, shortSuggestionText, suggestTables } from "../model/clashes.ts";
 import { clockTime, snapUp } from "../model/clock.ts";
 import { offer, wait } from "../commands.ts";
 import type { WaitingParty } from "../model/book.ts";
 import { minutesOf, minutesPerDay } from "../../../shared/time.ts";
-import { Sheet, sheetStyles as styles } from "./sheet.tsx";
+import * as styles from "./sheet.module.css";
+import { Sheet } from "./sheet.tsx";
 import { quoteText } from "./walk-in.tsx";
 
 /** A booking by telephone. */
@@ -23,7 +24,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
   const [tables, setTables] = useState<string>();
   const [texts, setTexts] = useState({ name: "", phone: "", email: "", note: "", allergies: "" });
   const suggestions = suggestTables(book, size, from, now)
-    .filter(({ freeFrom }) => freeFrom <= from)
+    .filter((one) => isForWholeStay(one, from))
     .slice(0, 5);
   const best = suggestions.find((one) => tablesText(one.tables) === tables) ?? suggestions[0];
   const field = (name: keyof typeof texts, label: string, extra: object = {}) => (
@@ -146,10 +147,10 @@ export function WaitSheet({ size, onClose }: { readonly size: number; readonly o
 
 /** A table for somebody who waits at home: by mail, held for a quarter of an hour. */
 export function OfferSheet({
-  waiting: one,
+  waitingParty: one,
   onClose,
 }: {
-  readonly waiting: WaitingParty;
+  readonly waitingParty: WaitingParty;
   readonly onClose: () => void;
 }) {
   const { book, service, now, run } = useEveningContext();
@@ -162,7 +163,7 @@ export function OfferSheet({
   const options: { from: number; tables: readonly string[]; text: string }[] = [];
   for (let from = snapUp(earliest); from <= latest && options.length < 8; from += 15)
     for (const found of suggestTables(book, one.size, from, now)
-      .filter(({ freeFrom }) => freeFrom <= from)
+      .filter((found) => isForWholeStay(found, from))
       .slice(0, 1))
       options.push({ from, tables: found.tables, text: shortSuggestionText(found, from) });
   return (

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, type ReactNode } from "react";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import * as styles from "./sheet.module.css";
 
@@ -69,5 +69,3 @@ export function Sheet({
     </dialog>
   );
 }
-
-export const sheetStyles = styles;

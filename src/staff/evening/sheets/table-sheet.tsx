@@ -2,12 +2,19 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { block, join, move, seat, unblock } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { holdsTables, tablesText, turnOf, type Party, type TableBlock } from "../model/book.ts";
-import { clashText, findClashes, shortSuggestionText, suggestTables } from "../model/clashes.ts";
+import {
+  clashText,
+  findClashes,
+  isForWholeStay,
+  shortSuggestionText,
+  suggestTables,
+} from "../model/clashes.ts";
 import { clockTime, snapUp } from "../model/clock.ts";
-import { Sheet, sheetStyles as styles } from "./sheet.tsx";
+import * as styles from "./sheet.module.css";
+import { Sheet } from "./sheet.tsx";
 
 interface PartySheetProps {
   readonly party: Party;
@@ -20,7 +27,7 @@ export function TablesSheet({ party, onClose }: PartySheetProps) {
   const isSeated = party.status === "seated";
   const from = isSeated ? (now ?? party.from) : party.from;
   const suggestions = suggestTables(book, party.size, from, now, party.id)
-    .filter(({ freeFrom, tables }) => freeFrom <= from && tablesText(tables) !== tablesText(party.tables))
+    .filter((one) => isForWholeStay(one, from) && tablesText(one.tables) !== tablesText(party.tables))
     .slice(0, 6);
   const offered = new Set(suggestions.flatMap(({ tables }) => (tables.length === 1 ? tables : [])));
   const others = book.tables.filter(

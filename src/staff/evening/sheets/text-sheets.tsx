@@ -2,9 +2,10 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { cancel, edit } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import type { Party } from "../model/book.ts";
-import { Sheet, sheetStyles as styles } from "./sheet.tsx";
+import * as styles from "./sheet.module.css";
+import { Sheet } from "./sheet.tsx";
 
 interface PartySheetProps {
   readonly party: Party;

@@ -2,11 +2,12 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { seatWaiting, walkIn } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { tablesText, type QuotedWait } from "../model/book.ts";
-import { shortSuggestionText, suggestionText, suggestTables } from "../model/clashes.ts";
-import { Sheet, sheetStyles as styles } from "./sheet.tsx";
+import { shortStay, shortSuggestionText, suggestionText, suggestTables } from "../model/clashes.ts";
+import * as styles from "./sheet.module.css";
+import { Sheet } from "./sheet.tsx";
 
 export const quoteText = (quoted: QuotedWait | undefined): string =>
   quoted ? `${quoted.from}–${quoted.to} min` : "no table tonight";
@@ -37,7 +38,7 @@ export function WalkInSheet({
   const seatThem = () => {
     if (size === undefined || !best) return;
     onClose();
-    void run(walkIn(size, best.tables));
+    void run(walkIn(size, best.tables, shortStay(best)));
   };
 
   return (
@@ -141,6 +142,8 @@ export function useSeatWaiting() {
   return (one: Parameters<typeof seatWaiting>[0]) => {
     const minute = now ?? 0;
     const best = suggestTables(book, one.size, minute, now).find(({ freeFrom }) => freeFrom <= minute);
-    return best && { tables: best.tables, seat: () => void run(seatWaiting(one, best.tables)) };
+    return (
+      best && { tables: best.tables, seat: () => void run(seatWaiting(one, best.tables, shortStay(best))) }
+    );
   };
 }

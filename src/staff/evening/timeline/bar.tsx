@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { memo, type CSSProperties } from "react";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { tablesText, type Party } from "../model/book.ts";
 import { partyLabel, type Phase } from "../model/phase.ts";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import type { BookTable, EveningBook, Party, TableBlock } from "../model/book.ts";
 import type { Destination } from "../model/clashes.ts";
 import { clockTime } from "../model/clock.ts";
@@ -10,7 +10,7 @@ import { shortName, allergyTag } from "../model/texts.ts";
 import { Bar, spanStyle, type BoardSpan } from "./bar.tsx";
 import { Slip } from "./slip.tsx";
 import * as styles from "./timeline.module.css";
-import { useDrag, type Held } from "./use-drag.ts";
+import { useDrag, type DragState } from "./use-drag.ts";
 
 interface BoardProps {
   /** With what this device keeps drawn in. */
@@ -256,7 +256,7 @@ function Dragged({
   board,
   span,
 }: {
-  readonly held: Held;
+  readonly held: DragState;
   readonly board: HTMLElement;
   readonly span: BoardSpan;
 }) {
@@ -466,7 +466,7 @@ export function Board(props: BoardProps) {
               key={area.name}
               className={styles.area}
               aria-label={area.name}
-              style={{ "--tables": area.tables.length } as CSSProperties}
+              style={{ "--tables": area.tables.length === 1 ? 1.4 : area.tables.length } as CSSProperties}
             >
               <div className={styles.areaName} aria-hidden="true">
                 <span>{area.tables.length === 1 ? area.name.split(" ")[0] : area.name}</span>

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
-import * as controls from "../controls.module.css";
+import * as controls from "../buttons.module.css";
 import { tablesText } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
 import { shortName } from "../model/texts.ts";
 import type { BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
-import type { Held } from "./use-drag.ts";
+import type { DragState } from "./use-drag.ts";
 
 const slipWidth = 396;
 const slipHeight = 150;
@@ -19,7 +19,7 @@ export function Slip({
   onOverrule,
   onPutBack,
 }: {
-  readonly held: Held;
+  readonly held: DragState;
   readonly board: HTMLElement;
   readonly span: BoardSpan;
   readonly onOverrule: () => void;

@@ -16,7 +16,7 @@ export interface Drop extends Destination {
   readonly bite: { readonly from: number; readonly to: number } | undefined;
 }
 
-export interface Held {
+export interface DragState {
   readonly party: Party;
   readonly by: "pointer" | "keys";
   /** Undefined while it is outside the board. */
@@ -87,8 +87,8 @@ export function dropOf(
 
 /** Moving a party over the board, by pointer and by keys. */
 export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragOptions) {
-  const [held, setHeld] = useState<Held>();
-  const current = useRef<{ held: Held | undefined; book: EveningBook; now: number | undefined }>({
+  const [held, setHeld] = useState<DragState>();
+  const current = useRef<{ held: DragState | undefined; book: EveningBook; now: number | undefined }>({
     held: undefined,
     book,
     now,
@@ -98,7 +98,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     current.current = { ...current.current, book, now };
   }, [book, now]);
 
-  const set = useCallback((next: Held | undefined) => {
+  const set = useCallback((next: DragState | undefined) => {
     current.current.held = next;
     setHeld(next);
   }, []);
