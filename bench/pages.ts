@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,8 +9,8 @@ import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { installMissing } from "../scripts/debian-packages.ts";
 import { freePort } from "../scripts/free-port.ts";
-import { bin, nodeFlags, root, run, stop } from "../scripts/lib.ts";
-import { machine, median, printJson, printTable } from "./lib.ts";
+import { nodeFlags, root, run, stop } from "../scripts/lib.ts";
+import { buildBarePage, machine, median, printJson, printTable } from "./lib.ts";
 
 /**
  * What Lighthouse says of one page of each kind, as a phone sees it (simulated throttling), beside a bare Gatsby page of one
@@ -46,28 +46,6 @@ interface Report {
 }
 
 const folder = await mkdtemp(join(tmpdir(), "bench-pages-"));
-
-/** A Gatsby site of one page that says one word, with the installed versions; resolves to its folder. */
-async function buildBarePage(): Promise<string> {
-  const project = join(folder, "bare");
-  await mkdir(join(project, "src", "pages"), { recursive: true });
-  await writeFile(
-    join(project, "package.json"),
-    '{ "name": "bare", "private": true, "dependencies": { "gatsby": "*", "react": "*", "react-dom": "*" } }',
-  );
-  await writeFile(
-    join(project, "src", "pages", "index.js"),
-    'import * as React from "react";\nexport default () => React.createElement("main", null, "Hello");\nexport const Head = () => React.createElement("title", null, "Hello");\n',
-  );
-  await symlink(join(root, "node_modules"), join(project, "node_modules"));
-  const { code, output } = await run(bin("gatsby"), ["build"], {
-    quiet: true,
-    cwd: project,
-    env: { NODE_ENV: "production" },
-  });
-  if (code !== 0) stop(output);
-  return join(project, "public");
-}
 
 /** Serves the bare page as a file host would: compressed, scripts kept for ever. */
 async function serveFolder(publicDir: string): Promise<string> {
@@ -176,7 +154,7 @@ async function measure(url: string) {
 
 try {
   await installMissing(["chromium"]);
-  const bare = await serveFolder(await buildBarePage());
+  const bare = await serveFolder(await buildBarePage(join(folder, "bare")));
   const site = await serveSite();
   const measured: Record<string, Awaited<ReturnType<typeof measure>>> = { "bare page": await measure(bare) };
   for (const path of paths) measured[path] = await measure(site.base + path);
