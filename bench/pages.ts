@@ -32,7 +32,7 @@ const paths =
         "/menu",
         "/book",
         "/blog",
-        "/blog/fire-and-smoke",
+        "/blog/the-market-at-five",
         "/menu/avocado-toast",
         "/shop",
         "/dinner",
@@ -156,6 +156,8 @@ try {
   await installMissing(["chromium"]);
   const bare = await serveFolder(await buildBarePage(join(folder, "bare")));
   const site = await serveSite();
+  for (const path of paths)
+    if (!(await fetch(site.base + path)).ok) stop(`The site has no page ${path}.`);
   const measured: Record<string, Awaited<ReturnType<typeof measure>>> = { "bare page": await measure(bare) };
   for (const path of paths) measured[path] = await measure(site.base + path);
   site.end();
