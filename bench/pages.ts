@@ -78,7 +78,7 @@ async function serveFolder(publicDir: string): Promise<string> {
 }
 
 /** The real service over the built site. */
-async function serveSite(): Promise<{ base: string; end: () => void }> {
+async function serveSite(): Promise<{ base: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
     cwd: root,
@@ -90,6 +90,7 @@ async function serveSite(): Promise<{ base: string; end: () => void }> {
       LOG_LEVEL: "silent",
     },
   });
+  process.once("exit", () => child.kill());
   const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
     if (child.exitCode !== null || tries > 600) stop("The service did not start: is there a build?");
@@ -100,7 +101,7 @@ async function serveSite(): Promise<{ base: string; end: () => void }> {
     if (answers) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { base, end: () => void child.kill() };
+  return { base };
 }
 
 async function report(url: string): Promise<Report> {
@@ -156,11 +157,9 @@ try {
   await installMissing(["chromium"]);
   const bare = await serveFolder(await buildBarePage(join(folder, "bare")));
   const site = await serveSite();
-  for (const path of paths)
-    if (!(await fetch(site.base + path)).ok) stop(`The site has no page ${path}.`);
+  for (const path of paths) if (!(await fetch(site.base + path)).ok) stop(`The site has no page ${path}.`);
   const measured: Record<string, Awaited<ReturnType<typeof measure>>> = { "bare page": await measure(bare) };
   for (const path of paths) measured[path] = await measure(site.base + path);
-  site.end();
   const columns = Object.keys(measured["bare page"] ?? {}) as (keyof Awaited<ReturnType<typeof measure>>)[];
   console.log(`${lighthouse}, mobile, simulated; median of ${runs}. ${machine}\n`);
   printTable([
