@@ -104,7 +104,10 @@ async function serveSite(): Promise<{ base: string }> {
   return { base };
 }
 
-async function report(url: string): Promise<Report> {
+/** Chromium now and then loses a trace (NO_NAVSTART), which a second run does not. */
+const maxTries = 3;
+
+async function report(url: string, tries = 1): Promise<Report> {
   const file = join(folder, "report.json");
   const { code, output } = await run(
     "npx",
@@ -120,7 +123,7 @@ async function report(url: string): Promise<Report> {
     ],
     { quiet: true, env: { CHROME_PATH: "/usr/bin/chromium" } },
   );
-  if (code !== 0) stop(output);
+  if (code !== 0) return tries < maxTries ? report(url, tries + 1) : stop(output);
   return JSON.parse(await readFile(file, "utf8")) as Report;
 }
 
