@@ -33,7 +33,7 @@ export class EventReader {
     let text = "";
     const decoder = new TextDecoder();
     try {
-      for await (const chunk of body) {
+      for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
         text += decoder.decode(chunk, { stream: true });
         const blocks = text.split("\n\n");
         text = blocks.pop()!;

@@ -61,7 +61,11 @@ type ReplyWith<O> = Omit<
 export interface Refused {
   readonly refused: true;
   readonly reply: ReplyWith<"stale"> | ReplyWith<"clash"> | ReplyWith<"rule"> | ReplyWith<"refused">;
-  readonly subjects: { parties?: readonly string[]; blocks?: readonly string[]; waitingParties?: readonly string[] };
+  readonly subjects: {
+    parties?: readonly string[];
+    blocks?: readonly string[];
+    waitingParties?: readonly string[];
+  };
 }
 
 /** A plan, or why there is none. */
