@@ -361,7 +361,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     [{ kind: "undo", sequence: 999 }, 404, "RESERVATION_NOT_FOUND"],
     [{ kind: "explode" }, 400, "INVALID_FIELD"],
     [null, 400, "MISSING_REQUIRED_FIELDS"],
-  ])("refuses %j", async (command, status, code) => {
+  ])("refuses bad input (%#), and writes nothing", async (command, status, code) => {
     const reply = await book.request({ key: "bad", command });
     expect([reply.status, reply.body.code]).toEqual([status, code]);
     expect((await book.evening()).parties).toEqual([]);

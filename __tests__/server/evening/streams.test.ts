@@ -83,9 +83,17 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
   it("end with the session, and for a host who is one no longer", async () => {
     const events = await listen(book);
     await events.next("heartbeat");
-    await book.service.storage.db.updateTable("staff").set({ role: "cook" }).where("id", "=", "host").execute();
+    await book.service.storage.db
+      .updateTable("staff")
+      .set({ role: "cook" })
+      .where("id", "=", "host")
+      .execute();
     expect(JSON.parse((await events.next("end")).data)).toEqual({ reason: "NOT_PERMITTED" });
-    await book.service.storage.db.updateTable("staff").set({ role: "host" }).where("id", "=", "host").execute();
+    await book.service.storage.db
+      .updateTable("staff")
+      .set({ role: "host" })
+      .where("id", "=", "host")
+      .execute();
     const others = await listen(book);
     await book.service.storage.db.deleteFrom("staff_sessions").execute();
     expect(JSON.parse((await others.next("end")).data)).toEqual({ reason: "NOT_SIGNED_IN" });

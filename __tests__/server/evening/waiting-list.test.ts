@@ -31,7 +31,9 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
   /** Parties at every table from eight until late. */
   const fill = () =>
     Promise.all(
-      ["1", "2", "3", "4", "5"].map((table) => book.booked(`At ${table}`, 2, "20:00", [table], { minutes: 360 })),
+      ["1", "2", "3", "4", "5"].map((table) =>
+        book.booked(`At ${table}`, 2, "20:00", [table], { minutes: 360 }),
+      ),
     );
 
   const offersTo = async (name: string): Promise<string[]> => {
@@ -80,7 +82,9 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     });
     // Nobody else gets it meanwhile: neither a guest nor a host.
     expect((await book.guest({ reservationTime: "8:30 PM" })).body.code).toBe("NO_TABLE_AVAILABLE");
-    expect(await book.send({ kind: "book", date: evening, size: 2, time: "20:30", tables: ["1"] })).toMatchObject({
+    expect(
+      await book.send({ kind: "book", date: evening, size: 2, time: "20:30", tables: ["1"] }),
+    ).toMatchObject({
       outcome: "clash",
       clashes: [{ with: "offer", name: "Hughes" }],
     });
@@ -99,7 +103,9 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     expect((await book.evening()).parties.filter(({ tables }) => tables.includes("1"))).toMatchObject([
       { name: "Bauer", status: "confirmed", source: "waiting-list", heldUntil: null },
     ]);
-    expect((await book.evening()).waiting.map(({ name, status }) => [name, status])).toEqual([["Hughes", "waiting"]]);
+    expect((await book.evening()).waiting.map(({ name, status }) => [name, status])).toEqual([
+      ["Hughes", "waiting"],
+    ]);
   });
 
   it("takes a table once, however often the link is pressed and whoever it was forwarded to", async () => {
@@ -121,7 +127,9 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
       .execute();
     expect(mails).toHaveLength(1);
     const managed = answers[0]!.body.offer.reservationToken;
-    expect((await book.post("/api/food/reservation/view", { token: managed })).body.reservation.state).toBe("upcoming");
+    expect((await book.post("/api/food/reservation/view", { token: managed })).body.reservation.state).toBe(
+      "upcoming",
+    );
     expect((await answer(`${token!.slice(0, -2)}xx`)).body.code).toBe("INVALID_LINK");
   });
 
@@ -135,7 +143,12 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     const { parties: all, waiting } = await book.evening();
     const pending = all.filter(({ status }) => status === "pending");
     expect(pending.map(({ tables }) => tables[0]).toSorted()).toEqual(["1", "2"]);
-    expect(waiting.map(({ status }) => status).toSorted()).toEqual(["offered", "offered", "waiting", "waiting"]);
+    expect(waiting.map(({ status }) => status).toSorted()).toEqual([
+      "offered",
+      "offered",
+      "waiting",
+      "waiting",
+    ]);
   });
 
   it("a host offers, takes back and seats; who declines or leaves is asked no more", async () => {
@@ -143,10 +156,19 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
     await join("Hughes");
     await book.done({ kind: "cancel", id: first!.id, version: first!.version, reason: "rang" });
     const [hughes] = (await book.evening()).waiting;
-    const offered = await book.done({ kind: "offer", id: hughes!.id, version: hughes!.version, time: "21:00" }, { overrule: true });
+    const offered = await book.done(
+      { kind: "offer", id: hughes!.id, version: hughes!.version, time: "21:00" },
+      { overrule: true },
+    );
     expect(offered.waiting).toMatchObject([{ status: "offered", offer: { tables: ["1"], at: "21:00" } }]);
-    expect(await book.send({ kind: "undo", sequence: offered.sequence })).toMatchObject({ outcome: "refused" });
-    const back = await book.done({ kind: "withdraw-offer", id: hughes!.id, version: offered.waiting[0]!.version });
+    expect(await book.send({ kind: "undo", sequence: offered.sequence })).toMatchObject({
+      outcome: "refused",
+    });
+    const back = await book.done({
+      kind: "withdraw-offer",
+      id: hughes!.id,
+      version: offered.waiting[0]!.version,
+    });
     expect(back.waiting).toMatchObject([{ status: "waiting", offer: null }]);
     const [token] = await offersTo("Hughes");
     expect((await answer(token!)).body.offer.state).toBe("withdrawn");
@@ -160,7 +182,8 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
   it("quotes a walk-in a range, and keeps what came true", async () => {
     await fill();
     book.at("20:00");
-    for (const { id, version } of (await book.evening()).parties) await book.done({ kind: "seat", id, version });
+    for (const { id, version } of (await book.evening()).parties)
+      await book.done({ kind: "seat", id, version });
     book.at("21:00");
     const { waits } = await book.evening();
     const quoted = waits.find(({ size }) => size === 2)!.quoted!;

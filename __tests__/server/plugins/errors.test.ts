@@ -183,7 +183,9 @@ const writing = usingDatabase.filter(
   (operation) =>
     endpoints[operation].method === "POST" &&
     // A dish is a file.
-    !["viewReservation", "viewOffer", "downloadCalendarFile", "viewStaffLink", "changeDish"].includes(operation),
+    !["viewReservation", "viewOffer", "downloadCalendarFile", "viewStaffLink", "changeDish"].includes(
+      operation,
+    ),
 );
 
 /** A service whose dependencies fail as {@link fault} says, and what its requests are about. */

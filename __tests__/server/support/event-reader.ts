@@ -33,7 +33,7 @@ export class EventReader {
     let text = "";
     const decoder = new TextDecoder();
     try {
-      for await (const chunk of body) {
+      for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
         text += decoder.decode(chunk, { stream: true });
         const blocks = text.split("\n\n");
         text = blocks.pop()!;
@@ -49,8 +49,8 @@ export class EventReader {
         }
         this.#notify();
       }
-    } catch (error) {
-      if (!this.#abort.signal.aborted) throw error;
+    } catch {
+      // The connection was closed, or broke: either way the stream has ended.
     }
     return true;
   }
@@ -61,6 +61,18 @@ export class EventReader {
       const found = this.#events.findIndex((one) => one.event === event);
       if (found !== -1) return this.#events.splice(0, found + 1).at(-1)!;
       if (this.#over) throw new Error(`The stream ended before ${event}.`);
+      await new Promise<void>((resolve) => {
+        this.#notify = resolve;
+      });
+    }
+  }
+
+  /** The next event, whatever it is. */
+  async any(): Promise<ServerSentEvent> {
+    for (;;) {
+      const first = this.#events.shift();
+      if (first) return first;
+      if (this.#over) throw new Error("The stream has ended.");
       await new Promise<void>((resolve) => {
         this.#notify = resolve;
       });

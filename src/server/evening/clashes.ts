@@ -14,6 +14,8 @@ export interface OwnedHold extends Hold {
   readonly size: number | null;
   /** Undefined of a block. */
   readonly status: ReservationStatus | undefined;
+  /** False: its guests have been moved to another table since. */
+  readonly current: boolean;
 }
 
 /** Minutes. No party stays longer than a day. */
@@ -43,7 +45,11 @@ export async function ownedHolds(db: DbExecutor, from: Minute, to: Minute): Prom
     .where("t.to_minute", ">", from - longestOverrun)
     .orderBy("t.from_minute")
     .execute();
+  const lastEnd = new Map<string, Minute>();
+  for (const { reservation_id: id, to_minute } of rows)
+    lastEnd.set(id, Math.max(to_minute, lastEnd.get(id) ?? to_minute));
   return rows.map((row) => ({
+    current: row.to_minute === lastEnd.get(row.reservation_id),
     id: row.reservation_id,
     table: row.table_name,
     from: row.from_minute,
@@ -57,8 +63,10 @@ export async function ownedHolds(db: DbExecutor, from: Minute, to: Minute): Prom
 }
 
 /** Until when somebody has a table: who sits over their time has it still. */
-export const effectiveEnd = ({ status, to }: Pick<OwnedHold, "status" | "to">, now: Minute): Minute =>
-  status === "seated" && to <= now && now - to < longestOverrun ? now + 1 : to;
+export const effectiveEnd = (
+  { status, to, current }: Pick<OwnedHold, "status" | "to" | "current">,
+  now: Minute,
+): Minute => (status === "seated" && current && to <= now && now - to < longestOverrun ? now + 1 : to);
 
 /** What stands against some holds. @param physical whether somebody sits there: then whoever is over their time counts */
 export function clashesWith(

@@ -61,7 +61,11 @@ type ReplyWith<O> = Omit<
 export interface Refused {
   readonly refused: true;
   readonly reply: ReplyWith<"stale"> | ReplyWith<"clash"> | ReplyWith<"rule"> | ReplyWith<"refused">;
-  readonly subjects: { parties?: readonly string[]; blocks?: readonly string[]; waitingParties?: readonly string[] };
+  readonly subjects: {
+    parties?: readonly string[];
+    blocks?: readonly string[];
+    waitingParties?: readonly string[];
+  };
 }
 
 /** A plan, or why there is none. */
@@ -140,8 +144,11 @@ async function findClash(
   const others = around.filter(({ id }) => !changing.has(id));
   for (const { change, holds, physical } of checked) {
     // Who sits over their time needs the table for this minute too.
+    const last = Math.max(...holds.map((hold) => hold.to));
     const wanted = holds.map((hold) =>
-      physical && hold.to <= minute && minute - hold.to < 360 ? { ...hold, to: minute + 1 } : hold,
+      physical && hold.to === last && hold.to <= minute && minute - hold.to < 360
+        ? { ...hold, to: minute + 1 }
+        : hold,
     );
     const ownChanges = changes
       .filter(({ after }) => after.row.id !== change.after.row.id)
@@ -153,6 +160,7 @@ async function findClash(
           name: null,
           size: null,
           status: undefined,
+          current: true,
         })),
       );
     const found = clashesWith(wanted, [...others, ...ownChanges], { now: minute, physical });
@@ -183,7 +191,7 @@ async function findClash(
           ? {
               tables: [...place.tables],
               date: row.service_date,
-              time: localTimeOf(place.from, rules.timeZone),
+              time: localTimeOf(physical ? Math.max(place.from, minute) : place.from, rules.timeZone),
             }
           : null,
       },

@@ -8,14 +8,7 @@ import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules } from "../reservations/deps.ts";
 import { runCommand } from "./commands.ts";
 import { eveningDeps, type EveningOptions } from "./deps.ts";
-import {
-  answerOffer,
-  forgetEvenings,
-  joinList,
-  leaveList,
-  passOffersOn,
-  viewOffer,
-} from "./offers.ts";
+import { answerOffer, forgetEvenings, joinList, leaveList, passOffersOn, viewOffer } from "./offers.ts";
 import { confirmComing, remindGuests } from "./reminders.ts";
 import { readReport, readReportTable } from "./report.ts";
 import { readEvening } from "./snapshot.ts";

@@ -86,7 +86,9 @@ export async function undo(
   if (event.actor !== "staff" || final.has(event.kind))
     return { planned: refuse("This cannot be undone", { parties: ids, blocks: ids, waitingParties: ids }) };
   if (event.undone_by !== null)
-    return { planned: refuse("This has been undone already", { parties: ids, blocks: ids, waitingParties: ids }) };
+    return {
+      planned: refuse("This has been undone already", { parties: ids, blocks: ids, waitingParties: ids }),
+    };
   const texts = textsOf(event);
   const changes: Change[] = [];
   for (const { subject, id, before, after } of details.changes) {

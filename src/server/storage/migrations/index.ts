@@ -10,7 +10,8 @@ import * as trustedDevices from "./0009-trusted-devices.ts";
 import * as heartbeat from "./0010-heartbeat.ts";
 import * as staff from "./0011-staff.ts";
 import * as outboxUrgent from "./0013-outbox-urgent.ts";
-import * as evening from "./0014-evening.ts";
+import * as holdLookup from "./0020-hold-lookup.ts";
+import * as evening from "./0021-evening.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -30,5 +31,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0010-heartbeat": heartbeat,
   "0011-staff": staff,
   "0013-outbox-urgent": outboxUrgent,
-  "0014-evening": evening,
+  "0020-hold-lookup": holdLookup,
+  "0021-evening": evening,
 };

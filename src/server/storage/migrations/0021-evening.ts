@@ -33,10 +33,16 @@ async function widenHolds(db: Kysely<unknown>): Promise<void> {
     .on("reservation_tables")
     .columns(["from_minute", "to_minute"])
     .execute();
+  await db.schema
+    .createIndex("reservation_tables_by_table")
+    .on("reservation_tables")
+    .columns(["table_name", "from_minute", "to_minute"])
+    .execute();
   await sql`create trigger reservation_tables_apart before insert on reservation_tables
-    when exists (
-      select 1 from reservation_tables
-      where table_name = new.table_name and from_minute < new.to_minute and new.from_minute < to_minute
+    when new.from_minute < (
+      select to_minute from reservation_tables
+      where table_name = new.table_name and from_minute < new.to_minute
+      order by from_minute desc limit 1
     )
     begin select raise(abort, 'the table is taken'); end`.execute(db);
 }
