@@ -23,6 +23,7 @@ export type OpenPanel =
   | { readonly kind: "unblock"; readonly block: TableBlock }
   | { readonly kind: "find" }
   | { readonly kind: "log" }
+  | { readonly kind: "report" }
   | { readonly kind: "menu" }
   | { readonly kind: "waiting" }
   | { readonly kind: "keys" };

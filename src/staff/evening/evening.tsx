@@ -35,6 +35,7 @@ import {
   WaitingSheet,
 } from "./sheets/book-sheets.tsx";
 import { BookingSheet, OfferSheet, WaitSheet } from "./sheets/booking-sheet.tsx";
+import { ReportSheet } from "./sheets/report-sheet.tsx";
 import { BlockSheet, JoinSheet, TablesSheet, TimeSheet, UnblockSheet } from "./sheets/table-sheet.tsx";
 import { CancelSheet, NoteSheet } from "./sheets/text-sheets.tsx";
 import { WalkInSheet } from "./sheets/walk-in.tsx";
@@ -286,6 +287,8 @@ function Panel({
       return <FindSheet onClose={onClose} />;
     case "log":
       return <LogSheet onClose={onClose} />;
+    case "report":
+      return <ReportSheet onClose={onClose} />;
     case "waiting":
       return <WaitingSheet onClose={onClose} />;
     case "keys":

@@ -183,8 +183,8 @@ export function suggestTables(
     freeFrom > from ? 2 : spare !== undefined && spare < 0 ? 1 : 0;
   return (
     found
-      // Less than half an hour at a table is no seat.
-      .filter(({ next, freeFrom }) => next === undefined || next.at - freeFrom >= 30)
+      // Less than three quarters of an hour at a table is no seat.
+      .filter(({ next, freeFrom }) => next === undefined || next.at - freeFrom >= 45)
       .toSorted(
         (a, b) =>
           rank(a) - rank(b) ||

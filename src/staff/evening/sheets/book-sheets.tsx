@@ -173,6 +173,7 @@ export function MenuSheet({
             open({ kind: "waiting" }),
           )}
           {entry("What happened", () => open({ kind: "log" }))}
+          {entry("Report", () => open({ kind: "report" }))}
           {entry("Print the service", () => {
             onClose();
             print();

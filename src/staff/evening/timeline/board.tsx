@@ -189,7 +189,7 @@ function Axis({ span, now, lostAt }: Pick<BoardProps, "span" | "now" | "lostAt">
               {clockTime(hour)}
             </span>
           ))}
-        {lostAt !== undefined && lostAt >= span.from && lostAt <= span.to ? (
+        {lostAt !== undefined && lostAt >= span.from && lostAt <= span.to && !isNear(lostAt, now) ? (
           <span className={styles.lostTime} style={{ left: left(lostAt) }}>
             {clockTime(lostAt)}
           </span>
