@@ -404,7 +404,11 @@ test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all 
   await expect(bar(page, "Fernández")).toContainText("kept here");
   await bar(page, "Silva").click();
   await page.getByRole("button", { name: "Table…" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /^5 / }).first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^5\s?Bar/ })
+    .first()
+    .click();
   await expect(page.getByText("A wish: the server decides")).toBeVisible();
   // The screen does not show its wish as a fact.
   await expect(bar(page, "Silva")).toHaveAccessibleName(/table 4/);

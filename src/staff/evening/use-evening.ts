@@ -48,9 +48,14 @@ export function useEvening(date: string | undefined, requireInitials: RequireIni
   const { book: known, queue, lostSince, skewMs } = state;
   const [tick, setTick] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setTick(Date.now()), 1_000);
+    const minuteOfTick = (ms: number) => Math.floor((ms + store.getState().skewMs) / 60_000);
+    const timer = setInterval(() => {
+      const next = Date.now();
+      // Nothing is drawn anew but once a minute.
+      setTick((before) => (minuteOfTick(before) === minuteOfTick(next) ? before : next));
+    }, 1_000);
     return () => clearInterval(timer);
-  }, []);
+  }, [store]);
   const minute = Math.floor((tick + skewMs) / 60_000);
 
   const zone = known && { date: known.date, timeZone: known.timeZone };

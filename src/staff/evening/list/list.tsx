@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { memo, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { foldText } from "../../../shared/fold-text.ts";
 import { complete, seat } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
@@ -161,6 +161,15 @@ export function PartyList() {
     }
   };
 
+  // The row that had the focus has gone to another list: the next one gets it.
+  const focusedIndex = useRef<number>(undefined);
+  useEffect(() => {
+    if (focusedIndex.current === undefined || document.activeElement !== document.body) return;
+    const rows = scroll.current?.querySelectorAll("li") ?? [];
+    const row = rows[Math.min(focusedIndex.current, rows.length - 1)];
+    row?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+  }, [list]);
+
   const firstToCome = list.rest[0]?.party.from;
   const rowOf = ({ party, phase }: ListRow) => {
     const isSoon =
@@ -206,7 +215,15 @@ export function PartyList() {
       </div>
       {/* The rows' buttons have the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={styles.scroll} ref={scroll} onKeyDown={onKeyDown}>
+      <div
+        className={styles.scroll}
+        ref={scroll}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const row = event.target.closest("li");
+          if (row) focusedIndex.current = [...(scroll.current?.querySelectorAll("li") ?? [])].indexOf(row);
+        }}
+      >
         {list.urgent.length > 0 ? (
           <>
             <h2 className="vh">Need somebody now</h2>

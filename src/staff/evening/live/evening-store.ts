@@ -153,8 +153,11 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
     retryTimer = setTimeout(() => void connect(), wait);
   };
 
-  /** Loads the book where there is none or it is too old, and listens from its sequence on. */
-  const connect = async (reload = !state.book || attempts > 0): Promise<void> => {
+  /**
+   * Loads the book where there is none, and listens from its sequence on: a short gap is replayed. After a second failure it is loaded
+   * again, which also says whether the session has ended.
+   */
+  const connect = async (reload = !state.book || attempts > 1): Promise<void> => {
     clearTimeout(retryTimer);
     events?.close();
     try {

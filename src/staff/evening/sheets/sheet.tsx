@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import * as styles from "./sheet.module.css";
@@ -13,6 +13,7 @@ export function Sheet({
   onClose,
   isFull = false,
   head,
+  onKeyDown,
   children,
 }: {
   readonly title: string;
@@ -21,6 +22,7 @@ export function Sheet({
   readonly isFull?: boolean;
   /** Instead of the heading with its button. */
   readonly head?: ReactNode;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,6 +44,7 @@ export function Sheet({
       ref={dialog}
       className={clsx(styles.sheet, isFull && styles.full)}
       aria-label={title}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

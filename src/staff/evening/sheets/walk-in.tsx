@@ -42,18 +42,17 @@ export function WalkInSheet({
   };
 
   return (
-    <Sheet title={size === undefined ? "Walk-in: how many?" : `Walk-in, party of ${size}`} onClose={onClose}>
-      <div
-        className={styles.content}
-        onKeyDown={(event) => {
-          if (/^[1-9]$/.test(event.key)) {
-            setSize(Number(event.key));
-            setIsLarge(false);
-            setWanted(undefined);
-          }
-        }}
-        role="presentation"
-      >
+    <Sheet
+      title={size === undefined ? "Walk-in: how many?" : `Walk-in, party of ${size}`}
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (!/^[1-9]$/.test(event.key)) return;
+        setSize(Number(event.key));
+        setIsLarge(false);
+        setWanted(undefined);
+      }}
+    >
+      <div className={styles.content}>
         <div className={styles.sizes} role="group" aria-label="How many?">
           {sizes.map((one) => (
             <button

@@ -381,6 +381,12 @@ export function Board(props: BoardProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [span]);
 
+  // A bar that has moved to another row is another element: the focus goes along.
+  useEffect(() => {
+    if (focused === undefined || document.activeElement !== document.body) return;
+    board.current?.querySelector<HTMLElement>(`[data-party="${CSS.escape(focused)}"]`)?.focus();
+  }, [bars, focused]);
+
   const focusParty = (id: string) => {
     setFocused(id);
     board.current?.querySelector<HTMLElement>(`[data-party="${CSS.escape(id)}"]`)?.focus();
