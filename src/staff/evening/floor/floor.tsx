@@ -1,11 +1,13 @@
 import { clsx } from "clsx";
-import { useEffect, useMemo, useState, type CSSProperties } from "react";
-import { seat, seatWaiting, walkIn, type Wanted } from "../commands.ts";
+import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from "react";
+import { move, seat, seatWaiting, walkIn, type Wanted } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { tablesText, type BookTable, type Party, type WaitingParty } from "../model/book.ts";
-import { shortStay, suggestTables, type Suggestion } from "../model/clashes.ts";
+import { clashText, findClashes, shortStay, suggestTables, type Suggestion } from "../model/clashes.ts";
 import { clockTime } from "../model/clock.ts";
+import { tablesAt } from "../model/tables-at.ts";
+import { useTileDrag } from "./use-tile-drag.ts";
 import { layOutFloor, tableStateAt, type FloorArea, type TableState } from "../model/floor.ts";
 import { countCovers, phaseOf } from "../model/phase.ts";
 import { allergyTag, shortName } from "../model/texts.ts";
@@ -126,6 +128,31 @@ export function Floor({
     else open({ kind: "party", id: state.party.id });
   };
 
+  const floor = useRef<HTMLDivElement>(null);
+  const [obstacleText, setObstacleText] = useState<string>();
+  useEffect(() => {
+    if (obstacleText === undefined) return;
+    const timer = setTimeout(() => setObstacleText(undefined), 5_000);
+    return () => clearTimeout(timer);
+  }, [obstacleText]);
+  const onDrop = useCallback(
+    (id: string, table: string) => {
+      const party = book.parties.find((one) => one.id === id);
+      if (!party || party.tables.includes(table)) return;
+      const destination = {
+        tables: tablesAt(book, party, table),
+        from: party.status === "seated" ? minute : party.from,
+        to: party.to,
+      };
+      const [clash] = findClashes(book, destination, party.id, now);
+      if (clash) setObstacleText(clashText(clash, destination));
+      else void run(move(party, { tables: destination.tables, from: party.from }));
+    },
+    [book, minute, now, run],
+  );
+  const drag = useTileDrag(floor, onDrop);
+  const dragged = drag && book.parties.find(({ id }) => id === drag.partyId);
+
   const layout = useMemo(() => layOutFloor(book.tables), [book.tables]);
   const times = useMemo(() => {
     const start = Math.floor(minute / 15) * 15;
@@ -169,7 +196,10 @@ export function Floor({
           (state.kind === "seated" || state.kind === "over") && controls.onPaper,
           suggestion && styles.fits,
           suggestion && suggestion === best && styles.best,
+          drag?.over === table.name && styles.aimed,
         )}
+        data-table={table.name}
+        data-party={party?.id}
         style={
           {
             gridColumn: `span ${span}`,
@@ -345,7 +375,7 @@ export function Floor({
 
   return (
     <div className={clsx(styles.room, picked && styles.picking, isOffline && styles.isOffline)}>
-      <div className={styles.floor}>
+      <div className={styles.floor} ref={floor}>
         <div className={styles.column}>{layout.wide.map(areaOf)}</div>
         <div className={styles.column}>
           {layout.narrow.map(areaOf)}
@@ -370,6 +400,15 @@ export function Floor({
           )}
         </div>
       </div>
+      {drag && dragged ? (
+        <div
+          className={styles.hand}
+          style={{ transform: `translate(${drag.x}px, ${drag.y}px)` }}
+          aria-hidden="true"
+        >
+          {dragged.size} {shortName(dragged.name)}
+        </div>
+      ) : null}
       <aside className={styles.rail} aria-label="To seat and waiting">
         <h2>
           To seat <span>{toSeat.length} parties</span>
@@ -392,6 +431,14 @@ export function Floor({
             </button>
           ))}
         </div>
+        {obstacleText ? (
+          <div className={styles.pickBar} role="alert">
+            <div>
+              <strong>{obstacleText}</strong>
+              <small>Nothing was moved.</small>
+            </div>
+          </div>
+        ) : null}
         {picked ? (
           <div className={styles.pickBar} role="status">
             <div>

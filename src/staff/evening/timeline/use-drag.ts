@@ -3,8 +3,8 @@ import { tablesText, type EveningBook, type Party } from "../model/book.ts";
 import { brokenRule, clashText, findClashes, fitsFrom, type Destination } from "../model/clashes.ts";
 import { clockTime, snap } from "../model/clock.ts";
 import { neighbourTable } from "../model/lanes.ts";
+import { tablesAt } from "../model/tables-at.ts";
 import type { BoardSpan } from "./bar.tsx";
-import { tablesAt } from "./tables-at.ts";
 
 /** What a party that is held would mean where it is now. */
 export interface Drop extends Destination {
@@ -258,8 +258,9 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
           one && locate(one.party, event.clientX, event.clientY, event.clientX - pending.x + scrolled.x);
         if (one) current.current.held = { ...one, drop: destination && evaluate(one.party, destination) };
         // The press that ends a drag opens nothing.
-        element.addEventListener("click", (click) => click.stopPropagation(), { capture: true, once: true });
-        setTimeout(() => element.dispatchEvent(new Event("dragdone")));
+        const swallow = (click: Event) => click.stopPropagation();
+        element.addEventListener("click", swallow, { capture: true, once: true });
+        setTimeout(() => element.removeEventListener("click", swallow, { capture: true }));
         release();
       }
       pending = undefined;

@@ -1,4 +1,4 @@
-import type { EveningBook, Party } from "../model/book.ts";
+import type { EveningBook, Party } from "./book.ts";
 
 /**
  * The tables that a party gets in the row of a table: that one where it is large enough, otherwise the first joined tables with
