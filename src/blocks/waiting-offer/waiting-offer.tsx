@@ -231,7 +231,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
+    <Section id={id} headingLevel={headingLevel} padding={false}>
       <div className={styles.picture}>
         <Image image={block.image} sizes="(min-width: 64rem) 50vw, 100vw" eager={headingLevel === 1} />
       </div>

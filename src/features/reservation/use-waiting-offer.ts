@@ -27,7 +27,10 @@ export type WaitingPage =
 /** What went wrong with the last press; the page stays as it is. */
 export type PressFailure = "unreachable" | "refused" | undefined;
 
-const offerOf = async (path: string, token: string): Promise<Offer> =>
+const offerOf = async (
+  path: typeof paths.viewOffer | typeof paths.acceptOffer | typeof paths.declineOffer,
+  token: string,
+): Promise<Offer> =>
   replyOf<OfferReply>(await post(path, { token }), ({ success, offer }) => success && offer).offer;
 
 /** The offer whose token is in the address, `#offer=…`, or the way off the list, `#leave=…`. */

@@ -52,8 +52,6 @@ export interface EveningState {
   readonly rejection: Rejection | undefined;
   /** Initials of whoever else has just changed a party, by its id. */
   readonly movedBy: ReadonlyMap<string, string>;
-  /** Commands that are being sent. */
-  readonly sending: number;
   /** The service's clock minus this device's, in milliseconds. */
   readonly skewMs: number;
 }
@@ -89,7 +87,6 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
     done: undefined,
     rejection: undefined,
     movedBy: new Map(),
-    sending: 0,
     skewMs: 0,
   };
   let events: EventSource | undefined;
@@ -99,6 +96,8 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
   let isStopped = false;
   let isFlushing = false;
   const ownKeys = new Set<string>();
+  /** A second press of the same button, while the first is on its way. */
+  const inFlight = new Set<string>();
 
   const set = (change: Partial<EveningState>) => {
     state = { ...state, ...change };
@@ -301,7 +300,10 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
       if (!state.lostSince && !state.isSignedOut) void flush();
       return undefined;
     }
-    set({ rejection: undefined, sending: state.sending + 1 });
+    const fingerprint = JSON.stringify(command);
+    if (inFlight.has(fingerprint)) return false;
+    inFlight.add(fingerprint);
+    set({ rejection: undefined });
     try {
       const reply = await post(one, false);
       if (reply.outcome === "done") {
@@ -338,7 +340,7 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
       if (!state.retryAt) retry();
       return undefined;
     } finally {
-      set({ sending: state.sending - 1 });
+      inFlight.delete(fingerprint);
     }
   };
 
