@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import type { EveningReply } from "../../../src/contract/evening.ts";
 import { remindGuests } from "../../../src/server/evening/reminders.ts";
@@ -409,11 +410,15 @@ describe("what the settings and the mails say", () => {
     expect(await book.send({ kind: "walk-in", size: 2 })).toMatchObject({ outcome: "done" });
     await book.done({ kind: "resume", date: evening });
     expect((await book.guest()).status).toBe(201);
-    const { stdout } = await promisify(execFile)("git", ["log", "--format=%an: %s", "-2"], {
-      cwd: book.service.root,
-    });
-    expect(stdout).toBe(
-      `Marta Abel: Booking: taken again on ${evening}\nMarta Abel: Booking: paused on ${evening}\n`,
+    const history = join(book.service.config.dataDir, "content.git");
+    const { stdout } = await promisify(execFile)("git", [
+      `--git-dir=${history}`,
+      "log",
+      "--format=%an: %s",
+      "-2",
+    ]);
+    expect(stdout.trim()).toBe(
+      `Marta Abel: Booking: taken again on ${evening}\nMarta Abel: Booking: paused on ${evening}`,
     );
   });
 

@@ -72,7 +72,15 @@ const place = {
 };
 
 /** Tables that a host chooses, however badly they fit. */
-const someTables = fc.constantFrom(["a"], ["b"], ["c"], ["b", "c"], ["a", "b"], ["a", "c"], ["a", "b", "c"]);
+const someTables = fc.constantFrom<readonly string[]>(
+  ["a"],
+  ["b"],
+  ["c"],
+  ["b", "c"],
+  ["a", "b"],
+  ["a", "c"],
+  ["a", "b", "c"],
+);
 const staffs = { overrule: fc.boolean() };
 
 /**
@@ -94,7 +102,7 @@ export const action = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("staff move" as const),
       whose: fc.nat(),
-      tables: fc.oneof(someTables, fc.constant([])),
+      tables: fc.oneof(someTables, fc.constant<readonly string[]>([])),
       when: fc.option(fc.record({ date: place.date, time: place.time }), { nil: undefined }),
       ...staffs,
     }),
