@@ -30,7 +30,7 @@ const names = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
 const house = {
   timeZone: "UTC",
   largestParty: 6,
-  servicePeriods: [{ name: "Always", from: "00:00", to: "00:00", days }],
+  servicePeriods: [{ name: "Always", from: "00:00", to: "23:59", days }],
   turnTimes: [{ upTo: 2, minutes: 30 }],
   longestTurn: 45,
   tables: names.map((name, index) => ({ name, min: 1, max: index < 8 ? 4 : 6 })),
@@ -259,7 +259,6 @@ export async function runEveningFaults({
     startProcess(folder.path, {
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder.path, `data-${index}`),
-      LOG_LEVEL: "fatal",
       // Of several services each has a clock of its own; SQLite's one service has the machine's.
       ...(count > 1 ? { NODE_OPTIONS: `--import=${skew}`, CLOCK_SKEW_MS: `${(index - 1) * 240_000}` } : {}),
     });

@@ -411,7 +411,10 @@ export class Restaurant {
         const [from, until] = [startOf(one.date, one.from), startOf(one.date, one.until)];
         if (until <= from) return ["refused"];
         const losing = rows.filter(
-          (row) => one.tables.includes(row.table_name) && row.from_minute < until && from < row.to_minute,
+          (row) =>
+            (one.tables as readonly string[]).includes(row.table_name) &&
+            row.from_minute < until &&
+            from < row.to_minute,
         );
         return decide(
           losing.some(({ party_size }) => party_size === null),
