@@ -1,4 +1,9 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import type { EveningReply } from "../../../src/contract/evening.ts";
+import { remindGuests } from "../../../src/server/evening/reminders.ts";
+import { forgetPastGuests } from "../../../src/server/reservations/retention.ts";
 import { databases } from "../support/databases.ts";
 import { evening, EveningBook } from "../support/evening.ts";
 
@@ -381,5 +386,127 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
       { overrule: true },
     );
     expect(next.parties[0]!.visits).toEqual({ count: 0, noShows: 1, last: null });
+  });
+});
+
+describe("what the settings and the mails say", () => {
+  let book: EveningBook;
+  beforeAll(async () => {
+    book = await EveningBook.open();
+  });
+  beforeEach(() => book.startOver());
+  afterAll(() => book.close());
+
+  it("pauses online bookings of tonight in the settings, by their history, and takes them again", async () => {
+    const paused = await book.done({ kind: "pause", date: evening, message: "Please ring us" });
+    expect(paused.entry).toMatchObject({
+      kind: "paused",
+      summary: "Online bookings paused",
+      undoable: false,
+    });
+    expect((await book.evening()).onlineBookings).toEqual({ paused: true, message: "Please ring us" });
+    expect((await book.guest()).body).toMatchObject({ code: "BOOKING_PAUSED", error: "Please ring us" });
+    expect((await book.guest({ reservationDate: "2026-11-24" })).status).toBe(201);
+    expect(await book.send({ kind: "walk-in", size: 2 })).toMatchObject({ outcome: "done" });
+    await book.done({ kind: "resume", date: evening });
+    expect((await book.guest()).status).toBe(201);
+    const history = join(book.service.config.dataDir, "content.git");
+    const { stdout } = await promisify(execFile)("git", [
+      `--git-dir=${history}`,
+      "log",
+      "--format=%an: %s",
+      "-2",
+    ]);
+    expect(stdout.trim()).toBe(
+      `Marta Abel: Booking: taken again on ${evening}\nMarta Abel: Booking: paused on ${evening}`,
+    );
+  });
+
+  it("tells guests who gave an address what staff change, and what an undo changes back", async () => {
+    const party = await book.booked("Rossi", 2, "21:00", ["1"], { email: "rossi@example.com" });
+    const moved = await book.done({ kind: "move", id: party.id, version: party.version, time: "22:00" });
+    await book.done({ kind: "undo", sequence: moved.sequence });
+    const { version } = await book.party(party.id);
+    await book.done({ kind: "cancel", id: party.id, version, reason: "rang" });
+    const mails = await book.service.storage.db
+      .selectFrom("outbox")
+      .select(["kind", "to_address", "text"])
+      .orderBy("created_at")
+      .execute();
+    expect(mails.map(({ kind, to_address }) => [kind, to_address])).toEqual([
+      ["reservation-confirmed", "rossi@example.com"],
+      ["reservation-moved", "rossi@example.com"],
+      ["reservation-moved", "rossi@example.com"],
+      ["reservation-cancelled", "rossi@example.com"],
+    ]);
+    expect(mails.at(-1)!.text).toContain("we have taken this table out of our book");
+  });
+
+  it("reminds guests once, by day, and notes who says that they come", async () => {
+    book.at("20:12");
+    await book.guest({ reservationDate: "2026-11-24", reservationTime: "9:00 PM", email: "ada@example.com" });
+    const remind = () => remindGuests(book.deps);
+    expect(await remind()).toBe(0);
+    book.setNow(new Date("2026-11-24T02:00:00+01:00"));
+    expect(await remind()).toBe(0);
+    book.setNow(new Date("2026-11-24T10:00:00+01:00"));
+    expect(await remind()).toBe(1);
+    expect(await remind()).toBe(0);
+    const { text } = await book.service.storage.db
+      .selectFrom("outbox")
+      .select("text")
+      .where("kind", "=", "reservation-reminder")
+      .executeTakeFirstOrThrow();
+    const token = /\?coming#(\S+)/.exec(text)![1]!;
+    expect((await book.post("/api/food/reservation/coming", { token })).status).toBe(200);
+    expect((await book.post("/api/food/reservation/coming", { token })).status).toBe(200);
+    await book.signIn();
+    const { parties, log } = await book.evening("2026-11-24");
+    expect(parties).toMatchObject([{ answer: "coming" }]);
+    expect(log.filter(({ kind }) => kind === "answered")).toHaveLength(1);
+  });
+
+  it("reports covers, no-shows and stays, and as a table without names", async () => {
+    book.at("18:00");
+    const walkIn = (await book.done({ kind: "walk-in", size: 2, name: "Ada" })).parties[0]!;
+    const missing = await book.booked("Bo", 4, "18:00", ["3"]);
+    await book.done({ kind: "no-show", id: missing.id, version: missing.version });
+    book.later(75);
+    await book.done({ kind: "complete", id: walkIn.id, version: walkIn.version });
+    const get = (path: string) =>
+      book.service.app.inject({
+        url: `/api/staff/evening/${path}?date=${evening}&days=7`,
+        headers: book.headers,
+      });
+    expect((await get("report")).json()).toMatchObject({
+      from: "2026-11-15",
+      to: evening,
+      parties: 1,
+      covers: 2,
+      walkIns: 1,
+      noShows: 1,
+      noShowCovers: 4,
+      stays: [{ upTo: 2, parties: 1, planned: 90, median: 75, p80: 75, suggested: null }, {}, {}, {}],
+    });
+    const { body, headers } = await get("report.csv");
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(body.split("\r\n")[1]).toBe(
+      `${evening},18:00,walk-in,completed,2,90,${evening}T17:00:00.000Z,${evening}T18:15:00.000Z,75`,
+    );
+    expect(body).not.toMatch(/Ada|Bo/);
+  });
+
+  it("forgets the texts of the log with the guest", async () => {
+    const { parties } = await book.done({ kind: "walk-in", size: 2, note: "Zelda's birthday" });
+    await book.done({ kind: "edit", id: parties[0]!.id, version: 0, note: "Zelda left early" });
+    const traces = async () =>
+      JSON.stringify(await book.service.storage.db.selectFrom("evening_events").selectAll().execute());
+    expect(await traces()).toContain("Zelda");
+    await forgetPastGuests({
+      storage: book.service.storage,
+      now: () => new Date("2027-11-21T12:00:00Z"),
+      retentionDays: 30,
+    });
+    expect(await traces()).not.toContain("Zelda");
   });
 });

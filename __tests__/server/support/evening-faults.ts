@@ -30,7 +30,7 @@ const names = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
 const house = {
   timeZone: "UTC",
   largestParty: 6,
-  servicePeriods: [{ name: "Always", from: "00:00", to: "00:00", days }],
+  servicePeriods: [{ name: "Always", from: "00:00", to: "23:59", days }],
   turnTimes: [{ upTo: 2, minutes: 30 }],
   longestTurn: 45,
   tables: names.map((name, index) => ({ name, min: 1, max: index < 8 ? 4 : 6 })),
@@ -88,10 +88,10 @@ class Device {
   }
 
   start(): void {
-    this.#following = this.#follow();
+    this.#following = this.follow();
   }
 
-  async #load(base: string): Promise<void> {
+  private async load(base: string): Promise<void> {
     const reply = await fetch(`${base}/api/staff/evening`, { headers: { cookie: this.#cookie } });
     if (!reply.ok) throw new Error(`${reply.status}`);
     const evening = (await reply.json()) as EveningReply;
@@ -102,7 +102,7 @@ class Device {
     this.#cursor = evening.sequence;
   }
 
-  #take<T extends { readonly id: string; readonly version: number }>(
+  private take<T extends { readonly id: string; readonly version: number }>(
     known: Map<string, T>,
     changed: readonly T[],
   ) {
@@ -110,12 +110,12 @@ class Device {
   }
 
   /** Listens, and connects again wherever the connection breaks. */
-  async #follow(): Promise<void> {
+  private async follow(): Promise<void> {
     let loaded = false;
     while (!this.#stopped) {
       try {
         const base = await this.#address();
-        if (!loaded) await this.#load(base);
+        if (!loaded) await this.load(base);
         loaded = true;
         const reader = await EventReader.open(`${base}/api/staff/evening/events?after=${this.#cursor}`, {
           cookie: this.#cookie,
@@ -126,14 +126,14 @@ class Device {
           const { event, id, data } = await reader.any();
           if (event === "end") break;
           if (event === "reload") {
-            await this.#load(base);
+            await this.load(base);
             continue;
           }
           if (event !== "change") continue;
           const { entry, parties, blocks, waiting } = JSON.parse(data) as EveningEvent;
-          this.#take(this.book.parties, parties);
-          this.#take(this.book.blocks, blocks);
-          this.#take(this.book.waiting, waiting);
+          this.take(this.book.parties, parties);
+          this.take(this.book.blocks, blocks);
+          this.take(this.book.waiting, waiting);
           this.#cursor = Number(id);
           if (entry.key !== null) this.onEvent(entry.key);
         }
@@ -259,7 +259,6 @@ export async function runEveningFaults({
     startProcess(folder.path, {
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder.path, `data-${index}`),
-      LOG_LEVEL: "fatal",
       // Of several services each has a clock of its own; SQLite's one service has the machine's.
       ...(count > 1 ? { NODE_OPTIONS: `--import=${skew}`, CLOCK_SKEW_MS: `${(index - 1) * 240_000}` } : {}),
     });

@@ -109,6 +109,10 @@ export class EveningBook {
     this.#now.at = new Date(`${date}T${time}:00+01:00`);
   }
 
+  setNow(now: Date): void {
+    this.#now.at = now;
+  }
+
   later(minutes: number): void {
     this.#now.at = new Date(this.#now.at.getTime() + minutes * 60_000);
   }

@@ -16,7 +16,7 @@ export class EventReader {
 
   private constructor(body: ReadableStream<Uint8Array>, abort: AbortController) {
     this.#abort = abort;
-    this.ended = this.#read(body).finally(() => {
+    this.ended = this.read(body).finally(() => {
       this.#over = true;
       this.#notify();
     });
@@ -29,7 +29,7 @@ export class EventReader {
     return new EventReader(reply.body, abort);
   }
 
-  async #read(body: ReadableStream<Uint8Array>): Promise<boolean> {
+  private async read(body: ReadableStream<Uint8Array>): Promise<boolean> {
     let text = "";
     const decoder = new TextDecoder();
     try {

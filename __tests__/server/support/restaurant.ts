@@ -72,7 +72,15 @@ const place = {
 };
 
 /** Tables that a host chooses, however badly they fit. */
-const someTables = fc.constantFrom(["a"], ["b"], ["c"], ["b", "c"], ["a", "b"], ["a", "c"], ["a", "b", "c"]);
+const someTables = fc.constantFrom<readonly string[]>(
+  ["a"],
+  ["b"],
+  ["c"],
+  ["b", "c"],
+  ["a", "b"],
+  ["a", "c"],
+  ["a", "b", "c"],
+);
 const staffs = { overrule: fc.boolean() };
 
 /**
@@ -94,7 +102,7 @@ export const action = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("staff move" as const),
       whose: fc.nat(),
-      tables: fc.oneof(someTables, fc.constant([])),
+      tables: fc.oneof(someTables, fc.constant<readonly string[]>([])),
       when: fc.option(fc.record({ date: place.date, time: place.time }), { nil: undefined }),
       ...staffs,
     }),
@@ -403,7 +411,10 @@ export class Restaurant {
         const [from, until] = [startOf(one.date, one.from), startOf(one.date, one.until)];
         if (until <= from) return ["refused"];
         const losing = rows.filter(
-          (row) => one.tables.includes(row.table_name) && row.from_minute < until && from < row.to_minute,
+          (row) =>
+            (one.tables as readonly string[]).includes(row.table_name) &&
+            row.from_minute < until &&
+            from < row.to_minute,
         );
         return decide(
           losing.some(({ party_size }) => party_size === null),

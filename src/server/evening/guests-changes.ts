@@ -1,6 +1,5 @@
 import { clockTime } from "../../shared/time.ts";
 import type { OnReservationChange, ReservationChange } from "../reservations/reservation-events.ts";
-import { tablesOf } from "../reservations/store.ts";
 import type { EveningEventKind } from "../../contract/evening.ts";
 import { appendEvent } from "./log.ts";
 
@@ -12,7 +11,11 @@ const kinds = {
 } as const satisfies Record<ReservationChange["kind"], EveningEventKind>;
 
 /** Writes what guests do with their reservations into the evening's log, in the same transaction, so that screens see it. */
-export const logGuestsChange: OnReservationChange = async (tx, { kind, reservation, before }, now) => {
+export const logGuestsChange: OnReservationChange = async (
+  tx,
+  { kind, reservation, before, tables = [] },
+  now,
+) => {
   const { id, service_date, party_size, start_minutes } = reservation;
   await appendEvent(tx, {
     date: service_date,
@@ -24,7 +27,7 @@ export const logGuestsChange: OnReservationChange = async (tx, { kind, reservati
     details: {
       changes: [],
       size: party_size,
-      tables: kind === "cancelled" ? [] : await tablesOf(tx, id),
+      tables,
       time: clockTime(start_minutes),
     },
     now,

@@ -1,5 +1,6 @@
 import { SqliteAdapter, sql } from "kysely";
 import type { EveningEventKind } from "../../contract/evening.ts";
+import { prepared } from "../storage/prepared.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 
@@ -65,41 +66,66 @@ export interface NewEvent {
 /** A row of the log. */
 export type StoredEvent = Readonly<EveningEventsTable>;
 
+type WrittenColumns = Omit<EveningEventsTable, "sequence" | "undone_by">;
+const writtenColumns = [
+  "at",
+  "service_date",
+  "other_date",
+  "kind",
+  "actor",
+  "initials",
+  "subjects",
+  "reservation_id",
+  "details",
+  "texts",
+  "command_key",
+] as const satisfies readonly (keyof WrittenColumns)[];
+
+const nextSequence = prepared<object, { value: number }>([], (db) =>
+  sql<{
+    value: number;
+  }>`update evening_sequence set value = value + 1 where name = 'evening' returning value`.compile(db),
+);
+const insertEvent = prepared<WrittenColumns & { readonly sequence: number }>(
+  ["sequence", ...writtenColumns],
+  (db, values) => db.insertInto("evening_events").values(values).compile(),
+);
+/** All of it in one round trip. */
+const insertAndNotify = prepared<WrittenColumns, { sequence: number }>(writtenColumns, (db, values) =>
+  sql<{ sequence: number }>`
+    with numbered as (
+      update evening_sequence set value = value + 1 where name = 'evening' returning value
+    ), written as (
+      insert into evening_events (sequence, ${sql.join(writtenColumns.map((name) => sql.ref(name)))})
+      select value, ${sql.join(writtenColumns.map((name) => sql`${values[name]}::text`))} from numbered
+      returning sequence
+    )
+    select sequence, pg_notify(${sql.lit(eventsChannel)}, sequence::text) from written`.compile(db),
+);
+
 /** Writes an event; resolves to its sequence. Services over PostgreSQL hear of it once it is committed. */
 export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<number> {
   const { texts } = event;
-  const values = [
-    event.now.toISOString(),
-    event.date,
-    event.otherDate ?? null,
-    event.kind,
-    event.actor,
-    event.initials ?? null,
-    JSON.stringify(event.subjects),
-    event.reservationId ?? null,
-    JSON.stringify(event.details),
-    texts === undefined || Object.keys(texts).length === 0 ? null : JSON.stringify(texts),
-    event.commandKey ?? null,
-  ];
-  const columns = sql.raw(
-    "sequence, at, service_date, other_date, kind, actor, initials, subjects, reservation_id, details, texts, command_key",
-  );
+  const values: WrittenColumns = {
+    at: event.now.toISOString(),
+    service_date: event.date,
+    other_date: event.otherDate ?? null,
+    kind: event.kind,
+    actor: event.actor,
+    initials: event.initials ?? null,
+    subjects: JSON.stringify(event.subjects),
+    reservation_id: event.reservationId ?? null,
+    details: JSON.stringify(event.details),
+    texts: texts === undefined || Object.keys(texts).length === 0 ? null : JSON.stringify(texts),
+    command_key: event.commandKey ?? null,
+  };
   if (tx.getExecutor().adapter instanceof SqliteAdapter) {
-    const updated = await sql<{ value: number }>`
-      update evening_sequence set value = value + 1 where name = 'evening' returning value`.execute(tx);
-    const { value } = updated.rows[0]!;
-    await sql`insert into evening_events (${columns}) values (${sql.join([value, ...values])})`.execute(tx);
-    return value;
+    const [next] = await nextSequence(tx, {});
+    await insertEvent(tx, { sequence: next!.value, ...values });
+    return next!.value;
   }
-  const { rows } = await sql<{ sequence: number }>`
-    with counted as (
-      update evening_sequence set value = value + 1 where name = 'evening' returning value
-    ), written as (
-      insert into evening_events (${columns})
-      select value, ${sql.join(values.map((value) => sql`${value}::text`))} from counted returning sequence
-    )
-    select sequence, pg_notify(${eventsChannel}, sequence::text) from written`.execute(tx);
-  return rows[0]!.sequence;
+  const [written] = await insertAndNotify(tx, values);
+  return written!.sequence;
 }
 
 /** The last sequence that has been given out. */

@@ -21,6 +21,7 @@ import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf } from "../reservations/service-time.ts";
 import { findReservation, recordEvent } from "../reservations/store.ts";
 import type { StoredReservation } from "../storage/index.ts";
+import { nulledColumns } from "../storage/personal-data.ts";
 import { contactLock, jobLock, networkLock, reservationLock, type Lock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { instantOf, localTimeOf } from "./clock.ts";
@@ -556,17 +557,17 @@ export async function forgetEvenings({ storage, now }: EveningDeps): Promise<voi
     const yesterday = new Date(now().getTime() - dayMs).toISOString().slice(0, 10);
     await tx
       .updateTable("waiting_list")
-      .set({ name: null, email: null, phone_number: null, phone_key: null, network_hash: null, note: null })
+      .set(nulledColumns("waiting_list"))
       .where("service_date", "<", yesterday)
       .where(({ eb, or }) =>
-        or([
-          eb("name", "is not", null),
-          eb("email", "is not", null),
-          eb("phone_number", "is not", null),
-          eb("network_hash", "is not", null),
-          eb("note", "is not", null),
-        ]),
+        or(Object.keys(nulledColumns("waiting_list")).map((name) => eb(name as "name", "is not", null))),
       )
+      .execute();
+    await tx
+      .updateTable("waiting_list")
+      .set({ status: "left", ended_at: now().toISOString() })
+      .where("service_date", "<", yesterday)
+      .where("status", "in", ["waiting", "offered"])
       .execute();
     const before = new Date(now().getTime() - logDays * dayMs).toISOString();
     await tx.deleteFrom("evening_events").where("at", "<", before).execute();

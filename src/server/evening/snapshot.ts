@@ -10,7 +10,7 @@ import { instantOf, localTimeOf, quarterOf, windowOf } from "./clock.ts";
 import type { EveningDeps } from "./commands.ts";
 import { largestSeated } from "./limits.ts";
 import { lastSequence, latestEvents } from "./log.ts";
-import { blocksOn, partiesOn, toEntries, waitingOn } from "./views.ts";
+import { blocksOn, onlineBookingsOn, partiesOn, toEntries, waitingOn } from "./views.ts";
 import { currentWaits } from "./waits.ts";
 
 /** Sizes for which a wait is quoted. */
@@ -89,7 +89,6 @@ export async function readEvening(
         covers: covers.get(minute) ?? 0,
       });
   const instant = (minutes: number) => isoOf(toInstant({ date, minutes }, rules.timeZone).minute);
-  const pausedMessage = rules.paused ?? rules.pausedDates.get(date);
   return success({
     success: true,
     date,
@@ -111,7 +110,7 @@ export async function readEvening(
     largestParty: largestSeated(rules),
     pace: rules.pace ?? null,
     turnTimes: rules.turnTimes.map(({ upTo, minutes }) => ({ upTo, minutes })),
-    onlineBookings: { paused: pausedMessage !== undefined, message: pausedMessage || null },
+    onlineBookings: onlineBookingsOn(date, rules),
     areas: [...new Set(rules.tables.flatMap(({ area }) => area ?? []))],
     tables: tablesOf(rules, held),
     combinations: rules.combinations.map(({ tables, min, max }) => ({ tables: [...tables], min, max })),

@@ -1,5 +1,6 @@
 import { failure } from "../errors.ts";
-import { canRevert } from "../reservations/status.ts";
+import type { ReservationChange } from "../reservations/reservation-events.ts";
+import { canRevert, expectedStatuses } from "../reservations/status.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { detailsOf, findEvent, textsOf, type FieldValues, type StoredEvent } from "./log.ts";
@@ -72,6 +73,18 @@ export async function markUndone(tx: DbExecutor, event: StoredEvent, by: number)
       .execute();
 }
 
+/** The email about a reservation that an undo changes: guests who were told of the change are told again. */
+function emailAbout({ row: before }: PartyState, { row: reservation }: PartyState): ReservationChange[] {
+  if (reservation.email === null) return [];
+  const [was, is] = [expectedStatuses.has(before.status), expectedStatuses.has(reservation.status)];
+  const by = "restaurant" as const;
+  if (!was && is && before.status === "cancelled") return [{ kind: "booked", reservation, by }];
+  if (was && reservation.status === "cancelled") return [{ kind: "cancelled", reservation, before, by }];
+  return was && is && before.starts_at !== reservation.starts_at
+    ? [{ kind: "moved", reservation, before, by }]
+    : [];
+}
+
 /** Takes back what an event changed, as a change of its own: it may clash with what came after. */
 export async function undo(
   sequence: number,
@@ -133,6 +146,9 @@ export async function undo(
       date: event.service_date,
       otherDate: event.other_date ?? undefined,
       changes,
+      emails: changes.flatMap((change) =>
+        change.subject === "party" && change.before ? emailAbout(change.before, change.after) : [],
+      ),
       details: { ...rest, undoes: { sequence, kind: event.kind } },
     },
   };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type {
   EveningEvent,
   EveningLogEntry,
+  OnlineBookings,
   Party,
   TableBlock,
   WaitingParty,
@@ -309,6 +310,12 @@ export async function toEntries(db: DbExecutor, events: readonly StoredEvent[]):
   return events.map((event) => toEntry(event, names));
 }
 
+/** Whether guests can book an evening online. */
+export function onlineBookingsOn(date: string, rules: BookingRules): OnlineBookings {
+  const message = rules.paused ?? rules.pausedDates.get(date);
+  return { paused: message !== undefined, message: message || null };
+}
+
 /** Events with the present state of everything that they changed. */
 export async function toEvents(
   db: DbExecutor,
@@ -339,6 +346,9 @@ export async function toEvents(
   return entries.map((entry, index) => {
     const own = subjects[index]!;
     return {
+      ...(entry.kind === "paused" || entry.kind === "resumed"
+        ? { onlineBookings: onlineBookingsOn(entry.date, rules) }
+        : {}),
       entry,
       parties: among(parties, own.parties),
       blocks: among(blocks, own.blocks),

@@ -159,7 +159,7 @@ export async function bookTable(
       await recordEvent(tx, id, { kind: "booked", actor, details: { date, minutes, party, tables }, now });
       const reply = replyTo(reservation, request);
       if (repeatable) await storeReplay(tx, repeatable, reply, now);
-      await deps.onChange?.(tx, { kind: "booked", reservation }, now);
+      await deps.onChange?.(tx, { kind: "booked", reservation, tables }, now);
       return { reply };
     });
 
