@@ -1,4 +1,6 @@
 import { clsx } from "clsx";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { dayAndMonth } from "../../../shared/format-date.ts";
 import { initialsOf } from "../../pages.ts";
 import { useEveningContext } from "../context.ts";
@@ -9,6 +11,8 @@ import { allergyTag } from "../model/texts.ts";
 import { weekdayName } from "../weekday.ts";
 import * as styles from "./print.module.css";
 
+/** Milliseconds after which the sheet is drawn, unless it is printed sooner. */
+const laterMs = 1_500;
 const denseFrom = 40;
 const columnsFrom = 56;
 
@@ -169,6 +173,18 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
 /** The service on one page, from the book that is there: seen on paper alone, and without a network. */
 export function PrintSheet() {
   const { service, now, lostAt } = useEveningContext();
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    // The board comes first.
+    const timer = setTimeout(() => setIsReady(true), laterMs);
+    const onPrint = () => flushSync(() => setIsReady(true));
+    addEventListener("beforeprint", onPrint);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("beforeprint", onPrint);
+    };
+  }, []);
+  if (!isReady) return null;
   const at = now === undefined ? "ahead of the evening" : clockTime(now);
   return (
     <ServiceSheet
