@@ -44,6 +44,7 @@ const data: LayoutData = {
   },
   booking: {
     timeZone: "Europe/Rome",
+    utcOffsets: [],
     servicePeriods: [{ name: "Dinner", from: "18:00", to: "02:00", days: [...every] }],
   },
 };

@@ -3,21 +3,28 @@ import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content, LayoutData, Page, PageBlock } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
+import { utcOffsets } from "../shared/time.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { pageData } from "../structured-data/graph.ts";
 import { composeEntries } from "./compose-entries.ts";
 import { overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
+/** @param year in which the pages are built: those of the next year know when its clocks change as well */
 export const layoutData = (
   { settings: { site, navigation, hours, booking } }: Content,
   siteUrl?: string,
+  year = new Date().getUTCFullYear(),
 ): LayoutData => ({
   ...(siteUrl === undefined ? {} : { siteUrl }),
   site,
   navigation,
   hours,
-  booking: { timeZone: booking.timeZone, servicePeriods: booking.servicePeriods },
+  booking: {
+    timeZone: booking.timeZone,
+    utcOffsets: utcOffsets(booking.timeZone, year),
+    servicePeriods: booking.servicePeriods,
+  },
 });
 
 /**
