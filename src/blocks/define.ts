@@ -14,8 +14,8 @@ export interface BlockDefinition<
 > extends BlockModel {
   readonly type: T;
   readonly fields: F;
-  /** The block begins with a dark image: where it opens a page, the header lies over it. */
-  readonly transparentHeader?: true;
+  /** The block begins with a dark ground: where it opens a page, the header lies over it. May depend on the block's own fields. */
+  readonly transparentHeader?: true | ((block: Readonly<Record<string, unknown>>) => boolean);
   /** The block's lower edge hangs over what follows; may depend on the block's own fields. */
   readonly overhang?: Overhang | ((block: Readonly<Record<string, unknown>>) => Overhang | undefined);
   /**

@@ -6,7 +6,7 @@ import { canonicalPath } from "../shared/canonical-path.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { pageData } from "../structured-data/graph.ts";
 import { composeEntries } from "./compose-entries.ts";
-import { overhangOf, placeBlocks } from "./place-blocks.ts";
+import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
 export const layoutData = (
@@ -50,8 +50,6 @@ function placed(blocks: readonly ComposedBlock[]): Pick<PageContext, "blocks" | 
 function composePage(page: Page, content: Content, layout: LayoutData): ComposedPage[] {
   const pageBlocks = blocksOf(page, content.pages);
   const blocks = pageBlocks.map((block) => composeBlock(block, content));
-  const transparentHeader = ([first]: readonly ComposedBlock[]) =>
-    first ? blockDefinition(first.type)?.transparentHeader === true : false;
   const shared = {
     layout,
     header: page.header,
@@ -67,7 +65,7 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
       context: {
         ...shared,
         title: page.title,
-        transparentHeader: transparentHeader(blocks),
+        transparentHeader: hasTransparentHeader(blocks[0]),
         ...placed(blocks),
         ...(page.noindex
           ? {}
@@ -85,7 +83,7 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
           path: blockPath(page, pageBlocks[index] ?? {}, index),
           context: {
             ...shared,
-            transparentHeader: transparentHeader([block]),
+            transparentHeader: hasTransparentHeader(block),
             title: `${page.title}, ${blockTitle(block)}`,
             ...placed([block]),
           },

@@ -8,6 +8,13 @@ export function overhangOf(block: ComposedBlock | undefined): Overhang | undefin
   return typeof overhang === "function" ? overhang(block.block) : overhang;
 }
 
+/** Whether the header lies over a block that opens a page. */
+export function hasTransparentHeader(block: ComposedBlock | undefined): boolean {
+  if (!block) return false;
+  const transparent = blockDefinition(block.type)?.transparentHeader;
+  return typeof transparent === "function" ? transparent(block.block) : transparent === true;
+}
+
 /** Whether the block may lie over the one above: its option is on, and what is above has free space on that side. */
 function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): boolean {
   const side = blockDefinition(block.type)?.overlapSide;
