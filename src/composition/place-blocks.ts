@@ -19,8 +19,8 @@ export function hasTransparentHeader(block: ComposedBlock | undefined): boolean 
 function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): boolean {
   const side = blockDefinition(block.type)?.overlapSide;
   if (!side || !above || block.block["overlap"] !== true || overhangOf(above)) return false;
-  const { roomBelow = "both", roomBeside } = blockDefinition(above.type) ?? {};
-  return side === "beside" ? roomBeside === true : roomBelow === "both" || roomBelow === side;
+  const { roomBelow = "both" } = blockDefinition(above.type) ?? {};
+  return roomBelow === "both" || roomBelow === side;
 }
 
 /**
@@ -28,17 +28,12 @@ function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): 
  * so that any may follow any other. Pure.
  */
 export const placeBlocks = (blocks: readonly ComposedBlock[]): readonly ComposedBlock[] =>
-  blocks.map(({ roomAbove: _room, overlaps: _overlaps, sharesRow: _row, ...block }, index) => {
+  blocks.map(({ roomAbove: _room, overlaps: _overlaps, ...block }, index) => {
     const above = blocks[index - 1];
     const roomAbove = overhangOf(above);
     return {
       ...block,
       ...(roomAbove ? { roomAbove } : {}),
-      ...(overlapsAbove(block, above)
-        ? {
-            overlaps: true,
-            ...(blockDefinition(block.type)?.overlapSide === "beside" ? { sharesRow: true } : {}),
-          }
-        : {}),
+      ...(overlapsAbove(block, above) ? { overlaps: true } : {}),
     };
   });

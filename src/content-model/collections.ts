@@ -67,6 +67,19 @@ export const collections = {
       available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
       menus: multiSelect("Show in", menus, { help: "The menus of the site that list this dish." }),
       order: sortOrder,
+      cook: optional(reference("Cook", "chefs", { help: "Signs the dish's own page." })),
+      goesWith: optional(
+        reference("Goes with", "dishes", {
+          help: "A drink, for example: it is offered on the dish's own page.",
+        }),
+      ),
+      goesWithNote: optional(text("Why it goes with it", { max: 120 })),
+      soldOutNote: optional(
+        textarea("While it is sold out", {
+          max: 160,
+          help: "When there is more of it, or what to have instead.",
+        }),
+      ),
       dietary: optional(
         group("Allergens and diet", dietaryFields, {
           help: "Leave empty what the kitchen has not confirmed: guests read that it is not confirmed.",
@@ -89,6 +102,7 @@ export const collections = {
       role: text("Role", { max: 60 }),
       image: image("Portrait"),
       description: textarea("Short description", { max: 200, help: "One sentence." }),
+      note: optional(textarea("Note", { max: 140, help: "By hand, on the chef's own page." })),
       order: sortOrder,
       body,
     },
