@@ -300,11 +300,11 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "Under one e-mail address or telephone number. Empty: 10.",
+        help: "Under one email address or telephone number. Empty: 10.",
       }),
     ),
     emailsToAddress: optional(
-      number("E-mails to one address in 24 hours", {
+      number("Emails to one address in 24 hours", {
         whole: true,
         min: 1,
         max: 1_000_000,
@@ -316,7 +316,7 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "An e-mail says how to cancel them in one go. Empty: 20.",
+        help: "An email says how to cancel them in one go. Empty: 20.",
       }),
     ),
   },
@@ -357,7 +357,7 @@ export const settings = {
       address: text("Postal address"),
       phone: text("Telephone"),
       hotline: text("24/7 hotline"),
-      email: email("E-mail"),
+      email: email("Email"),
       languages: text("Language label", { help: "Shown in the address bar, for example EN · IT." }),
       image: image("Picture for shared links"),
       location: optional(
@@ -439,9 +439,9 @@ export const settings = {
         }),
       ),
       mailRestaurant: optional(
-        checkbox("E-mail every booking to the restaurant", {
+        checkbox("Email every booking to the restaurant", {
           default: true,
-          help: "What was booked, moved or cancelled, to the e-mail address under Restaurant. Empty: yes.",
+          help: "What was booked, moved or cancelled, to the email address under Restaurant. Empty: yes.",
         }),
       ),
       largestParty: number("Largest party", {

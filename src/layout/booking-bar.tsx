@@ -14,12 +14,11 @@ const withoutBar = /^\/(book\d*|reservation|tracking|account|login|signup|forgot
 /** Pages from which dishes and products go into the cart. */
 const withCart = /^\/(order|menu|foodmenu\d*|food1|lunch\d*|shop\d*|shopage)(\/|$)/;
 
-/** What books a table on a page, or leads there. */
-const bookingButtons = (path: string): string =>
-  `main a.btn[href="${path}"], main form[action$="createReservation"] [type=submit]`;
+/** Filled buttons of the page's own content: one of them in the window is enough. */
+const filledButtons = "main .btn:not(.btn--line, .btn--text)";
 
-/** Whether a booking button of the page's own content is in the window. */
-function useBookingButtonInView(bookPath: string, pagePath: string): boolean {
+/** Whether a filled button of the page's own content is in the window. */
+function useFilledButtonInView(pagePath: string): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {
     const main = document.querySelector("main");
@@ -33,7 +32,7 @@ function useBookingButtonInView(bookPath: string, pagePath: string): boolean {
       setInView(visible.size > 0);
     });
     const observeAll = () => {
-      for (const button of main.querySelectorAll(bookingButtons(bookPath))) observer.observe(button);
+      for (const button of main.querySelectorAll(filledButtons)) observer.observe(button);
     };
     observeAll();
     // Blocks come and go: observing a button twice changes nothing.
@@ -44,7 +43,7 @@ function useBookingButtonInView(bookPath: string, pagePath: string): boolean {
       changes.disconnect();
       setInView(false);
     };
-  }, [bookPath, pagePath]);
+  }, [pagePath]);
   return inView;
 }
 
@@ -69,7 +68,7 @@ function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
   const items = useCart(totalItems);
   const cents = useCart(totalCents);
   const openCart = useCartDrawer(({ setOpen }) => setOpen);
-  const buttonInView = useBookingButtonInView(canonicalPath(navigation.book.to), path);
+  const buttonInView = useFilledButtonInView(path);
   if (items > 0 && withCart.test(path))
     return (
       <section className={clsx("dark night", styles.root)} aria-label="Cart">

@@ -41,7 +41,7 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
     case "ticket":
       return (
         <div className={styles.ticket}>
-          <div className={styles.ticketMain}>
+          <div>
             <p className={styles.ticketHead}>
               Your ticket <b>{data.name}.</b>
             </p>

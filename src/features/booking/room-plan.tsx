@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 import * as styles from "./room-plan.module.css";
 
@@ -146,7 +145,7 @@ export function RoomPlan({ id, tables, free, asked, street }: RoomPlanProps) {
           return (
             <g
               key={table.name}
-              className={clsx(styles.table, isFree(table.name) && styles.lit)}
+              className={isFree(table.name) ? styles.lit : undefined}
               transform={`translate(${x} ${y})`}
               style={{ "--delay": `${-0.7 * (index % 4)}s` } as CSSProperties}
             >

@@ -19,7 +19,7 @@ export function TicketSoFar({ name, date, time, partySize, guest }: TicketSoFarP
   const [weekday, day] = isCalendarDate(date) ? longDay(date).split(", ") : [];
   return (
     <div className={styles.root} aria-hidden="true">
-      <div className={styles.main}>
+      <div>
         <p className={styles.head}>
           Your ticket, so far <b>{name}.</b>
         </p>
