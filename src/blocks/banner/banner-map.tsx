@@ -22,9 +22,6 @@ export function BannerMap({ address }: { readonly address: string }) {
         <text x="440" y="358" textAnchor="middle">
           {quarter}
         </text>
-        <text x="46" y="296">
-          the tram
-        </text>
         <text className={styles.mapNumber} x="326" y="174" textAnchor="middle">
           {number}
         </text>
