@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import type { GatsbyNode } from "gatsby";
-import { parseStyleSheet, styleSheetsFile, type StyleSheets } from "./style-sheets.ts";
+import { listStyleSheets, styleSheetsConstant, type WebpackPlugin } from "./style-sheets.ts";
 
 interface WebpackModule {
   readonly type: string;
@@ -12,23 +12,6 @@ interface WebpackModule {
 
 interface Chunk {
   readonly name?: string | null;
-}
-
-interface ChunkGroup {
-  readonly origins: readonly { readonly request?: string | null }[];
-  readonly chunks: readonly { readonly files: Iterable<string> }[];
-}
-
-interface Compilation {
-  readonly chunkGroups: Iterable<ChunkGroup>;
-  readonly assets: Readonly<Record<string, unknown>>;
-  readonly outputOptions: { readonly path: string };
-}
-
-interface Compiler {
-  hooks: {
-    done: { tap(name: string, listener: (stats: { compilation: Compilation }) => void): void };
-  };
 }
 
 interface CacheGroup {
@@ -42,7 +25,7 @@ interface WebpackConfig {
   cache?: { version?: string } | boolean;
   module?: { rules?: Rule[] };
   optimization?: { splitChunks?: { cacheGroups?: Record<string, CacheGroup | false> } };
-  plugins?: { apply(compiler: Compiler): void; options?: { ignoreOrder?: boolean } }[];
+  plugins?: (WebpackPlugin & { options?: { ignoreOrder?: boolean } })[];
 }
 
 interface Loader {
@@ -73,29 +56,6 @@ function loadersOf(rules: readonly Rule[] = []): Loader[] {
   ]);
 }
 
-/** Writes down the style sheets, and which belong to which block: to the script that `src/blocks/registry.tsx` imports. */
-const listStyleSheets = {
-  apply(compiler: Compiler): void {
-    compiler.hooks.done.tap("style-sheets", ({ compilation }) => {
-      const blocks = Array.from(compilation.chunkGroups).flatMap(
-        ({ origins, chunks }): [string, string[]][] => {
-          const [, type] = /^\.\/([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];
-          if (type === undefined) return [];
-          return [[type, chunks.flatMap(({ files }) => [...files].filter((name) => name.endsWith(".css")))]];
-        },
-      );
-      const sheets = Object.keys(compilation.assets)
-        .filter((name) => name.endsWith(".css"))
-        .map((name) => [
-          name,
-          parseStyleSheet(readFileSync(join(compilation.outputOptions.path, name), "utf8")),
-        ]);
-      const found: StyleSheets = { sheets: Object.fromEntries(sheets), blocks: Object.fromEntries(blocks) };
-      writeFileSync(styleSheetsFile, JSON.stringify(found));
-    });
-  },
-};
-
 const settingsHash = createHash("sha256")
   .update(readFileSync(import.meta.filename))
   .digest("hex")
@@ -117,7 +77,12 @@ const isStyleSheet = ({ type }: WebpackModule): boolean => type === "css/mini-ex
  * - All styles are put into one file, which is written into every page. Here they stay with their scripts, and what
  *   several blocks share (a component's styles) is a file of its own; gatsby-ssr.tsx writes into a page what it needs.
  */
-export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ stage, getConfig, actions }) => {
+export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
+  stage,
+  getConfig,
+  actions,
+  plugins,
+}) => {
   const config = getConfig() as WebpackConfig;
   // What was cached under other settings of loaders is of no use, and webpack does not see that they have changed.
   if (typeof config.cache === "object")
@@ -161,5 +126,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     // Source maps would be public: they hold our sources.
     config.devtool = false;
   }
+  if (stage === "build-html")
+    config.plugins = [...(config.plugins ?? []), plugins.define(styleSheetsConstant()) as WebpackPlugin];
   actions.replaceWebpackConfig(config);
 };

@@ -14,11 +14,11 @@ const withoutBar = /^\/(book\d*|reservation|tracking|account|login|signup|forgot
 /** Pages from which dishes and products go into the cart. */
 const withCart = /^\/(order|menu|foodmenu\d*|food1|lunch\d*|shop\d*|shopage)(\/|$)/;
 
-/** Filled buttons of the page's own content: one of them in the window is enough. */
-const filledButtons = "main .btn:not(.btn--line, .btn--text)";
+/** What the bar must not be seen beside: a filled button of the page's own content; and the ticket of a booked table, which nothing may cover. */
+const places = "main .btn:not(.btn--line, .btn--text), main [data-receipt]";
 
-/** Whether a filled button of the page's own content is in the window. */
-function useFilledButtonInView(pagePath: string): boolean {
+/** Whether one of these is in the window. */
+function usePlaceInView(pagePath: string): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {
     const main = document.querySelector("main");
@@ -28,14 +28,14 @@ function useFilledButtonInView(pagePath: string): boolean {
       for (const { target, isIntersecting } of entries)
         if (isIntersecting) visible.add(target);
         else visible.delete(target);
-      for (const button of visible) if (!button.isConnected) visible.delete(button);
+      for (const place of visible) if (!place.isConnected) visible.delete(place);
       setInView(visible.size > 0);
     });
     const observeAll = () => {
-      for (const button of main.querySelectorAll(filledButtons)) observer.observe(button);
+      for (const place of main.querySelectorAll(places)) observer.observe(place);
     };
     observeAll();
-    // Blocks come and go: observing a button twice changes nothing.
+    // Blocks come and go: observing one twice changes nothing.
     const changes = new MutationObserver(observeAll);
     changes.observe(main, { childList: true, subtree: true });
     return () => {
@@ -68,7 +68,7 @@ function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
   const items = useCart(totalItems);
   const cents = useCart(totalCents);
   const openCart = useCartDrawer(({ setOpen }) => setOpen);
-  const buttonInView = useFilledButtonInView(path);
+  const placeInView = usePlaceInView(path);
   if (items > 0 && withCart.test(path))
     return (
       <section className={clsx("dark night", styles.root)} aria-label="Cart">
@@ -80,7 +80,7 @@ function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
     );
   return (
     <section
-      className={clsx("dark night", styles.root, buttonInView && styles.away)}
+      className={clsx("dark night", styles.root, placeInView && styles.away)}
       aria-label="A table for tonight"
     >
       <p>
