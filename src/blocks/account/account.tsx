@@ -79,7 +79,6 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
               date={next.reservationDate}
               time={next.reservationTime}
               numberOfPersons={next.numberOfPersons}
-              name={overview?.account.name}
               reference={next.id}
             />
           </div>

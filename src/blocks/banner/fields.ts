@@ -2,7 +2,7 @@ import { defineBlock } from "../define.ts";
 import { textarea, optional, image, select, text } from "../../content-model/fields.ts";
 
 /** What is beside the words: a picture, an object on paper, or nothing. */
-const looks = {
+const variants = {
   picture: "Words beside a picture",
   ticket: "Words beside a ticket",
   menu: "Words beside a printed menu",
@@ -12,7 +12,7 @@ const looks = {
   paper: "Words alone, on paper",
 } as const;
 
-/** The looks that are on paper, below the header. */
+/** Those that are on paper, below the header. */
 const onPaper: readonly unknown[] = ["map", "letter", "paper"];
 
 /** How many dishes the printed menu shows. */
@@ -25,7 +25,7 @@ export const banner = defineBlock({
   transparentHeader: ({ look }) => !onPaper.includes(look),
   roomBelow: "none",
   fields: {
-    look: optional(select("Look", looks, { help: "Empty: words beside the picture." })),
+    look: optional(select("Look", variants, { help: "Empty: words beside the picture." })),
     heading: text("Heading", { max: 60 }),
     lead: optional(textarea("Intro text", { max: 200 })),
     aside: optional(text("Aside", { max: 60, help: "In italics at the right, where the words are alone." })),

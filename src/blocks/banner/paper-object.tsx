@@ -18,7 +18,7 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
       return <BannerMap address={data.address} />;
     case "letter":
       return (
-        <div className={styles.letter}>
+        <div className={styles.message}>
           <p className={styles.from}>{data.address}</p>
           <p className={styles.dear}>Dear you,</p>
           <p>{block.letter}</p>

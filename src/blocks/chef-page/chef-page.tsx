@@ -25,7 +25,7 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
           <p className="eyebrow">{data.role}</p>
           <Heading>{data.title}</Heading>
           <p className={styles.motto}>{data.description}</p>
-          {data.html ? <RichText html={data.html} className={styles.prose} /> : null}
+          {data.html ? <RichText html={data.html} className={styles.entryText} /> : null}
         </div>
         {data.note ? (
           <div className={styles.note}>

@@ -32,7 +32,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
   const add = useCart((cart) => cart.add);
   const { slug, title, price, image, cook, goesWith, others, phone } = data;
   const key = itemId("dishes", slug);
-  const instead = others.find(({ available }) => available);
+  const [instead] = others;
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <header className={clsx("dark night grid", styles.plate)} {...dishMark(data)}>
@@ -65,9 +65,11 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
             </button>
             {instead ? (
               <span {...whileSoldOut(data)}>
-                <SiteLink className="btn btn--line" to={instead.path}>
-                  {instead.title} instead
-                </SiteLink>
+                <span {...whileAvailable(instead)}>
+                  <SiteLink className="btn btn--line" to={instead.path}>
+                    {instead.title} instead
+                  </SiteLink>
+                </span>
               </span>
             ) : null}
             <HeartButton id={key} title={title} className="iconbtn--ring" />
@@ -79,7 +81,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
       </header>
       <div className={clsx("paper section grid", styles.body)}>
         <div className={styles.text}>
-          {data.html ? <RichText html={data.html} className={styles.prose} /> : null}
+          {data.html ? <RichText html={data.html} className={styles.entryText} /> : null}
           {cook ? (
             <p className={styles.sign}>
               {cook.title}, {cook.role} <SiteLink to={cook.path}>Who is that?</SiteLink>

@@ -83,7 +83,7 @@ export function RoomPlan({ id, tables, free, asked, street }: RoomPlanProps) {
   const areas = areasOf(tables);
   return (
     <figure className={styles.root}>
-      <svg className={styles.plan} viewBox="18 8 736 700" role="img" aria-labelledby={`${id}-title`}>
+      <svg className={styles.floorPlan} viewBox="18 8 736 700" role="img" aria-labelledby={`${id}-title`}>
         <title id={`${id}-title`}>
           {free ? `Plan of the room: ${free.length} free tables for ${asked}` : "Plan of the room"}
         </title>
