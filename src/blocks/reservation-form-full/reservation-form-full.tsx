@@ -126,7 +126,7 @@ export default function ReservationFormFull({
               <legend className={styles.legend}>
                 <i aria-hidden="true">1</i> {block.evening}
               </legend>
-              <div className={styles.formGrid}>
+              <div className={clsx(styles.formGrid, styles.evening)}>
                 <FormField
                   form={form}
                   formId={id}

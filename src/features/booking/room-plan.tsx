@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { countOf } from "../../shared/plural.ts";
 import * as styles from "./room-plan.module.css";
 
 /** A table as `content/settings/booking.yml` has it. */
@@ -161,28 +162,31 @@ export function RoomPlan({ id, tables, free, asked, street }: RoomPlanProps) {
         })}
       </svg>
       <figcaption className={styles.caption}>
-        {free ? (
-          <>
-            <p className="caption">
-              {free.length > 0
-                ? "A lit candle is a free table for your party. We pick the best of them; a favourite corner goes into the message."
-                : "Every candle is taken at that time."}
-            </p>
-            <dl className={styles.areas}>
-              {areas.map((area) => {
-                const count = tables.filter((table) => table.area === area && isFree(table.name)).length;
-                return (
-                  <div key={area} className={count === 0 ? styles.none : undefined}>
-                    <dt>{area}</dt>
-                    <dd>{count === 0 ? "none" : count}</dd>
-                  </div>
-                );
-              })}
-            </dl>
-          </>
-        ) : (
-          <p className="caption">Choose an evening, and the candles of the free tables are lit.</p>
-        )}
+        <p className="caption">
+          {free === undefined
+            ? "Choose an evening, and the candles of the free tables are lit."
+            : free.length > 0
+              ? "A lit candle is a free table for your party. We pick the best of them; a favourite corner goes into the message."
+              : "Every candle is taken at that time."}
+        </p>
+        <dl className={styles.areas}>
+          {areas.map((area) => {
+            const all = tables.filter((table) => table.area === area);
+            const count = free ? all.filter(({ name }) => isFree(name)).length : undefined;
+            return (
+              <div key={area} className={count ? undefined : styles.none}>
+                <dt>{area}</dt>
+                <dd>
+                  {count === undefined
+                    ? countOf(all.length, "table")
+                    : count === 0
+                      ? "none"
+                      : `${count} free`}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
       </figcaption>
     </figure>
   );
