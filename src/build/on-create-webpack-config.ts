@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { GatsbyNode } from "gatsby";
-import { listStyleSheets, styleSheetsConstant, type WebpackPlugin } from "./style-sheets.ts";
+import { scriptsSlice } from "./scripts-slice.ts";
+import { listStyleSheets, styleSheetsConstant } from "./style-sheets.ts";
+import type { WebpackPlugin } from "./webpack.ts";
 
 interface WebpackModule {
   readonly type: string;
@@ -122,7 +124,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
         enforce: true,
         priority: 50,
       };
-    config.plugins = [...(config.plugins ?? []), listStyleSheets];
+    config.plugins = [...(config.plugins ?? []), listStyleSheets, scriptsSlice];
     // Source maps would be public: they hold our sources.
     config.devtool = false;
   }
