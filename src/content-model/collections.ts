@@ -438,6 +438,16 @@ export const settings = {
           help: "What guests read instead, for example: Our telephone is out of order, please come by.",
         }),
       ),
+      pausedDates: optional(
+        list(
+          "Pause bookings on single days",
+          group("Day", {
+            date: date("Date"),
+            message: optional(text("Message", { max: 200, help: "What guests read instead." })),
+          }),
+          { help: "Guests cannot book these days online; staff can. The evening's book writes them too." },
+        ),
+      ),
       mailRestaurant: optional(
         checkbox("Email every booking to the restaurant", {
           default: true,
@@ -476,6 +486,14 @@ export const settings = {
           help: "How many guests may arrive at the same time, so that the kitchen keeps up. Empty: as many as the tables hold.",
         }),
       ),
+      pace: optional(
+        number("Arrivals per quarter hour", {
+          whole: true,
+          min: 1,
+          max: 5000,
+          help: "How many guests may arrive within a quarter of an hour. Staff are warned beyond it and may go on. Empty: no limit.",
+        }),
+      ),
       limits: optional(bookingLimits),
       servicePeriods: list("Service periods", servicePeriod({ days: multiSelect("Days", weekdays) }), {
         min: 1,
@@ -503,10 +521,24 @@ export const settings = {
           min: number("Fewest guests", { whole: true, min: 1, max: 500 }),
           max: number("Most guests", { whole: true, min: 1, max: 500 }),
           area: optional(text("Area", { max: 40, help: "For staff, for example Terrace." })),
+          x: optional(
+            number("From the left", {
+              min: 0,
+              max: 100,
+              help: "On the floor's sketch, in hundredths of its width.",
+            }),
+          ),
+          y: optional(
+            number("From the top", {
+              min: 0,
+              max: 100,
+              help: "On the floor's sketch, in hundredths of its height.",
+            }),
+          ),
         }),
         {
           min: 1,
-          help: "Guests get the smallest free table that fits. Bookings hold a table by its name: under a new name it starts out free.",
+          help: "Guests get the smallest free table that fits. A table that gets another name, and nothing else, keeps its bookings; one that is removed stays held until its guests have left.",
         },
       ),
       combinations: optional(

@@ -1,6 +1,7 @@
 import * as account from "./account.ts";
 import { getAvailability } from "./availability.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as evening from "./evening.ts";
 import {
   addReservationEmail,
   cancelReservation,
@@ -13,6 +14,7 @@ import { getMenu } from "./menu.ts";
 import { createReservation } from "./reservation.ts";
 import * as staff from "./staff.ts";
 import { changeDish, getToday } from "./today.ts";
+import * as waitingList from "./waiting-list.ts";
 
 const { register, login, forgotPassword, resetPassword, confirmEmail, getAccount, exportAccountData } =
   account;
@@ -20,6 +22,9 @@ const { sendConfirmation, changeProfile, changePassword, logout, endSession, log
 const { resetPasswordByBody, deleteAccount } = account;
 const { getStaffSession, signOutStaff, requestStaffLink, viewStaffLink, signInByLink } = staff;
 const { verifySecondFactor, startSecondFactor, confirmSecondFactor } = staff;
+const { getEvening, getEveningEvents, sendEveningCommand, getEveningReport, downloadEveningReport } = evening;
+const { joinWaitingList, leaveWaitingList, viewOffer, acceptOffer, declineOffer, confirmComing } =
+  waitingList;
 const { listStaff, inviteStaff, changeStaffRole, removeStaff } = staff;
 
 /**
@@ -36,6 +41,12 @@ export const endpoints = {
   cancelReservation,
   addReservationEmail,
   downloadCalendarFile,
+  confirmComing,
+  joinWaitingList,
+  leaveWaitingList,
+  viewOffer,
+  acceptOffer,
+  declineOffer,
   register,
   login,
   forgotPassword,
@@ -65,6 +76,11 @@ export const endpoints = {
   removeStaff,
   getToday,
   changeDish,
+  getEvening,
+  getEveningEvents,
+  sendEveningCommand,
+  getEveningReport,
+  downloadEveningReport,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

@@ -76,4 +76,5 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   changeStaffRole: { id: "cook", role: "editor" },
   removeStaff: { id: "host" },
   changeDish: { id: "ribeye-steak", version: "any", available: false },
+  sendEveningCommand: { key: "a-key", command: { kind: "walk-in", size: 2 } },
 };

@@ -108,7 +108,7 @@ export async function availabilityOn(
     if (enough || rules.paused !== undefined) break;
   }
   const { firstDate, lastDate } = snapshot!.bookingWindow;
-  const note = rules.paused || scheduleFor(rules, date).note;
+  const note = rules.paused || rules.pausedDates.get(date) || scheduleFor(rules, date).note;
   return {
     success: true,
     date,

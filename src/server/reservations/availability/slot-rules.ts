@@ -56,7 +56,8 @@ export type SlotRule = (
 
 const past: SlotRule = ({ starts }, _query, { minute }) => (starts < minute ? "past" : undefined);
 const closed: SlotRule = ({ closure }) => (closure ? "closed" : undefined);
-const paused: SlotRule = (_slot, { rules }) => (rules.paused === undefined ? undefined : "paused");
+const paused: SlotRule = ({ date }, { rules }) =>
+  rules.paused === undefined && !rules.pausedDates.has(date) ? undefined : "paused";
 const tooSoon: SlotRule = ({ starts }, { rules }, { minute }) =>
   starts < minute + rules.leadTime ? "too-soon" : undefined;
 const tooFar: SlotRule = ({ date }, _query, { lastDate }) => (date > lastDate ? "too-far" : undefined);
