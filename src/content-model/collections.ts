@@ -67,6 +67,19 @@ export const collections = {
       available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
       menus: multiSelect("Show in", menus, { help: "The menus of the site that list this dish." }),
       order: sortOrder,
+      cook: optional(reference("Cook", "chefs", { help: "Signs the dish's own page." })),
+      goesWith: optional(
+        reference("Goes with", "dishes", {
+          help: "A drink, for example: it is offered on the dish's own page.",
+        }),
+      ),
+      goesWithNote: optional(text("Why it goes with it", { max: 120 })),
+      soldOutNote: optional(
+        textarea("While it is sold out", {
+          max: 160,
+          help: "When there is more of it, or what to have instead.",
+        }),
+      ),
       dietary: optional(
         group("Allergens and diet", dietaryFields, {
           help: "Leave empty what the kitchen has not confirmed: guests read that it is not confirmed.",
@@ -89,6 +102,7 @@ export const collections = {
       role: text("Role", { max: 60 }),
       image: image("Portrait"),
       description: textarea("Short description", { max: 200, help: "One sentence." }),
+      note: optional(textarea("Note", { max: 140, help: "By hand, on the chef's own page." })),
       order: sortOrder,
       body,
     },
@@ -286,11 +300,11 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "Under one e-mail address or telephone number. Empty: 10.",
+        help: "Under one email address or telephone number. Empty: 10.",
       }),
     ),
     emailsToAddress: optional(
-      number("E-mails to one address in 24 hours", {
+      number("Emails to one address in 24 hours", {
         whole: true,
         min: 1,
         max: 1_000_000,
@@ -302,7 +316,7 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "An e-mail says how to cancel them in one go. Empty: 20.",
+        help: "An email says how to cancel them in one go. Empty: 20.",
       }),
     ),
   },
@@ -343,7 +357,7 @@ export const settings = {
       address: text("Postal address"),
       phone: text("Telephone"),
       hotline: text("24/7 hotline"),
-      email: email("E-mail"),
+      email: email("Email"),
       languages: text("Language label", { help: "Shown in the address bar, for example EN · IT." }),
       image: image("Picture for shared links"),
       location: optional(
@@ -435,9 +449,9 @@ export const settings = {
         ),
       ),
       mailRestaurant: optional(
-        checkbox("E-mail every booking to the restaurant", {
+        checkbox("Email every booking to the restaurant", {
           default: true,
-          help: "What was booked, moved or cancelled, to the e-mail address under Restaurant. Empty: yes.",
+          help: "What was booked, moved or cancelled, to the email address under Restaurant. Empty: yes.",
         }),
       ),
       largestParty: number("Largest party", {

@@ -138,8 +138,7 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   acceptOffer: () => ({ payload: offerLink }),
   declineOffer: () => ({ payload: offerLink }),
   getEvening: () => ({}),
-  // The stream itself does not end.
-  getEveningEvents: () => ({ method: "HEAD" }),
+  getEveningEvents: () => ({}),
   sendEveningCommand: () => ({ payload: staffPayloads["sendEveningCommand"]! }),
   getEveningReport: () => ({}),
   downloadEveningReport: () => ({}),
@@ -155,13 +154,14 @@ const linkFor = (id: string, purpose: LinkPurpose) =>
 const offerLink = { token: linkFor(`${storedReservation().id}~${waiting.id}`, "offer") };
 const link = { token: manageToken(linkSecret, storedReservation()) };
 
-const send = (operation: Operation) => {
+const send = (operation: Operation, options: InjectOptions = {}) => {
   const { method, path } = endpoints[operation];
   return service.app.inject({
     method,
     url: path.replace(":token", subjects.resetToken),
     headers: { authorization: `Bearer ${subjects.token}`, ...subjects.staffHeaders },
     ...requests[operation](subjects),
+    ...options,
   });
 };
 
@@ -170,13 +170,7 @@ const usingDatabase = operations.filter((operation) => operation !== "getMenu");
 /** Those that read before they write, or read only. */
 const reading = usingDatabase.filter(
   (operation) =>
-    ![
-      "cancelReservation",
-      "addReservationEmail",
-      "confirmComing",
-      "joinWaitingList",
-      "getEveningEvents",
-    ].includes(operation),
+    !["cancelReservation", "addReservationEmail", "confirmComing", "joinWaitingList"].includes(operation),
 );
 /** Those that write something when they succeed, logged in or not. */
 const writing = usingDatabase.filter(
@@ -228,7 +222,8 @@ async function expectFailure(operation: Operation, status: number, code: string)
 it("every request of the tables below is carried out while nothing fails", async () => {
   for (const operation of operations) {
     await start();
-    const reply = await send(operation);
+    // The stream itself does not end.
+    const reply = await send(operation, operation === "getEveningEvents" ? { method: "HEAD" } : {});
     expect(`${operation} ${reply.statusCode}`).toMatch(/ 20[01]$/);
     expect(reply.headers["x-request-id"]).toMatch(uuid);
     expect(reply.body).not.toContain("requestId");

@@ -4,7 +4,7 @@ import { expectedStatuses } from "../reservations/status.ts";
 import { clashesWith, guestName, ownedHolds } from "./clashes.ts";
 import { localTimeOf, readTime, windowOf } from "./clock.ts";
 import { checkTables } from "./party-commands.ts";
-import { refuse, touchedBlock, touchedParty, type PlanContext, type Planned } from "./plan.ts";
+import { refuse, touchedBlock, touchedParty, type PlanContext, type Planned } from "./command-plan.ts";
 import { findParty, holdAll, type BlockState, type Change } from "./states.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;

@@ -28,7 +28,7 @@ import {
   walkIn,
   type PartyContext,
 } from "./party-commands.ts";
-import { carryOut, isRefused, statesOf, type Planned, type Refused } from "./plan.ts";
+import { carryOut, isRefused, statesOf, type Planned, type Refused } from "./command-plan.ts";
 import { findBlock, findParty, findWaiting, type State } from "./states.ts";
 import { markUndone, undo } from "./undo.ts";
 import { toEntries } from "./views.ts";

@@ -27,7 +27,7 @@ import type { DbExecutor } from "../storage/transactions.ts";
 import { instantOf, localTimeOf } from "./clock.ts";
 import { eveningLocks, type EveningDeps, type OnOffer } from "./commands.ts";
 import { detailsOf, findEvent } from "./log.ts";
-import { carryOut, touchedParty, touchedWaiting, type Plan, type PlanContext } from "./plan.ts";
+import { carryOut, touchedParty, touchedWaiting, type Plan, type PlanContext } from "./command-plan.ts";
 import { findParty, findWaiting, lastTables, type PartyState, type WaitingState } from "./states.ts";
 import {
   findOfferPlace,

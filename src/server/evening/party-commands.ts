@@ -12,7 +12,14 @@ import type { StoredReservation } from "../storage/index.ts";
 import { freeAssignments, guestName, ownedHolds } from "./clashes.ts";
 import { instantOf, localTimeOf, readTime, serviceMinutesOf } from "./clock.ts";
 import { checkArrival, checkCapacity, largestSeated } from "./limits.ts";
-import { refuse, touchedParty, type Plan, type PlanContext, type Planned, type Refused } from "./plan.ts";
+import {
+  refuse,
+  touchedParty,
+  type Plan,
+  type PlanContext,
+  type Planned,
+  type Refused,
+} from "./command-plan.ts";
 import { holdAll, lastStart, lastTables, type Hold, type PartyState } from "./states.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;

@@ -11,7 +11,7 @@ import {
   touchedWaiting,
   type PlanContext,
   type Planned,
-} from "./plan.ts";
+} from "./command-plan.ts";
 import {
   findBlock,
   findParty,

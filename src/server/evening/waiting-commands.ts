@@ -9,7 +9,14 @@ import { freeAssignments, guestName, ownedHolds } from "./clashes.ts";
 import { readTime, serviceMinutesOf, windowOf } from "./clock.ts";
 import { checkArrival, checkCapacity } from "./limits.ts";
 import { checkSize, checkTables, newParty } from "./party-commands.ts";
-import { refuse, touchedParty, touchedWaiting, type Plan, type PlanContext, type Planned } from "./plan.ts";
+import {
+  refuse,
+  touchedParty,
+  touchedWaiting,
+  type Plan,
+  type PlanContext,
+  type Planned,
+} from "./command-plan.ts";
 import { findParty, holdAll, lastTables, type PartyState, type WaitingState } from "./states.ts";
 import { currentWaits } from "./waits.ts";
 

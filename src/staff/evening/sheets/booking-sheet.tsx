@@ -99,7 +99,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
         ) : null}
         {field("name", "Name", { required: true, maxLength: 100, autoComplete: "off" })}
         {field("phone", "Telephone", { type: "tel", inputMode: "tel", maxLength: 40, autoComplete: "off" })}
-        {field("email", "E-mail, for a confirmation", { type: "email", maxLength: 254, autoComplete: "off" })}
+        {field("email", "Email, for a confirmation", { type: "email", maxLength: 254, autoComplete: "off" })}
         {field("allergies", "Allergies", { maxLength: 300 })}
         {field("note", "Note", { maxLength: 1000 })}
         <button type="submit" className={clsx(controls.btn, controls.go, controls.big)}>
