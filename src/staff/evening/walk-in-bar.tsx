@@ -14,8 +14,14 @@ export function WalkInBar({
   /** At the foot of a phone. */
   readonly isThumb?: boolean;
 }) {
+  // At the foot of a phone it is a landmark of its own.
+  const Element = isThumb ? "nav" : "div";
   return (
-    <div className={clsx(styles.bar, isThumb && styles.thumb)} role="group" aria-label="Walk-in: how many?">
+    <Element
+      className={clsx(styles.bar, isThumb && styles.thumb)}
+      {...(isThumb ? {} : { role: "group" })}
+      aria-label="Walk-in: how many?"
+    >
       <span>Walk-in</span>
       {Array.from({ length: largest }, (_, index) => index + 1).map((size) => (
         <button key={size} type="button" aria-label={`Walk-in, ${size}`} onClick={() => onSize(size)}>
@@ -25,6 +31,6 @@ export function WalkInBar({
       <button type="button" aria-label={`Walk-in, ${largest + 1} or more`} onClick={() => onSize(undefined)}>
         {largest + 1}+
       </button>
-    </div>
+    </Element>
   );
 }
