@@ -93,7 +93,7 @@ const test = base.extend<object, EveningFixtures>({
           const reply = await fetch(service.origin + paths.sendEveningCommand, {
             method: "POST",
             headers,
-            body: JSON.stringify({ key: crypto.randomUUID(), initials: "JO", command }),
+            body: JSON.stringify({ key: crypto.randomUUID(), initials: "JO", overrule: true, command }),
           });
           const value = (await reply.json()) as EveningCommandReply;
           if (!reply.ok || value.outcome !== "done") throw new Error(JSON.stringify(value));

@@ -99,7 +99,7 @@ const Lane = memo(
               aria-label={`Table ${table.name} closed, ${clockTime(block.from)} to ${clockTime(block.to)}${block.reason ? `: ${block.reason}` : ""}`}
               onClick={() => props.onBlock(block)}
             >
-              <span>Closed{block.reason ? `: ${block.reason}` : ""}</span>
+              <span aria-hidden="true">Closed{block.reason ? `: ${block.reason}` : ""}</span>
             </button>
           ))}
           {earlier.flatMap((party) =>
