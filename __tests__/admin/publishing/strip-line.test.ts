@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { applyChoices } from "../../../src/admin/publishing/apply-choices.ts";
-import type { FileConflict, RefusedRequest } from "../../../src/admin/publishing/messages.ts";
-import type { PublishState } from "../../../src/admin/publishing/publish-api.ts";
+import type { RefusedRequest } from "../../../src/admin/publishing/messages.ts";
+import type { FileConflict, PublishState } from "../../../src/contract/publishing.ts";
 import { stripLine, type StripInput } from "../../../src/admin/publishing/strip-line.ts";
 
 const at = (time: string): string => new Date(`2026-11-21T${time}`).toISOString();

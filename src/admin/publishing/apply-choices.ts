@@ -1,5 +1,5 @@
 import { parse, stringify } from "yaml";
-import type { FileConflict } from "./messages.ts";
+import type { FileConflict } from "../../contract/publishing.ts";
 
 export type Side = "mine" | "theirs";
 type Data = Record<string, unknown>;

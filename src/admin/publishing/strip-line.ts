@@ -1,5 +1,5 @@
-import type { ContentProblem, RefusedRequest, Saved } from "./messages.ts";
-import type { PublishState } from "./publish-api.ts";
+import type { ContentProblem, PublishState } from "../../contract/publishing.ts";
+import type { RefusedRequest, Saved } from "./messages.ts";
 
 /** What the strip shows: what is saved, what guests see, and the one next thing. */
 export interface StripLine {

@@ -1,11 +1,12 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import type { PublishState } from "../../contract/publishing.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { goToField } from "./go-to-field.ts";
 import { HistoryDialog, ReleaseDialog } from "./history-dialog.tsx";
 import { MendDialog } from "./mend-dialog.tsx";
 import { listen, type RefusedRequest, type Saved } from "./messages.ts";
-import { followPublishing, undo, type PublishState } from "./publish-api.ts";
+import { followPublishing, undo } from "./publish-api.ts";
 import { stripLine, type StripLine } from "./strip-line.ts";
 
 const signs: Readonly<Record<StripLine["tone"], ReactNode>> = {
