@@ -7,6 +7,7 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { isValidElement, type ReactElement, type ReactNode } from "react";
 import { blockStyles, namesIn, pageSheet, type PageSheet } from "./src/build/page-styles.ts";
 import type { PageContext } from "./src/content-model/composed.ts";
+import { siteTheme } from "./src/layout/theme/site-theme.ts";
 import { Theme } from "./src/layout/theme/theme.tsx";
 import { preloadLinks } from "./src/layout/theme/preload.tsx";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
@@ -47,7 +48,7 @@ function themeStyles(): string {
   return extractCritical(
     renderToString(
       <CacheProvider value={cache}>
-        <Theme />
+        <Theme theme={siteTheme} />
       </CacheProvider>,
     ),
   ).css;

@@ -2,6 +2,11 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { GatsbyNode } from "gatsby";
+import { siteModel } from "../composition/site-model.ts";
+import { parseContentFile } from "../content-model/read.ts";
+import { readTheme } from "../content-model/theme/judge-theme.ts";
+import type { Theme } from "../content-model/theme/palette.ts";
+import { contentDirOf } from "./content-dir.ts";
 import { parseStyleSheet, styleSheetsFile, type StyleSheets } from "./style-sheets.ts";
 
 interface WebpackModule {
@@ -96,6 +101,12 @@ const listStyleSheets = {
   },
 };
 
+/** The look that content/settings/theme.yml asks for. onPreBootstrap has checked it. */
+function themeOf(directory: string): Theme {
+  const text = readFileSync(join(contentDirOf(directory), "settings", "theme.yml"), "utf8");
+  return readTheme(parseContentFile("settings/theme.yml", text, siteModel)?.data ?? {});
+}
+
 const settingsHash = createHash("sha256")
   .update(readFileSync(import.meta.filename))
   .digest("hex")
@@ -117,8 +128,21 @@ const isStyleSheet = ({ type }: WebpackModule): boolean => type === "css/mini-ex
  * - All styles are put into one file, which is written into every page. Here they stay with their scripts, and what
  *   several blocks share (a component's styles) is a file of its own; gatsby-ssr.tsx writes into a page what it needs.
  */
-export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ stage, getConfig, actions }) => {
+export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
+  stage,
+  getConfig,
+  actions,
+  plugins,
+  store,
+}) => {
   const config = getConfig() as WebpackConfig;
+  const { directory } = store.getState().program as { directory: string };
+  // Guests' scripts have no use for it, and are the same whatever the look is.
+  const theme = stage === "build-javascript" ? undefined : themeOf(directory);
+  config.plugins = [
+    ...(config.plugins ?? []),
+    plugins.define({ SITE_THEME: theme ? JSON.stringify(theme) : "undefined" }),
+  ];
   // What was cached under other settings of loaders is of no use, and webpack does not see that they have changed.
   if (typeof config.cache === "object")
     config.cache.version = `${config.cache.version ?? ""} ${settingsHash}`;

@@ -10,7 +10,7 @@ import { overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
 export const layoutData = (
-  { settings: { site, navigation, hours, booking } }: Content,
+  { settings: { site, navigation, hours, booking, theme } }: Content,
   siteUrl?: string,
 ): LayoutData => ({
   ...(siteUrl === undefined ? {} : { siteUrl }),
@@ -18,6 +18,7 @@ export const layoutData = (
   navigation,
   hours,
   booking: { timeZone: booking.timeZone, servicePeriods: booking.servicePeriods },
+  themeColor: theme.ground,
 });
 
 /**
