@@ -10,6 +10,7 @@ import {
   viewReservation,
 } from "./managed-reservation.ts";
 import { getMenu } from "./menu.ts";
+import { downloadDishes, previewDishes, saveDishes } from "./dishes-table.ts";
 import { createReservation } from "./reservation.ts";
 import * as staff from "./staff.ts";
 import { changeDish, getToday } from "./today.ts";
@@ -65,6 +66,9 @@ export const endpoints = {
   removeStaff,
   getToday,
   changeDish,
+  downloadDishes,
+  previewDishes,
+  saveDishes,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

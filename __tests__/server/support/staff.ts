@@ -76,4 +76,6 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   changeStaffRole: { id: "cook", role: "editor" },
   removeStaff: { id: "host" },
   changeDish: { id: "ribeye-steak", version: "any", available: false },
+  previewDishes: { csv: "Dish,Price\nribeye-steak,20" },
+  saveDishes: { csv: "Dish,Price\nribeye-steak,20", state: "any" },
 };
