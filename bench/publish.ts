@@ -68,7 +68,7 @@ async function measureEdits(): Promise<void> {
       store,
       repository,
       // What only finishes a release waits until the measurement is over.
-      builder: { build: builder.build, finish: async () => undefined },
+      builder: { ...builder, finish: async () => undefined },
       folder: join(dataDir, "publishing"),
       log: { info: () => undefined, error: (details) => console.error(details) },
     });

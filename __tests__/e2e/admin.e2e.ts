@@ -4,6 +4,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { parse } from "yaml";
 import { buildAdmin } from "../../scripts/build-admin.ts";
 import { root } from "../../scripts/lib.ts";
@@ -24,12 +25,16 @@ interface Desk {
 /** The real service over a copy of content/, with the editor just built: nothing here touches the project's files. */
 async function withDesk(
   use: (desk: Desk) => Promise<void>,
-  { prepare, ...env }: { prepare?: (folder: string) => void } & Record<string, unknown> = {},
+  {
+    prepare,
+    adminEnv = {},
+    ...env
+  }: { prepare?: (folder: string) => void; adminEnv?: Record<string, string> } & Record<string, unknown> = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "delish-desk-"));
   const contentRoot = join(folder, "content");
   await cp(join(root, "content"), contentRoot, { recursive: true });
-  await buildAdmin({ outDir: join(folder, "public", "admin"), env: {} });
+  await buildAdmin({ outDir: join(folder, "public", "admin"), env: adminEnv });
   prepare?.(folder);
   const service = await startService({
     CONTENT_DIR: contentRoot,
@@ -405,4 +410,135 @@ test("a script that does not arrive leaves words, not an empty page", async ({ p
   await page.goto("/admin/");
   await expect(page.getByRole("heading", { name: "The editor could not be opened." })).toBeVisible();
   await expect(page.getByRole("link", { name: "Try again" })).toBeVisible();
+});
+
+test("the look: a colour that cannot be read is marked and cannot be saved, one that can be is shown and saved", async ({
+  page,
+  desk,
+  expectProblem,
+}) => {
+  expectProblem(/^error: undefined$/);
+  // This desk serves no site: the page that guests would get.
+  const home = await readFile(join(root, "public/index.html"), "utf8");
+  await page.route("**/", (route) =>
+    route.request().headers()["accept"] === "text/html"
+      ? route.fulfill({ contentType: "text/html", body: home })
+      : route.fallback(),
+  );
+  const before = await desk.read("settings/theme.yml");
+  await page.goto("/admin/#/collections/settings/entries/theme");
+  const accent = page.getByRole("textbox", { name: "Accent as text on paper" });
+  const miniature = page.frameLocator("#preview-pane").frameLocator("iframe");
+  await expect(miniature.getByRole("heading", { level: 1 })).toContainText("The fire");
+
+  await accent.fill("#b9762a");
+  await expect(page.getByText("3.4 : 1, needs 4.5")).toBeVisible();
+  await expect(miniature.locator("[data-hard-to-read]").first()).toBeAttached();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Publish now").click();
+  await expect(
+    page.getByText("Accent as text on paper: the accent as text on", { exact: false }),
+  ).toBeVisible();
+  expect(await desk.read("settings/theme.yml")).toBe(before);
+
+  await page.getByRole("button", { name: /^Use #/ }).click();
+  await expect(page.getByText("needs 4.5")).toHaveCount(0);
+  await page.getByRole("textbox", { name: "Ground", exact: true }).fill("#0d1524");
+  await page.getByText("Soft", { exact: true }).click();
+  await expect
+    .poll(() => miniature.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor))
+    .toBe("rgb(13, 21, 36)");
+  await publish(page);
+  const saved = parse(await desk.read("settings/theme.yml"));
+  expect(saved).toMatchObject({ ground: "#0d1524", corners: "soft" });
+  expect(await checkContentFolder(join(desk.folder, "content"))).toEqual([]);
+  await desk.write("settings/theme.yml", before);
+});
+
+test("a draft goes to review and then live, and is seen before only by whoever may edit", async ({
+  page,
+  expectProblem,
+}) => {
+  // The page belongs to another desk than the one this worker shares; Decap asks whether there is a draft already.
+  expectProblem(/^third party/);
+  expectProblem(/404/);
+  await withDesk(
+    async (desk) => {
+      await page.context().addCookies([desk.cookie]);
+      const before = await desk.read("dishes/tomato-soup.md");
+      await page.goto(`${desk.origin}/admin/#/collections/dishes/entries/tomato-soup`);
+      await page.getByLabel("Description", { exact: true }).fill("Of the last tomatoes.");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(page.getByText("Guests do not see it.")).toBeVisible();
+      expect(await desk.read("dishes/tomato-soup.md")).toBe(before);
+
+      const address = await page.getByRole("link", { name: "View the draft" }).getAttribute("href");
+      const draft = await page.context().newPage();
+      await draft.goto(desk.origin + address!);
+      await expect(draft.getByText("Of the last tomatoes.")).toBeVisible();
+      await expect(draft.getByText(/^Draft, by Owner\./)).toBeVisible();
+      await draft.close();
+      const stranger = await fetch(`${desk.origin}/admin/backend/v1`, { method: "POST" });
+      expect(stranger.status).toBe(401);
+
+      await page.getByRole("button", { name: "Send for review" }).click();
+      await expect(page.getByText("as a draft in review.")).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("button", { name: /In review/i })).toBeVisible();
+      await page.getByRole("button", { name: /In review/i }).click();
+      await page.getByText("Ready", { exact: true }).click();
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      await page.getByText("Publish now").click();
+      await expect
+        .poll(() => desk.read("dishes/tomato-soup.md"))
+        .toBe(before.replace(/^description: .*$/m, "description: Of the last tomatoes."));
+      await page.goto("about:blank");
+    },
+    { adminEnv: { CMS_PUBLISH_MODE: "editorial_workflow" } },
+  );
+});
+
+test("a phone's photograph is turned upright, made smaller, and says no more where it was taken", async ({
+  page,
+  desk,
+  expectProblem,
+}) => {
+  expectProblem(/404/);
+  const photograph = await sharp({
+    create: { width: 4032, height: 3024, channels: 3, background: "#d9943a" },
+  })
+    .jpeg()
+    .withExif({ IFD0: { Orientation: "6" }, IFD3: { GPSLatitude: "44/1 24/1 0/1" } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  await page.goto("/admin/#/collections/gallery/new");
+  await page.getByLabel("Name", { exact: true }).fill("From the phone");
+  await page.getByRole("button", { name: "Choose an image" }).click();
+  const upload = page.waitForEvent("filechooser");
+  await page.getByText("Upload", { exact: true }).click();
+  await (await upload).setFiles({ name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer: photograph });
+  await page.getByText("Choose selected").click();
+  await page.getByLabel("Shape in the strip").click();
+  await page.getByText("Portrait", { exact: true }).click();
+  await publish(page);
+  const [, file = ""] = /file: (\S+)/.exec(await desk.read("gallery/from-the-phone.yml"))!;
+  const meta = await sharp(join(desk.folder, "content", file)).metadata();
+  expect([meta.width, meta.height, meta.exif]).toEqual([2250, 3000, undefined]);
+  await rm(join(desk.folder, "content/gallery/from-the-phone.yml"));
+});
+
+test("on a phone a dish's name, price and switch come first, large enough for a thumb", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/admin/#/collections/dishes/entries/garden-salad");
+  const price = page.getByLabel("Price", { exact: true });
+  await expect(price).toHaveAttribute("inputmode", "decimal");
+  const labels = await page.locator("#nc-root label[for]").allTextContents();
+  expect(labels.slice(0, 3)).toEqual(["Name", "Price", "Available today"]);
+  expect(
+    await price.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize)),
+  ).toBeGreaterThanOrEqual(16);
+  const toggle = await page.getByRole("switch").first().boundingBox();
+  expect(toggle!.height).toBeGreaterThanOrEqual(44);
+  // Nothing is cut off at the side.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

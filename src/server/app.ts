@@ -15,7 +15,9 @@ import { fastifyOptions } from "./fastify-options.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
 import { health } from "./health/routes.ts";
 import { liveDishes } from "./menu/live-dishes.ts";
+import { publishMinute } from "../content-model/publish-window.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
+import { currentRules } from "./reservations/deps.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { observeState } from "./metrics/state.ts";
 import { readyMenu } from "./menu/ready-menu.ts";
@@ -112,7 +114,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(health, { checks });
   if (deps.metrics) observeState(deps.metrics, { storage, checks, config, now, log: app.log });
 
-  const menu = deps.menu ?? watchMenu(config.contentDir, report);
+  const menu =
+    deps.menu ??
+    watchMenu(config.contentDir, report, async () =>
+      publishMinute(now(), (await currentRules({ bookingRules })).timeZone),
+    );
   const live = liveDishes(menu);
   const todaysMenu = readyMenu(menu, {
     ...securityHeaderValues,
@@ -171,9 +177,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       repository,
       builder:
         config.publishing && deps.background !== false
-          ? (deps.builder ?? gatsbyBuilder(process.cwd()))
+          ? (deps.builder ??
+            gatsbyBuilder(process.cwd(), (other) =>
+              app.log.warn({ other }, "what was saved is built after a build that is under way"),
+            ))
           : undefined,
-      now: () => new Date(),
+      now,
     });
     if (config.contentRemote !== undefined)
       app.jobs.register({

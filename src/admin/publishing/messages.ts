@@ -12,7 +12,8 @@ export interface RefusedRequest {
 export interface Saved {
   readonly commit: string | undefined;
   readonly merged: readonly string[];
-  readonly isDraft: boolean;
+  /** The draft that was saved; undefined where guests see it. */
+  readonly draft: { readonly collection: string; readonly slug: string; readonly status: string } | undefined;
 }
 
 interface Messages {
