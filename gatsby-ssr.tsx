@@ -7,6 +7,7 @@ import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { isValidElement, type ReactElement, type ReactNode } from "react";
 import { blockStyles, namesIn, pageSheet, type PageSheet } from "./src/build/page-styles.ts";
 import type { PageContext } from "./src/content-model/composed.ts";
+import { hasMoreLetters } from "./src/layout/theme/fonts/letters.ts";
 import { siteTheme } from "./src/layout/theme/site-theme.ts";
 import { Theme } from "./src/layout/theme/theme.tsx";
 import { preloadLinks } from "./src/layout/theme/preload.tsx";
@@ -61,10 +62,6 @@ interface RenderedPage {
   readonly hasMoreLetters: boolean;
 }
 
-/** Letters that are in none of the typefaces' first files, see src/layout/theme/fonts. */
-const moreLetters =
-  /[^\x20-\x7e\s\xa0\xa9\xb0\xb7\xbd\xd7\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u2212]/;
-
 /** Pages whose body is rendered and whose head is not, by their paths. */
 const rendered = new Map<string, RenderedPage>();
 
@@ -87,7 +84,7 @@ export const replaceRenderer = async ({
   const html = await renderWhole(bodyComponent as ReactElement);
   theme ??= themeStyles();
   const names = namesIn(html);
-  rendered.set(pathname, { names, hasMoreLetters: moreLetters.test(html) });
+  rendered.set(pathname, { names, hasMoreLetters: hasMoreLetters(html) });
   setHeadComponents([
     <style key="theme" dangerouslySetInnerHTML={{ __html: theme }} />,
     ...blockStyles(html, names).map(styleOf),

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { constants, brotliCompressSync } from "node:zlib";
-import { bin, root, run, stop } from "../scripts/lib.ts";
+import { root, stop } from "../scripts/lib.ts";
+import { buildBarePage } from "./lib.ts";
 
 /**
  * Builds a Gatsby site of one page that says one word, with the installed versions, and writes down how much script
@@ -11,27 +12,12 @@ import { bin, root, run, stop } from "../scripts/lib.ts";
  */
 const project = await mkdtemp(join(tmpdir(), "bare-gatsby-"));
 try {
-  await mkdir(join(project, "src", "pages"), { recursive: true });
-  await writeFile(
-    join(project, "package.json"),
-    '{ "name": "bare", "private": true, "dependencies": { "gatsby": "*", "react": "*", "react-dom": "*" } }',
-  );
-  await writeFile(
-    join(project, "src", "pages", "index.js"),
-    'import * as React from "react";\nexport default () => React.createElement("main", null, "Hello");\n',
-  );
-  await symlink(join(root, "node_modules"), join(project, "node_modules"));
-  const { code, output } = await run(bin("gatsby"), ["build"], {
-    quiet: true,
-    cwd: project,
-    env: { NODE_ENV: "production" },
-  });
-  if (code !== 0) stop(output);
-  const html = await readFile(join(project, "public", "index.html"), "utf8");
+  const publicDir = await buildBarePage(project);
+  const html = await readFile(join(publicDir, "index.html"), "utf8");
   const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((match) => match[1] ?? "");
   const bytes = { framework: 0, rest: 0 };
   for (const script of scripts.filter((src) => !src.includes("polyfill"))) {
-    const size = brotliCompressSync(await readFile(join(project, "public", script)), {
+    const size = brotliCompressSync(await readFile(join(publicDir, script)), {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
     }).length;
     console.log(`${String(size).padStart(7)}  ${script}`);

@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { bin, nodeFlags, root, run, stop } from "../scripts/lib.ts";
-import { machine, printJson, printTable } from "./lib.ts";
+import { barePackage, copyProject, machine, printJson, printTable } from "./lib.ts";
 import { dishFiles } from "./build/dishes.ts";
 
 /**
@@ -22,24 +21,8 @@ const sizes = process.argv
 if (sizes.some((size) => !Number.isInteger(size) || size < 1)) stop("Sizes are numbers of dishes: 1000 5000");
 const dishCounts = sizes.length > 0 ? sizes : [1_000, 5_000];
 
-/** The project as it is here, without what git ignores. */
-async function copyProject(folder: string): Promise<void> {
-  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  for (const file of files.split("\n").filter(Boolean)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      // Deleted, but not committed yet.
-      if (error.code !== "ENOENT") throw error;
-    });
-  }
-}
-
 const bareSite: Readonly<Record<string, string>> = {
-  "package.json":
-    '{ "name": "bare", "private": true, "dependencies": { "gatsby": "*", "react": "*", "react-dom": "*" } }',
+  "package.json": barePackage,
   "gatsby-config.js": `module.exports = {
   plugins: [
     { resolve: "gatsby-source-filesystem", options: { name: "content", path: __dirname + "/content" } },
@@ -97,7 +80,6 @@ async function time(
 async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "bench-build-"));
   try {
-    await symlink(join(root, "node_modules"), join(folder, "node_modules"));
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -112,6 +94,7 @@ for (const dishes of dishCounts) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), text);
     }
+    await symlink(join(root, "node_modules"), join(folder, "node_modules"));
     await mkdir(join(folder, "content"));
     for (const [name, text] of files) await writeFile(join(folder, "content", name), text);
     const { seconds } = await time(bin("gatsby"), ["build"], folder);

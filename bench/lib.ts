@@ -1,7 +1,8 @@
+import { execFileSync } from "node:child_process";
+import { cp, mkdir, symlink, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { root } from "../scripts/lib.ts";
+import { dirname, join } from "node:path";
+import { bin, root, run, stop } from "../scripts/lib.ts";
 
 /** The machine, as it is named beside figures. */
 export const machine = `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.version}`;
@@ -27,4 +28,42 @@ export async function printJson(name: string, measured: object): Promise<void> {
   await mkdir(join(root, "dist", "bench"), { recursive: true });
   await writeFile(join(root, "dist", "bench", `${name}.json`), `${json}\n`);
   console.log(`\n${json}`);
+}
+
+/** Writes the project as it is here, without what git ignores, into a folder, with this project's node_modules. */
+export async function copyProject(folder: string): Promise<void> {
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  for (const file of files.split("\n").filter(Boolean)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      // Deleted, but not committed yet.
+      if (error.code !== "ENOENT") throw error;
+    });
+  }
+  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
+}
+
+/** The package.json of a bare Gatsby site, which runs with this project's node_modules. */
+export const barePackage =
+  '{ "name": "bare", "private": true, "dependencies": { "gatsby": "*", "react": "*", "react-dom": "*" } }';
+
+/** Builds a Gatsby site of one page that says one word in a folder, with the installed versions; resolves to its `public`. */
+export async function buildBarePage(project: string): Promise<string> {
+  await mkdir(join(project, "src", "pages"), { recursive: true });
+  await writeFile(join(project, "package.json"), barePackage);
+  await writeFile(
+    join(project, "src", "pages", "index.js"),
+    'import * as React from "react";\nexport default () => React.createElement("main", null, "Hello");\nexport const Head = () => React.createElement("title", null, "Hello");\n',
+  );
+  await symlink(join(root, "node_modules"), join(project, "node_modules"));
+  const { code, output } = await run(bin("gatsby"), ["build"], {
+    quiet: true,
+    cwd: project,
+    env: { NODE_ENV: "production" },
+  });
+  if (code !== 0) stop(output);
+  return join(project, "public");
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,8 +9,8 @@ import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { installMissing } from "../scripts/debian-packages.ts";
 import { freePort } from "../scripts/free-port.ts";
-import { bin, nodeFlags, root, run, stop } from "../scripts/lib.ts";
-import { machine, median, printJson, printTable } from "./lib.ts";
+import { nodeFlags, root, run, stop } from "../scripts/lib.ts";
+import { buildBarePage, machine, median, printJson, printTable } from "./lib.ts";
 
 /**
  * What Lighthouse says of one page of each kind, as a phone sees it (simulated throttling), beside a bare Gatsby page of one
@@ -32,7 +32,7 @@ const paths =
         "/menu",
         "/book",
         "/blog",
-        "/blog/fire-and-smoke",
+        "/blog/the-market-at-five",
         "/menu/avocado-toast",
         "/shop",
         "/dinner",
@@ -46,28 +46,6 @@ interface Report {
 }
 
 const folder = await mkdtemp(join(tmpdir(), "bench-pages-"));
-
-/** A Gatsby site of one page that says one word, with the installed versions; resolves to its folder. */
-async function buildBarePage(): Promise<string> {
-  const project = join(folder, "bare");
-  await mkdir(join(project, "src", "pages"), { recursive: true });
-  await writeFile(
-    join(project, "package.json"),
-    '{ "name": "bare", "private": true, "dependencies": { "gatsby": "*", "react": "*", "react-dom": "*" } }',
-  );
-  await writeFile(
-    join(project, "src", "pages", "index.js"),
-    'import * as React from "react";\nexport default () => React.createElement("main", null, "Hello");\nexport const Head = () => React.createElement("title", null, "Hello");\n',
-  );
-  await symlink(join(root, "node_modules"), join(project, "node_modules"));
-  const { code, output } = await run(bin("gatsby"), ["build"], {
-    quiet: true,
-    cwd: project,
-    env: { NODE_ENV: "production" },
-  });
-  if (code !== 0) stop(output);
-  return join(project, "public");
-}
 
 /** Serves the bare page as a file host would: compressed, scripts kept for ever. */
 async function serveFolder(publicDir: string): Promise<string> {
@@ -100,7 +78,7 @@ async function serveFolder(publicDir: string): Promise<string> {
 }
 
 /** The real service over the built site. */
-async function serveSite(): Promise<{ base: string; end: () => void }> {
+async function serveSite(): Promise<{ base: string }> {
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
     cwd: root,
@@ -112,6 +90,7 @@ async function serveSite(): Promise<{ base: string; end: () => void }> {
       LOG_LEVEL: "silent",
     },
   });
+  process.once("exit", () => child.kill());
   const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
     if (child.exitCode !== null || tries > 600) stop("The service did not start: is there a build?");
@@ -122,10 +101,13 @@ async function serveSite(): Promise<{ base: string; end: () => void }> {
     if (answers) break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { base, end: () => void child.kill() };
+  return { base };
 }
 
-async function report(url: string): Promise<Report> {
+/** Chromium now and then loses a trace (NO_NAVSTART), which a second run does not. */
+const maxTries = 3;
+
+async function report(url: string, tries = 1): Promise<Report> {
   const file = join(folder, "report.json");
   const { code, output } = await run(
     "npx",
@@ -141,7 +123,7 @@ async function report(url: string): Promise<Report> {
     ],
     { quiet: true, env: { CHROME_PATH: "/usr/bin/chromium" } },
   );
-  if (code !== 0) stop(output);
+  if (code !== 0) return tries < maxTries ? report(url, tries + 1) : stop(output);
   return JSON.parse(await readFile(file, "utf8")) as Report;
 }
 
@@ -176,11 +158,11 @@ async function measure(url: string) {
 
 try {
   await installMissing(["chromium"]);
-  const bare = await serveFolder(await buildBarePage());
+  const bare = await serveFolder(await buildBarePage(join(folder, "bare")));
   const site = await serveSite();
+  for (const path of paths) if (!(await fetch(site.base + path)).ok) stop(`The site has no page ${path}.`);
   const measured: Record<string, Awaited<ReturnType<typeof measure>>> = { "bare page": await measure(bare) };
   for (const path of paths) measured[path] = await measure(site.base + path);
-  site.end();
   const columns = Object.keys(measured["bare page"] ?? {}) as (keyof Awaited<ReturnType<typeof measure>>)[];
   console.log(`${lighthouse}, mobile, simulated; median of ${runs}. ${machine}\n`);
   printTable([

@@ -1,17 +1,16 @@
-import { execFileSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fakeBuilder } from "../__tests__/server/support/fake-site.ts";
 import { contentFolder, soup } from "../__tests__/server/support/repository.ts";
 import { testService } from "../__tests__/server/support/service.ts";
-import { bin, root, run, stop } from "../scripts/lib.ts";
+import { bin, run, stop } from "../scripts/lib.ts";
 import { siteModel } from "../src/composition/site-model.ts";
 import { openRepository } from "../src/server/cms/repository.ts";
 import { openPublisher } from "../src/server/releases/publisher.ts";
 import { openReleaseStore } from "../src/server/releases/release-store.ts";
 import { gatsbyBuilder } from "../src/server/releases/site-builder.ts";
-import { machine, printJson, printTable } from "./lib.ts";
+import { copyProject, machine, printJson, printTable } from "./lib.ts";
 
 /**
  * From a save to what guests see, beside a plain cold `gatsby build` of the same content in the same run, and how the
@@ -24,21 +23,6 @@ const author = { name: "Bench", email: "bench@example.com" };
 const seconds = (from: number): number => (performance.now() - from) / 1000;
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
-async function copyProject(folder: string): Promise<void> {
-  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  for (const file of files.split("\n").filter(Boolean)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      // Deleted, but not committed yet.
-      if (error.code !== "ENOENT") throw error;
-    });
-  }
-  await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-}
 
 async function measureEdits(): Promise<void> {
   process.env["GATSBY_IMAGES"] ??= "quick";

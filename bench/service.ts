@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { existsSync, openSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { request } from "node:http";
+import { request, type IncomingHttpHeaders } from "node:http";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs, promisify } from "node:util";
@@ -14,7 +14,7 @@ import { pageCsp, staticAssetCsp } from "../src/server/static-site/security-poli
 
 /**
  * How many requests a second the real service answers in one process, beside nginx with one worker over the same files and
- * headers, and beside a bare Fastify route; and a page whose prices have changed since the build beside the same page as
+ * headers, and beside Node's own http module and a bare Fastify route; and a page whose prices have changed since the build beside the same page as
  * built: `npm run bench:service`. Needs a build. All write an access log to a file.
  *
  * --page /lunch     the page that is asked for
@@ -123,6 +123,16 @@ const bareFastify = `
   await app.listen({ port: Number(process.argv[2]), host: "127.0.0.1" });
 `;
 
+/** A program of Node's own http module that sends one ready reply to everybody: as fast as a service in Node can be. */
+const bareNode = `
+  import { createServer } from "node:http";
+  import { readFileSync } from "node:fs";
+  const { headers, body } = JSON.parse(readFileSync(process.argv[1], "utf8"));
+  const bytes = Buffer.from(body, "base64");
+  createServer((_request, response) => { response.writeHead(200, headers); response.end(bytes); })
+    .listen(Number(process.argv[2]), "127.0.0.1");
+`;
+
 interface Figures {
   readonly perSecond: number;
   /** Microseconds of the server's processor time. Unlike the rate it hardly depends on what else the machine does. */
@@ -168,17 +178,23 @@ async function wrk({ base, pid }: Server, path: string, encoding: string | undef
   };
 }
 
-/** Bytes of a reply's body as it is sent. */
-const sizeOf = (url: string, encoding: string | undefined): Promise<number> =>
+/** A reply as it is sent: fetch would decompress it. */
+const replyOf = (
+  url: string,
+  encoding: string | undefined,
+): Promise<{ headers: IncomingHttpHeaders; body: Buffer }> =>
   new Promise((resolve, reject) => {
     request(url, { headers: encoding ? { "accept-encoding": encoding } : {} }, (reply) => {
-      let size = 0;
-      reply.on("data", (chunk: Buffer) => (size += chunk.length));
-      reply.on("end", () => resolve(size));
+      const chunks: Buffer[] = [];
+      reply.on("data", (chunk: Buffer) => chunks.push(chunk));
+      reply.on("end", () => resolve({ headers: reply.headers, body: Buffer.concat(chunks) }));
     })
       .on("error", reject)
       .end();
   });
+
+const sizeOf = async (url: string, encoding: string | undefined): Promise<number> =>
+  (await replyOf(url, encoding)).body.length;
 
 const middle = (rounds: readonly Figures[]): Figures =>
   rounds.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds.length / 2)]!;
@@ -187,7 +203,7 @@ interface Case {
   readonly what: string;
   readonly path: string;
   readonly encoding?: string;
-  readonly baseline: "nginx, one worker" | "bare Fastify route" | "the page as built";
+  readonly baseline: "nginx, one worker" | "bare node:http" | "bare Fastify route" | "the page as built";
   /** Whether every price has changed since the build. */
   readonly repriced?: true;
   readonly goal: number;
@@ -240,10 +256,29 @@ try {
     ["--input-type=module", "--eval", bareFastify, menuFile, `${barePort}`],
     { log: join(folder, "bare.log"), port: barePort },
   );
-  const baselines = { "nginx, one worker": nginx, "bare Fastify route": bare, "the page as built": service };
+  const pageReply = await replyOf(service.base + options.page, "gzip");
+  const pageFile = join(folder, "page.json");
+  const ofConnection = ["connection", "keep-alive", "date"];
+  const headers = Object.fromEntries(
+    Object.entries(pageReply.headers).filter(([name]) => !ofConnection.includes(name)),
+  );
+  await writeFile(pageFile, JSON.stringify({ headers, body: pageReply.body.toString("base64") }));
+  const nodePort = await freePort();
+  const node = await start(
+    process.execPath,
+    ["--input-type=module", "--eval", bareNode, pageFile, `${nodePort}`],
+    { log: join(folder, "node.log"), port: nodePort },
+  );
+  const baselines = {
+    "nginx, one worker": nginx,
+    "bare node:http": node,
+    "bare Fastify route": bare,
+    "the page as built": service,
+  };
 
   const cases: readonly Case[] = [
     { what: "page", path: options.page, encoding: "gzip", baseline: "nginx, one worker", goal: 0.6 },
+    { what: "page", path: options.page, encoding: "gzip", baseline: "bare node:http", goal: 0.6 },
     { what: "page, uncompressed", path: options.page, baseline: "nginx, one worker", goal: 0.6 },
     { what: "hashed script", path: script, encoding: "gzip", baseline: "nginx, one worker", goal: 0.6 },
     { what: "hashed script, uncompressed", path: script, baseline: "nginx, one worker", goal: 0.6 },

@@ -1,9 +1,10 @@
-import { glob, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { glob, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
-import { context, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
+import type { BuildResult, Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
 import { contentDirOf } from "../src/build/content-dir.ts";
 import { listImages } from "../src/server/cms/list-images.ts";
+import { bundle, type BundleOptions } from "./bundle.ts";
 import { root as project } from "./lib.ts";
 
 const source = join(project, "src", "admin");
@@ -50,7 +51,7 @@ const blockComponents: Plugin = {
 
 const shims: Record<string, string> = { gatsby: join(source, "shims", "gatsby.tsx") };
 
-function options({ outDir, env = process.env }: AdminBuild): BuildOptions {
+function options({ outDir, env = process.env }: AdminBuild): BundleOptions["options"] {
   return {
     absWorkingDir: project,
     entryPoints: {
@@ -65,8 +66,6 @@ function options({ outDir, env = process.env }: AdminBuild): BuildOptions {
     format: "esm",
     target: ["es2022"],
     minify: true,
-    metafile: true,
-    write: true,
     entryNames: "[name]-[hash]",
     chunkNames: "part-[hash]",
     assetNames: "file-[hash]",
@@ -127,30 +126,9 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
  * Bundles the CMS with the site's own components into `outDir`: one page and hashed files, which may be cached for
  * ever. Throws with esbuild's messages where the sources do not build. With `watch`, resolves after the first build.
  */
-export async function buildAdmin(build: AdminBuild): Promise<{ stop: () => Promise<void> }> {
-  await mkdir(build.outDir, { recursive: true });
-  const settings = options(build);
-  const ready = Promise.withResolvers<void>();
-  const writePage: Plugin = {
-    name: "write-page",
-    setup({ onEnd }) {
-      onEnd(async (result) => {
-        if (result.errors.length > 0) return;
-        await finish(result as BuildResult<{ metafile: true }>, build.outDir);
-        ready.resolve();
-      });
-    },
-  };
-  const esbuild = await context({ ...settings, plugins: [...(settings.plugins ?? []), writePage] });
-  if (!build.watch) {
-    try {
-      await esbuild.rebuild();
-    } finally {
-      await esbuild.dispose();
-    }
-    return { stop: async () => undefined };
-  }
-  await esbuild.watch();
-  await ready.promise;
-  return { stop: () => esbuild.dispose() };
-}
+export const buildAdmin = (build: AdminBuild): Promise<{ stop: () => Promise<void> }> =>
+  bundle({
+    options: options(build),
+    watch: build.watch ?? false,
+    finish: (result) => finish(result, build.outDir),
+  });

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { context, type BuildResult, type Plugin } from "esbuild";
+import type { BuildResult, Plugin } from "esbuild";
 import { rootStyles } from "../src/layout/theme/tokens.ts";
+import { bundle } from "./bundle.ts";
 import { root as project } from "./lib.ts";
 
 const source = join(project, "src", "staff");
@@ -53,46 +54,25 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
  * Bundles staff's pages into `outDir`: one page and hashed files, of which guests' pages load nothing. Throws with esbuild's
  * messages where the sources do not build. With `watch`, resolves after the first build.
  */
-export async function buildStaff({ outDir, watch }: StaffBuild): Promise<{ stop: () => Promise<void> }> {
-  await mkdir(outDir, { recursive: true });
-  const ready = Promise.withResolvers<void>();
-  const writePage: Plugin = {
-    name: "write-page",
-    setup({ onEnd }) {
-      onEnd(async (result) => {
-        if (result.errors.length > 0) return;
-        await finish(result as BuildResult<{ metafile: true }>, outDir);
-        ready.resolve();
-      });
+export const buildStaff = ({ outDir, watch = false }: StaffBuild): Promise<{ stop: () => Promise<void> }> =>
+  bundle({
+    watch,
+    finish: (result) => finish(result, outDir),
+    options: {
+      absWorkingDir: project,
+      entryPoints: { main: join(source, "main.tsx") },
+      outdir: outDir,
+      publicPath: "/staff",
+      bundle: true,
+      format: "esm",
+      target: ["es2022"],
+      minify: true,
+      entryNames: "[name]-[hash]",
+      assetNames: "file-[hash]",
+      tsconfig: join(project, "tsconfig.json"),
+      loader: { ".woff2": "file" },
+      define: { "process.env.NODE_ENV": '"production"' },
+      plugins: [tokens],
+      logLevel: "warning",
     },
-  };
-  const esbuild = await context({
-    absWorkingDir: project,
-    entryPoints: { main: join(source, "main.tsx") },
-    outdir: outDir,
-    publicPath: "/staff",
-    bundle: true,
-    format: "esm",
-    target: ["es2022"],
-    minify: true,
-    metafile: true,
-    entryNames: "[name]-[hash]",
-    assetNames: "file-[hash]",
-    tsconfig: join(project, "tsconfig.json"),
-    loader: { ".woff2": "file" },
-    define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [tokens, writePage],
-    logLevel: "warning",
   });
-  if (!watch) {
-    try {
-      await esbuild.rebuild();
-    } finally {
-      await esbuild.dispose();
-    }
-    return { stop: async () => undefined };
-  }
-  await esbuild.watch();
-  await ready.promise;
-  return { stop: () => esbuild.dispose() };
-}

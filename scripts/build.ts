@@ -52,7 +52,7 @@ const admin: BuildPart = {
   sources: [
     "src/!(server|build|templates)/**/*",
     "src/server/cms/list-images.ts",
-    "scripts/build-admin.ts",
+    "scripts/{build-admin,bundle}.ts",
     "package-lock.json",
     "tsconfig.json",
   ],
@@ -65,7 +65,7 @@ const staff: BuildPart = {
   name: "staff",
   sources: [
     "src/{staff,components,contract,layout,shared}/**/*",
-    "scripts/build-staff.ts",
+    "scripts/{build-staff,bundle}.ts",
     "package-lock.json",
     "tsconfig.json",
   ],
@@ -258,9 +258,12 @@ export const buildForPublishing = (): Promise<"fresh" | "built"> =>
     return result;
   });
 
-/** `--quick` leaves out what `npm start` does behind the service; see finishSite. */
+/**
+ * `--quick` leaves out what `npm start` does behind the service; see finishSite. `--no-env-file` builds what the code says, whatever
+ * settings somebody has in `.env`: for tests.
+ */
 if (import.meta.main) {
-  loadEnvFile();
+  if (!process.argv.includes("--no-env-file")) loadEnvFile();
   const result = await (process.argv.includes("--quick") ? alone(() => buildSite()) : buildForPublishing());
   console.log(result === "fresh" ? "Nothing has changed since the last build." : "Built into public/.");
 }

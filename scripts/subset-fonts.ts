@@ -9,6 +9,7 @@
 import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { basicLetters, type LetterRange } from "../src/layout/theme/fonts/letters.ts";
 
 /** A range of an axis, or the one value at which the file is fixed. */
 type Axes = Record<string, { min: number; max: number } | number>;
@@ -22,12 +23,8 @@ const require = createRequire(import.meta.url);
 const subsetFont = require("subset-font") as SubsetFont;
 const target = fileURLToPath(new URL("../src/layout/theme/fonts/", import.meta.url));
 
-type Range = readonly [first: number, last: number];
-const letters: Readonly<Record<string, readonly Range[]>> = {
-  basic: [
-    [0x20, 0x7e], [0xa0, 0xa0], [0xa9, 0xa9], [0xb0, 0xb0], [0xb7, 0xb7], [0xbd, 0xbd], [0xd7, 0xd7],
-    [0x2013, 0x2014], [0x2018, 0x2019], [0x201c, 0x201d], [0x2022, 0x2022], [0x2026, 0x2026], [0x2212, 0x2212],
-  ], // prettier-ignore
+const letters: Readonly<Record<string, readonly LetterRange[]>> = {
+  basic: basicLetters,
   latin: [
     [0xa1, 0xa8], [0xaa, 0xaf], [0xb1, 0xb6], [0xb8, 0xbc], [0xbe, 0xd6], [0xd8, 0xff], [0x131, 0x131], [0x152, 0x153],
     [0x2c6, 0x2c6], [0x2da, 0x2da], [0x2dc, 0x2dc], [0x201a, 0x201a], [0x201e, 0x201e], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2122, 0x2122],

@@ -38,20 +38,15 @@ export function findTests(filters: readonly string[]): Record<SuiteName, string[
   return found;
 }
 
-const build =
-  'const { buildForPublishing } = await import("./scripts/build.ts"); await buildForPublishing();';
-
 /**
  * Builds the site that browser tests look at, unless the last build is of these very files. Quietly, as something else may
  * be printing; where it fails, what it printed ends the process.
  */
 export async function buildForBrowsers(): Promise<void> {
   const started = Date.now();
-  const { code, output } = await run(
-    process.execPath,
-    [...nodeFlags, "--input-type=module", "--eval", build],
-    { quiet: true },
-  );
+  const { code, output } = await run(process.execPath, [...nodeFlags, "scripts/build.ts", "--no-env-file"], {
+    quiet: true,
+  });
   if (code !== 0) stop(output.trim() || `The build of the site ended with code ${code}.`);
   const seconds = (Date.now() - started) / 1000;
   console.log(`Site: in order (${seconds.toFixed(0)} s).`);
@@ -102,9 +97,8 @@ export async function runJest(files: readonly string[] = []): Promise<Counts> {
   };
 }
 
-/** Runs these test files, or all of Playwright's, on a fresh build and counts. */
+/** Runs these test files, or all of Playwright's, on the built site and counts. */
 export async function runPlaywright(files: readonly string[] = []): Promise<Counts> {
-  await buildForBrowsers();
   const report = `${root}dist/playwright.json`;
   await rm(report, { force: true });
   const { code } = await run(bin("playwright"), ["test", "--reporter=list,json", ...files], {

@@ -55,7 +55,10 @@ async function matching(filters: readonly string[]): Promise<void> {
   ]);
   const counts: Counts[] = [];
   if (unit.length + api.length > 0) counts.push(await runJest([...unit, ...api]));
-  if (e2e.length > 0) counts.push(await runPlaywright(e2e));
+  if (e2e.length > 0) {
+    await buildForBrowsers();
+    counts.push(await runPlaywright(e2e));
+  }
   total(counts);
 }
 

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { matchingStyles, namesIn } from "../../src/build/page-styles.ts";
-import { parseStyleSheet } from "../../src/build/style-sheets.ts";
+import { listStyleSheets, parseStyleSheet, styleSheetsConstant } from "../../src/build/style-sheets.ts";
 
 const css =
   "@layer base,components;@font-face{font-family:A;src:url(a.woff2)}" +
@@ -34,4 +37,32 @@ test("a sheet of which a page needs everything is whole", () => {
 test("declarations with signs of CSS in them stay as they are", () => {
   const odd = '.a{content:"};.b{";background:url("data:image/svg+xml;a")}';
   expect(matchingStyles(parseStyleSheet(odd), namesIn('<i class="a">')).css).toBe(odd);
+});
+
+describe("in a build", () => {
+  const home = process.cwd();
+  let project: string;
+  beforeEach(() => {
+    project = mkdtempSync(join(tmpdir(), "style-sheets-"));
+    mkdirSync(join(project, "public"));
+    process.chdir(project);
+  });
+  afterEach(() => {
+    process.chdir(home);
+    rmSync(project, { recursive: true });
+  });
+
+  /** What the renderer knows once webpack has written this style sheet. */
+  function constantAfter(text: string): object {
+    writeFileSync("public/app.css", text);
+    const compilation = { chunkGroups: [], assets: { "app.css": {} }, outputOptions: { path: "public" } };
+    listStyleSheets.apply({ hooks: { done: { tap: (_name, listener) => listener({ compilation }) } } });
+    return styleSheetsConstant();
+  }
+
+  test("a change of styles alone makes another renderer, so that Gatsby writes every page anew", () => {
+    const red = constantAfter("p{color:red}");
+    expect(constantAfter("p{color:blue}")).not.toEqual(red);
+    expect(constantAfter("p{color:red}")).toEqual(red);
+  });
 });

@@ -1,15 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { parse } from "yaml";
 import { buildAdmin } from "../../scripts/build-admin.ts";
-import { root } from "../../scripts/lib.ts";
 import { fixture as welcome } from "../../src/blocks/welcome/fixture.ts";
 import { checkContentFolder } from "../../src/build/check-content.ts";
+import { copyContent } from "./support/content-copy.ts";
 import { cmsCookie, startService } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -31,13 +30,11 @@ async function withDesk(
     ...env
   }: { prepare?: (folder: string) => void; adminEnv?: Record<string, string> } & Record<string, unknown> = {},
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "delish-desk-"));
-  const contentRoot = join(folder, "content");
-  await cp(join(root, "content"), contentRoot, { recursive: true });
+  const { folder, content, remove } = await copyContent();
   await buildAdmin({ outDir: join(folder, "public", "admin"), env: adminEnv });
   prepare?.(folder);
   const service = await startService({
-    CONTENT_DIR: contentRoot,
+    CONTENT_DIR: content,
     PUBLIC_DIR: join(folder, "public"),
     ROUTES_MANIFEST: join(folder, "routes.json"),
     LOG_LEVEL: "warn",
@@ -47,11 +44,11 @@ async function withDesk(
     origin: service.origin,
     cookie: await cmsCookie(service),
     folder,
-    read: (file) => readFile(join(contentRoot, file), "utf8"),
-    write: (file, text) => writeFile(join(contentRoot, file), text),
+    read: (file) => readFile(join(content, file), "utf8"),
+    write: (file, text) => writeFile(join(content, file), text),
   });
   await service.stop();
-  await rm(folder, { recursive: true });
+  await remove();
 }
 
 const test = base.extend<object, { desk: Desk }>({

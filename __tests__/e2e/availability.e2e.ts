@@ -1,10 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Locator, Page } from "@playwright/test";
 import { parse, stringify } from "yaml";
-import { root } from "../../scripts/lib.ts";
+import { copyContent } from "./support/content-copy.ts";
 import { choose } from "./support/booking.ts";
 import { cmsCookie, startService } from "./support/service.ts";
 import { expect, live, test as base } from "./support/test.ts";
@@ -25,11 +24,10 @@ const test = base.extend<object, { house: House }>({
   house: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "delish-house-"));
-      await cp(join(root, "content"), join(folder, "content"), { recursive: true });
-      const file = join(folder, "content", "settings", "booking.yml");
+      const { content, remove } = await copyContent();
+      const file = join(content, "settings", "booking.yml");
       const asBuilt = parse(await readFile(file, "utf8")) as Record<string, unknown>;
-      const service = await startService({ CONTENT_DIR: join(folder, "content"), LOG_LEVEL: "warn" });
+      const service = await startService({ CONTENT_DIR: content, LOG_LEVEL: "warn" });
       await use({
         origin: service.origin,
         cookie: await cmsCookie(service),
@@ -69,7 +67,7 @@ const test = base.extend<object, { house: House }>({
         },
       });
       await service.stop();
-      await rm(folder, { recursive: true });
+      await remove();
     },
     { scope: "worker" },
   ],

@@ -1,3 +1,4 @@
+import { watchLayoutShifts } from "./support/layout-shifts.ts";
 import { expect, live, test } from "./support/test.ts";
 
 const blocks = [
@@ -86,20 +87,11 @@ for (const width of [390, 820, 1440]) {
 }
 
 test("nothing shifts while the page loads and is scrolled through", async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifts.push(entry.value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifts = await watchLayoutShifts(page);
   await page.goto("/");
   for (const block of blocks) await live(page, block);
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   // Where the typefaces arrive late, words move by a few pixels: 0.016 at this size. A whole line more is over 0.05.
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.05);
+  expect(await shifts.sum()).toBeLessThan(0.05);
 });
 
 test("a link that is tapped before React has taken over the page is followed by the browser itself", async ({

@@ -1,8 +1,8 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../scripts/lib.ts";
 import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
+import { copyContent } from "./support/content-copy.ts";
 import { startService } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -16,11 +16,9 @@ const test = base.extend<object, LiveFixtures>({
   content: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "delish-live-"));
-      const content = join(folder, "content");
-      await cp(join(root, "content"), content, { recursive: true });
+      const { content, remove } = await copyContent();
       await use(content);
-      await rm(folder, { recursive: true });
+      await remove();
     },
     { scope: "worker" },
   ],

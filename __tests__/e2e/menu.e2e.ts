@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page, Route } from "@playwright/test";
-import { root } from "../../scripts/lib.ts";
+import { copyContent } from "./support/content-copy.ts";
+import { watchLayoutShifts } from "./support/layout-shifts.ts";
 import { startService } from "./support/service.ts";
 import { expect, live, test as base } from "./support/test.ts";
 
@@ -18,18 +18,16 @@ interface Kitchen {
 const test = base.extend<{ kitchen: Kitchen }>({
   // eslint-disable-next-line no-empty-pattern
   kitchen: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "delish-kitchen-"));
-    const contentDir = join(folder, "content");
-    await cp(join(root, "content"), contentDir, { recursive: true });
-    const service = await startService({ CONTENT_DIR: contentDir, LOG_LEVEL: "error" });
-    const file = (slug: string) => join(contentDir, "dishes", `${slug}.md`);
+    const { content, remove } = await copyContent();
+    const service = await startService({ CONTENT_DIR: content, LOG_LEVEL: "error" });
+    const file = (slug: string) => join(content, "dishes", `${slug}.md`);
     await use({
       origin: service.origin,
       edit: async (slug, change) => writeFile(file(slug), change(await readFile(file(slug), "utf8"))),
       write: (slug, text) => writeFile(file(slug), text),
     });
     await service.stop();
-    await rm(folder, { recursive: true });
+    await remove();
   },
   baseURL: async ({ kitchen }, use) => use(kitchen.origin),
 });
@@ -286,14 +284,7 @@ test("dishes that lack what a dish should have stand there without it, and do no
 test("a slow menu: the words, skeletons in the rows' own shape, the button disabled; nothing shifts", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifts.push(entry.value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifts = await watchLayoutShifts(page);
   let open!: () => void;
   const opened = new Promise<void>((resolve) => (open = resolve));
   await page.route(api, async (route) => {
@@ -310,17 +301,12 @@ test("a slow menu: the words, skeletons in the rows' own shape, the button disab
     .toBe("rgba(0, 0, 0, 0)");
 
   // What typefaces move when they come late is another matter: this is about the menu.
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    await new Promise(requestAnimationFrame);
-    (window as unknown as { shifts: number[] }).shifts.length = 0;
-  });
+  await page.evaluate(() => document.fonts.ready);
+  await shifts.forget();
   open();
   await expect(loaded(page)).toBeVisible();
   await expect(refresh(page)).toBeEnabled();
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01);
+  expect(await shifts.sum()).toBeLessThan(0.01);
 });
 
 for (const width of [390, 820, 1440]) {

@@ -93,6 +93,20 @@ test("the home page's form, which knows no address, asks where to send the link"
   await expect(page.getByRole("article")).toContainText(number);
 });
 
+test("on a phone nothing lies over the ticket", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const form = await openForm(page, "/section7", "reservation-form-compact");
+  const bar = page.getByRole("region", { name: "A table for tonight" });
+  await form.getByLabel("Party size").selectOption("2 Persons");
+  await form.getByLabel("Date").fill(iso(inDays(12)));
+  await form.getByLabel("Time").selectOption("12:00 pm");
+  await form.getByRole("button", { name: "BOOK NOW" }).click();
+  await expect(receiptIn(form)).toBeFocused();
+  await expect(bar).toBeHidden();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await expect(bar).toBeVisible();
+});
+
 test("“Today” is the restaurant's day, also on a device that is a day behind; the form says which day that is", async ({
   page,
 }) => {

@@ -1,12 +1,12 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { buildStaff } from "../../scripts/build-staff.ts";
 import { root } from "../../scripts/lib.ts";
+import { copyContent } from "./support/content-copy.ts";
 import { axeFindings } from "./support/axe.ts";
-import { startService, type Service } from "./support/service.ts";
+import { signInLink, startService, type Service } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
 interface StaffFixtures {
@@ -19,11 +19,9 @@ const test = base.extend<object, StaffFixtures>({
   content: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "delish-staff-"));
-      const content = join(folder, "content");
-      await cp(join(root, "content"), content, { recursive: true });
+      const { content, remove } = await copyContent();
       await use(content);
-      await rm(folder, { recursive: true });
+      await remove();
     },
     { scope: "worker" },
   ],
@@ -46,11 +44,6 @@ const test = base.extend<object, StaffFixtures>({
 });
 test.describe.configure({ mode: "serial" });
 
-const printedLink = ({ output, origin }: Service): string => {
-  const paths = [...output().matchAll(/"link":"[^"]*(\/staff\/sign-in#link=[\w-]+)"/g)];
-  return origin + (paths.at(-1)?.[1] ?? "");
-};
-
 /** A picture for docs/editors.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = join(root, process.env["SCREENSHOTS"] ? "docs/editors" : "test-results/editors");
@@ -59,7 +52,7 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 async function signIn(page: Page, service: Service): Promise<void> {
-  await page.goto(printedLink(service));
+  await page.goto(await signInLink(service));
   await page.getByRole("button", { name: "Sign in on this device" }).click();
   await expect(page.getByRole("heading", { name: "Today" })).toBeVisible();
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -87,7 +80,7 @@ test("signing in: asks for an address, says the same for every one, and a link s
   await expect(page.getByText("If marta@example.com works here, a link is on its way.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "sign-in");
-  const link = printedLink(service);
+  const link = await signInLink(service);
   for (let opened = 0; opened < 2; opened += 1) {
     await page.goto("about:blank");
     await page.goto(link);
@@ -133,7 +126,7 @@ test("a second factor is set up, asked for at the next sign-in, and a wrong code
   await page.context().clearCookies();
   // The console's link proves the machine; one by mail would ask for the code. So the session is made to owe it.
   await page.goto("about:blank");
-  await page.goto(printedLink(service));
+  await page.goto(await signInLink(service));
   await page.route("**/api/staff/link/use", async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ response: reply, json: { ...(await reply.json()), state: "code" } });

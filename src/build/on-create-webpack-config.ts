@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { GatsbyNode } from "gatsby";
 import { siteModel } from "../composition/site-model.ts";
@@ -7,7 +7,7 @@ import { parseContentFile } from "../content-model/read.ts";
 import { readTheme } from "../content-model/theme/judge-theme.ts";
 import type { Theme } from "../content-model/theme/palette.ts";
 import { contentDirOf } from "./content-dir.ts";
-import { parseStyleSheet, styleSheetsFile, type StyleSheets } from "./style-sheets.ts";
+import { listStyleSheets, styleSheetsConstant, type WebpackPlugin } from "./style-sheets.ts";
 
 interface WebpackModule {
   readonly type: string;
@@ -17,23 +17,6 @@ interface WebpackModule {
 
 interface Chunk {
   readonly name?: string | null;
-}
-
-interface ChunkGroup {
-  readonly origins: readonly { readonly request?: string | null }[];
-  readonly chunks: readonly { readonly files: Iterable<string> }[];
-}
-
-interface Compilation {
-  readonly chunkGroups: Iterable<ChunkGroup>;
-  readonly assets: Readonly<Record<string, unknown>>;
-  readonly outputOptions: { readonly path: string };
-}
-
-interface Compiler {
-  hooks: {
-    done: { tap(name: string, listener: (stats: { compilation: Compilation }) => void): void };
-  };
 }
 
 interface CacheGroup {
@@ -47,7 +30,7 @@ interface WebpackConfig {
   cache?: { version?: string } | boolean;
   module?: { rules?: Rule[] };
   optimization?: { splitChunks?: { cacheGroups?: Record<string, CacheGroup | false> } };
-  plugins?: { apply(compiler: Compiler): void; options?: { ignoreOrder?: boolean } }[];
+  plugins?: (WebpackPlugin & { options?: { ignoreOrder?: boolean } })[];
 }
 
 interface Loader {
@@ -77,29 +60,6 @@ function loadersOf(rules: readonly Rule[] = []): Loader[] {
     ...loadersOf(oneOf),
   ]);
 }
-
-/** Writes down the style sheets, and which belong to which block: to the script that `src/blocks/registry.tsx` imports. */
-const listStyleSheets = {
-  apply(compiler: Compiler): void {
-    compiler.hooks.done.tap("style-sheets", ({ compilation }) => {
-      const blocks = Array.from(compilation.chunkGroups).flatMap(
-        ({ origins, chunks }): [string, string[]][] => {
-          const [, type] = /^\.\/([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];
-          if (type === undefined) return [];
-          return [[type, chunks.flatMap(({ files }) => [...files].filter((name) => name.endsWith(".css")))]];
-        },
-      );
-      const sheets = Object.keys(compilation.assets)
-        .filter((name) => name.endsWith(".css"))
-        .map((name) => [
-          name,
-          parseStyleSheet(readFileSync(join(compilation.outputOptions.path, name), "utf8")),
-        ]);
-      const found: StyleSheets = { sheets: Object.fromEntries(sheets), blocks: Object.fromEntries(blocks) };
-      writeFileSync(styleSheetsFile, JSON.stringify(found));
-    });
-  },
-};
 
 /** The look that content/settings/theme.yml asks for. onPreBootstrap has checked it. */
 function themeOf(directory: string): Theme {
@@ -141,7 +101,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   const theme = stage === "build-javascript" ? undefined : themeOf(directory);
   config.plugins = [
     ...(config.plugins ?? []),
-    plugins.define({ SITE_THEME: theme ? JSON.stringify(theme) : "undefined" }),
+    plugins.define({ SITE_THEME: theme ? JSON.stringify(theme) : "undefined" }) as WebpackPlugin,
   ];
   // What was cached under other settings of loaders is of no use, and webpack does not see that they have changed.
   if (typeof config.cache === "object")
@@ -185,5 +145,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     // Source maps would be public: they hold our sources.
     config.devtool = false;
   }
+  if (stage === "build-html")
+    config.plugins = [...(config.plugins ?? []), plugins.define(styleSheetsConstant()) as WebpackPlugin];
   actions.replaceWebpackConfig(config);
 };

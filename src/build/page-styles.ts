@@ -1,8 +1,5 @@
 import { markStates } from "../contract/live-values.ts";
 
-/** Where the build writes down the style sheets in `public`, and which of them belong to which block. */
-export const styleSheetsFile = ".cache/style-sheets.json";
-
 /** A piece of a style sheet; a text is written as it is. */
 export type StyleNode =
   | string
@@ -11,9 +8,9 @@ export type StyleNode =
       readonly selectors: readonly (readonly [selector: string, requirements: readonly string[]])[];
       readonly body: string;
     }
-  | { readonly prelude: string; readonly nodes: readonly StyleNode[] }
-  | { readonly keyframes: string; readonly text: string };
+  | { readonly prelude: string; readonly nodes: readonly StyleNode[] };
 
+/** The style sheets in `public`, and which of them belong to which block. */
 export interface StyleSheets {
   /** By the file's name in `public`. */
   readonly sheets: Readonly<Record<string, readonly StyleNode[]>>;
@@ -64,10 +61,10 @@ function write(
       );
       if (matching.length < node.selectors.length) left.out = true;
       if (matching.length > 0) css += `${matching.map(([selector]) => selector).join()}{${node.body}}`;
-    } else if ("nodes" in node) {
+    } else {
       const inner = write(node.nodes, names, left);
       if (inner) css += `${node.prelude}{${inner}}`;
-    } else css += node.text;
+    }
   }
   return css;
 }
@@ -85,9 +82,12 @@ export function matchingStyles(
 // Not imported: Gatsby takes a page that imports `fs` for one that is rendered on request, and warns.
 const { readFileSync } = process.getBuiltinModule("fs");
 
+/** The path of the file that src/build/style-sheets.ts has written. */
+declare const STYLE_SHEETS_FILE: string;
+
 let styleSheets: StyleSheets | undefined;
 const read = (): StyleSheets =>
-  (styleSheets ??= JSON.parse(readFileSync(styleSheetsFile, "utf8")) as StyleSheets);
+  (styleSheets ??= JSON.parse(readFileSync(STYLE_SHEETS_FILE, "utf8")) as StyleSheets);
 
 /**
  * What a page with these names needs of a style sheet in `public`; all of it, where no names are given. For the build, which runs in the project's folder.

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import postcss, { type AtRule, type ChildNode } from "postcss";
 import parseSelectors from "postcss-selector-parser";
-import { styleSheetsFile, type StyleNode, type StyleSheets } from "./page-styles.ts";
-
-export { styleSheetsFile, type StyleSheets };
+import type { StyleNode, StyleSheets } from "./page-styles.ts";
 
 /**
  * The classes, elements and attributes without which a selector matches nothing, as `namesIn` writes them. What stands inside
@@ -32,7 +33,7 @@ function styleNode(node: ChildNode): StyleNode | undefined {
         body: node.nodes.map(String).join(";"),
       };
     case "atrule":
-      if (/^(-\w+-)?keyframes$/.test(node.name)) return { keyframes: node.params, text: String(node) };
+      if (/^(-\w+-)?keyframes$/.test(node.name)) return String(node);
       // Of declarations, as @font-face and @page are, or without a body.
       if (!node.nodes?.some(({ type }) => type === "rule" || type === "atrule"))
         return `${String(node)}${node.nodes ? "" : ";"}`;
@@ -42,6 +43,75 @@ function styleNode(node: ChildNode): StyleNode | undefined {
   }
 }
 
-/** A minified style sheet in the pieces that `pageStyles` puts together. Throws where it is no CSS. */
+/** A minified style sheet in the pieces that `matchingStyles` chooses from. Throws where it is no CSS. */
 export const parseStyleSheet = (css: string): StyleNode[] =>
   postcss.parse(css).nodes.flatMap((node) => styleNode(node) ?? []);
+
+interface ChunkGroup {
+  readonly origins: readonly { readonly request?: string | null }[];
+  readonly chunks: readonly { readonly files: Iterable<string> }[];
+}
+
+interface Compilation {
+  readonly chunkGroups: Iterable<ChunkGroup>;
+  readonly assets: Readonly<Record<string, unknown>>;
+  readonly outputOptions: { readonly path: string };
+}
+
+interface Compiler {
+  hooks: {
+    done: { tap(name: string, listener: (stats: { compilation: Compilation }) => void): void };
+  };
+}
+
+/** As far as it is used here. */
+export interface WebpackPlugin {
+  apply(compiler: Compiler): void;
+}
+
+const styleSheetsFolder = ".cache/style-sheets";
+let styleSheetsFile: string | undefined;
+
+/**
+ * Writes down the style sheets, and which belong to which block: to the script that `src/blocks/registry.tsx` imports. In a file
+ * named by what it says.
+ */
+export const listStyleSheets: WebpackPlugin = {
+  apply(compiler: Compiler): void {
+    compiler.hooks.done.tap("style-sheets", ({ compilation }) => {
+      const blocks = Array.from(compilation.chunkGroups).flatMap(
+        ({ origins, chunks }): [string, string[]][] => {
+          const [, type] = /^\.\/([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];
+          if (type === undefined) return [];
+          return [[type, chunks.flatMap(({ files }) => [...files].filter((name) => name.endsWith(".css")))]];
+        },
+      );
+      const sheets = Object.keys(compilation.assets)
+        .filter((name) => name.endsWith(".css"))
+        .sort()
+        .map((name) => [
+          name,
+          parseStyleSheet(readFileSync(join(compilation.outputOptions.path, name), "utf8")),
+        ]);
+      const found: StyleSheets = {
+        sheets: Object.fromEntries(sheets),
+        blocks: Object.fromEntries(blocks.sort()),
+      };
+      const text = JSON.stringify(found);
+      const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
+      styleSheetsFile = `${styleSheetsFolder}/${digest}.json`;
+      rmSync(styleSheetsFolder, { recursive: true, force: true });
+      mkdirSync(styleSheetsFolder, { recursive: true });
+      writeFileSync(styleSheetsFile, text);
+    });
+  },
+};
+
+/**
+ * The constant by which src/build/page-styles.ts finds that file, for the bundle that renders pages: built after scripts
+ * and styles. It changes with them, and so does the renderer; Gatsby writes pages anew only where that has changed.
+ */
+export function styleSheetsConstant(): { readonly STYLE_SHEETS_FILE: string } {
+  if (!styleSheetsFile) throw new Error("Pages are rendered before their styles are built.");
+  return { STYLE_SHEETS_FILE: JSON.stringify(styleSheetsFile) };
+}

@@ -14,12 +14,12 @@ const withoutBar = /^\/(book\d*|reservation|tracking|account|login|signup|forgot
 /** Pages from which dishes and products go into the cart. */
 const withCart = /^\/(order|menu|foodmenu\d*|food1|lunch\d*|shop\d*|shopage)(\/|$)/;
 
-/** What books a table on a page, or leads there. */
-const bookingButtons = (path: string): string =>
-  `main a.btn[href="${path}"], main form[action$="createReservation"] [type=submit]`;
+/** What books a table on a page, or leads there; and the ticket of one that is booked, which nothing may cover. */
+const bookingPlaces = (path: string): string =>
+  `main a.btn[href="${path}"], main form[action$="createReservation"] [type=submit], main [data-receipt]`;
 
-/** Whether a booking button of the page's own content is in the window. */
-function useBookingButtonInView(bookPath: string, pagePath: string): boolean {
+/** Whether the page's own content shows in the window how to book a table, or one that is booked. */
+function useBookingPlaceInView(bookPath: string, pagePath: string): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {
     const main = document.querySelector("main");
@@ -29,14 +29,14 @@ function useBookingButtonInView(bookPath: string, pagePath: string): boolean {
       for (const { target, isIntersecting } of entries)
         if (isIntersecting) visible.add(target);
         else visible.delete(target);
-      for (const button of visible) if (!button.isConnected) visible.delete(button);
+      for (const place of visible) if (!place.isConnected) visible.delete(place);
       setInView(visible.size > 0);
     });
     const observeAll = () => {
-      for (const button of main.querySelectorAll(bookingButtons(bookPath))) observer.observe(button);
+      for (const place of main.querySelectorAll(bookingPlaces(bookPath))) observer.observe(place);
     };
     observeAll();
-    // Blocks come and go: observing a button twice changes nothing.
+    // Blocks come and go: observing one twice changes nothing.
     const changes = new MutationObserver(observeAll);
     changes.observe(main, { childList: true, subtree: true });
     return () => {
@@ -69,7 +69,7 @@ function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
   const items = useCart(totalItems);
   const cents = useCart(totalCents);
   const openCart = useCartDrawer(({ setOpen }) => setOpen);
-  const buttonInView = useBookingButtonInView(canonicalPath(navigation.book.to), path);
+  const placeInView = useBookingPlaceInView(canonicalPath(navigation.book.to), path);
   if (items > 0 && withCart.test(path))
     return (
       <section className={clsx("dark night", styles.root)} aria-label="Cart">
@@ -81,7 +81,7 @@ function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
     );
   return (
     <section
-      className={clsx("dark night", styles.root, buttonInView && styles.away)}
+      className={clsx("dark night", styles.root, placeInView && styles.away)}
       aria-label="A table for tonight"
     >
       <p>

@@ -22,11 +22,12 @@ import { apiHeaders } from "./plugins/security-headers.ts";
 import { currentRules, type ReservationDeps } from "./reservations/deps.ts";
 import { reservations } from "./reservations/routes.ts";
 import { staffLimits } from "./staff/limits.ts";
-import { staff, type StaffOptions } from "./staff/routes.ts";
+import { staff } from "./staff/routes.ts";
 import type { Storage } from "./storage/index.ts";
+import { sharedSecret } from "./storage/secrets.ts";
 
 export interface ApiOptions {
-  readonly config: Pick<Config, "apiDocs" | "corsOrigins" | "siteUrl" | "isPublic">;
+  readonly config: Pick<Config, "apiDocs" | "corsOrigins" | "isPublic" | "linkSecret" | "siteUrl">;
   readonly storage: Storage;
   readonly now: () => Date;
   readonly bookingRules: ReservationDeps["bookingRules"];
@@ -36,20 +37,20 @@ export interface ApiOptions {
   readonly live: Pick<LiveDishes, "read">;
   /** Where guests reach the site. */
   readonly siteUrl: () => string;
-  /** Signs the links by which guests change a reservation. */
-  readonly linkKey: string;
   readonly metrics?: Metrics | undefined;
   /** Overrides how passwords are hashed and attempts limited. */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
-  /** See {@link StaffOptions}. */
-  readonly announceStaffLink: StaffOptions["announce"];
+  /** Whether the log says how the owner of this machine signs in. One process of several says it. */
+  readonly printsOwnersLink: boolean;
   /** The content with its history, through which staff change it. */
   readonly repository: TodayDeps["repository"];
 }
 
 /** Everything below /api. */
 export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
-  const { config, storage, now, bookingRules, restaurant, siteUrl, linkKey } = options;
+  const { config, storage, now, bookingRules, restaurant, siteUrl } = options;
+  // Signs the links by which guests change a reservation.
+  const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
   if (config.apiDocs) checkReplies(app);
   await app.register(apiErrors);
   await app.register(apiHeaders, { corsOrigins: config.corsOrigins });
@@ -94,7 +95,9 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     restaurant: site,
     timeZone,
     ownersNeedSecondFactor: config.isPublic,
-    announce: options.announceStaffLink,
+    announce: options.printsOwnersLink
+      ? (path) => app.log.warn({ link: siteUrl() + path }, "open this link once to sign in as the owner")
+      : undefined,
   });
   await app.register(today, {
     repository: options.repository,

@@ -18,15 +18,18 @@ export interface Service {
   readonly stop: () => Promise<void>;
 }
 
-/** The cookie of the owner's session, for the link that a service has printed. LOG_LEVEL must show warnings. */
-export async function cmsCookie({
-  output,
-  origin,
-}: Service): Promise<{ name: string; value: string; url: string }> {
-  const printed = () => /"link":"[^"]*\/staff\/sign-in#link=([\w-]+)"/.exec(output())?.[1];
+/** The newest link to sign in with that a service has printed. LOG_LEVEL must show warnings. */
+export async function signInLink({ output, origin }: Pick<Service, "output" | "origin">): Promise<string> {
+  const printed = () => [...output().matchAll(/"link":"[^"]*(\/staff\/sign-in#link=[\w-]+)"/g)].at(-1)?.[1];
   // It listens a moment before it prints.
   await expect.poll(printed, { message: "a link to sign in with" }).toBeDefined();
-  const token = printed();
+  return `${origin}${printed()}`;
+}
+
+/** The cookie of the owner's session, for the link that a service has printed. */
+export async function cmsCookie(service: Service): Promise<{ name: string; value: string; url: string }> {
+  const { origin } = service;
+  const token = (await signInLink(service)).replace(/^.*#link=/, "");
   const reply = await fetch(origin + signInByLink, {
     method: "POST",
     headers: { origin, "content-type": "application/json" },

@@ -39,6 +39,7 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
       ref={root}
       className={styles.root}
       tabIndex={-1}
+      data-receipt=""
       aria-label={`Your receipt, number ${reference}`}
     >
       <SubHeading className={styles.title}>We will light the lamp.</SubHeading>

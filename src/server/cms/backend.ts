@@ -14,7 +14,6 @@ import { RefusedError } from "./refusal.ts";
 import { ConflictError, RepositoryError, type ContentRepository } from "./repository.ts";
 
 export interface CmsBackendOptions {
-  readonly prefix: string;
   readonly contentDir: string;
   readonly model: ContentModel;
   /** Opens the repository when it is first needed. */

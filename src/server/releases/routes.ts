@@ -15,7 +15,6 @@ import type { ReleaseStore } from "./release-store.ts";
 import type { SiteBuilder } from "./site-builder.ts";
 
 export interface PublishingOptions {
-  readonly prefix: string;
   readonly contentDir: string;
   readonly folder: string;
   readonly store: ReleaseStore;

@@ -1,0 +1,35 @@
+import type { Page } from "@playwright/test";
+
+/** How far a page's content has jumped (CLS, https://web.dev/articles/cls, without its windows of five seconds). */
+export interface LayoutShifts {
+  readonly sum: () => Promise<number>;
+  /** Forgets what has jumped so far. */
+  readonly forget: () => Promise<void>;
+}
+
+type Watching = Window & { readonly shifts: number[] };
+
+/** To be called before the page is opened. */
+export async function watchLayoutShifts(page: Page): Promise<LayoutShifts> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const nextFrame = () => page.evaluate(() => new Promise(requestAnimationFrame));
+  return {
+    async sum() {
+      await nextFrame();
+      return page.evaluate(() =>
+        (window as unknown as Watching).shifts.reduce((sum, shift) => sum + shift, 0),
+      );
+    },
+    async forget() {
+      await nextFrame();
+      await page.evaluate(() => void ((window as unknown as Watching).shifts.length = 0));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import type { FastifyPluginAsync } from "fastify";
+import { siteModel } from "../composition/site-model.ts";
+import { cmsBackend } from "./cms/backend.ts";
+import type { ContentRepository } from "./cms/repository.ts";
+import type { Config } from "./config.ts";
+import type { ReleaseStore } from "./releases/release-store.ts";
+import { publishing } from "./releases/routes.ts";
+import { gatsbyBuilder, type SiteBuilder } from "./releases/site-builder.ts";
+
+export interface EditingOptions {
+  readonly config: Pick<Config, "contentDir" | "contentRemote" | "dataDir" | "publishing">;
+  /** The content with its history. */
+  readonly repository: () => Promise<ContentRepository>;
+  readonly releases: ReleaseStore;
+  /** Whether this process publishes, where PUBLISHING is on. */
+  readonly background: boolean;
+  /** Overrides what builds the site; Gatsby by default. */
+  readonly builder: SiteBuilder | undefined;
+  readonly now: () => Date;
+}
+
+/** What the CMS talks to, and what turns its saves into releases. */
+export const editing: FastifyPluginAsync<EditingOptions> = async (
+  app,
+  { config, repository, releases, background, builder, now },
+) => {
+  const { contentDir, dataDir } = config;
+  await app.register(cmsBackend, { contentDir, model: siteModel, repository });
+  await app.register(publishing, {
+    prefix: "/publishing",
+    contentDir,
+    folder: join(dataDir, "publishing"),
+    store: releases,
+    model: siteModel,
+    repository,
+    builder:
+      config.publishing && background
+        ? (builder ??
+          gatsbyBuilder(process.cwd(), (other) =>
+            app.log.warn({ other }, "what was saved is built after a build that is under way"),
+          ))
+        : undefined,
+    now,
+  });
+  if (config.contentRemote !== undefined)
+    app.jobs.register({
+      name: "share the content's history",
+      everyMs: 60_000,
+      run: async () => void (await (await repository()).synchronize()),
+    });
+};

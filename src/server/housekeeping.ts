@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import fastifyPlugin from "fastify-plugin";
+import type { Config } from "./config.ts";
+import { outboxJobs } from "./emails/outbox-jobs.ts";
+import { reservationRetention } from "./reservations/retention.ts";
+import { withoutTablesReport } from "./reservations/without-tables.ts";
+import type { Storage } from "./storage/index.ts";
+
+export interface HousekeepingOptions {
+  readonly config: Pick<Config, "dataDir" | "mailPreview" | "retentionDays">;
+  readonly storage: Storage;
+  readonly now: () => Date;
+}
+
+/** The jobs that nobody asks for: emails into the outbox folder, what is kept how long, reservations that need somebody. */
+export const housekeeping = fastifyPlugin<HousekeepingOptions>(
+  async (app, { config, storage, now }) => {
+    const { retentionDays } = config;
+    await app.register(outboxJobs, {
+      storage,
+      now,
+      folder: join(config.dataDir, "outbox"),
+      retentionDays,
+      keepSent: config.mailPreview,
+    });
+    await app.register(reservationRetention, { storage, now, retentionDays });
+    await app.register(withoutTablesReport, { storage, now });
+  },
+  { name: "housekeeping", dependencies: ["jobs"] },
+);
