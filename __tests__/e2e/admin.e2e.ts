@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { parse } from "yaml";
 import { buildAdmin } from "../../scripts/build-admin.ts";
+import { root } from "../../scripts/lib.ts";
 import { fixture as welcome } from "../../src/blocks/welcome/fixture.ts";
 import { checkContentFolder } from "../../src/build/check-content.ts";
 import { copyContent } from "./support/content-copy.ts";

@@ -42,6 +42,7 @@ const data: LayoutData = {
     about: [],
     office: [],
   },
+  themeColor: "#14100d",
   booking: {
     timeZone: "Europe/Rome",
     servicePeriods: [{ name: "Dinner", from: "18:00", to: "02:00", days: [...every] }],

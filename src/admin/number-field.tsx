@@ -12,7 +12,7 @@ interface NumberFieldProps {
 }
 
 /** A number as people type it: “12,50” is 12.5; undefined where it is none. */
-const typedNumber = (text: string): number | undefined =>
+const parseNumber = (text: string): number | undefined =>
   /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : undefined;
 
 const asText = (value: unknown): string =>
@@ -21,16 +21,16 @@ const asText = (value: unknown): string =>
 /** A number, with the keys for numbers on a phone. Decap's own takes no comma, and loses what it cannot read. */
 export function NumberField(props: NumberFieldProps) {
   const { forID, value, onChange, field, classNameWrapper, setActiveStyle, setInactiveStyle, ref } = props;
-  const [typed, setTyped] = useState(() => asText(value));
+  const [entered, setEntered] = useState(() => asText(value));
   // Somebody else has set it: an undo, or another entry.
-  const text = typedNumber(typed) === value || typed === value ? typed : asText(value);
+  const text = parseNumber(entered) === value || entered === value ? entered : asText(value);
   const whole = field.get("value_type") === "int";
   useImperativeHandle(
     ref,
     () => ({
       isValid: () => {
         const label = String(field.get("label"));
-        const number = typedNumber(text);
+        const number = parseNumber(text);
         const [min, max] = [field.get("min"), field.get("max")];
         const wrong =
           text.trim() === ""
@@ -62,8 +62,8 @@ export function NumberField(props: NumberFieldProps) {
       }}
       onBlur={setInactiveStyle}
       onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(typedNumber(target.value) ?? target.value.trim());
+        setEntered(target.value);
+        onChange(parseNumber(target.value) ?? target.value.trim());
       }}
     />
   );

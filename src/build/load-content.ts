@@ -11,7 +11,7 @@ import {
   type ImageFile,
 } from "../content-model/graphql.ts";
 import type { ResolveOptions } from "../content-model/parse-fields.ts";
-import { isPublished, publishMinute } from "../content-model/publish-window.ts";
+import { isPublished, publishMinute, type PublishWindow } from "../content-model/publish-window.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
 interface EntryNode extends Record<string, unknown> {
@@ -71,7 +71,7 @@ export async function loadContent(graphql: Graphql): Promise<Content> {
             options,
           ),
         )
-        .filter((entry) => isPublished(entry, minute)),
+        .filter((entry) => isPublished(entry as PublishWindow, minute)),
     (name) => parseSettings(name, data[name] ?? {}, options),
   );
 }

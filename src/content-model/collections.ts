@@ -434,10 +434,10 @@ export const settings = {
         { cut: "Cut", soft: "Soft" },
         { default: houseTheme.corners, buttons: true },
       ),
-      pictures: select(
+      photos: select(
         "Pictures",
         { warm: "Warm", asShot: "As shot" },
-        { default: houseTheme.pictures, buttons: true },
+        { default: houseTheme.photos, buttons: true },
       ),
     },
   }),

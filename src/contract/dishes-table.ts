@@ -30,20 +30,20 @@ const tableChange = v.strictObject({
 /** What an upload changes of one dish. */
 export type TableChange = Immutable<v.InferOutput<typeof tableChange>>;
 
-const tableFault = v.strictObject({
+const tableProblem = v.strictObject({
   row: rowNumber,
   column: v.pipe(v.string(), v.description("The heading; empty: the row as a whole.")),
   message: v.string(),
   fix: v.string(),
 });
 /** Why an upload cannot be saved. */
-export type TableFault = Immutable<v.InferOutput<typeof tableFault>>;
+export type TableProblem = Immutable<v.InferOutput<typeof tableProblem>>;
 
 export const dishesPreview = v.strictObject({
   success: v.literal(true),
   changes: v.array(tableChange),
   unchanged: v.pipe(v.number(), v.description("Dishes of the table that stay as they are.")),
-  faults: v.pipe(v.array(tableFault), v.description("As long as there are any, nothing can be saved.")),
+  problems: v.pipe(v.array(tableProblem), v.description("As long as there are any, nothing can be saved.")),
   state: v.pipe(
     v.string(),
     v.description("To be sent with the save: it is refused if anything has changed since."),

@@ -50,7 +50,7 @@ const conflict: FileConflict = {
 };
 
 test.each<[string, Partial<StripInput>, string]>([
-  ["a draft", { saved: { ...saved, draft } }, "Saved 12:40, as a draft. Guests do not see it."],
+  ["a draft", { saved: { ...saved, draft } }, "Saved 12:40, as a draft. Guests do not see it. [review]"],
   [
     "a draft that somebody reviews",
     { saved: { ...saved, draft: { ...draft, status: "pending_review" } } },

@@ -128,6 +128,9 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   removeStaff: () => ({ payload: staffPayloads["removeStaff"]! }),
   getToday: () => ({}),
   changeDish: () => ({ payload: staffPayloads["changeDish"]! }),
+  downloadDishes: ({ staffHeaders: headers }) => ({ headers }),
+  previewDishes: ({ staffHeaders: headers }) => ({ headers, payload: staffPayloads["previewDishes"]! }),
+  saveDishes: ({ staffHeaders: headers }) => ({ headers, payload: staffPayloads["saveDishes"]! }),
 };
 const link = { token: manageToken(linkSecret, storedReservation()) };
 
@@ -152,7 +155,14 @@ const writing = usingDatabase.filter(
   (operation) =>
     endpoints[operation].method === "POST" &&
     // A dish is a file.
-    !["viewReservation", "downloadCalendarFile", "viewStaffLink", "changeDish"].includes(operation),
+    ![
+      "viewReservation",
+      "downloadCalendarFile",
+      "viewStaffLink",
+      "changeDish",
+      "previewDishes",
+      "saveDishes",
+    ].includes(operation),
 );
 
 /** A service whose dependencies fail as {@link fault} says, and what its requests are about. */

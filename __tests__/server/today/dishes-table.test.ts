@@ -45,13 +45,13 @@ it.each(["comma", "semicolon"])("goes down with %ss and up again without a chang
   expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(reply.body).toMatch(/^\ufeffDish[,;]Name[,;]Price/);
   expect(reply.body).toContain(dialect === "comma" ? "18.00" : "18,00");
-  expect(await preview(reply.body)).toMatchObject({ changes: [], faults: [], unchanged: 2 });
+  expect(await preview(reply.body)).toMatchObject({ changes: [], problems: [], unchanged: 2 });
 });
 
 it("takes what Excel makes of it: semicolons, 12,50, CRLF, another order, rows left out", async () => {
   const csv = "\ufeffPrice;Dish;Available today\r\n12,50;ribeye-steak;FALSCH\r\n";
   const shown = await preview(csv);
-  expect(shown.faults).toEqual([]);
+  expect(shown.problems).toEqual([]);
   expect(shown.changes).toEqual([
     {
       id: "ribeye-steak",
@@ -79,7 +79,7 @@ it("takes what Excel makes of it: semicolons, 12,50, CRLF, another order, rows l
   );
 });
 
-it("all or nothing: each fault by its row and column, as a spreadsheet counts them", async () => {
+it("all or nothing: each problem by its row and column, as a spreadsheet counts them", async () => {
   const csv = [
     "Dish,Price,Rating,Category",
     "avocado-toast,12.345,4,Breakfast",
@@ -87,8 +87,8 @@ it("all or nothing: each fault by its row and column, as a spreadsheet counts th
     "ribeye-steak,20,9,Brunch",
     "ribeye-steak,20,5,Dinner",
   ].join("\n");
-  const { faults, changes, state } = await preview(csv);
-  expect(faults.map(({ row, column, message }) => [row, column, message])).toEqual([
+  const { problems, changes, state } = await preview(csv);
+  expect(problems.map(({ row, column, message }) => [row, column, message])).toEqual([
     [2, "Price", "The price 12.345 has more than two decimals."],
     [4, "Rating", "9 is too large."],
     [4, "Category", "There is no category “Brunch”."],
@@ -112,8 +112,8 @@ it.each([
   ['Dish,Price\nribeye-steak,"1', "", "This is no table: a quotation mark is opened and never closed."],
   ["Dish,Price\nribeye-steak,1,2", "", "It has a cell without a heading: “2”."],
 ])("a table that is none of ours is refused in words: %j", async (csv, column, message) => {
-  const { faults } = await preview(csv);
-  expect(faults).toMatchObject([{ column, message }]);
+  const { problems } = await preview(csv);
+  expect(problems).toMatchObject([{ column, message }]);
 });
 
 it("a cell that looks like a formula is inert in the spreadsheet, and comes back as it was", async () => {
@@ -125,18 +125,18 @@ it("a cell that looks like a formula is inert in the spreadsheet, and comes back
   const { body } = await download();
   expect(body).toContain(`"'=HYPERLINK(`);
   expect(body).not.toMatch(/[,"\n]=/);
-  expect(await preview(body)).toMatchObject({ changes: [], faults: [] });
+  expect(await preview(body)).toMatchObject({ changes: [], problems: [] });
 });
 
 it("a row of a new dish makes one, if its picture is there", async () => {
   const row = (picture: string) =>
     `Dish;Name;Price;Category;Description;Rating;Available today;Picture\n;Crème Brûlée;7,5;desserts;Burnt sugar.;5;ja;${picture}`;
-  expect((await preview(row("/media/dishes/none.jpg"))).faults).toMatchObject([
+  expect((await preview(row("/media/dishes/none.jpg"))).problems).toMatchObject([
     { row: 2, column: "Picture" },
   ]);
   const csv = row(/file: (\S+)/.exec(await textOf("ribeye-steak"))![1]!);
-  const { changes, state, faults } = await preview(csv);
-  expect(faults).toEqual([]);
+  const { changes, state, problems } = await preview(csv);
+  expect(problems).toEqual([]);
   expect(changes).toMatchObject([{ id: "creme-brulee", title: "Crème Brûlée", isNew: true }]);
   expect((await post("save", { csv, state })).status).toBe(200);
   expect(await textOf("creme-brulee")).toMatch(/^price: 7.5$/m);

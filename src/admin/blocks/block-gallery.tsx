@@ -18,11 +18,11 @@ interface BlockGalleryProps {
 function Miniature({ type, address }: { readonly type: string; readonly address: ImageAddress }) {
   const Component = blockComponents[type];
   const fixture = blockFixtures[type];
-  const shown = useMemo(() => fixture && withAddresses(fixture, address), [fixture, address]);
-  if (!Component || !shown) return <p className="preview-note">It has no example.</p>;
+  const example = useMemo(() => fixture && withAddresses(fixture, address), [fixture, address]);
+  if (!Component || !example) return <p className="preview-note">It has no example.</p>;
   return (
-    <PreviewErrorBoundary what={type} missing={[]} attempt={shown}>
-      <Component block={shown.block} data={shown.data} headingLevel={2} id={`example-${type}`} />
+    <PreviewErrorBoundary what={type} missing={[]} attempt={example}>
+      <Component block={example.block} data={example.data} headingLevel={2} id={`example-${type}`} />
     </PreviewErrorBoundary>
   );
 }

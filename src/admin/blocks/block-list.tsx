@@ -41,7 +41,7 @@ export function blockList(Control: ListControl, address: ImageAddress, styles: s
       if (typeof ref === "function") ref(instance);
       else if (ref) ref.current = instance;
     };
-    const choose = (type: string) => {
+    const addBlock = (type: string) => {
       setOpen(false);
       list.current?.handleAddType(type, "type");
       setAdded((count) => count + 1);
@@ -54,7 +54,7 @@ export function blockList(Control: ListControl, address: ImageAddress, styles: s
         </button>
         {isOpen ? (
           <StripDialog title="Add a block" onClose={() => setOpen(false)}>
-            <BlockGallery address={address} styles={styles} onChoose={choose} />
+            <BlockGallery address={address} styles={styles} onChoose={addBlock} />
           </StripDialog>
         ) : null}
       </div>

@@ -118,7 +118,7 @@ const statusWords: Readonly<Record<string, string>> = {
 
 /** The text below the fields, as the CMS itself shows it: sanitised. */
 function Body({ value }: { readonly value: string }) {
-  const Preview = CMS.getWidget("markdown")?.preview as ComponentType<object> | undefined;
+  const Preview = CMS.getWidget("markdown")?.preview as ComponentType<Record<string, unknown>> | undefined;
   if (!Preview) throw new Error("The CMS has no preview of a text.");
   const field = { get: (name: string) => (name === "name" ? "body" : undefined) };
   return (

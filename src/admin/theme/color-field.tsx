@@ -58,8 +58,8 @@ export function ColorField({ forID, value, onChange, field, ref }: FieldProps) {
         aria-invalid={isWrong}
         aria-describedby={verdictId}
         onChange={({ target }) => {
-          const typed = target.value.trim().toLowerCase();
-          onChange(/^[0-9a-f]{6}$/.test(typed) ? `#${typed}` : typed);
+          const entered = target.value.trim().toLowerCase();
+          onChange(/^[0-9a-f]{6}$/.test(entered) ? `#${entered}` : entered);
         }}
       />
       <div className="theme-verdict" id={verdictId} role="status">

@@ -91,7 +91,7 @@ function properties(theme: Theme): Record<string, string> {
     ...shape,
     ...(theme.corners === "soft" ? { "r-1": "12px" } : {}),
     // Blocks that warm their photographs have their own filter where there is none here.
-    ...(theme.pictures === "asShot" ? { photo: "saturate(1)" } : {}),
+    ...(theme.photos === "asShot" ? { photo: "saturate(1)" } : {}),
     ease: "cubic-bezier(.2, .7, .2, 1)",
   };
 }

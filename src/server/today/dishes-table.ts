@@ -5,7 +5,7 @@ import type { Fields, FieldSpec } from "../../content-model/fields.ts";
 import { isEmptyField, isRecord, parseFields } from "../../content-model/parse-fields.ts";
 import { fieldData, parseContentFile } from "../../content-model/read.ts";
 import { checkFile } from "../../content-model/validate.ts";
-import type { DishesPreview, DishesSaved, TableChange, TableFault } from "../../contract/dishes-table.ts";
+import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { foldText } from "../../shared/fold-text.ts";
 import { readFields, writeFields } from "../cms/entry-file.ts";
@@ -37,6 +37,11 @@ const columns = Object.entries(fields).filter(([, { kind }]) =>
     "dateTime",
     "image",
   ].includes(kind),
+);
+
+/** What the CMS too puts into a new dish: none chosen is an answer. */
+const newDish: Data = Object.fromEntries(
+  columns.flatMap(([name, { kind }]) => (kind === "multiSelect" ? [[name, []]] : [])),
 );
 
 const pathOf = (id: string): string => `${folder}/${id}.md`;
@@ -154,8 +159,8 @@ type Heading = { readonly label: string } & (
 function readHeadings(
   row: readonly string[],
   number: number,
-): { headings: (Heading | undefined)[]; faults: TableFault[] } {
-  const faults: TableFault[] = [];
+): { headings: (Heading | undefined)[]; problems: TableProblem[] } {
+  const problems: TableProblem[] = [];
   const seen = new Set<string>();
   const headings = row.map((label): Heading | undefined => {
     if (label === "") return undefined;
@@ -163,7 +168,7 @@ function readHeadings(
     const found = columns.find(([name, field]) => is(name) || is(field.label));
     if (!found && !is(idColumn)) {
       const known = [idColumn, ...columns.map(([, field]) => field.label)].join(", ");
-      faults.push({
+      problems.push({
         row: number,
         column: label,
         message: "There is no such column.",
@@ -173,7 +178,7 @@ function readHeadings(
     }
     const name = found?.[0] ?? idColumn;
     if (seen.has(name))
-      faults.push({
+      problems.push({
         row: number,
         column: label,
         message: "This column is there twice.",
@@ -185,14 +190,14 @@ function readHeadings(
       : { name: null, field: null, label };
   });
   const isKnown = headings.some((heading) => heading?.name === null);
-  if (!isKnown && faults.length === 0)
-    faults.push({
+  if (!isKnown && problems.length === 0)
+    problems.push({
       row: number,
       column: idColumn,
       message: "The column that names the dishes is missing.",
       fix: "Download the table, and change it without removing its first column.",
     });
-  return { headings, faults };
+  return { headings, problems };
 }
 
 const slugOf = (title: string): string =>
@@ -206,14 +211,14 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
   try {
     rows = readCsv(csv);
   } catch (error) {
-    const fault = { row: 1, column: "", message: (error as Error).message, fix: "Save it as CSV again." };
-    return { ...none, faults: [fault] };
+    const problem = { row: 1, column: "", message: (error as Error).message, fix: "Save it as CSV again." };
+    return { ...none, problems: [problem] };
   }
   const [dishes, paths] = await Promise.all([storedDishes(files), files.list()]);
   const images = new Set(paths.filter((path) => path.startsWith("media/")).map((path) => `/${path}`));
   const first = rows.findIndex((row) => row.some((cell) => cell !== ""));
-  const { headings, faults } = readHeadings(rows[first] ?? [], first + 1);
-  if (faults.length > 0) return { ...none, faults };
+  const { headings, problems } = readHeadings(rows[first] ?? [], first + 1);
+  if (problems.length > 0) return { ...none, problems };
 
   const changes: TableChange[] = [];
   const changed: Plan["files"][number][] = [];
@@ -222,11 +227,11 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
   for (const [index, row] of rows.entries()) {
     if (index <= first || row.every((cell) => cell === "")) continue;
     const number = index + 1;
-    const fault = (column: string, message: string, fix: string) =>
-      void faults.push({ row: number, column, message, fix });
+    const addProblem = (column: string, message: string, fix: string) =>
+      void problems.push({ row: number, column, message, fix });
     const surplus = row.findIndex((cell, at) => cell !== "" && !headings[at]);
     if (surplus >= 0) {
-      fault(
+      addProblem(
         "",
         `It has a cell without a heading: “${row[surplus]}”.`,
         "Put texts with separators into quotation marks.",
@@ -240,11 +245,11 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
     const id = cellOf(null) || slugOf(cellOf("title"));
     const stored = dishes.get(id);
     if (id === "") {
-      fault(idColumn, "The row names no dish.", "Fill in its name.");
+      addProblem(idColumn, "The row names no dish.", "Fill in its name.");
       continue;
     }
     if (stored && cellOf(null) === "") {
-      fault(
+      addProblem(
         idColumn,
         `There is a dish “${id}” already.`,
         `Write ${id} into this cell to change it, or give the new one another name.`,
@@ -254,14 +259,14 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
     const other = seen.get(id);
     seen.set(id, number);
     if (other !== undefined) {
-      fault(idColumn, `“${id}” is in row ${other} already.`, "Remove one of the two rows.");
+      addProblem(idColumn, `“${id}” is in row ${other} already.`, "Remove one of the two rows.");
       continue;
     }
     if (stored && !stored.data) {
-      fault(idColumn, `The file of “${id}” cannot be read.`, "Mend it in the editor first.");
+      addProblem(idColumn, `The file of “${id}” cannot be read.`, "Mend it in the editor first.");
       continue;
     }
-    const before = stored?.data ?? {};
+    const before = stored?.data ?? newDish;
     const values: Data = parseFields(before, fields);
     const after: Record<string, unknown> = { ...before };
     const differing: TableChange["fields"][number][] = [];
@@ -284,14 +289,19 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
     const path = pathOf(id);
     const content = writeFields(path, stored?.text ?? "", after);
     const file = parseContentFile(path, content, model);
-    for (const problem of file ? checkFile(file, model, { imageExists: (image) => images.has(image) }) : []) {
-      const [label = ""] = problem.field.split(" › ");
-      fault(
-        [...cells.keys()].find((heading) => heading.label === label)?.label ?? label,
-        problem.message,
-        problem.fix,
-      );
-    }
+    const labels = [...cells.keys()].map(({ label }) => label);
+    const found = file ? checkFile(file, model, { imageExists: (image) => images.has(image) }) : [];
+    // In the order of the cells, the row as a whole last.
+    const placed = found.map(({ field, ...problem }) => ({
+      ...problem,
+      column: field.split(" › ")[0] ?? "",
+    }));
+    const columnIndex = (column: string) =>
+      labels.includes(column) ? labels.indexOf(column) : labels.length;
+    for (const { column, message, fix } of placed.sort(
+      (a, b) => columnIndex(a.column) - columnIndex(b.column),
+    ))
+      addProblem(column, message, fix);
     const title = file && fieldData(file)["title"];
     changes.push({
       id,
@@ -303,7 +313,7 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
     changed.push({ path, content, version: stored?.version ?? null });
   }
   const state = createHash("sha256").update(JSON.stringify(changed)).digest("hex");
-  return { changes, unchanged, faults, files: changed, state };
+  return { changes, unchanged, problems, files: changed, state };
 }
 
 /** What a table would change, and what is wrong with it. */
@@ -315,7 +325,7 @@ export async function previewDishesTable(
   return success({ success: true, ...preview });
 }
 
-const inWords = ({ row, column, message, fix }: TableFault): string =>
+const inWords = ({ row, column, message, fix }: TableProblem): string =>
   `Row ${row}${column === "" ? "" : `, ${column}`}: ${message} ${fix}`;
 
 /** Saves a table as it was previewed, as one commit; resolves once guests see its prices. */
@@ -326,8 +336,8 @@ export async function saveDishesTable(
 ): Promise<Result<DishesSaved>> {
   const files = await repository();
   const plan = await planOf(csv, files);
-  const [fault] = plan.faults;
-  if (fault) return failure("CONTENT_INVALID", { message: inWords(fault) });
+  const [problem] = plan.problems;
+  if (problem) return failure("CONTENT_INVALID", { message: inWords(problem) });
   if (plan.state !== state)
     return failure("CONTENT_CHANGED", {
       message: "A dish has been changed since: look at the changes again",

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { DishesPreview, DishesSaved, TableChange, TableFault } from "../../contract/dishes-table.ts";
+import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
 import * as paths from "../../contract/paths.ts";
 import { countOf } from "../../shared/plural.ts";
 import { callStaff, Refused } from "../api.ts";
@@ -19,7 +19,7 @@ interface Upload {
 const wordsOf = (error: unknown): string =>
   error instanceof Refused ? `${error.message}.` : "No answer. Check the connection and try again.";
 
-function Fault({ fault: { row, column, message, fix } }: { readonly fault: TableFault }) {
+function Problem({ problem: { row, column, message, fix } }: { readonly problem: TableProblem }) {
   return (
     <li>
       <b>
@@ -63,7 +63,7 @@ function Change({ change: { title, row, isNew, fields } }: { readonly change: Ta
 /** All dishes as a table: down into a spreadsheet and up again, all of it or nothing. For editors and owners. */
 export function DishesTable() {
   const [upload, setUpload] = useState<Upload>();
-  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
   const [done, setDone] = useState<string>();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -74,19 +74,19 @@ export function DishesTable() {
 
   const act = async (work: () => Promise<void>) => {
     setBusy(true);
-    setProblem(undefined);
+    setRefusal(undefined);
     setDone(undefined);
     try {
       await work();
     } catch (error) {
-      setProblem(wordsOf(error));
+      setRefusal(wordsOf(error));
     } finally {
       setBusy(false);
       // The same file can be chosen again once it has been mended.
       if (input.current) input.current.value = "";
     }
   };
-  const choose = (file: File | undefined) => {
+  const previewFile = (file: File | undefined) => {
     if (!file) return;
     void act(async () => {
       setUpload(undefined);
@@ -99,12 +99,10 @@ export function DishesTable() {
     void act(async () => {
       const { changed } = await callStaff<DishesSaved>(paths.saveDishes, { csv, state }, patienceMs);
       setUpload(undefined);
-      setDone(
-        `${countOf(changed, "dish", "dishes")} saved. Prices are live; texts follow in a moment.`,
-      );
+      setDone(`${countOf(changed, "dish", "dishes")} saved. Prices are live; texts follow in a moment.`);
     });
 
-  const { changes = [], faults = [], unchanged = 0 } = upload?.preview ?? {};
+  const { changes = [], problems = [], unchanged = 0 } = upload?.preview ?? {};
   return (
     <div className={styles.page}>
       <header className={styles.top}>
@@ -140,14 +138,14 @@ export function DishesTable() {
               type="file"
               accept=".csv,.txt,.tsv,text/csv"
               disabled={busy}
-              onChange={({ target }) => choose(target.files?.[0])}
+              onChange={({ target }) => previewFile(target.files?.[0])}
             />
           </label>
         </section>
         <div role="status" className={styles.news}>
           {busy ? <p>One moment…</p> : null}
           {done === undefined ? null : <p className={styles.done}>{done}</p>}
-          {upload && faults.length === 0 ? (
+          {upload && problems.length === 0 ? (
             <h2>
               {changes.length === 0
                 ? "Nothing differs from what is saved."
@@ -156,16 +154,15 @@ export function DishesTable() {
           ) : null}
         </div>
         <div role="alert">
-          {problem === undefined ? null : <p className={styles.problem}>{problem}</p>}
-          {upload && faults.length > 0 ? (
-            <section className={styles.faults}>
+          {refusal === undefined ? null : <p className={styles.refusal}>{refusal}</p>}
+          {upload && problems.length > 0 ? (
+            <section className={styles.problems}>
               <h2>
-                Nothing can be saved: {countOf(faults.length, "fault")} in{" "}
-                {upload.name}
+                Nothing can be saved: {countOf(problems.length, "problem")} in {upload.name}
               </h2>
               <ol>
-                {faults.map((fault) => (
-                  <Fault key={`${fault.row} ${fault.column} ${fault.message}`} fault={fault} />
+                {problems.map((problem) => (
+                  <Problem key={`${problem.row} ${problem.column} ${problem.message}`} problem={problem} />
                 ))}
               </ol>
               <p>Put it right in the spreadsheet, and choose the table again.</p>
@@ -174,7 +171,7 @@ export function DishesTable() {
         </div>
         {upload && changes.length > 0 ? (
           <section>
-            <ol className={styles.changes} aria-label="Changes">
+            <ol className={styles.changeList} aria-label="Changes">
               {changes.map((change) => (
                 <Change key={change.id} change={change} />
               ))}
@@ -183,7 +180,7 @@ export function DishesTable() {
           </section>
         ) : null}
       </main>
-      {upload && changes.length > 0 && faults.length === 0 ? (
+      {upload && changes.length > 0 && problems.length === 0 ? (
         <footer className={styles.bar}>
           <button
             type="button"
