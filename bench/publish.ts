@@ -12,6 +12,7 @@ import { openRepository } from "../src/server/cms/repository.ts";
 import { openPublisher } from "../src/server/releases/publisher.ts";
 import { openReleaseStore } from "../src/server/releases/release-store.ts";
 import { gatsbyBuilder } from "../src/server/releases/site-builder.ts";
+import { dishFiles } from "./build/dishes.ts";
 import { copyProject, machine, printJson, printTable } from "./lib.ts";
 
 /**

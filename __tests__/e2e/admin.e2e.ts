@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
@@ -9,6 +9,7 @@ import { buildAdmin } from "../../scripts/build-admin.ts";
 import { root } from "../../scripts/lib.ts";
 import { fixture as welcome } from "../../src/blocks/welcome/fixture.ts";
 import { checkContentFolder } from "../../src/build/check-content.ts";
+import { collections } from "../../src/content-model/collections.ts";
 import { copyContent } from "./support/content-copy.ts";
 import { cmsCookie, startService } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
@@ -416,16 +417,17 @@ test("the look: a colour that cannot be read is marked and cannot be saved, one 
   expectProblem,
 }) => {
   expectProblem(/^error: undefined$/);
-  // This desk serves no site: the page that guests would get.
-  const home = await readFile(join(root, "public/index.html"), "utf8");
-  await page.route("**/", (route) =>
-    route.request().headers()["accept"] === "text/html"
-      ? route.fulfill({ contentType: "text/html", body: home })
-      : route.fallback(),
+  // This desk serves no site of its own: guests' pages are those that were built.
+  await page.route(
+    ({ pathname }) => !/^\/(admin|api)\//.test(pathname),
+    (route) => {
+      const { pathname } = new URL(route.request().url());
+      return route.fulfill({ path: join(root, "public", pathname === "/" ? "index.html" : pathname) });
+    },
   );
   const before = await desk.read("settings/theme.yml");
   await page.goto("/admin/#/collections/settings/entries/theme");
-  const accent = page.getByRole("textbox", { name: "Accent as text on paper" });
+  const accent = page.getByRole("textbox", { name: "Accent as text on paper", exact: true });
   const miniature = page.frameLocator("#preview-pane").frameLocator("iframe");
   await expect(miniature.getByRole("heading", { level: 1 })).toContainText("The fire");
 
@@ -463,12 +465,12 @@ test("a draft goes to review and then live, and is seen before only by whoever m
   await withDesk(
     async (desk) => {
       await page.context().addCookies([desk.cookie]);
-      const before = await desk.read("dishes/tomato-soup.md");
-      await page.goto(`${desk.origin}/admin/#/collections/dishes/entries/tomato-soup`);
+      const before = await desk.read("dishes/roast-tomato-soup.md");
+      await page.goto(`${desk.origin}/admin/#/collections/dishes/entries/roast-tomato-soup`);
       await page.getByLabel("Description", { exact: true }).fill("Of the last tomatoes.");
       await page.getByRole("button", { name: "Save", exact: true }).click();
       await expect(page.getByText("Guests do not see it.")).toBeVisible();
-      expect(await desk.read("dishes/tomato-soup.md")).toBe(before);
+      expect(await desk.read("dishes/roast-tomato-soup.md")).toBe(before);
 
       const address = await page.getByRole("link", { name: "View the draft" }).getAttribute("href");
       const draft = await page.context().newPage();
@@ -488,7 +490,7 @@ test("a draft goes to review and then live, and is seen before only by whoever m
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       await page.getByText("Publish now").click();
       await expect
-        .poll(() => desk.read("dishes/tomato-soup.md"))
+        .poll(() => desk.read("dishes/roast-tomato-soup.md"))
         .toBe(before.replace(/^description: .*$/m, "description: Of the last tomatoes."));
       await page.goto("about:blank");
     },
@@ -539,4 +541,78 @@ test("on a phone a dish's name, price and switch come first, large enough for a 
   expect(toggle!.height).toBeGreaterThanOrEqual(44);
   // Nothing is cut off at the side.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("every collection can be edited: one field changes, and nothing else of the file", async ({
+  page,
+  desk,
+}) => {
+  const edits = [
+    ["chefs", "Short description", "description", "Cooks over fire."],
+    ["posts", "Category", "category", "Letters"],
+    ["products", "Description", "description", "Made in small batches."],
+    ["testimonials", "Quote", "quote", "Come hungry."],
+    ["caseStudies", "Summary", "excerpt", "A hundred guests, one oven."],
+    ["gallery", "Name", "title", "Another name"],
+  ] as const;
+  for (const [collection, label, field, text] of edits) {
+    const { folder, format } = collections[collection];
+    const [name = ""] = (await readdir(join(desk.folder, "content", folder))).sort();
+    const before = await desk.read(`${folder}/${name}`);
+    // A change of the hash alone leaves the last entry's form until the next one is there.
+    await page.goto("about:blank");
+    await page.goto(`/admin/#/collections/${collection}/entries/${name.replace(`.${format}`, "")}`);
+    await page.getByLabel(label, { exact: true }).first().fill(text);
+    await publish(page);
+    const after = await desk.read(`${folder}/${name}`);
+    const lines = (text: string) => text.split("\n");
+    expect(lines(after).filter((line) => !lines(before).includes(line))).toEqual([`${field}: ${text}`]);
+  }
+});
+
+test("blocks are moved by hand; a new one is chosen by its picture, and scrolled to", async ({
+  page,
+  desk,
+}) => {
+  const types = async () =>
+    (parse(await desk.read("pages/about.yml")) as { blocks: { type: string }[] }).blocks.map(
+      ({ type }) => type,
+    );
+  const [first, second, ...others] = await types();
+  await page.goto("/admin/#/collections/pages/entries/about");
+  const handles = page.locator('#nc-root [class*="-DragIconContainer"]');
+  await expect(handles).toHaveCount(others.length + 2);
+  const [from, to] = [(await handles.nth(0).boundingBox())!, (await handles.nth(1).boundingBox())!];
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 30, { steps: 5 });
+  await page.mouse.move(to.x + 8, to.y + 20, { steps: 10 });
+  await page.mouse.up();
+  await publish(page);
+  expect(await types()).toEqual([second, first, ...others]);
+
+  await page.getByRole("button", { name: "Add a block…" }).click();
+  await page.getByLabel("Find a block").fill("text");
+  const tile = page.frameLocator("iframe[title=Blocks]").getByRole("button", { name: /text/i }).first();
+  await expect(tile).toBeVisible();
+  await page.screenshot({ path: join(root, "test-results/editors/blocks.png") });
+  await tile.click();
+  await expect(handles).toHaveCount(others.length + 3);
+  await expect(handles.last()).toBeInViewport();
+});
+
+test("what a page uses is not deleted, and the editor says where it is used", async ({
+  page,
+  desk,
+  expectProblem,
+}) => {
+  expectProblem(/422/);
+  expectProblem(/It is used|^error: Object$/);
+  page.on("dialog", (dialog) => void dialog.accept());
+  const file = "dishes/margherita-pizza.md";
+  const before = await desk.read(file);
+  await page.goto("/admin/#/collections/dishes/entries/margherita-pizza");
+  await page.getByRole("button", { name: "Delete entry" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "It is used and cannot be deleted" })).toBeVisible();
+  expect(await desk.read(file)).toBe(before);
 });

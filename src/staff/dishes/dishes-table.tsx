@@ -63,7 +63,7 @@ function Change({ change: { title, row, isNew, fields } }: { readonly change: Ta
 /** All dishes as a table: down into a spreadsheet and up again, all of it or nothing. For editors and owners. */
 export function DishesTable() {
   const [upload, setUpload] = useState<Upload>();
-  const [refusal, setRefusal] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [done, setDone] = useState<string>();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -74,12 +74,12 @@ export function DishesTable() {
 
   const act = async (work: () => Promise<void>) => {
     setBusy(true);
-    setRefusal(undefined);
+    setErrorMessage(undefined);
     setDone(undefined);
     try {
       await work();
     } catch (error) {
-      setRefusal(wordsOf(error));
+      setErrorMessage(wordsOf(error));
     } finally {
       setBusy(false);
       // The same file can be chosen again once it has been mended.
@@ -154,7 +154,7 @@ export function DishesTable() {
           ) : null}
         </div>
         <div role="alert">
-          {refusal === undefined ? null : <p className={styles.refusal}>{refusal}</p>}
+          {errorMessage === undefined ? null : <p className={styles.error}>{errorMessage}</p>}
           {upload && problems.length > 0 ? (
             <section className={styles.problems}>
               <h2>
