@@ -66,6 +66,12 @@ export function ThemePreview({ entry, document }: PreviewProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, [document]);
+  // On a phone it stays in sight above the form (mobile-overrides.css).
+  useEffect(() => {
+    const { classList } = window.document.documentElement;
+    classList.add("has-theme");
+    return () => classList.remove("has-theme");
+  }, []);
   useEffect(() => {
     if (page) markFailing(page, theme);
   }, [page, theme]);

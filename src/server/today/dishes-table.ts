@@ -276,18 +276,18 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
       const meant = parseFields({ [name]: value }, { [name]: field })[name];
       if (stored && isDeepStrictEqual(meant, values[name]) && (value === undefined || meant !== undefined))
         continue;
-      if (value === undefined || isEmptyField(value, field)) delete after[name];
-      else after[name] = value;
+      after[name] = isEmptyField(value, field) ? undefined : value;
       const to = meant === undefined ? cell : toCell(meant, field, "comma");
       const from = toCell(values[name], field, "comma");
       if (from !== to || !stored) differing.push({ column: label, from, to });
     }
-    if (stored && isDeepStrictEqual(after, before)) {
+    const written = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined));
+    if (stored && isDeepStrictEqual(written, before)) {
       unchanged += 1;
       continue;
     }
     const path = pathOf(id);
-    const content = writeFields(path, stored?.text ?? "", after);
+    const content = writeFields(path, stored?.text ?? "", written);
     const file = parseContentFile(path, content, model);
     const labels = [...cells.keys()].map(({ label }) => label);
     const found = file ? checkFile(file, model, { imageExists: (image) => images.has(image) }) : [];

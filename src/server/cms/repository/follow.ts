@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { withFileLock } from "../file-lock.ts";
-import type { Version, WorkingFiles } from "../working-files.ts";
+import type { WorkingFiles } from "../working-files.ts";
 import { service, type Commits, type TreeEntry } from "./commits.ts";
 import type { FileMerge } from "./merge.ts";
 
