@@ -444,7 +444,7 @@ test("the look: a colour that cannot be read is marked and cannot be saved, one 
   await page.getByRole("button", { name: /^Use #/ }).click();
   await expect(page.getByText("needs 4.5")).toHaveCount(0);
   await page.getByRole("textbox", { name: "Ground", exact: true }).fill("#0d1524");
-  await page.getByText("Soft", { exact: true }).click();
+  await page.getByRole("radio", { name: "Soft" }).check();
   await expect
     .poll(() => miniature.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor))
     .toBe("rgb(13, 21, 36)");
@@ -492,11 +492,12 @@ test("a draft goes to review and then live, and is seen before only by whoever m
       await expect(page.getByRole("button", { name: /In review/i })).toBeVisible();
       await page.getByRole("button", { name: /In review/i }).click();
       await page.getByText("Ready", { exact: true }).click();
+      page.on("dialog", (dialog) => void dialog.accept());
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       await page.getByText("Publish now").click();
       await expect
         .poll(() => desk.read("dishes/roast-tomato-soup.md"))
-        .toBe(before.replace(/^description: .*$/m, "description: Of the last tomatoes."));
+        .toBe(before.replace(/^description: .*$/m, 'description: "Of the last tomatoes."'));
       await page.goto("about:blank");
     },
     { adminEnv: { CMS_PUBLISH_MODE: "editorial_workflow" } },
@@ -586,7 +587,10 @@ test("blocks are moved by hand; a new one is chosen by its picture, and scrolled
     );
   const [first, second, ...others] = await types();
   await page.goto("/admin/#/collections/pages/entries/about");
-  const items = page.locator('.block-list [class*="-ListItem"]').first().locator("xpath=../*");
+  const items = page
+    .locator('.block-list [class*="-ListItem"]')
+    .first()
+    .locator('xpath=../*[contains(@class, "-ListItem")]');
   await expect(items).toHaveCount(others.length + 2);
   const handle = (index: number) => items.nth(index).locator('[class*="-DragIconContainer"]').first();
   const [from, to] = [(await handle(0).boundingBox())!, (await handle(1).boundingBox())!];

@@ -32,8 +32,10 @@ export function blockList(Control: ListControl, address: ImageAddress, styles: s
     const isBlocks = props.field.get("types") !== undefined;
     useEffect(() => {
       if (added === 0) return;
-      const items = box.current?.querySelector(itemSelector)?.parentElement;
-      items?.lastElementChild?.scrollIntoView({ block: "start" });
+      // Beside the items are what drag and drop says to screen readers.
+      const list = box.current?.querySelector(itemSelector)?.parentElement;
+      const items = [...(list?.children ?? [])].filter((child) => child.matches(itemSelector));
+      items.at(-1)?.scrollIntoView({ block: "start" });
     }, [added]);
     if (!isBlocks) return <Control {...props} {...(ref ? { ref } : {})} />;
     const keep = (instance: unknown) => {
