@@ -1,5 +1,7 @@
 import "./src/layout/theme/base-styles.ts";
 import type { GatsbyBrowser } from "gatsby";
+import { startTransition, type ReactElement } from "react";
+import { hydrateRoot } from "react-dom/client";
 import { hydrateAll } from "./src/blocks/block-slot.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { routeChanged } from "./src/features/route.ts";
@@ -18,6 +20,15 @@ async function renderTheme(): Promise<void> {
   ]);
   createRoot(document.createElement("div")).render(createElement(Theme, { theme: siteTheme }));
 }
+
+/** In small pieces, between which the browser answers to taps and keys: as Gatsby does it, it is one long task. */
+function hydrateInPieces(element: ReactElement, container: Element): void {
+  startTransition(() => void hydrateRoot(container, element));
+}
+
+/** Every page is built; only the develop server's come without HTML. */
+export const replaceHydrateFunction = (): typeof hydrateInPieces | undefined =>
+  process.env.NODE_ENV === "production" ? hydrateInPieces : undefined;
 
 let takenOver = false;
 

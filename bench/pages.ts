@@ -90,6 +90,7 @@ async function serveSite(): Promise<{ base: string }> {
       LOG_LEVEL: "silent",
     },
   });
+  child.unref();
   process.once("exit", () => child.kill());
   const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {

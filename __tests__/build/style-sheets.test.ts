@@ -56,7 +56,8 @@ describe("in a build", () => {
   function constantAfter(text: string): object {
     writeFileSync("public/app.css", text);
     const compilation = { chunkGroups: [], assets: { "app.css": {} }, outputOptions: { path: "public" } };
-    listStyleSheets.apply({ hooks: { done: { tap: (_name, listener) => listener({ compilation }) } } });
+    const stats = { compilation, hasErrors: () => false };
+    listStyleSheets.apply({ hooks: { done: { tap: (_options, listener) => listener(stats) } } });
     return styleSheetsConstant();
   }
 

@@ -202,6 +202,22 @@ test("a worker of a newer release takes over while a page is open, without loadi
   await expect(page.getByRole("heading", { level: 1, name: "The whole menu" })).toBeVisible();
 });
 
+test("where the browser has no room left, pages come as if there were no worker", async ({ page, site }) => {
+  site.worker = (script) =>
+    `Cache.prototype.put = () => Promise.reject(new DOMException("full", "QuotaExceededError"));\n${script}`;
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  await page.goto(`${site.origin}/`);
+  await page.waitForLoadState("networkidle");
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.goto(`${site.origin}/menu`);
+    await expect(page.getByRole("heading", { level: 1, name: "The whole menu" })).toBeVisible();
+    await live(page, "tabbed-menu");
+    await expect(page.getByText("As the kitchen has it right now.")).toBeVisible();
+  }
+  expect(problems).toEqual([]);
+});
+
 test("switched off on the server, the worker is gone after one visit with all that it kept", async ({
   page,
   site,

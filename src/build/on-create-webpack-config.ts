@@ -7,7 +7,9 @@ import { parseContentFile } from "../content-model/read.ts";
 import { readTheme } from "../content-model/theme/judge-theme.ts";
 import type { Theme } from "../content-model/theme/palette.ts";
 import { contentDirOf } from "./content-dir.ts";
-import { listStyleSheets, styleSheetsConstant, type WebpackPlugin } from "./style-sheets.ts";
+import { scriptsSlice } from "./scripts-slice.ts";
+import { listStyleSheets, styleSheetsConstant } from "./style-sheets.ts";
+import type { WebpackPlugin } from "./webpack.ts";
 
 interface WebpackModule {
   readonly type: string;
@@ -141,7 +143,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
         enforce: true,
         priority: 50,
       };
-    config.plugins = [...(config.plugins ?? []), listStyleSheets];
+    config.plugins = [...(config.plugins ?? []), listStyleSheets, scriptsSlice];
     // Source maps would be public: they hold our sources.
     config.devtool = false;
   }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import postcss, { type AtRule, type ChildNode } from "postcss";
 import parseSelectors from "postcss-selector-parser";
 import type { StyleNode, StyleSheets } from "./page-styles.ts";
+import type { WebpackPlugin } from "./webpack.ts";
 
 /**
  * The classes, elements and attributes without which a selector matches nothing, as `namesIn` writes them. What stands inside
@@ -47,28 +48,6 @@ function styleNode(node: ChildNode): StyleNode | undefined {
 export const parseStyleSheet = (css: string): StyleNode[] =>
   postcss.parse(css).nodes.flatMap((node) => styleNode(node) ?? []);
 
-interface ChunkGroup {
-  readonly origins: readonly { readonly request?: string | null }[];
-  readonly chunks: readonly { readonly files: Iterable<string> }[];
-}
-
-interface Compilation {
-  readonly chunkGroups: Iterable<ChunkGroup>;
-  readonly assets: Readonly<Record<string, unknown>>;
-  readonly outputOptions: { readonly path: string };
-}
-
-interface Compiler {
-  hooks: {
-    done: { tap(name: string, listener: (stats: { compilation: Compilation }) => void): void };
-  };
-}
-
-/** As far as it is used here. */
-export interface WebpackPlugin {
-  apply(compiler: Compiler): void;
-}
-
 const styleSheetsFolder = ".cache/style-sheets";
 let styleSheetsFile: string | undefined;
 
@@ -77,8 +56,8 @@ let styleSheetsFile: string | undefined;
  * named by what it says.
  */
 export const listStyleSheets: WebpackPlugin = {
-  apply(compiler: Compiler): void {
-    compiler.hooks.done.tap("style-sheets", ({ compilation }) => {
+  apply({ hooks }) {
+    hooks.done.tap({ name: "style-sheets", stage: 0 }, ({ compilation }) => {
       const blocks = Array.from(compilation.chunkGroups).flatMap(
         ({ origins, chunks }): [string, string[]][] => {
           const [, type] = /^\.\/([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];

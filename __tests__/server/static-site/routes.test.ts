@@ -119,6 +119,7 @@ describe("what is not there", () => {
 describe("caching", () => {
   it.each([
     ["/app-0b1c2d.js", "public, max-age=31536000, immutable"],
+    ["/cards/0b1c2d.jpg", "public, max-age=31536000, immutable"],
     ["/", "no-cache"],
     ["/page-data/lunch/page-data.json", "no-cache"],
     ["/favicon.svg", "no-cache"],

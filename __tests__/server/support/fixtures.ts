@@ -114,6 +114,7 @@ export const publicFiles = {
   "admin/cms.js": "export {};",
   "app-0b1c2d.js": "console.log(1);",
   "page-data/lunch/page-data.json": `{"path":"/lunch"}`,
+  "cards/0b1c2d.jpg": "a card",
   "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
   ".secret": "hidden",
 };

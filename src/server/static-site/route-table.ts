@@ -58,8 +58,12 @@ export interface RouteTable {
    * @param url path and query as the browser sent them
    */
   find(url: string): RouteMatch;
+  /** Whether what is at a path never changes: another content has another path. */
   isImmutable(path: string): boolean;
 }
+
+/** Resized images and social cards: digests of what is in them are part of their names. */
+const digestFolders = /^\/(static|cards)\//;
 
 export function routeTable(routes: PublishedRoutes): RouteTable {
   const pages = new Map<string, PublishedPage>();
@@ -108,7 +112,7 @@ export function routeTable(routes: PublishedRoutes): RouteTable {
       }
       return { kind: "none" };
     },
-    isImmutable: (path) => immutable.has(path) || path.startsWith("/static/"),
+    isImmutable: (path) => immutable.has(path) || digestFolders.test(path),
   };
 }
 

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { expect, live, test } from "./support/test.ts";
+
+/* Browsers that let a site keep nothing (all cookies blocked), and pages that a browser keeps for going back. */
+
+/** As Chromium answers where its user lets no site store anything. */
+const blockStorage = (page: Page) =>
+  page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+      Object.defineProperty(window, name, { get: refuse });
+  });
+
+test("a guest whose browser stores nothing reads the menu, fills the cart and books", async ({ page }) => {
+  await blockStorage(page);
+  await page.goto("/menu");
+  await live(page, "tabbed-menu");
+  await expect(page.getByText("As the kitchen has it right now.")).toBeVisible();
+
+  await page.goto("/shop");
+  await page
+    .getByRole("button", { name: /^Add .* to/ })
+    .first()
+    .scrollIntoViewIfNeeded();
+  await page
+    .getByRole("button", { name: /^Add .* to/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: /cart.*1 item|1 item.*cart/i }).first()).toBeVisible();
+
+  await page.goto("/book");
+  await live(page, "reservation-form-full");
+  const form = page.locator('[data-block="reservation-form-full"]');
+  await form.getByLabel("Guests").fill("2");
+  await form.getByLabel("Date").fill(new Date(Date.now() + 15 * 86_400_000).toISOString().slice(0, 10));
+  await form.getByLabel("Time").selectOption("7:30 PM");
+  await form.getByLabel("Name").fill("Bea Blocked");
+  await form.getByLabel("Email").fill("bea@example.com");
+  await form.getByLabel("Phone").fill("555-0133");
+  await form.getByLabel("Message").fill("Hello.");
+  await form.getByRole("button", { name: "BOOK A TABLE" }).click();
+  await expect(form.getByRole("region", { name: /^Your receipt/ })).toBeFocused();
+});
+
+test("a wishlist that cannot be stored says so, and holds until the guest leaves", async ({ page }) => {
+  await blockStorage(page);
+  await page.goto("/shop");
+  const keep = page.getByRole("button", { name: /^Keep .* in the wishlist$/ }).first();
+  await keep.scrollIntoViewIfNeeded();
+  await keep.click();
+  await page.getByRole("link", { name: "Wishlist" }).first().click();
+  await expect(page.getByText("This browser does not let us store the list")).toBeVisible();
+  await expect(page.locator('[data-block="wishlist"]').getByRole("listitem")).toHaveCount(1);
+});
+
+for (const path of ["/", "/menu", "/book", "/shop"])
+  test(`${path} can be kept by the browser for going back to it`, async ({ page, context }) => {
+    const session = await context.newCDPSession(page);
+    await session.send("Page.enable");
+    const notUsed = new Promise<string[]>((resolve) =>
+      session.on("Page.backForwardCacheNotUsed", ({ notRestoredExplanations }) =>
+        resolve(notRestoredExplanations.map(({ reason }) => reason)),
+      ),
+    );
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await page.goto("/lunch");
+    await page.goBack();
+    // Playwright turns the cache off; whatever else kept the page out of it is named beside that.
+    expect((await notUsed).filter((reason) => !/Disabled|NotPrimaryMainFrame/.test(reason))).toEqual([]);
+  });

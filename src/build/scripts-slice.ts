@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { WebpackPlugin } from "./webpack.ts";
+
+/** What Gatsby puts at the end of every page's body: the map of chunks and the page's own scripts. */
+const sliceFile = "public/_gatsby/slices/_gatsby-scripts-1.html";
+/** As Gatsby has written it. */
+const originalFile = ".cache/scripts-slice.html";
+
+/**
+ * The page's own scripts come after what the guest came for: they are asked for once the picture that opens the page is
+ * there and painted, so that they do not share the line with it. At once, where the guest touches or types something before
+ * that, or where there is no such picture; after two seconds in any case.
+ */
+const loader = (addresses: readonly string[]): string =>
+  `<script>(function(d,w,u){var n;function go(){if(n)return;n=1;u.forEach(function(s){var e=d.createElement("script");e.src=s;e.async=false;d.head.appendChild(e)})}` +
+  `function painted(){w.requestAnimationFrame(function(){setTimeout(go)})}` +
+  `["pointerdown","keydown","focusin"].forEach(function(t){w.addEventListener(t,go,{capture:true,once:true})});` +
+  `var i=d.querySelector("img[fetchpriority=high]");if(!i||i.complete)painted();else{i.addEventListener("load",painted);i.addEventListener("error",painted)}` +
+  `setTimeout(go,2000)})(document,window,${JSON.stringify(addresses)})</script>`;
+
+/** The slice with a loader in place of its scripts. Throws where Gatsby writes none, or writes them in another way. */
+export function loadScriptsLater(slice: string): string {
+  const addresses: string[] = [];
+  const rest = slice.replace(/<script src="(\/[\w.-]+\.js)" async><\/script>/g, (_, address: string) => {
+    addresses.push(address);
+    return "";
+  });
+  if (addresses.length === 0 || /<script[^>]* src=/.test(rest.replace(/<script[^>]* nomodule>/g, "")))
+    throw new Error(`Gatsby no longer writes the scripts of pages as it did: see ${sliceFile}.`);
+  return rest + loader(addresses);
+}
+
+const read = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, "utf8") : undefined;
+
+/**
+ * Webpack's plugin that writes the slice anew, once Gatsby has written it. Gatsby renders pages again where it finds another
+ * slice than the one it writes: before it looks, what it wrote the last time is put back, unless the loader is another one now.
+ */
+export const scriptsSlice: WebpackPlugin = {
+  apply({ hooks: { done } }) {
+    done.tap({ name: "scripts-slice-before", stage: -100 }, () => {
+      const original = read(originalFile);
+      if (original !== undefined && read(sliceFile) === loadScriptsLater(original))
+        writeFileSync(sliceFile, original);
+    });
+    done.tap({ name: "scripts-slice", stage: 100 }, (stats) => {
+      if (stats.hasErrors()) return;
+      const original = readFileSync(sliceFile, "utf8");
+      mkdirSync(dirname(originalFile), { recursive: true });
+      writeFileSync(originalFile, original);
+      writeFileSync(sliceFile, loadScriptsLater(original));
+    });
+  },
+};

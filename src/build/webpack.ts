@@ -1,0 +1,26 @@
+/* Webpack, as far as the build's own plugins use it. */
+
+interface ChunkGroup {
+  readonly origins: readonly { readonly request?: string | null }[];
+  readonly chunks: readonly { readonly files: Iterable<string> }[];
+}
+
+interface Stats {
+  hasErrors(): boolean;
+  readonly compilation: {
+    readonly chunkGroups: Iterable<ChunkGroup>;
+    readonly assets: Readonly<Record<string, unknown>>;
+    readonly outputOptions: { readonly path: string };
+  };
+}
+
+export interface WebpackPlugin {
+  apply(compiler: {
+    hooks: {
+      done: {
+        /** Listeners of a lower stage come first; 0 is that of Gatsby's own. */
+        tap(options: { name: string; stage: number }, listener: (stats: Stats) => void): void;
+      };
+    };
+  }): void;
+}
