@@ -11,6 +11,7 @@ import { fixture as welcome } from "../../src/blocks/welcome/fixture.ts";
 import { checkContentFolder } from "../../src/build/check-content.ts";
 import { collections } from "../../src/content-model/collections.ts";
 import { copyContent } from "./support/content-copy.ts";
+import { picture } from "./support/picture.ts";
 import { cmsCookie, startService } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -434,6 +435,7 @@ test("the look: a colour that cannot be read is marked and cannot be saved, one 
   await accent.fill("#b9762a");
   await expect(page.getByText(/^△ [23]\.\d : 1, needs 4\.5$/)).toBeVisible();
   await expect(miniature.locator("[data-hard-to-read]").first()).toBeAttached();
+  await picture(page, "look");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Publish now").click();
   await expect(
@@ -606,7 +608,7 @@ test("blocks are moved by hand; a new one is chosen by its picture, and scrolled
   await page.getByLabel("Find a block").fill("text");
   const tile = page.frameLocator("iframe[title=Blocks]").getByRole("button", { name: /text/i }).first();
   await expect(tile).toBeVisible();
-  await page.screenshot({ path: join(root, "test-results/editors/blocks.png") });
+  await picture(page, "blocks");
   await tile.click();
   await expect(items).toHaveCount(others.length + 3);
   await expect(handle(others.length + 2)).toBeInViewport();

@@ -1,11 +1,11 @@
-import { mkdir, readFile, readdir } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { buildStaff } from "../../scripts/build-staff.ts";
-import { root } from "../../scripts/lib.ts";
 import { copyContent } from "./support/content-copy.ts";
 import { axeFindings } from "./support/axe.ts";
+import { picture } from "./support/picture.ts";
 import { signInLink, startService, type Service } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -43,13 +43,6 @@ const test = base.extend<object, StaffFixtures>({
   ],
 });
 test.describe.configure({ mode: "serial" });
-
-/** A picture for docs/editors.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = join(root, process.env["SCREENSHOTS"] ? "docs/editors" : "test-results/editors");
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
-}
 
 async function signIn(page: Page, service: Service): Promise<void> {
   await page.goto(await signInLink(service));
