@@ -595,6 +595,8 @@ test("blocks are moved by hand; a new one is chosen by its picture, and scrolled
     .locator('xpath=../*[contains(@class, "-ListItem")]');
   await expect(items).toHaveCount(others.length + 2);
   const handle = (index: number) => items.nth(index).locator('[class*="-DragIconContainer"]').first();
+  await handle(1).scrollIntoViewIfNeeded();
+  await handle(0).scrollIntoViewIfNeeded();
   const [from, to] = [(await handle(0).boundingBox())!, (await handle(1).boundingBox())!];
   await page.mouse.move(from.x + 8, from.y + 8);
   await page.mouse.down();

@@ -1,5 +1,6 @@
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
+import { renderToStaticMarkup } from "react-dom/server";
 import { blockComponents, blockFixtures } from "virtual:block-components";
 import { siteModel } from "../../composition/site-model.ts";
 import { foldText } from "../../shared/fold-text.ts";
@@ -14,18 +15,31 @@ interface BlockGalleryProps {
   readonly onChoose: (type: string) => void;
 }
 
-/** A block's own example, small. */
-function Miniature({ type, address }: { readonly type: string; readonly address: ImageAddress }) {
+/** A block's own example, as HTML: fifty blocks that run would ask the service for what each of them shows. */
+function exampleHtml(type: string, address: ImageAddress): string | undefined {
   const Component = blockComponents[type];
   const fixture = blockFixtures[type];
-  const example = useMemo(() => fixture && withAddresses(fixture, address), [fixture, address]);
-  if (!Component || !example) return <p className="preview-note">It has no example.</p>;
-  return (
-    <PreviewErrorBoundary what={type} missing={[]} attempt={example}>
-      <Component block={example.block} data={example.data} headingLevel={2} id={`example-${type}`} />
-    </PreviewErrorBoundary>
+  if (!Component || !fixture) return undefined;
+  const { block, data } = withAddresses(fixture, address);
+  return renderToStaticMarkup(
+    <Component block={block} data={data} headingLevel={2} id={`example-${type}`} />,
   );
 }
+
+const Miniature = memo(function Miniature({
+  type,
+  address,
+}: {
+  readonly type: string;
+  readonly address: ImageAddress;
+}) {
+  const html = useMemo(() => exampleHtml(type, address), [type, address]);
+  return html === undefined ? (
+    <p className="preview-note">It has no example.</p>
+  ) : (
+    <div dangerouslySetInnerHTML={{ __html: html }} />
+  );
+});
 
 /** Every kind of block with its example, to choose from: in a frame of its own, since it has the site's styles. */
 export function BlockGallery({ address, styles, onChoose }: BlockGalleryProps) {
@@ -54,9 +68,9 @@ export function BlockGallery({ address, styles, onChoose }: BlockGalleryProps) {
                 {blocks.map(({ type, label, help }) => (
                   <li key={type}>
                     <div className="block-tile" inert>
-                      <div>
+                      <PreviewErrorBoundary what={label} missing={[]} attempt={type}>
                         <Miniature type={type} address={address} />
-                      </div>
+                      </PreviewErrorBoundary>
                     </div>
                     <button type="button" onClick={() => onChoose(type)}>
                       <b>{label}</b>

@@ -67,10 +67,15 @@ export function DishesTable() {
   const [done, setDone] = useState<string>();
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     document.title = "All dishes as a table";
   }, []);
+
+  useEffect(() => {
+    if (upload) outcome.current?.scrollIntoView({ block: "start" });
+  }, [upload]);
 
   const act = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -142,7 +147,7 @@ export function DishesTable() {
             />
           </label>
         </section>
-        <div role="status" className={styles.news}>
+        <div ref={outcome} role="status" className={styles.news}>
           {busy ? <p>One moment…</p> : null}
           {done === undefined ? null : <p className={styles.done}>{done}</p>}
           {upload && problems.length === 0 ? (
@@ -153,7 +158,7 @@ export function DishesTable() {
             </h2>
           ) : null}
         </div>
-        <div role="alert">
+        <div role="alert" className={styles.alerts}>
           {errorMessage === undefined ? null : <p className={styles.error}>{errorMessage}</p>}
           {upload && problems.length > 0 ? (
             <section className={styles.problems}>
