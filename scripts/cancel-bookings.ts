@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../src/server/config.ts";
 import { watchRestaurantInfo } from "../src/server/content/restaurant-info.ts";
 import { watchSettings } from "../src/server/content/settings.ts";
+import { logGuestsChange } from "../src/server/evening/guests-changes.ts";
 import { cancelAll, findBookedBetween } from "../src/server/reservations/burst.ts";
 import { reservationEmails } from "../src/server/reservations/emails.ts";
 import { manageLink } from "../src/server/reservations/manage.ts";
@@ -85,7 +86,7 @@ try {
       await restaurant.refresh();
       const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
       const siteUrl = siteAddress(config, null);
-      const onChange = reservationEmails({
+      const emails = reservationEmails({
         // The restaurant does it itself: it needs no notices.
         restaurant: () => ({ ...restaurant.current(), emailBookings: false }),
         siteUrl: () => siteUrl,
@@ -94,7 +95,10 @@ try {
       const cancelled = await cancelAll(found, {
         storage,
         now,
-        ...(options["tell-guests"] ? { onChange } : {}),
+        async onChange(tx, change, at) {
+          await logGuestsChange(tx, change, at);
+          if (options["tell-guests"]) await emails(tx, change, at);
+        },
       });
       console.log(`${cancelled} of ${found.length} reservations have been cancelled; their tables are free.`);
     }

@@ -113,6 +113,9 @@ test("the header lies over a page that opens with a dark picture, and on its own
     composePages(content([page({ blocks })]))[0]!.context.transparentHeader;
   expect(under([dark, block("x")])).toBe(true);
   expect(under([block("x"), dark])).toBe(false);
+  expect(under([{ ...dark, look: "ticket" }])).toBe(true);
+  expect(under([{ ...dark, look: "map" }])).toBe(false);
+  expect(under([{ ...dark, look: "paper" }])).toBe(false);
 });
 
 describe("a page with a stand-in", () => {

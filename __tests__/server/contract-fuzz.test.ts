@@ -250,7 +250,12 @@ function faultOfDocumentation(endpoint: Endpoint, status: number, body: string) 
   return validator.validate(JSON.parse(body)).errors[0];
 }
 
-it.each(Object.entries(endpoints) as [string, Endpoint][])(
+/** A stream of events does not end by itself; evening/streams.test.ts reads it. */
+const ending = (Object.entries(endpoints) as [string, Endpoint][]).filter(
+  ([name]) => name !== "getEveningEvents",
+);
+
+it.each(ending)(
   "%s answers anything it is sent, and only as agreed",
   async (_name, endpoint) => {
     let carriedOut = 0;
@@ -316,6 +321,12 @@ it.each(Object.entries(endpoints) as [string, Endpoint][])(
       "removeStaff",
       "changeDish",
       "saveDishes",
+      // The evening would have to be full, or a table be offered.
+      "joinWaitingList",
+      "leaveWaitingList",
+      "viewOffer",
+      "acceptOffer",
+      "declineOffer",
     ].includes(endpoint.operationId);
     if (!needsSecret) expect(carriedOut).toBeGreaterThan(0);
   },

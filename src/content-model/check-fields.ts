@@ -291,7 +291,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
       return;
     case "email":
       if (typeof value !== "string" || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
-        report(where, `${quoted(value)} is not an e-mail address.`, "Write it as name@example.com.");
+        report(where, `${quoted(value)} is not an email address.`, "Write it as name@example.com.");
       return;
     case "link":
       if (checkText(value, {}, where, scope)) checkLink(value, where, scope);

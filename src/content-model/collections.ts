@@ -71,6 +71,19 @@ export const collections = {
       image: image("Picture"),
       menus: multiSelect("Show in", menus, { help: "The menus of the site that list this dish." }),
       order: sortOrder,
+      cook: optional(reference("Cook", "chefs", { help: "Signs the dish's own page." })),
+      goesWith: optional(
+        reference("Goes with", "dishes", {
+          help: "A drink, for example: it is offered on the dish's own page.",
+        }),
+      ),
+      goesWithNote: optional(text("Why it goes with it", { max: 120 })),
+      soldOutNote: optional(
+        textarea("While it is sold out", {
+          max: 160,
+          help: "When there is more of it, or what to have instead.",
+        }),
+      ),
       dietary: optional(
         group("Allergens and diet", dietaryFields, {
           help: "Leave empty what the kitchen has not confirmed: guests read that it is not confirmed.",
@@ -94,6 +107,7 @@ export const collections = {
       role: text("Role", { max: 60 }),
       image: image("Portrait"),
       description: textarea("Short description", { max: 200, help: "One sentence." }),
+      note: optional(textarea("Note", { max: 140, help: "By hand, on the chef's own page." })),
       order: sortOrder,
       body,
     },
@@ -293,11 +307,11 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "Under one e-mail address or telephone number. Empty: 10.",
+        help: "Under one email address or telephone number. Empty: 10.",
       }),
     ),
     emailsToAddress: optional(
-      number("E-mails to one address in 24 hours", {
+      number("Emails to one address in 24 hours", {
         whole: true,
         min: 1,
         max: 1_000_000,
@@ -309,7 +323,7 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "An e-mail says how to cancel them in one go. Empty: 20.",
+        help: "An email says how to cancel them in one go. Empty: 20.",
       }),
     ),
   },
@@ -350,7 +364,7 @@ export const settings = {
       address: text("Postal address"),
       phone: text("Telephone"),
       hotline: text("24/7 hotline"),
-      email: email("E-mail"),
+      email: email("Email"),
       languages: text("Language label", { help: "Shown in the address bar, for example EN · IT." }),
       image: image("Picture for shared links"),
       location: optional(
@@ -436,7 +450,7 @@ export const settings = {
       ),
       photos: select(
         "Pictures",
-        { warm: "Warm", asShot: "As shot" },
+        { asShot: "As shot", warm: "Warm" },
         { default: houseTheme.photos, buttons: true },
       ),
     },
@@ -463,10 +477,20 @@ export const settings = {
           help: "What guests read instead, for example: Our telephone is out of order, please come by.",
         }),
       ),
+      pausedDates: optional(
+        list(
+          "Pause bookings on single days",
+          group("Day", {
+            date: date("Date"),
+            message: optional(text("Message", { max: 200, help: "What guests read instead." })),
+          }),
+          { help: "Guests cannot book these days online; staff can. The evening's book writes them too." },
+        ),
+      ),
       mailRestaurant: optional(
-        checkbox("E-mail every booking to the restaurant", {
+        checkbox("Email every booking to the restaurant", {
           default: true,
-          help: "What was booked, moved or cancelled, to the e-mail address under Restaurant. Empty: yes.",
+          help: "What was booked, moved or cancelled, to the email address under Restaurant. Empty: yes.",
         }),
       ),
       largestParty: number("Largest party", {
@@ -501,6 +525,14 @@ export const settings = {
           help: "How many guests may arrive at the same time, so that the kitchen keeps up. Empty: as many as the tables hold.",
         }),
       ),
+      pace: optional(
+        number("Arrivals per quarter hour", {
+          whole: true,
+          min: 1,
+          max: 5000,
+          help: "How many guests may arrive within a quarter of an hour. Staff are warned beyond it and may go on. Empty: no limit.",
+        }),
+      ),
       limits: optional(bookingLimits),
       servicePeriods: list("Service periods", servicePeriod({ days: multiSelect("Days", weekdays) }), {
         min: 1,
@@ -528,10 +560,24 @@ export const settings = {
           min: number("Fewest guests", { whole: true, min: 1, max: 500 }),
           max: number("Most guests", { whole: true, min: 1, max: 500 }),
           area: optional(text("Area", { max: 40, help: "For staff, for example Terrace." })),
+          x: optional(
+            number("From the left", {
+              min: 0,
+              max: 100,
+              help: "On the floor's sketch, in hundredths of its width.",
+            }),
+          ),
+          y: optional(
+            number("From the top", {
+              min: 0,
+              max: 100,
+              help: "On the floor's sketch, in hundredths of its height.",
+            }),
+          ),
         }),
         {
           min: 1,
-          help: "Guests get the smallest free table that fits. Bookings hold a table by its name: under a new name it starts out free.",
+          help: "Guests get the smallest free table that fits. A table that gets another name, and nothing else, keeps its bookings; one that is removed stays held until its guests have left.",
         },
       ),
       combinations: optional(

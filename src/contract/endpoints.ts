@@ -1,6 +1,7 @@
 import * as account from "./account.ts";
 import { getAvailability } from "./availability.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as evening from "./evening.ts";
 import {
   addReservationEmail,
   cancelReservation,
@@ -14,6 +15,7 @@ import { downloadDishes, previewDishes, saveDishes } from "./dishes-table.ts";
 import { createReservation } from "./reservation.ts";
 import * as staff from "./staff.ts";
 import { changeDish, getToday } from "./today.ts";
+import * as waitingList from "./waiting-list.ts";
 
 const { register, login, forgotPassword, resetPassword, confirmEmail, getAccount, exportAccountData } =
   account;
@@ -21,6 +23,9 @@ const { sendConfirmation, changeProfile, changePassword, logout, endSession, log
 const { resetPasswordByBody, deleteAccount } = account;
 const { getStaffSession, signOutStaff, requestStaffLink, viewStaffLink, signInByLink } = staff;
 const { verifySecondFactor, startSecondFactor, confirmSecondFactor } = staff;
+const { getEvening, getEveningEvents, sendEveningCommand, getEveningReport, downloadEveningReport } = evening;
+const { joinWaitingList, leaveWaitingList, viewOffer, acceptOffer, declineOffer, confirmComing } =
+  waitingList;
 const { listStaff, inviteStaff, changeStaffRole, removeStaff } = staff;
 
 /**
@@ -37,6 +42,12 @@ export const endpoints = {
   cancelReservation,
   addReservationEmail,
   downloadCalendarFile,
+  confirmComing,
+  joinWaitingList,
+  leaveWaitingList,
+  viewOffer,
+  acceptOffer,
+  declineOffer,
   register,
   login,
   forgotPassword,
@@ -69,6 +80,11 @@ export const endpoints = {
   downloadDishes,
   previewDishes,
   saveDishes,
+  getEvening,
+  getEveningEvents,
+  sendEveningCommand,
+  getEveningReport,
+  downloadEveningReport,
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoints = typeof endpoints;

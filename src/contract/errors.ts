@@ -16,6 +16,7 @@ export const errorTexts = /* @__PURE__ */ (() =>
     TOO_FAR_AHEAD: "We do not take reservations that far ahead yet. Please select an earlier date",
     CLOSED: "We are closed at that time. Please select another time",
     BOOKING_PAUSED: "We take no reservations online at the moment",
+    TABLE_AVAILABLE: "We have a table for that time. Please book it",
     RESERVATION_NOT_FOUND: "We have no such reservation",
     RESERVATION_CLOSED: "This reservation can no longer be changed",
     IDEMPOTENCY_KEY_REUSED: "This request differs from the one it repeats. Please send it anew",
@@ -84,6 +85,7 @@ export const errorStatus = (code: ErrorCode): number => {
     case "METHOD_NOT_ALLOWED":
       return 405;
     case "NO_TABLE_AVAILABLE":
+    case "TABLE_AVAILABLE":
     case "BOOKING_PAUSED":
     case "RESERVATION_CLOSED":
     case "ALREADY_STAFF":

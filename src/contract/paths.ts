@@ -13,6 +13,14 @@ export const downloadCalendarFile = "/api/food/reservation/calendar";
 export const addReservationEmail = "/api/food/reservation/email";
 export const findReservation = "/api/food/reservation/find";
 
+export const confirmComing = "/api/food/reservation/coming";
+
+export const joinWaitingList = "/api/food/waiting-list";
+export const leaveWaitingList = "/api/food/waiting-list/leave";
+export const viewOffer = "/api/food/waiting-list/offer";
+export const acceptOffer = "/api/food/waiting-list/offer/accept";
+export const declineOffer = "/api/food/waiting-list/offer/decline";
+
 export const register = "/api/food/register";
 export const login = "/api/food/login";
 export const forgotPassword = "/api/food/forgotPassword";
@@ -46,3 +54,8 @@ export const changeDish = "/api/staff/today/dish";
 export const downloadDishes = "/api/staff/dishes.csv";
 export const previewDishes = "/api/staff/dishes/preview";
 export const saveDishes = "/api/staff/dishes/save";
+export const getEvening = "/api/staff/evening";
+export const getEveningEvents = "/api/staff/evening/events";
+export const sendEveningCommand = "/api/staff/evening/commands";
+export const getEveningReport = "/api/staff/evening/report";
+export const downloadEveningReport = "/api/staff/evening/report.csv";

@@ -6,6 +6,8 @@ import { argon2Passwords } from "./accounts/passwords.ts";
 import { accounts } from "./accounts/routes.ts";
 import type { Config } from "./config.ts";
 import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
+import { evening } from "./evening/routes.ts";
+import { logGuestsChange } from "./evening/guests-changes.ts";
 import { formPosts } from "./forms/form-posts.ts";
 import type { LiveDishes } from "./menu/live-dishes.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
@@ -77,6 +79,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     restaurant: restaurant.current,
     siteUrl,
     linkKey,
+    onChange: logGuestsChange,
     metrics: options.metrics,
   });
   const site = () => ({ ...restaurant.current(), url: siteUrl() });
@@ -106,6 +109,15 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     onChange: async () => {
       await Promise.all([options.menu.read(), options.live.read()]);
     },
+  });
+  await app.register(evening, {
+    storage,
+    now,
+    bookingRules,
+    restaurant: restaurant.current,
+    siteUrl,
+    linkKey,
+    repository: options.repository,
   });
   await app.register(menu, { menu: options.menu });
   openApiRoutes(app, { docs: config.apiDocs });

@@ -9,6 +9,7 @@ import { lazyRepository } from "./cms/lazy-repository.ts";
 import type { Config } from "./config.ts";
 import { watchContent } from "./content/watch-content.ts";
 import { editing } from "./editing.ts";
+import { withTableNames } from "./evening/table-names.ts";
 import { emailPreview } from "./emails/preview-routes.ts";
 import { fastifyOptions } from "./fastify-options.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
@@ -69,7 +70,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.server.maxConnections = config.maxConnections;
   app.removeContentTypeParser("text/plain");
 
-  const { bookingRules, restaurant, report } = await watchContent(contentDir, app.log);
+  const { restaurant, report, ...content } = await watchContent(contentDir, app.log);
+  const bookingRules = withTableNames(content.bookingRules, { storage, now });
   const siteUrl = () => siteAddress(config, app.server.address());
   const menu =
     deps.menu ??

@@ -39,7 +39,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
         tables: ["1"],
       },
     ]);
-    expect(bookings.changes).toEqual([{ kind: "booked", reservation: stored }]);
+    expect(bookings.changes).toEqual([{ kind: "booked", reservation: stored, tables: ["1"] }]);
   });
 
   it("books for an account, and for nobody where the account has been deleted meanwhile", async () => {

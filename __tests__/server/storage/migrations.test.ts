@@ -6,6 +6,7 @@ import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { copyDatabase, copyEnding } from "../../../src/server/storage/copy.ts";
 import { openStorage } from "../../../src/server/storage/index.ts";
+import { nothingAdded } from "../../../src/server/reservations/store.ts";
 import { migrations } from "../../../src/server/storage/migrations/index.ts";
 import { postgresDialect } from "../../../src/server/storage/postgres.ts";
 import { sqliteDialect } from "../../../src/server/storage/sqlite.ts";
@@ -86,6 +87,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
         phone_key: null,
         created_at: at,
         updated_at: at,
+        ...nothingAdded,
       })),
     );
     expect(await storage.db.selectFrom("reservation_tables").selectAll().execute()).toEqual([]);

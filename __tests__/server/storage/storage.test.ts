@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Config } from "../../../src/server/config.ts";
 import { newReservationId } from "../../../src/server/reservations/id.ts";
-import { DuplicateId, findReservation, insertReservation } from "../../../src/server/reservations/store.ts";
+import {
+  DuplicateId,
+  findReservation,
+  insertReservation,
+  nothingAdded,
+} from "../../../src/server/reservations/store.ts";
 import {
   openStorage,
   StorageError,
@@ -38,6 +43,7 @@ const reservation = (change: Partial<StoredReservation> = {}): StoredReservation
   phone_key: null,
   created_at: "2026-11-21T16:00:00.000Z",
   updated_at: "2026-11-21T16:00:00.000Z",
+  ...nothingAdded,
   ...change,
 });
 

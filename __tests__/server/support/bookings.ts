@@ -50,7 +50,10 @@ export class Bookings {
 
   /** As after {@link Bookings.open}, without making a database anew. */
   async startOver(): Promise<void> {
+    await this.storage.db.deleteFrom("reservation_tables").execute();
     await this.storage.db.deleteFrom("reservations").execute();
+    await this.storage.db.deleteFrom("table_blocks").execute();
+    await this.storage.db.deleteFrom("evening_events").execute();
     await this.storage.db.deleteFrom("idempotency_keys").execute();
     this.now = saturdayAfternoon;
     this.changes = [];

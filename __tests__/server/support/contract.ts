@@ -23,7 +23,9 @@ function textOf({ format, pattern, minLength = 0, maxLength = 200 }: JsonSchema)
 
 /** Values that a documented schema takes: its examples for the most part, where it has some. */
 export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const { examples, anyOf, type, minimum = -10, properties = {}, required = [] } = schema;
+  const { examples, type, minimum = -10, properties = {}, required = [] } = schema;
+  const anyOf = schema.anyOf ?? schema.oneOf;
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (examples)
     return fc.oneof(
       { arbitrary: fc.constantFrom(...(examples as unknown[])), weight: 4 },
@@ -42,6 +44,8 @@ export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.boolean();
     case "null":
       return fc.constant(null);
+    case "array":
+      return fc.array(arbitraryOf(schema.items as JsonSchema), { maxLength: 3 });
     case "object":
       return fc.record(
         Object.fromEntries(

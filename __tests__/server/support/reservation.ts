@@ -1,3 +1,4 @@
+import { nothingAdded } from "../../../src/server/reservations/store.ts";
 import type { StoredReservation } from "../../../src/server/storage/index.ts";
 
 /** A table for four at eight on a Friday in Rome, as it is kept. */
@@ -24,5 +25,6 @@ export const storedReservation = (fields: Partial<StoredReservation> = {}): Stor
   phone_key: null,
   created_at: "2026-11-21T16:00:00.000Z",
   updated_at: "2026-11-21T16:00:00.000Z",
+  ...nothingAdded,
   ...fields,
 });

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { bookTable } from "../../../src/server/reservations/book.ts";
 import { cancelReservation, reschedule } from "../../../src/server/reservations/reschedule.ts";
+import { randomUUID } from "node:crypto";
+import type { EveningCommand } from "../../../src/contract/evening.ts";
+import { runCommand } from "../../../src/server/evening/commands.ts";
+import { logGuestsChange } from "../../../src/server/evening/guests-changes.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
 import { readRules, type BookingSettings } from "../../../src/server/reservations/rules.ts";
 import type { Storage } from "../../../src/server/storage/index.ts";
@@ -67,21 +71,125 @@ const place = {
   party: fc.integer({ min: 1, max: 6 }),
 };
 
-/** Something a guest does; `whose` picks one of the reservations there are. */
+/** Tables that a host chooses, however badly they fit. */
+const someTables = fc.constantFrom<readonly string[]>(
+  ["a"],
+  ["b"],
+  ["c"],
+  ["b", "c"],
+  ["a", "b"],
+  ["a", "c"],
+  ["a", "b", "c"],
+);
+const staffs = { overrule: fc.boolean() };
+
+/**
+ * Something a guest or a host does; `whose` picks one of the reservations there are, `which` one of the blocks. `undo` takes
+ * back the last thing that a host did, `undo any` some earlier one.
+ */
 export const action = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("staff book" as const),
+      ...place,
+      tables: someTables,
+      ...staffs,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("staff move" as const),
+      whose: fc.nat(),
+      tables: fc.oneof(someTables, fc.constant<readonly string[]>([])),
+      when: fc.option(fc.record({ date: place.date, time: place.time }), { nil: undefined }),
+      ...staffs,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("join" as const),
+      whose: fc.nat(),
+      table: fc.constantFrom("a", "b", "c"),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("lengthen" as const),
+      whose: fc.nat(),
+      minutes: fc.constantFrom(-60, -15, 15, 30, 90),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("block" as const),
+      date: place.date,
+      from: fc.constantFrom("22:00", "00:00", "01:30"),
+      until: fc.constantFrom("23:30", "01:00", "03:00"),
+      tables: someTables,
+      ...staffs,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("unblock" as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("staff cancel" as const), whose: fc.nat() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("undo any" as const), which: fc.nat() }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("book" as const), ...place }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("move" as const), whose: fc.nat(), ...place }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), whose: fc.nat() }) },
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
+type GuestAction = Extract<Action, { readonly kind: "book" | "move" | "cancel" }>;
+type StaffAction = Exclude<Action, GuestAction>;
+const guestKinds: readonly string[] = ["book", "move", "cancel"];
+const isGuests = (one: Action): one is GuestAction => guestKinds.includes(one.kind);
+
+/** A table that somebody has; `party_size` is null of a block. */
 interface Row {
   readonly reservation_id: string;
   readonly table_name: string;
   readonly from_minute: number;
   readonly to_minute: number;
-  readonly party_size: number;
+  readonly party_size: number | null;
 }
+
+interface Guests {
+  readonly id: string;
+  readonly version: number;
+  readonly status: string;
+  readonly size: number;
+  readonly starts: number;
+  readonly ends: number;
+}
+
+/** Everything that there is before something is done. */
+interface Book {
+  readonly rows: readonly Row[];
+  readonly parties: readonly Guests[];
+  readonly blocks: readonly { readonly id: string; readonly version: number; readonly removed: boolean }[];
+}
+
+const host = {
+  id: "host",
+  name: "Ann Bell",
+  email: "host@example.com",
+  email_key: "host@example.com",
+  role: "host",
+  totp_secret: null,
+  pending_totp_secret: null,
+  totp_step: 0,
+  created_at: "",
+  signed_in_at: null,
+} as const;
+
+/** Who has which tables when, as one text. */
+const serialize = (rows: readonly Row[]): string =>
+  JSON.stringify(rows.map((row) => Object.values(row).join(" ")).toSorted());
 
 const stay = (party: number) => (party <= 2 ? 60 : party <= 4 ? 90 : 150);
 const seatings = [
@@ -93,8 +201,14 @@ const seatings = [
 export class Restaurant {
   readonly #storage: Storage;
   readonly #steps: readonly (readonly Action[])[];
-  readonly #deps: ReservationDeps;
+  readonly #deps: ReservationDeps & { readonly storage: Storage };
   readonly #ids: string[] = [];
+  readonly #blocks: string[] = [];
+  /** Parties that a host has given tables: the settings say nothing about them. */
+  readonly #byStaff = new Set<string>();
+  readonly #events: number[] = [];
+  /** The last thing that a host did, and the rows from before it; undefined where somebody did something since. */
+  #last: { readonly sequence: number; readonly before: string } | undefined;
 
   constructor(storage: Storage, steps: readonly (readonly Action[])[]) {
     this.#storage = storage;
@@ -104,49 +218,83 @@ export class Restaurant {
       storage,
       now: () => new Date("2026-10-20T12:00:00Z"),
       bookingRules: { read: () => Promise.resolve(rules) },
+      onChange: logGuestsChange,
     };
   }
 
   async run(): Promise<void> {
     for (const step of this.#steps) {
-      const rows = await this.rows();
-      const codes = await Promise.all(step.map((one) => this.do(one)));
+      const book = await this.book();
+      const last = this.#last;
+      const codes = await Promise.all(step.map((one) => this.do(one, book)));
+      const after = await this.book();
+      this.check(after.rows);
       // Of several at once nobody can say which came first.
-      if (step.length === 1) {
-        const wanted = this.mayBe(step[0]!, rows);
-        if (!wanted.includes(codes[0]!))
-          throw new Error(`${JSON.stringify(step[0])}: ${codes[0]} instead of ${wanted}`);
+      if (step.length > 1) {
+        this.#last = undefined;
+        continue;
       }
-      this.check(await this.rows());
+      const [one, code] = [step[0]!, codes[0]!];
+      const wanted = isGuests(one) ? this.mayBe(one, book) : this.staffMayBe(one, book, last !== undefined);
+      if (!wanted.includes(code)) throw new Error(`${JSON.stringify(one)}: ${code} instead of ${wanted}`);
+      const isSame = serialize(after.rows) === serialize(book.rows);
+      if (code !== "ok" && !isSame)
+        throw new Error(`${JSON.stringify(one)}: ${code}, and something was written`);
+      if (one.kind === "undo" && last && serialize(after.rows) !== last.before)
+        throw new Error(`An undo has not made it as it was: ${last.before}`);
+      if (one.kind === "undo" || code !== "ok") this.#last = code === "ok" ? undefined : last;
+      else if (isGuests(one)) this.#last = undefined;
+      else if (one.kind === "undo any") this.#last = undefined;
+      else this.#last = { sequence: this.#events.at(-1)!, before: serialize(book.rows) };
     }
   }
 
-  private rows(): Promise<Row[]> {
-    return this.#storage.db
+  private async book(): Promise<Book> {
+    const { db } = this.#storage;
+    const rows = await db
       .selectFrom("reservation_tables as t")
-      .innerJoin("reservations as r", "r.id", "t.reservation_id")
+      .leftJoin("reservations as r", "r.id", "t.reservation_id")
       .select(["t.reservation_id", "t.table_name", "t.from_minute", "t.to_minute", "r.party_size"])
       .execute();
+    const reservations = await db.selectFrom("reservations").selectAll().execute();
+    const blocks = await db.selectFrom("table_blocks").select(["id", "version", "removed_at"]).execute();
+    return {
+      rows,
+      parties: reservations.map(({ id, version, status, party_size, starts_at, ends_at }) => ({
+        id,
+        version,
+        status,
+        size: party_size,
+        starts: Date.parse(starts_at) / 60_000,
+        ends: Date.parse(ends_at) / 60_000,
+      })),
+      blocks: blocks.map(({ id, version, removed_at }) => ({ id, version, removed: removed_at !== null })),
+    };
   }
 
   private whose(whose: number): string {
     return this.#ids[whose % Math.max(1, this.#ids.length)] ?? "none";
   }
 
-  private async do(one: Action): Promise<string> {
+  private async do(one: Action, book: Book): Promise<string> {
+    if (!isGuests(one)) return this.command(one, book);
     const outcome = await this.ask(one);
     return outcome.ok ? "ok" : outcome.code;
   }
 
-  private async ask(one: Action) {
+  private async ask(one: GuestAction) {
     if (one.kind === "cancel") return cancelReservation(this.whose(one.whose), "guest", this.#deps);
-    if (one.kind === "move")
-      return reschedule(
+    if (one.kind === "move") {
+      const moved = await reschedule(
         this.whose(one.whose),
         { date: one.date, time: one.time, partySize: one.party },
         "guest",
         this.#deps,
       );
+      // The service has chosen its tables anew.
+      if (moved.ok) this.#byStaff.delete(moved.value.id);
+      return moved;
+    }
     const outcome = await bookTable(
       { numberOfPersons: one.party, reservationDate: one.date, reservationTime: one.time },
       this.#deps,
@@ -155,20 +303,68 @@ export class Restaurant {
     return outcome;
   }
 
-  /** What the service may answer, given who sits where. */
-  private mayBe(one: Action, rows: readonly Row[]): string[] {
+  /** A host's action as the command that a screen would send. */
+  private commandOf(one: StaffAction, book: Book): EveningCommand | undefined {
+    const version = (id: string) => book.parties.find((party) => party.id === id)?.version ?? 0;
+    const party = "whose" in one ? this.whose(one.whose) : "";
+    const onParty = { id: party, version: version(party) };
+    switch (one.kind) {
+      case "staff book":
+        return { kind: "book", size: one.party, date: one.date, time: one.time, tables: one.tables };
+      case "staff move":
+        return { kind: "move", ...onParty, tables: one.tables, ...one.when };
+      case "join":
+        return { kind: "join", ...onParty, tables: [one.table] };
+      case "lengthen":
+        return { kind: "lengthen", ...onParty, minutes: one.minutes };
+      case "staff cancel":
+        return { kind: "cancel", ...onParty, reason: "rang" };
+      case "block":
+        return { kind: "block", date: one.date, from: one.from, until: one.until, tables: one.tables };
+      case "unblock": {
+        const id = this.#blocks[one.which % Math.max(1, this.#blocks.length)] ?? "none";
+        return { kind: "unblock", id, version: book.blocks.find((block) => block.id === id)?.version ?? 0 };
+      }
+      case "undo":
+        return this.#last && { kind: "undo", sequence: this.#last.sequence };
+      case "undo any": {
+        const sequence = this.#events[one.which % Math.max(1, this.#events.length)];
+        return sequence === undefined ? undefined : { kind: "undo", sequence };
+      }
+    }
+  }
+
+  private async command(one: StaffAction, book: Book): Promise<string> {
+    const command = this.commandOf(one, book);
+    if (!command) return "nothing";
+    const overrule = "overrule" in one && one.overrule;
+    const reply = await runCommand({ key: randomUUID(), overrule, command }, host, this.#deps);
+    if (!reply.ok) return reply.code;
+    if (reply.value.outcome !== "done") return reply.value.outcome;
+    this.#events.push(reply.value.sequence);
+    for (const { id } of reply.value.parties) this.#byStaff.add(id);
+    if (one.kind === "staff book") this.#ids.push(reply.value.parties[0]!.id);
+    if (one.kind === "block") this.#blocks.push(reply.value.blocks[0]!.id);
+    return "ok";
+  }
+
+  /** What the service may answer a guest, given who sits where. */
+  private mayBe(one: GuestAction, { rows, parties }: Book): string[] {
     const id = one.kind === "book" ? "" : this.whose(one.whose);
     if (id === "none") return ["RESERVATION_NOT_FOUND"];
     if (one.kind === "cancel") return ["ok"];
-    if (one.kind === "move" && !rows.some(({ reservation_id }) => reservation_id === id))
+    if (one.kind === "move" && parties.find((party) => party.id === id)?.status === "cancelled")
       return ["RESERVATION_CLOSED"];
     const others = rows.filter(({ reservation_id }) => reservation_id !== id);
     const from = startOf(one.date, one.time);
     const to = from + stay(one.party);
+    const own = parties.find((party) => party.id === id);
+    // It has that time and size already, whatever tables a host has given it, or taken.
+    if (own && own.size === one.party && own.starts === from && own.ends === to) return ["ok"];
     const arriving = new Map(
       others
         .filter(({ from_minute }) => from_minute === from)
-        .map((row) => [row.reservation_id, row.party_size]),
+        .map((row) => [row.reservation_id, row.party_size ?? 0]),
     );
     const guests = [...arriving.values()].reduce((sum, party) => sum + party, 0) + one.party;
     const isFree = (table: string) =>
@@ -177,6 +373,85 @@ export class Restaurant {
       ({ tables, min, max }) => min <= one.party && one.party <= max && tables.every(isFree),
     );
     return [fits && guests <= settings.coversPerSlot ? "ok" : "NO_TABLE_AVAILABLE"];
+  }
+
+  /** What the service may answer a host: never a table that somebody else has, and a broken rule only where it is overruled. */
+  private staffMayBe(one: StaffAction, { rows, parties, blocks }: Book, canUndo: boolean): string[] {
+    const taken = (tables: readonly string[], from: number, to: number, except = "") =>
+      rows.some(
+        (row) =>
+          row.reservation_id !== except &&
+          tables.includes(row.table_name) &&
+          row.from_minute < to &&
+          from < row.to_minute,
+      );
+    const tooMany = (size: number, tables: readonly string[]) => {
+      const name = tables.toSorted().join();
+      const seating = seatings.find((other) => other.tables.toSorted().join() === name);
+      const chairs = settings.tables.filter((table) => tables.includes(table.name));
+      return tables.length > 0 && size > (seating?.max ?? chairs.reduce((sum, { max }) => sum + max, 0));
+    };
+    const crowded = (size: number, from: number, except = "") =>
+      parties
+        .filter(({ id, status, starts }) => id !== except && status !== "cancelled" && starts === from)
+        .reduce((sum, other) => sum + other.size, size) > settings.coversPerSlot;
+    const decide = (clash: boolean, rule: boolean, overrule: boolean) =>
+      clash ? ["clash"] : rule && !overrule ? ["rule"] : ["ok"];
+    switch (one.kind) {
+      case "staff book": {
+        const from = startOf(one.date, one.time);
+        const rule = tooMany(one.party, one.tables) || crowded(one.party, from);
+        return decide(taken(one.tables, from, from + stay(one.party)), rule, one.overrule);
+      }
+      case "undo":
+        return canUndo ? ["ok"] : ["nothing"];
+      case "undo any":
+        return ["ok", "clash", "stale", "refused", "nothing"];
+      case "block": {
+        const [from, until] = [startOf(one.date, one.from), startOf(one.date, one.until)];
+        if (until <= from) return ["refused"];
+        const losing = rows.filter(
+          (row) =>
+            (one.tables as readonly string[]).includes(row.table_name) &&
+            row.from_minute < until &&
+            from < row.to_minute,
+        );
+        return decide(
+          losing.some(({ party_size }) => party_size === null),
+          losing.length > 0,
+          one.overrule,
+        );
+      }
+      case "unblock": {
+        const id = this.#blocks[one.which % Math.max(1, this.#blocks.length)];
+        const block = blocks.find((other) => other.id === id);
+        return [block === undefined ? "RESERVATION_NOT_FOUND" : block.removed ? "refused" : "ok"];
+      }
+      default: {
+        const party = parties.find(({ id }) => id === this.whose(one.whose));
+        if (!party) return ["RESERVATION_NOT_FOUND"];
+        if (party.status === "cancelled") return ["refused"];
+        const own = rows
+          .filter(({ reservation_id }) => reservation_id === party.id)
+          .map(({ table_name }) => table_name);
+        if (one.kind === "staff cancel") return ["ok"];
+        if (one.kind === "lengthen") {
+          const to = party.ends + one.minutes;
+          return to <= party.starts
+            ? ["refused"]
+            : decide(taken(own, party.starts, to, party.id), false, false);
+        }
+        if (one.kind === "join")
+          return own.includes(one.table)
+            ? ["refused"]
+            : decide(taken([one.table], party.starts, party.ends, party.id), false, false);
+        const from = one.when ? startOf(one.when.date, one.when.time) : party.starts;
+        const to = from + party.ends - party.starts;
+        const rule =
+          tooMany(party.size, one.tables) || (from !== party.starts && crowded(party.size, from, party.id));
+        return decide(taken(one.tables, from, to, party.id), rule, one.overrule);
+      }
+    }
   }
 
   /** What must hold at all times. */
@@ -191,6 +466,7 @@ export class Restaurant {
         .map(({ table_name }) => table_name)
         .sort()
         .join();
+      if (party === null || this.#byStaff.has(id)) continue;
       if (
         !seatings.some(
           ({ tables, min, max }) => tables.toSorted().join() === names && min <= party && party <= max,

@@ -80,4 +80,5 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   previewDishes: { csv: "Dish,Price\nribeye-steak,20" },
   // A table that changes nothing, and the state that this is previewed with.
   saveDishes: { csv: "Dish\nribeye-steak", state: createHash("sha256").update("[]").digest("hex") },
+  sendEveningCommand: { key: "a-key", command: { kind: "walk-in", size: 2 } },
 };

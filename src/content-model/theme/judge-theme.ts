@@ -125,7 +125,7 @@ export const readTheme = (data: Readonly<Record<string, unknown>>): Theme => ({
   ),
   ...(data["type"] === "sans" ? { type: "sans" } : {}),
   ...(data["corners"] === "soft" ? { corners: "soft" } : {}),
-  ...(data["photos"] === "asShot" ? { photos: "asShot" } : {}),
+  ...(data["photos"] === "warm" ? { photos: "warm" } : {}),
 });
 
 /** Reports each colour that cannot be read, with the nearest one that can. */

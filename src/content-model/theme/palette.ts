@@ -81,7 +81,7 @@ export interface Theme {
   readonly accentText: string;
   readonly type: "serif" | "sans";
   readonly corners: "cut" | "soft";
-  readonly photos: "warm" | "asShot";
+  readonly photos: "asShot" | "warm";
 }
 
 export const themeColors = ["ground", "paper", "accent", "secondPaper", "accentText"] as const;
@@ -96,7 +96,7 @@ export const houseTheme: Theme = {
   accentText: colors["amber-ink"],
   type: "serif",
   corners: "cut",
-  photos: "warm",
+  photos: "asShot",
 };
 
 /** Which chosen colour a colour is, or is a shade of. All others stay as they are. */

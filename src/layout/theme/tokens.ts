@@ -30,6 +30,12 @@ const type = {
   "t-h1": "clamp(3.25rem, 1.6rem + 7vw, 8.25rem)",
   /** The wordmark in the footer. */
   "t-sign": "clamp(6rem, 36vw, 40rem)",
+  /** Letters and words of headings. Tracking narrows the space between words as well, which gets it back. */
+  "track-display": "-.022em",
+  "space-display": ".07em",
+  "track-heading": "-.015em",
+  "space-heading": ".04em",
+  "track-caps": ".01em",
   "lh-tight": ".98",
   "lh-head": "1.06",
   "lh-body": "1.6",
@@ -90,8 +96,6 @@ function properties(theme: Theme): Record<string, string> {
     ...space,
     ...shape,
     ...(theme.corners === "soft" ? { "r-1": "12px" } : {}),
-    // Blocks that warm their photographs have their own filter where there is none here.
-    ...(theme.photos === "asShot" ? { photo: "saturate(1)" } : {}),
     ease: "cubic-bezier(.2, .7, .2, 1)",
   };
 }

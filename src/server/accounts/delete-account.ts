@@ -3,6 +3,7 @@ import { deleteEmailsAbout, enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { anonymizeReservations } from "../reservations/store.ts";
 import { accountLock, reservationLock } from "../storage/locks.ts";
+import { nulledColumns } from "../storage/personal-data.ts";
 import type { AccountDeps, BodyOf } from "./deps.ts";
 import { accountDeletedEmail } from "./emails.ts";
 import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
@@ -35,6 +36,11 @@ export async function deleteAccount(
         const ids = (await reservationsOf(tx, current)).map(({ id }) => id);
         if (!ids.every((id) => lockedIds.includes(id))) return undefined;
         await anonymizeReservations(tx, ids, moment);
+        await tx
+          .updateTable("waiting_list")
+          .set(nulledColumns("waiting_list"))
+          .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", current.email.toLowerCase()))
+          .execute();
         await deleteEmailsAbout(tx, { account, reservationIds: ids });
         await tx.deleteFrom("accounts").where("id", "=", account.id).execute();
         await rateLimiter.reset(tx, reauthenticated.value);

@@ -97,6 +97,10 @@ export async function exportData(auth: GuestAuth, deps: AccountDeps): Promise<Re
       phoneNumber: row.phone_number,
       tableNumber: row.table_number,
       message: row.message,
+      allergies: row.allergies,
+      occasion: row.occasion,
+      note: row.note,
+      cancelReason: row.cancel_reason,
       createdAt: row.created_at,
     })),
   });

@@ -146,6 +146,7 @@ export const causedByAnybody = [
   "reservation-confirmed",
   "reservation-moved",
   "reservation-cancelled",
+  "waiting-offer",
 ] as const;
 
 /** How many emails anybody has caused to an address in the last 24 hours, in whatever way. */

@@ -11,11 +11,13 @@ import { errorCodesOf, isFileReply, type Endpoint } from "../../contract/endpoin
 import { endpoints } from "../../contract/endpoints.ts";
 import { errorReplySchema } from "../../contract/error-reply.ts";
 import { errorStatus, errorTexts, type ErrorCode } from "../../contract/errors.ts";
+import * as evening from "../../contract/evening.ts";
 import * as managed from "../../contract/managed-reservation.ts";
 import * as menu from "../../contract/menu.ts";
 import * as reservation from "../../contract/reservation.ts";
 import * as staff from "../../contract/staff.ts";
 import * as today from "../../contract/today.ts";
+import * as waitingList from "../../contract/waiting-list.ts";
 
 export type { JsonSchema };
 
@@ -78,6 +80,14 @@ const definitions = {
   StaffSessionReply: staff.staffSessionReply,
   StaffListReply: staff.staffListReply,
   TodayDish: today.todayDish,
+  Party: evening.party,
+  TableBlock: evening.tableBlock,
+  WaitingParty: evening.waitingParty,
+  EveningLogEntry: evening.eveningLogEntry,
+  EveningEvent: evening.eveningEvent,
+  EveningReply: evening.eveningReply,
+  EveningCommandReply: evening.eveningCommandReply,
+  Offer: waitingList.offer,
   ErrorReply: errorReplySchema,
 } as const satisfies Record<string, v.GenericSchema>;
 

@@ -23,7 +23,7 @@ import { newReservationId } from "./id.ts";
 import { findReplay, idempotentRequest, storeReplay } from "./idempotency.ts";
 import { resolveSlot, assignTables, locksOf, unavailableError, type BookableSlot } from "./resolve-slot.ts";
 import { isoOf } from "./service-time.ts";
-import { DuplicateId, holdTables, insertReservation, recordEvent } from "./store.ts";
+import { DuplicateId, holdTables, insertReservation, nothingAdded, recordEvent } from "./store.ts";
 
 /** The account that a reservation is booked with. */
 export interface BookingAccount {
@@ -80,6 +80,7 @@ const newReservation = (
   sequence: 0,
   account_id: accountId,
   ...sourceColumns(source),
+  ...nothingAdded,
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
 });
@@ -158,7 +159,7 @@ export async function bookTable(
       await recordEvent(tx, id, { kind: "booked", actor, details: { date, minutes, party, tables }, now });
       const reply = replyTo(reservation, request);
       if (repeatable) await storeReplay(tx, repeatable, reply, now);
-      await deps.onChange?.(tx, { kind: "booked", reservation }, now);
+      await deps.onChange?.(tx, { kind: "booked", reservation, tables }, now);
       return { reply };
     });
 

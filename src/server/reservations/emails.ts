@@ -62,7 +62,7 @@ const orCall = (restaurant: RestaurantInfo): string =>
   restaurant.phone ? ` or ring ${restaurant.phone}` : "";
 
 function guestEmail(
-  { kind, reservation, before }: ReservationChange,
+  { kind, reservation, before, by }: ReservationChange,
   { restaurant, siteUrl, manageUrl }: { restaurant: RestaurantInfo; siteUrl: string; manageUrl: string },
 ): EmailTemplate {
   const when = `${shortDay(reservation.service_date)}, ${timeOfDay(reservation.start_minutes)}`;
@@ -110,10 +110,21 @@ function guestEmail(
         ...common,
         subject: `Your table at ${restaurant.name} is cancelled: ${when}`,
         heading: "Your table is cancelled.",
-        paragraphs: [greet(reservation, "thank you for telling us. We are sorry to miss you.")],
+        paragraphs: [
+          greet(
+            reservation,
+            by === "restaurant"
+              ? "we have taken this table out of our book. We are sorry to miss you."
+              : "thank you for telling us. We are sorry to miss you.",
+          ),
+        ],
         card: { ...card, eyebrow: "Cancelled" },
         button: { label: "Book another evening", url: `${siteUrl}/book` },
-        after: [`If this was not you, please tell us at once: reply to this mail${orCall(restaurant)}.`],
+        after: [
+          by === "restaurant"
+            ? `If you know nothing of this, please tell us: reply to this mail${orCall(restaurant)}.`
+            : `If this was not you, please tell us at once: reply to this mail${orCall(restaurant)}.`,
+        ],
       };
   }
 }
@@ -130,7 +141,7 @@ function staffEmail(
     ["Guests", String(reservation.party_size)],
     ["Name", reservation.name],
     ["Telephone", reservation.phone_number],
-    ["E-mail", reservation.email],
+    ["Email", reservation.email],
     ["Table wished for", reservation.table_number],
     ["Request", reservation.special_request],
     ["Message", reservation.message === reservation.special_request ? null : reservation.message],
@@ -212,6 +223,7 @@ export const reservationEmails =
     }
     if (
       kind !== "emailAdded" &&
+      change.by !== "restaurant" &&
       restaurant.email &&
       isEmailAddress(restaurant.email) &&
       restaurant.emailBookings

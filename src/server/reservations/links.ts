@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { failure, success, type Result } from "../errors.ts";
 
 /** What a link lets its bearer do. */
-export type LinkPurpose = "manage";
+export type LinkPurpose = "manage" | "offer" | "waiting";
 
 /** Tokens of other versions are invalid. */
 const version = "1";

@@ -48,12 +48,14 @@ async function saveChange(
     update,
     actor,
     details,
+    tables,
     now,
   }: {
     readonly kind: Exclude<ReservationChange["kind"], "emailAdded">;
     readonly update: Omit<ReservationUpdate, "sequence" | "updated_at">;
     readonly actor: string;
     readonly details: Readonly<Record<string, unknown>>;
+    readonly tables?: readonly string[];
     readonly now: Date;
   },
 ): Promise<StoredReservation> {
@@ -61,7 +63,7 @@ async function saveChange(
   const reservation: StoredReservation = { ...before, ...columns };
   await updateReservation(tx, before.id, columns);
   await recordEvent(tx, before.id, { kind, actor, details, now });
-  await onChange?.(tx, { kind, reservation, before }, now);
+  await onChange?.(tx, { kind, reservation, before, ...(tables ? { tables } : {}) }, now);
   return reservation;
 }
 
@@ -138,7 +140,8 @@ export async function reschedule(
         tables,
         before: { ...bookingSlotOf(before), tables: tablesBefore },
       };
-      return success(await saveChange(tx, deps, before, { kind: "moved", update, actor, details, now }));
+      const change = { kind: "moved", update, actor, details, tables, now } as const;
+      return success(await saveChange(tx, deps, before, change));
     },
   );
   return outcome === "full"

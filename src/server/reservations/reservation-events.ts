@@ -7,6 +7,10 @@ export interface ReservationChange {
   readonly reservation: StoredReservation;
   /** As it was before, for `moved` and `cancelled`. */
   readonly before?: StoredReservation;
+  /** The tables that it has now. */
+  readonly tables?: readonly string[];
+  /** `restaurant`: staff made it, not the guest. */
+  readonly by?: "restaurant";
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   tablesForSlot,
   type UnavailableReason,
 } from "./availability/slot-rules.ts";
-import type { TableAssignment } from "./rules.ts";
+import type { BookingRules, TableAssignment } from "./rules.ts";
 import { toInstant, utcDays, type Minute } from "./service-time.ts";
 import { holdsBetween } from "./store.ts";
 import { occupancyOf } from "./tables.ts";
@@ -80,6 +80,9 @@ const fieldOf: Readonly<Record<UnavailableSlot["reason"], string | undefined>> =
   unplanned: "reservationTime",
 };
 
+const pausedMessage = ({ paused, pausedDates }: BookingRules, date: string): string | undefined =>
+  paused || pausedDates.get(date) || undefined;
+
 /** The failure for an unavailable slot, with what could be booked instead. */
 export async function unavailableError(
   db: DbExecutor,
@@ -89,7 +92,7 @@ export async function unavailableError(
   const code: ErrorCode = reason === "unplanned" ? "OUTSIDE_SERVICE_HOURS" : unavailableReasons[reason].code;
   return failure(code, {
     field: fieldOf[reason],
-    message: reason === "paused" ? query.rules.paused || undefined : undefined,
+    message: reason === "paused" ? pausedMessage(query.rules, requested.date) : undefined,
     alternatives: reason === "past" ? undefined : await alternativesTo(db, query, requested),
   });
 }

@@ -20,8 +20,8 @@ const batchSize = 200;
 const personalColumns = Object.keys(nulledColumns("reservations")) as (keyof ReservationsTable)[];
 
 /**
- * Takes out of past reservations who booked them: what only the limits need once the guests have left, everything else
- * after `retentionDays`. That a party of so many came, and when, stays. Docs: docs/security.md.
+ * Takes out of past reservations who booked them: the network, which only the limits need, once the guests have left,
+ * everything else after `retentionDays`. That a party of so many came, and when, stays. Docs: docs/security.md.
  */
 export async function forgetPastGuests({ storage, now, retentionDays }: Options): Promise<void> {
   const name = "forget past guests";
@@ -29,9 +29,9 @@ export async function forgetPastGuests({ storage, now, retentionDays }: Options)
   await storage.write([jobLock(name)], async (tx) => {
     await tx
       .updateTable("reservations")
-      .set({ network_hash: null, phone_key: null })
+      .set({ network_hash: null })
       .where("ends_at", "<", ended)
-      .where(({ eb, or }) => or([eb("network_hash", "is not", null), eb("phone_key", "is not", null)]))
+      .where("network_hash", "is not", null)
       .execute();
   });
   const before = new Date(now().getTime() - retentionDays * dayMs).toISOString();

@@ -16,7 +16,7 @@ import { manageLink, manageToken } from "./manage.ts";
 import { manageRoutes } from "./manage-routes.ts";
 import { findReservation } from "./store.ts";
 
-export interface ReservationOptions extends Omit<ReservationDeps, "onChange"> {
+export interface ReservationOptions extends ReservationDeps {
   readonly restaurant: () => RestaurantInfo;
   /** Where guests reach the site: `https://www.example.com`. */
   readonly siteUrl: () => string;
@@ -30,12 +30,16 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
   const { storage, now, restaurant, siteUrl, linkKey, bookingRules } = options;
   const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
     manageLink(siteUrl(), linkKey, reservation);
+  const emails = reservationEmails({ restaurant, siteUrl, manageUrl });
   const deps: ReservationDeps = {
     storage,
     bookingRules,
     now,
     phone: () => restaurant().phone,
-    onChange: reservationEmails({ restaurant, siteUrl, manageUrl }),
+    async onChange(tx, change, at) {
+      await options.onChange?.(tx, change, at);
+      await emails(tx, change, at);
+    },
   };
 
   apiRoute(app, endpoints.createReservation, async ({ body, headers, auth, client }) => {

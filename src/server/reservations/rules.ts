@@ -47,12 +47,31 @@ export interface BookingLimits {
   readonly alarmBookings: number;
 }
 
+/** One table. */
+export interface Table {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly area: string | undefined;
+  /** On the floor's sketch, in hundredths of its width and height; undefined: nobody has placed it. */
+  readonly position: { readonly x: number; readonly y: number } | undefined;
+}
+
+/** Tables that can be joined. */
+export interface Combination {
+  readonly tables: TableAssignment;
+  readonly min: number;
+  readonly max: number;
+}
+
 /** What can be booked: the settings with times as minutes and everything optional filled in. */
 export interface BookingRules {
   /** IANA zone, in which all dates and times are meant. */
   readonly timeZone: string;
   /** Shown to guests while no bookings are taken (may be empty); undefined: bookings are taken. */
   readonly paused: string | undefined;
+  /** Dates that cannot be booked online, with what guests read instead (may be empty). */
+  readonly pausedDates: ReadonlyMap<string, string>;
   /** Whether the restaurant gets an email about each booking and each change. */
   readonly mailRestaurant: boolean;
   readonly largestParty: number;
@@ -61,6 +80,12 @@ export interface BookingRules {
   readonly daysAhead: number;
   readonly limits: BookingLimits;
   readonly tableCount: number;
+  readonly tables: readonly Table[];
+  readonly combinations: readonly Combination[];
+  /** Most guests who may arrive in a quarter of an hour, as staff see it; undefined: there is no limit. */
+  readonly pace: number | undefined;
+  /** Planned minutes by party size, the last one for all that are larger. */
+  readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
   readonly servicePeriods: readonly WeeklyServicePeriod[];
   /** By length, the shortest first, so that the first one that covers a day is the one that counts. */
   readonly closures: readonly Closure[];
@@ -112,6 +137,9 @@ export function readRules(settings: BookingSettings): BookingRules {
   return {
     timeZone: settings.timeZone,
     paused: paused(settings),
+    pausedDates: new Map(
+      (settings.pausedDates ?? []).map(({ date, message }) => [date, message?.trim() ?? ""]),
+    ),
     mailRestaurant: settings.mailRestaurant ?? true,
     largestParty: settings.largestParty,
     leadTime: settings.leadTime,
@@ -124,6 +152,19 @@ export function readRules(settings: BookingSettings): BookingRules {
       alarmBookings: settings.limits?.alarmBookings ?? 20,
     },
     tableCount: settings.tables.length,
+    tables: settings.tables.map(({ name, min, max, area, x, y }) => ({
+      name,
+      min,
+      max,
+      area: area?.trim() || undefined,
+      position: x === undefined || y === undefined ? undefined : { x, y },
+    })),
+    combinations: settings.combinations ?? [],
+    pace: settings.pace,
+    turnTimes: [
+      ...turns,
+      { upTo: Math.max(settings.largestParty, (turns.at(-1)?.upTo ?? 0) + 1), minutes: settings.longestTurn },
+    ],
     servicePeriods: settings.servicePeriods.map((raw) => ({
       ...readServicePeriod(raw, settings),
       days: new Set<string>(raw.days),

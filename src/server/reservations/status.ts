@@ -15,7 +15,7 @@ export const finishedStatuses = setOf("completed");
 export const cancelledStatuses = setOf("cancelled", "no-show");
 
 const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> = {
-  pending: setOf("confirmed", "cancelled"),
+  pending: setOf("confirmed", "seated", "cancelled", "no-show"),
   confirmed: setOf("seated", "cancelled", "no-show"),
   seated: setOf("completed"),
   completed: setOf(),
@@ -25,3 +25,14 @@ const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> 
 
 /** Whether a reservation may go from one status to the other. */
 export const canTransition = (from: ReservationStatus, to: ReservationStatus): boolean => next[from].has(to);
+
+/**
+ * Whether an undo may take a reservation from one status back to another: the way that it came. A walk-in that is undone has
+ * never been there, so it goes from seated to cancelled, and back.
+ */
+export const canRevert = (from: ReservationStatus, to: ReservationStatus): boolean =>
+  from === to ||
+  canTransition(to, from) ||
+  canTransition(from, to) ||
+  (from === "seated" && to === "cancelled") ||
+  (from === "cancelled" && to === "seated");

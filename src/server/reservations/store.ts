@@ -36,11 +36,39 @@ const reservationColumns = [
   "phone_key",
   "created_at",
   "updated_at",
+  "version",
+  "source",
+  "allergies",
+  "occasion",
+  "note",
+  "cancel_reason",
+  "seated_at",
+  "left_at",
+  "held_until",
+  "coming_at",
+  "reminded_at",
+  "changed_by",
 ] as const satisfies readonly (keyof StoredReservation)[];
 
 const insertReservationRow = prepared<StoredReservation>(reservationColumns, (db, values) =>
   db.insertInto("reservations").values(values).compile(),
 );
+
+/** What staff may add to a reservation, of one that they have added nothing to. */
+export const nothingAdded = {
+  version: 0,
+  source: "online",
+  allergies: null,
+  occasion: null,
+  note: null,
+  cancel_reason: null,
+  seated_at: null,
+  left_at: null,
+  held_until: null,
+  coming_at: null,
+  reminded_at: null,
+  changed_by: null,
+} as const satisfies Partial<StoredReservation>;
 
 /** @throws DuplicateId */
 export async function insertReservation(tx: DbExecutor, reservation: StoredReservation): Promise<void> {
@@ -61,10 +89,11 @@ export const findReservation = async (db: DbExecutor, id: string): Promise<Store
   (await selectReservation(db, { id }))[0];
 
 /** The columns that a change of a reservation may write: none of them says anything about the guest. */
-export type ReservationUpdate = Pick<StoredReservation, "sequence" | "updated_at"> &
+export type ReservationUpdate = Pick<StoredReservation, "updated_at"> &
   Partial<
     Pick<
       StoredReservation,
+      | "sequence"
       | "status"
       | "party_size"
       | "service_date"
@@ -74,6 +103,8 @@ export type ReservationUpdate = Pick<StoredReservation, "sequence" | "updated_at
       | "starts_at"
       | "ends_at"
       | "turn_minutes"
+      | "coming_at"
+      | "reminded_at"
     >
   >;
 
@@ -83,7 +114,11 @@ export async function updateReservation(
   id: string,
   update: ReservationUpdate,
 ): Promise<void> {
-  await tx.updateTable("reservations").set(update).where("id", "=", id).execute();
+  await tx
+    .updateTable("reservations")
+    .set(({ eb }) => ({ ...update, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Writes the address of a reservation that was made without one. */
@@ -95,7 +130,7 @@ export async function setReservationEmail(
 ): Promise<void> {
   await tx
     .updateTable("reservations")
-    .set({ email, updated_at: now.toISOString() })
+    .set(({ eb }) => ({ email, updated_at: now.toISOString(), version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
 }
@@ -109,8 +144,17 @@ export async function anonymizeReservations(
   if (ids.length === 0) return;
   await tx
     .updateTable("reservations")
-    .set({ ...nulledColumns("reservations"), updated_at: now.toISOString() })
+    .set(({ eb }) => ({
+      ...nulledColumns("reservations"),
+      updated_at: now.toISOString(),
+      version: eb("version", "+", 1),
+    }))
     .where("id", "in", ids)
+    .execute();
+  await tx
+    .updateTable("evening_events")
+    .set(nulledColumns("evening_events"))
+    .where("reservation_id", "in", ids)
     .execute();
 }
 
@@ -131,38 +175,48 @@ const selectHolds = prepared(
   (db, values: Record<"from" | "earliest" | "to", Minute>) =>
     db
       .selectFrom("reservation_tables as t")
-      .innerJoin("reservations as r", "r.id", "t.reservation_id")
-      .select(["r.id", "r.party_size", "t.table_name", "t.from_minute", "t.to_minute"])
+      .leftJoin("reservations as r", "r.id", "t.reservation_id")
+      .select([
+        "t.reservation_id",
+        "r.party_size",
+        "r.starts_at",
+        "t.table_name",
+        "t.from_minute",
+        "t.to_minute",
+      ])
       .where("t.from_minute", "<", values.to)
       .where("t.from_minute", ">", values.earliest)
       .where("t.to_minute", ">", values.from)
       .compile(),
 );
 
-/** Every party that has tables at any time from one minute to another. */
+/** Everybody who has tables at any time from one minute to another: parties and blocks. */
 export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Promise<TableHold[]> {
   const rows = await selectHolds(db, { from, earliest: from - longestStay, to });
-  return [...Map.groupBy(rows, ({ id }) => id).values()].map((rowsOfParty) => {
-    const { id, party_size, from_minute, to_minute } = rowsOfParty[0]!;
+  const byHolder = Map.groupBy(rows, (row) => `${row.reservation_id} ${row.from_minute} ${row.to_minute}`);
+  return [...byHolder.values()].map((rowsOfHolder) => {
+    const { reservation_id, party_size, starts_at, from_minute, to_minute } = rowsOfHolder[0]!;
     return {
-      reservationId: id,
-      partySize: party_size,
-      tables: rowsOfParty.map(({ table_name }) => table_name),
+      reservationId: reservation_id,
+      partySize: party_size ?? 0,
+      arrives: starts_at === null ? undefined : minuteOf(new Date(starts_at)),
+      tables: rowsOfHolder.map(({ table_name }) => table_name),
       from: from_minute,
       to: to_minute,
     };
   });
 }
 
-/** The names of the tables that a reservation holds. */
+/** The names of the tables that a reservation holds; of one that was moved while its guests sat, the last ones. */
 export async function tablesOf(db: DbExecutor, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom("reservation_tables")
-    .select("table_name")
+    .select(["table_name", "to_minute"])
     .where("reservation_id", "=", id)
     .orderBy("table_name")
     .execute();
-  return rows.map(({ table_name }) => table_name);
+  const last = Math.max(...rows.map(({ to_minute }) => to_minute));
+  return rows.filter(({ to_minute }) => to_minute === last).map(({ table_name }) => table_name);
 }
 
 const insertHold = prepared<ReservationTablesTable>(

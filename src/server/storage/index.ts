@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { Kysely, sql } from "kysely";
+import { Kysely, sql, type Selectable } from "kysely";
 import { Migrator } from "kysely/migration";
 import { withoutPassword, type Config } from "../config.ts";
 import type { StorageDialect } from "./driver.ts";
 import { databaseClock } from "./clock.ts";
 import { isDatabaseError, reasonOf, StorageError } from "./errors.ts";
+import { listenTo } from "./listener.ts";
 import type { Lock } from "./locks.ts";
 import { migrations } from "./migrations/index.ts";
 import { refusingMigration } from "./newer-schema.ts";
@@ -16,7 +17,7 @@ import { transactions, type DbExecutor, type TransactionReport, type UnitOfWork 
 export { StorageError } from "./errors.ts";
 
 /** A row of the table `reservations`. */
-export type StoredReservation = Readonly<ReservationsTable>;
+export type StoredReservation = Readonly<Selectable<ReservationsTable>>;
 
 /**
  * The service's database. One implementation over SQLite and PostgreSQL. Whatever uses it throws a
@@ -37,6 +38,11 @@ export interface Storage {
   tryLock(tx: DbExecutor, ...locks: readonly Lock[]): Promise<boolean>;
   /** Calls back after every commit of this process, until the function it returns is called. */
   onCommit(listener: () => void): () => void;
+  /**
+   * Calls back whenever a service over the same database notifies a channel, and each time that some may have been missed;
+   * resolves once it is ended. With SQLite, whose file belongs to one service, never.
+   */
+  listen(channel: string, listener: () => void): () => Promise<void>;
   /** The time that everything is decided by: the database's, so that all services over it agree. */
   now(): Date;
   /** Rejects where the database does not answer. */
@@ -182,6 +188,7 @@ export async function openStorage(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    listen: (channel, listener) => listenTo(database, channel, listener),
     now: () => clock.now(),
     async writeHeartbeat() {
       await clock.synchronize();

@@ -1,7 +1,10 @@
+import type { SelectType } from "kysely";
 import type { Database } from "./schema.ts";
 
 /** Which columns of a table may be null. */
-type NullableColumn<Row> = { [C in keyof Row]-?: null extends Row[C] ? C : never }[keyof Row];
+type NullableColumn<Row> = {
+  [C in keyof Row]-?: null extends SelectType<Row[C]> ? C : never;
+}[keyof Row];
 
 /** Whether the guest's own export (`/api/food/account/data`) contains the value; otherwise why not. */
 type Exported = true | { readonly notExported: string };
@@ -39,6 +42,8 @@ const keptAs = (because: string, notExported: string): Kept => ({
   exported: { notExported },
 });
 
+/** Of a guest who waits: everybody's is deleted the day after. */
+const evening: Nulled = { ...nulled, exported: { notExported: "kept for one evening only" } };
 const secret = unexported("a secret, or the hash of one");
 const internal = unexported("an internal value that says nothing about the guest");
 const link = unexported("a link that the guest was sent and that soon expires");
@@ -102,7 +107,79 @@ export const personalData: Policies = {
     phone_key: { ...nulled, exported: { notExported: "another spelling of the telephone number" } },
     created_at: no,
     updated_at: no,
+    version: no,
+    source: no,
+    allergies: nulled,
+    occasion: nulled,
+    note: nulled,
+    cancel_reason: nulled,
+    seated_at: no,
+    left_at: no,
+    held_until: no,
+    coming_at: no,
+    reminded_at: no,
+    changed_by: no,
   },
+  table_blocks: {
+    id: no,
+    version: no,
+    service_date: no,
+    table_names: no,
+    from_minute: no,
+    to_minute: no,
+    reason: no,
+    removed_at: no,
+    changed_by: no,
+    created_at: no,
+  },
+  waiting_list: {
+    id: no,
+    version: no,
+    service_date: no,
+    status: no,
+    party_size: no,
+    at_the_door: no,
+    name: evening,
+    email: evening,
+    phone_number: evening,
+    phone_key: evening,
+    network_hash: evening,
+    note: evening,
+    earliest_minutes: no,
+    latest_minutes: no,
+    quoted_from: no,
+    quoted_to: no,
+    reservation_id: no,
+    changed_by: no,
+    created_at: no,
+    turn_at: no,
+    offers: no,
+    ended_at: no,
+  },
+  evening_events: {
+    sequence: no,
+    at: no,
+    service_date: no,
+    other_date: no,
+    kind: no,
+    actor: no,
+    initials: no,
+    subjects: no,
+    reservation_id: no,
+    details: no,
+    texts: { ...nulled, exported: { notExported: "what the reservation says now is exported" } },
+    command_key: no,
+    undone_by: no,
+  },
+  evening_sequence: { name: no, value: no },
+  evening_commands: {
+    key: no,
+    fingerprint: keptAs("a hash, deleted after a week", "a hash"),
+    sequence: no,
+    message: no,
+    created_at: no,
+  },
+  known_tables: { position: no, name: no, seats: no },
   reservation_tables: { reservation_id: no, table_name: no, from_minute: no, to_minute: no },
   reservation_events: {
     id: no,

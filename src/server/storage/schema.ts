@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { EveningEventKind, PartySource, WaitingStatus } from "../../contract/evening.ts";
 import type { ReservationStatus } from "../../contract/reservation.ts";
 import type { StaffRole } from "../../contract/staff-roles.ts";
 
@@ -43,10 +44,29 @@ export interface ReservationsTable {
   phone_key: string | null;
   created_at: string;
   updated_at: string;
+  /** Goes up with every change: what staff decided on an older one is decided anew. */
+  version: Generated<number>;
+  source: Generated<PartySource>;
+  /** What staff wrote. */
+  allergies: Generated<string | null>;
+  occasion: Generated<string | null>;
+  note: Generated<string | null>;
+  cancel_reason: Generated<string | null>;
+  /** When its guests sat down, and when they left. */
+  seated_at: Generated<string | null>;
+  left_at: Generated<string | null>;
+  /** Of a table that is offered to a guest of the waiting list: when the offer lapses. */
+  held_until: Generated<string | null>;
+  /** When the guest answered the reminder that they are coming. */
+  coming_at: Generated<string | null>;
+  reminded_at: Generated<string | null>;
+  /** Initials of who of the staff changed it last. */
+  changed_by: Generated<string | null>;
 }
 
-/** A table held for a party: one row for each of the tables joined for it. */
+/** A table held for a party: one row for each of the tables joined for it, and for each time of a party that was moved while it sat. */
 export interface ReservationTablesTable {
+  /** Of a reservation, or of a block (table_blocks). */
   reservation_id: string;
   /** As `content/settings/booking.yml` names it. */
   table_name: string;
@@ -61,7 +81,7 @@ export interface ReservationEventsTable {
   id: Generated<number>;
   reservation_id: string;
   at: string;
-  kind: "booked" | "moved" | "cancelled";
+  kind: EveningEventKind;
   /** `guest`, `staff`, `system`, or `account <id>`. */
   actor: string;
   /** JSON: date, minutes, party and tables, before and after. No name, no address. */
@@ -233,7 +253,112 @@ export interface StaffRecoveryCodesTable {
   staff_id: string;
 }
 
+/** Tables that cannot be used for a time. While it is in force they are held in reservation_tables under its id. */
+export interface TableBlocksTable {
+  /** `block-` and a UUID. */
+  id: string;
+  version: number;
+  service_date: string;
+  /** JSON, names. */
+  table_names: string;
+  from_minute: number;
+  to_minute: number;
+  reason: string | null;
+  removed_at: string | null;
+  /** Initials. */
+  changed_by: string | null;
+  created_at: string;
+}
+
+/** A party that waits for a table. Who it was is kept until the day after. */
+export interface WaitingListTable {
+  /** `waiting-` and a UUID. */
+  id: string;
+  version: number;
+  service_date: string;
+  status: WaitingStatus;
+  party_size: number;
+  /** 1: it came without a booking and waits here. 0: it waits at home. */
+  at_the_door: number;
+  name: string | null;
+  email: string | null;
+  phone_number: string | null;
+  phone_key: string | null;
+  network_hash: string | null;
+  note: string | null;
+  /** Its wish, in minutes past midnight of service_date. */
+  earliest_minutes: number | null;
+  latest_minutes: number | null;
+  /** What it was told, in minutes from created_at. */
+  quoted_from: number | null;
+  quoted_to: number | null;
+  /** The reservation that it is offered, or that it has become. */
+  reservation_id: string | null;
+  changed_by: string | null;
+  created_at: string;
+  /** Its turn: the earliest is next. Who lets an offer lapse goes behind the others. */
+  turn_at: string;
+  /** How many tables it has been offered. */
+  offers: number;
+  /** When it was seated, booked or left. */
+  ended_at: string | null;
+}
+
+/** Every change of the evening's book, whoever made it; never changed but for `texts` and `undone_by`. */
+export interface EveningEventsTable {
+  /** Without gaps, in the order of the commits. */
+  sequence: number;
+  at: string;
+  service_date: string;
+  /** The date that the party was moved from. */
+  other_date: string | null;
+  kind: EveningEventKind;
+  actor: "staff" | "guest" | "system";
+  initials: string | null;
+  /** JSON: `{"parties":[…],"blocks":[…],"waiting":[…]}`, ids of what it changed. */
+  subjects: string;
+  /** The party that it is about: with its guest's data, `texts` is deleted. */
+  reservation_id: string | null;
+  /** JSON, what is not personal: see evening/changes.ts. */
+  details: string;
+  /** JSON, texts before and after. */
+  texts: string | null;
+  command_key: string | null;
+  /** The event that undid it. */
+  undone_by: number | null;
+}
+
+/** The last sequence of the log, in one row. */
+export interface EveningSequenceTable {
+  name: "evening";
+  value: number;
+}
+
+/** Commands that have been carried out, by their keys, so that none is carried out twice. */
+export interface EveningCommandsTable {
+  key: string;
+  /** SHA-256 of the command, in hex. */
+  fingerprint: string;
+  sequence: number;
+  message: string | null;
+  created_at: string;
+}
+
+/** The tables of the settings when they were last looked at: what finds out that one has been renamed. */
+export interface KnownTablesTable {
+  position: number;
+  name: string;
+  /** JSON: everything else that the settings say of it. */
+  seats: string;
+}
+
 export interface Database {
+  evening_commands: EveningCommandsTable;
+  evening_events: EveningEventsTable;
+  evening_sequence: EveningSequenceTable;
+  known_tables: KnownTablesTable;
+  table_blocks: TableBlocksTable;
+  waiting_list: WaitingListTable;
   account_tokens: AccountTokensTable;
   accounts: AccountsTable;
   outbox: OutboxTable;

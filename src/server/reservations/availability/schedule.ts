@@ -24,6 +24,8 @@ export interface ScheduledSlot extends ServiceTime {
 
 /** The schedule of one service date. */
 export interface DaySchedule {
+  /** The services of the day, closed ones among them, in order. */
+  readonly periods: readonly { readonly servicePeriod: ServicePeriod; readonly closure: Closure | undefined }[];
   /** In the order of their minutes. */
   readonly slots: readonly ScheduledSlot[];
   /** Why the day is closed or special, as staff explain it to guests. */
@@ -63,6 +65,9 @@ function buildSchedule(rules: BookingRules, date: string): DaySchedule {
   const closedBy = ({ name }: ServicePeriod) =>
     closures.find(({ servicePeriods }) => servicePeriods?.has(name) ?? true);
   return {
+    periods: servicePeriods
+      .toSorted((a, b) => a.start - b.start)
+      .map((servicePeriod) => ({ servicePeriod, closure: closedBy(servicePeriod) })),
     slots: servicePeriods
       .flatMap((servicePeriod) => slotsOf(servicePeriod, closedBy(servicePeriod), date, rules.timeZone))
       .toSorted((a, b) => a.minutes - b.minutes),

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import type { SlotState } from "../../../contract/availability.ts";
 import { shiftDate } from "../../../shared/time.ts";
 import type { BookingRules, TableAssignment } from "../rules.ts";
-import { occupancyOf, proposeTables, type TableHold, type Occupancy } from "../tables.ts";
+import { freeTables, occupancyOf, proposeTables, type TableHold, type Occupancy } from "../tables.ts";
 import { minuteOf, type Minute } from "../service-time.ts";
 import type { AvailabilityQuery } from "./query.ts";
 import { scheduleFor, serviceDateOf, type ScheduledSlot } from "./schedule.ts";
@@ -56,7 +56,8 @@ export type SlotRule = (
 
 const past: SlotRule = ({ starts }, _query, { minute }) => (starts < minute ? "past" : undefined);
 const closed: SlotRule = ({ closure }) => (closure ? "closed" : undefined);
-const paused: SlotRule = (_slot, { rules }) => (rules.paused === undefined ? undefined : "paused");
+const paused: SlotRule = ({ date }, { rules }) =>
+  rules.paused === undefined && !rules.pausedDates.has(date) ? undefined : "paused";
 const tooSoon: SlotRule = ({ starts }, { rules }, { minute }) =>
   starts < minute + rules.leadTime ? "too-soon" : undefined;
 const tooFar: SlotRule = ({ date }, _query, { lastDate }) => (date > lastDate ? "too-far" : undefined);
@@ -98,6 +99,8 @@ export interface AvailabilitySnapshot {
   readonly bookingWindow: BookingWindow;
   /** Undefined: it is free. */
   reason(slot: ScheduledSlot): UnavailableReason | undefined;
+  /** Every table that the party could have at the slot, alone or joined with another; none where it cannot be booked. */
+  freeTables(slot: ScheduledSlot): readonly string[];
   /** The free slots of a service date in order. */
   freeOn(date: string): readonly ScheduledSlot[];
 }
@@ -120,6 +123,15 @@ export function availabilitySnapshot(
   return {
     bookingWindow,
     reason,
+    freeTables: (slot) =>
+      reason(slot) === undefined
+        ? freeTables(
+            query.rules.tableAssignments(query.party),
+            occupancy,
+            slot.starts,
+            slot.starts + query.rules.turn(query.party),
+          )
+        : [],
     freeOn(date) {
       const cached = free.get(date);
       if (cached) return cached;

@@ -11,6 +11,7 @@ import * as heartbeat from "./0010-heartbeat.ts";
 import * as staff from "./0011-staff.ts";
 import * as outboxUrgent from "./0013-outbox-urgent.ts";
 import * as holdLookup from "./0020-hold-lookup.ts";
+import * as evening from "./0021-evening.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0011-staff": staff,
   "0013-outbox-urgent": outboxUrgent,
   "0020-hold-lookup": holdLookup,
+  "0021-evening": evening,
 };

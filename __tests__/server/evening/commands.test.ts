@@ -1,0 +1,512 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { EveningReply } from "../../../src/contract/evening.ts";
+import { remindGuests } from "../../../src/server/evening/reminders.ts";
+import { forgetPastGuests } from "../../../src/server/reservations/retention.ts";
+import { databases } from "../support/databases.ts";
+import { evening, EveningBook } from "../support/evening.ts";
+
+jest.setTimeout(30_000);
+
+/** What a host sees, without what only says that something has changed. */
+const seen = ({ parties, blocks, waiting }: EveningReply) => ({
+  parties: parties
+    .filter(({ status }) => status !== "cancelled")
+    .map(({ version: _v, changedAt: _c, changedBy: _b, ...party }) => party),
+  blocks: blocks.map(({ version: _v, changedBy: _b, ...one }) => one),
+  waiting: waiting.map(({ version: _v, changedBy: _b, ...one }) => one),
+});
+
+describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
+  let book: EveningBook;
+  beforeAll(async () => {
+    book = await EveningBook.open(await newDatabase());
+  });
+  beforeEach(() => book.startOver());
+  afterAll(() => book.close());
+
+  it("seats a walk-in at the best free table at once, and once however often it is sent", async () => {
+    const first = await book.done({ kind: "walk-in", size: 2 }, { key: "k1" });
+    const again = await book.done({ kind: "walk-in", size: 2 }, { key: "k1" });
+    expect(again).toEqual(first);
+    expect(first.entry).toMatchObject({
+      initials: "MA",
+      summary: "2 Walk-in walked in at 1",
+      undoable: true,
+    });
+    const { parties, sequence, today } = await book.evening();
+    expect([today, sequence]).toEqual([evening, first.sequence]);
+    expect(parties).toMatchObject([
+      { status: "seated", source: "walk-in", tables: ["1"], time: "20:12", until: "21:42", changedBy: "MA" },
+    ]);
+    const other = await book.request({ key: "k1", command: { kind: "walk-in", size: 3 } });
+    expect([other.status, other.body.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  });
+
+  it("says in words into whom a party would run, by how much, and where it fits; nobody overrules it", async () => {
+    const ahmed = await book.booked("Ahmed", 2, "20:12", ["3"], { minutes: 30 });
+    const delgado = await book.booked("Delgado", 3, "20:30", []);
+    const move = { kind: "move", id: delgado.id, version: delgado.version, tables: ["3"] } as const;
+    for (const overrule of [false, true]) {
+      const reply = await book.send(move, { overrule });
+      expect(reply).toMatchObject({
+        outcome: "clash",
+        overrulable: false,
+        message: "12 minutes into Ahmed, until 20:42",
+        clashes: [
+          { table: "3", with: "party", id: ahmed.id, minutes: 12, until: "20:42", stillSeated: false },
+        ],
+        nearest: { tables: ["3"], date: evening, time: "20:45" },
+      });
+    }
+    expect(await book.party(delgado.id)).toMatchObject({ tables: [], version: delgado.version });
+    await book.booked("Rossi", 2, "22:00", ["3"]);
+    const later = await book.send({ ...move, time: "20:45" });
+    expect(later).toMatchObject({ outcome: "clash", message: "45 minutes into Rossi, 22:00" });
+  });
+
+  it("gives the second of two hosts who drag one party the newer state", async () => {
+    const party = await book.booked("Delgado", 2, "20:30", ["1"]);
+    const to = (table: string, initials: string) =>
+      book.send({ kind: "move", id: party.id, version: party.version, tables: [table] }, { initials });
+    const outcomes = await Promise.all([to("3", "JO"), to("4", "MA")]);
+    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["done", "stale"]);
+    const winner = outcomes.find(({ outcome }) => outcome === "done")!;
+    const loser = outcomes.find(({ outcome }) => outcome === "stale")!;
+    const [now] = (await book.evening()).parties;
+    expect(loser).toMatchObject({ parties: [now] });
+    expect(winner).toMatchObject({ parties: [now] });
+    expect((loser as { message: string }).message).toMatch(/^(JO|MA): 2 Delgado moved to [34]$/);
+  });
+
+  it("names the rules that a host would break, and carries the command out where the host overrules them", async () => {
+    await book.booked("Rahman", 6, "20:30", ["5"]);
+    await book.booked("Santos", 4, "20:40", ["3"]);
+    const command = {
+      kind: "book",
+      date: evening,
+      name: "Late",
+      size: 4,
+      time: "20:30",
+      tables: ["4"],
+    } as const;
+    expect(await book.send(command)).toMatchObject({
+      outcome: "rule",
+      overrulable: true,
+      message: "Over the limit of 12 at 20:30",
+      rules: [{ rule: "pace", limit: 12, covers: 14, time: "20:30" }],
+    });
+    expect((await book.evening()).parties).toHaveLength(2);
+    expect(await book.send(command, { overrule: true })).toMatchObject({ outcome: "done" });
+    const small = await book.send({ kind: "book", date: evening, size: 4, time: "22:30", tables: ["1"] });
+    expect(small).toMatchObject({ outcome: "rule", rules: [{ rule: "too-many-for-table", limit: 2 }] });
+    const early = await book.send({ kind: "book", date: evening, size: 2, time: "16:00", tables: ["1"] });
+    expect(early).toMatchObject({ outcome: "rule", rules: [{ rule: "outside-hours" }, { rule: "past" }] });
+  });
+
+  it("takes everything back, by whomever and in the reverse order, until the book is as it was", async () => {
+    const kowalski = await book.booked("Kowalski", 2, "20:00", ["1"]);
+    const delgado = await book.booked("Delgado", 3, "21:00", ["3"], { note: "By the wall" });
+    const steps: (() => Promise<{ sequence: number }>)[] = [
+      async () => book.done({ kind: "seat", ...(await versionOf(kowalski.id)) }),
+      async () => book.done({ kind: "move", ...(await versionOf(kowalski.id)), tables: ["2"] }),
+      async () => book.done({ kind: "lengthen", ...(await versionOf(kowalski.id)), minutes: 30 }),
+      async () => book.done({ kind: "complete", ...(await versionOf(kowalski.id)) }),
+      async () => book.done({ kind: "join", ...(await versionOf(delgado.id)), tables: ["4"] }),
+      async () =>
+        book.done({
+          kind: "edit",
+          ...(await versionOf(delgado.id)),
+          note: "Window",
+          allergies: "Nuts",
+          size: 4,
+        }),
+      async () => book.done({ kind: "move", ...(await versionOf(delgado.id)), time: "22:00" }),
+      async () => book.done({ kind: "block", date: evening, tables: ["5"], reason: "heater out" }),
+      async () => book.done({ kind: "wait", date: evening, size: 2, name: "Park" }),
+      async () => {
+        const [park] = (await book.evening()).waiting;
+        return book.done({ kind: "seat-waiting", id: park!.id, version: park!.version, tables: ["1"] });
+      },
+      async () => book.done({ kind: "cancel", ...(await versionOf(delgado.id)), reason: "rang" }),
+      async () => book.done({ kind: "walk-in", size: 2 }),
+    ];
+    async function versionOf(id: string) {
+      const { version } = await book.party(id);
+      return { id, version };
+    }
+    const states = [seen(await book.evening())];
+    const sequences: number[] = [];
+    for (const step of steps) {
+      book.later(1);
+      sequences.push((await step()).sequence);
+      states.push(seen(await book.evening()));
+    }
+    for (const sequence of sequences.toReversed()) {
+      states.pop();
+      await book.done({ kind: "undo", sequence }, { initials: "JO" });
+      expect(seen(await book.evening())).toEqual(states.at(-1));
+    }
+    expect(await book.send({ kind: "undo", sequence: sequences[0]! })).toMatchObject({
+      outcome: "refused",
+      message: "This has been undone already",
+    });
+  });
+
+  it("an undo is a command of its own: it clashes with who came after, and can be undone itself", async () => {
+    const first = await book.booked("Novak", 2, "21:00", ["1"]);
+    const cancelled = await book.done({
+      kind: "cancel",
+      id: first.id,
+      version: first.version,
+      reason: "rang",
+    });
+    const silva = await book.booked("Silva", 2, "21:00", ["1"]);
+    expect(await book.send({ kind: "undo", sequence: cancelled.sequence })).toMatchObject({
+      outcome: "clash",
+      message: "90 minutes into Silva, 21:00",
+    });
+    await book.done({ kind: "move", id: silva.id, version: silva.version, tables: ["2"] });
+    const undone = await book.done({ kind: "undo", sequence: cancelled.sequence });
+    expect(undone.parties).toMatchObject([{ status: "confirmed", tables: ["1"], cancelReason: null }]);
+    await book.done({ kind: "undo", sequence: undone.sequence });
+    expect(await book.party(first.id)).toMatchObject({ status: "cancelled", tables: [] });
+    await book.done({ kind: "undo", sequence: cancelled.sequence });
+    const moved = await book.done({
+      kind: "move",
+      id: first.id,
+      version: (await book.party(first.id)).version,
+      tables: ["3"],
+    });
+    await book.done(
+      { kind: "move", id: first.id, version: moved.parties[0]!.version, tables: ["4"] },
+      { initials: "JO" },
+    );
+    expect(await book.send({ kind: "undo", sequence: moved.sequence })).toMatchObject({
+      outcome: "stale",
+      message: "It has been changed since by JO: 2 Novak moved to 4",
+    });
+  });
+
+  it("does not seat anybody where others sit over their time, until they have left", async () => {
+    book.at("18:30");
+    const abara = (await book.done({ kind: "walk-in", size: 2, name: "Abara", tables: ["1"] })).parties[0]!;
+    const larsen = await book.booked("Larsen", 2, "20:00", ["1"]);
+    book.at("20:12");
+    const seat = { kind: "seat", id: larsen.id, version: larsen.version } as const;
+    expect(await book.send(seat, { overrule: true })).toMatchObject({
+      outcome: "clash",
+      message: "Abara still sits at 1, until 20:00 by the plan",
+      clashes: [{ stillSeated: true }],
+      nearest: { tables: ["2"], time: "20:12" },
+    });
+    expect((await book.done({ kind: "walk-in", size: 2 })).parties[0]!.tables).toEqual(["2"]);
+    await book.done({ kind: "complete", id: abara.id, version: abara.version });
+    expect(await book.done(seat)).toMatchObject({
+      parties: [{ status: "seated", tables: ["1"], until: "21:42" }],
+    });
+    expect(await book.party(abara.id)).toMatchObject({ status: "completed", until: "20:12" });
+  });
+
+  it("keeps what a party has had, where it is moved while it sits", async () => {
+    const { parties } = await book.done({ kind: "walk-in", size: 2, tables: ["1"] });
+    book.at("20:40");
+    const moved = await book.done({ kind: "move", id: parties[0]!.id, version: 0, tables: ["3"] });
+    expect(
+      moved.parties[0]!.stays.map(({ tables, from, to }) => [tables, from.slice(11, 16), to.slice(11, 16)]),
+    ).toEqual([
+      [["1"], "19:12", "19:40"],
+      [["3"], "19:40", "20:42"],
+    ]);
+    expect(await book.send({ kind: "walk-in", size: 2, tables: ["1"] })).toMatchObject({ outcome: "done" });
+    expect(await book.send({ kind: "walk-in", size: 2, tables: ["3"] })).toMatchObject({ outcome: "clash" });
+  });
+
+  it("a late party keeps its whole time where nobody comes after it, and ends before whoever does", async () => {
+    const free = await book.booked("Free", 2, "20:00", ["1"]);
+    const followed = await book.booked("Followed", 2, "20:00", ["2"]);
+    await book.booked("Next", 2, "21:35", ["2"]);
+    for (const [party, until] of [
+      [free, "21:42"],
+      [followed, "21:35"],
+    ] as const)
+      expect(await book.done({ kind: "seat", id: party.id, version: party.version })).toMatchObject({
+        parties: [{ until }],
+      });
+  });
+
+  it("closes a table for guests at once; parties to come lose it only where the host wants that", async () => {
+    const party = await book.booked("Delgado", 2, "21:00", ["2"]);
+    const command = { kind: "block", date: evening, tables: ["1", "2"], reason: "heater out" } as const;
+    expect(await book.send(command)).toMatchObject({
+      outcome: "rule",
+      rules: [{ rule: "takes-tables", message: "Delgado, 21:00, would lose table 2" }],
+    });
+    const blocked = await book.done(command, { overrule: true });
+    expect(await book.party(party.id)).toMatchObject({ status: "confirmed", tables: [] });
+    const taken = await Promise.all(["3", "4"].map((table) => book.booked("Full", 2, "21:00", [table])));
+    expect(taken).toHaveLength(2);
+    expect((await book.guest()).body.code).toBe("NO_TABLE_AVAILABLE");
+    expect(await book.send({ kind: "walk-in", size: 2, tables: ["1"] })).toMatchObject({
+      outcome: "clash",
+      message: "Table 1 is closed until 02:00: heater out",
+    });
+    const [block] = blocked.blocks;
+    await book.done({ kind: "unblock", id: block!.id, version: block!.version });
+    expect((await book.guest()).status).toBe(201);
+    const sitting = await book.done({ kind: "walk-in", size: 4, tables: ["5"] });
+    expect(sitting.outcome).toBe("done");
+    expect(
+      await book.send({ kind: "block", date: evening, tables: ["5"] }, { overrule: true }),
+    ).toMatchObject({ outcome: "clash" });
+  });
+
+  it("writes what guests do into the same log, and gives them no table that staff have given away", async () => {
+    for (const table of ["1", "2", "3"]) await book.booked("Staff's", 2, "21:00", [table]);
+    const { body } = await book.guest();
+    expect(body.success).toBe(true);
+    expect((await book.guest({ email: "second@example.com" })).body.code).toBe("NO_TABLE_AVAILABLE");
+    await book.post("/api/food/reservation/move", {
+      token: body.token,
+      numberOfPersons: 3,
+      reservationDate: evening,
+      reservationTime: "11:00 PM",
+    });
+    await book.post("/api/food/reservation/cancel", { token: body.token });
+    const { log, parties } = await book.evening();
+    expect(
+      log.slice(0, 3).map(({ kind, actor, summary, undoable }) => [kind, actor, summary, undoable]),
+    ).toEqual([
+      ["cancelled", "guest", "3 Rossi cancelled, 23:00", false],
+      ["moved", "guest", "3 Rossi moved to 3, 23:00", false],
+      ["booked", "guest", "2 Rossi booked for 21:00 at 4", false],
+    ]);
+    expect(log.map(({ sequence }) => sequence)).toEqual(log.map((_one, index) => log[0]!.sequence - index));
+    expect(parties.find(({ name }) => name === "Rossi")).toMatchObject({ status: "cancelled", version: 2 });
+  });
+
+  it("the last status that was pressed without network wins, and what two hosts wrote is joined", async () => {
+    const { id, version } = await book.booked("Nguyen", 2, "20:00", ["1"], { note: "By the window" });
+    await book.done({ kind: "edit", id, version, note: "By the window\nHigh chair" });
+    const write = { kind: "edit", id, version, note: "By the window\nBirthday", allergies: "Nuts" } as const;
+    expect(await book.send(write)).toMatchObject({ outcome: "stale" });
+    await book.done(write, { offline: { secondsAgo: 600 } });
+    const seated = await book.done({ kind: "seat", id, version }, { offline: { secondsAgo: 600 } });
+    expect(seated.parties[0]).toMatchObject({
+      note: "By the window\nHigh chair\nBirthday",
+      allergies: "Nuts",
+      status: "seated",
+      seatedAt: `${evening}T19:02:00.000Z`,
+    });
+    expect(
+      await book.send({ kind: "move", id, version, tables: ["2"] }, { offline: { secondsAgo: 600 } }),
+    ).toMatchObject({ outcome: "stale" });
+  });
+
+  it("a table that is renamed while it is held stays held under its new name, one that is removed under its old one", async () => {
+    const party = await book.booked("Delgado", 4, "21:00", ["5"]);
+    const tables = (await book.evening()).tables.map(({ name, min, max, area }) => ({
+      name,
+      min,
+      max,
+      area,
+    }));
+    const renamed = tables.map((table) => (table.name === "5" ? { ...table, name: "Round" } : table));
+    await book.changeSettings({ tables: renamed });
+    const after = await book.evening();
+    expect(after.parties[0]).toMatchObject({ id: party.id, tables: ["Round"] });
+    expect(after.log[0]).toMatchObject({ kind: "table-renamed", summary: "Table 5 is Round now" });
+    expect(
+      await book.send({ kind: "book", date: evening, size: 4, time: "21:00", tables: ["Round"] }),
+    ).toMatchObject({
+      outcome: "clash",
+      message: "120 minutes into Delgado, 21:00",
+    });
+    await book.changeSettings({ tables: renamed.filter(({ name }) => name !== "Round") });
+    const removed = await book.evening();
+    expect(removed.parties[0]).toMatchObject({ tables: ["Round"] });
+    expect(removed.tables.at(-1)).toMatchObject({ name: "Round", removed: true });
+    const { id, version } = removed.parties[0]!;
+    expect(await book.done({ kind: "move", id, version, tables: ["3"] })).toMatchObject({
+      parties: [{ tables: ["3"] }],
+    });
+    expect((await book.evening()).tables.some((table) => table.removed)).toBe(false);
+  });
+
+  it("refuses what makes no sense by a sentence, and writes nothing", async () => {
+    const party = await book.booked("Delgado", 2, "21:00", ["1"]);
+    const { id, version } = party;
+    for (const [command, message] of [
+      [{ kind: "no-show", id, version }, "Delgado is expected at 21:00"],
+      [{ kind: "complete", id, version }, "Delgado has not come yet"],
+      [{ kind: "lengthen", id, version, minutes: -200 }, "19:10 is too early"],
+      [{ kind: "join", id, version, tables: ["1"] }, "Delgado has 1 already"],
+    ] as const)
+      expect(await book.send(command)).toMatchObject({ outcome: "refused", message });
+    await book.done({ kind: "cancel", id, version, reason: "rang" });
+    expect(await book.send({ kind: "seat", id, version: version + 1 })).toMatchObject({
+      outcome: "refused",
+      message: "Delgado is cancelled",
+    });
+  });
+
+  it.each([
+    [{ kind: "walk-in", size: 0 }, 400, "INVALID_PERSON_COUNT"],
+    [{ kind: "walk-in", size: 40 }, 400, "INVALID_PERSON_COUNT"],
+    [{ kind: "walk-in", size: "six" }, 400, "INVALID_PERSON_COUNT"],
+    [{ kind: "walk-in", size: 2, tables: ["77"] }, 400, "INVALID_FIELD"],
+    [{ kind: "walk-in", size: 2, tables: ["1", "1"] }, 400, "INVALID_FIELD"],
+    [{ kind: "walk-in", size: 2, note: "n".repeat(10_240) }, 400, "FIELD_TOO_LONG"],
+    [{ kind: "book", size: 2, date: "2026-02-30", time: "20:00" }, 400, "INVALID_DATE_FORMAT"],
+    [{ kind: "book", size: 2, date: evening, time: "25:00" }, 400, "INVALID_TIME"],
+    [{ kind: "seat", id: "K7QX-2M9F-TB", version: 0 }, 404, "RESERVATION_NOT_FOUND"],
+    [{ kind: "seat", id: "K7QX-2M9F-TB" }, 400, "MISSING_REQUIRED_FIELDS"],
+    [{ kind: "cancel", id: "K7QX-2M9F-TB", version: 0, reason: " " }, 400, "MISSING_REQUIRED_FIELDS"],
+    [{ kind: "undo", sequence: 999 }, 404, "RESERVATION_NOT_FOUND"],
+    [{ kind: "explode" }, 400, "INVALID_FIELD"],
+    [null, 400, "MISSING_REQUIRED_FIELDS"],
+  ])("refuses bad input (%#), and writes nothing", async (command, status, code) => {
+    const reply = await book.request({ key: "bad", command });
+    expect([reply.status, reply.body.code]).toEqual([status, code]);
+    expect((await book.evening()).parties).toEqual([]);
+  });
+
+  it("keeps markup in a note as the text that it is", async () => {
+    const note = `<img src=x onerror=alert(1)> & "quotes"`;
+    const { parties } = await book.done({ kind: "walk-in", size: 2, note });
+    expect(parties[0]!.note).toBe(note);
+  });
+
+  it("counts a guest's earlier visits and no-shows under the same number", async () => {
+    const first = await book.booked("Ada", 2, "20:00", ["1"], { phone: "+39 555 0199 00" });
+    await book.done({ kind: "no-show", id: first.id, version: first.version });
+    const next = await book.done(
+      { kind: "book", date: "2026-11-28", size: 2, time: "20:00", name: "Ada", phone: "0555019900" },
+      { overrule: true },
+    );
+    expect(next.parties[0]!.visits).toEqual({ count: 0, noShows: 1, last: null });
+  });
+});
+
+describe("what the settings and the mails say", () => {
+  let book: EveningBook;
+  beforeAll(async () => {
+    book = await EveningBook.open();
+  });
+  beforeEach(() => book.startOver());
+  afterAll(() => book.close());
+
+  it("pauses online bookings of tonight in the settings, by their history, and takes them again", async () => {
+    const paused = await book.done({ kind: "pause", date: evening, message: "Please ring us" });
+    expect(paused.entry).toMatchObject({
+      kind: "paused",
+      summary: "Online bookings paused",
+      undoable: false,
+    });
+    expect((await book.evening()).onlineBookings).toEqual({ paused: true, message: "Please ring us" });
+    expect((await book.guest()).body).toMatchObject({ code: "BOOKING_PAUSED", error: "Please ring us" });
+    expect((await book.guest({ reservationDate: "2026-11-24" })).status).toBe(201);
+    expect(await book.send({ kind: "walk-in", size: 2 })).toMatchObject({ outcome: "done" });
+    await book.done({ kind: "resume", date: evening });
+    expect((await book.guest()).status).toBe(201);
+    const history = join(book.service.config.dataDir, "content.git");
+    const { stdout } = await promisify(execFile)("git", [
+      `--git-dir=${history}`,
+      "log",
+      "--format=%an: %s",
+      "-2",
+    ]);
+    expect(stdout.trim()).toBe(
+      `Marta Abel: Booking: taken again on ${evening}\nMarta Abel: Booking: paused on ${evening}`,
+    );
+  });
+
+  it("tells guests who gave an address what staff change, and what an undo changes back", async () => {
+    const party = await book.booked("Rossi", 2, "21:00", ["1"], { email: "rossi@example.com" });
+    const moved = await book.done({ kind: "move", id: party.id, version: party.version, time: "22:00" });
+    await book.done({ kind: "undo", sequence: moved.sequence });
+    const { version } = await book.party(party.id);
+    await book.done({ kind: "cancel", id: party.id, version, reason: "rang" });
+    const mails = await book.service.storage.db
+      .selectFrom("outbox")
+      .select(["kind", "to_address", "text"])
+      .orderBy("created_at")
+      .execute();
+    expect(mails.map(({ kind, to_address }) => [kind, to_address])).toEqual([
+      ["reservation-confirmed", "rossi@example.com"],
+      ["reservation-moved", "rossi@example.com"],
+      ["reservation-moved", "rossi@example.com"],
+      ["reservation-cancelled", "rossi@example.com"],
+    ]);
+    expect(mails.at(-1)!.text).toContain("we have taken this table out of our book");
+  });
+
+  it("reminds guests once, by day, and notes who says that they come", async () => {
+    book.at("20:12");
+    await book.guest({ reservationDate: "2026-11-24", reservationTime: "9:00 PM", email: "ada@example.com" });
+    const remind = () => remindGuests(book.deps);
+    expect(await remind()).toBe(0);
+    book.setNow(new Date("2026-11-24T02:00:00+01:00"));
+    expect(await remind()).toBe(0);
+    book.setNow(new Date("2026-11-24T10:00:00+01:00"));
+    expect(await remind()).toBe(1);
+    expect(await remind()).toBe(0);
+    const { text } = await book.service.storage.db
+      .selectFrom("outbox")
+      .select("text")
+      .where("kind", "=", "reservation-reminder")
+      .executeTakeFirstOrThrow();
+    const token = /\?coming#(\S+)/.exec(text)![1]!;
+    expect((await book.post("/api/food/reservation/coming", { token })).status).toBe(200);
+    expect((await book.post("/api/food/reservation/coming", { token })).status).toBe(200);
+    await book.signIn();
+    const { parties, log } = await book.evening("2026-11-24");
+    expect(parties).toMatchObject([{ answer: "coming" }]);
+    expect(log.filter(({ kind }) => kind === "answered")).toHaveLength(1);
+  });
+
+  it("reports covers, no-shows and stays, and as a table without names", async () => {
+    book.at("18:00");
+    const walkIn = (await book.done({ kind: "walk-in", size: 2, name: "Ada" })).parties[0]!;
+    const missing = await book.booked("Bo", 4, "18:00", ["3"]);
+    await book.done({ kind: "no-show", id: missing.id, version: missing.version });
+    book.later(75);
+    await book.done({ kind: "complete", id: walkIn.id, version: walkIn.version });
+    const get = (path: string) =>
+      book.service.app.inject({
+        url: `/api/staff/evening/${path}?date=${evening}&days=7`,
+        headers: book.headers,
+      });
+    expect((await get("report")).json()).toMatchObject({
+      from: "2026-11-15",
+      to: evening,
+      parties: 1,
+      covers: 2,
+      walkIns: 1,
+      noShows: 1,
+      noShowCovers: 4,
+      stays: [{ upTo: 2, parties: 1, planned: 90, median: 75, p80: 75, suggested: null }, {}, {}, {}],
+    });
+    const { body, headers } = await get("report.csv");
+    expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(body.split("\r\n")).toContain(
+      `${evening},18:00,walk-in,completed,2,90,${evening}T17:00:00.000Z,${evening}T18:15:00.000Z,75`,
+    );
+    expect(body).not.toMatch(/Ada|Bo/);
+  });
+
+  it("forgets the texts of the log with the guest", async () => {
+    const { parties } = await book.done({ kind: "walk-in", size: 2, note: "Zelda's birthday" });
+    await book.done({ kind: "edit", id: parties[0]!.id, version: 0, note: "Zelda left early" });
+    const traces = async () =>
+      JSON.stringify(await book.service.storage.db.selectFrom("evening_events").selectAll().execute());
+    expect(await traces()).toContain("Zelda");
+    await forgetPastGuests({
+      storage: book.service.storage,
+      now: () => new Date("2027-11-21T12:00:00Z"),
+      retentionDays: 30,
+    });
+    expect(await traces()).not.toContain("Zelda");
+  });
+});

@@ -1,0 +1,125 @@
+import type { AddressInfo } from "node:net";
+import type { EveningEvent, EveningHeartbeat } from "../../../src/contract/evening.ts";
+import { databases, startDatabases } from "../support/databases.ts";
+import { EventReader } from "../support/event-reader.ts";
+import { evening, EveningBook } from "../support/evening.ts";
+
+jest.setTimeout(30_000);
+
+const addressOf = async (book: EveningBook): Promise<string> => {
+  const { server } = book.service.app;
+  if (!server.listening) await book.service.app.listen({ host: "127.0.0.1", port: 0 });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const listen = async (book: EveningBook, query = "", headers: Record<string, string> = {}) =>
+  EventReader.open(`${await addressOf(book)}/api/staff/evening/events?date=${evening}${query}`, {
+    cookie: book.headers["cookie"]!,
+    ...headers,
+  });
+
+const change = (data: string): EveningEvent => JSON.parse(data) as EveningEvent;
+
+describe.each(databases())("events of the evening on %s", (_name, newDatabase) => {
+  let book: EveningBook;
+  beforeAll(async () => {
+    book = await EveningBook.open(await newDatabase());
+  });
+  beforeEach(() => book.startOver());
+  afterAll(() => book.close());
+
+  it("bring what anybody changes to a second device, with its sequence, its maker and the new state", async () => {
+    const { sequence } = await book.evening();
+    const events = await listen(book, `&after=${sequence}`);
+    const beat = await events.next("heartbeat");
+    expect((JSON.parse(beat.data) as EveningHeartbeat).sequence).toBe(sequence);
+    const made = await book.done({ kind: "walk-in", size: 2 }, { initials: "JO" });
+    const first = await events.next("change");
+    expect(first.id).toBe(String(made.sequence));
+    expect(change(first.data)).toMatchObject({
+      entry: { sequence: made.sequence, initials: "JO", kind: "walked-in", actor: "staff" },
+      parties: made.parties,
+    });
+    const guest = await book.guest();
+    expect(guest.status).toBe(201);
+    expect(change((await events.next("change")).data)).toMatchObject({
+      entry: { actor: "guest", kind: "booked", initials: null },
+      parties: [{ name: "Rossi", hasEmail: true }],
+    });
+    await events.close();
+  });
+
+  it("are sent again after the last one that a browser has had, and none of another evening", async () => {
+    const sequences: number[] = [];
+    for (const time of ["20:30", "21:00", "21:30"])
+      sequences.push(
+        (
+          await book.done(
+            { kind: "book", date: evening, name: time, size: 1, time, tables: [] },
+            { overrule: true },
+          )
+        ).sequence,
+      );
+    await book.done(
+      { kind: "book", date: "2026-11-28", name: "Next week", size: 1, time: "20:00" },
+      { overrule: true },
+    );
+    const events = await listen(book, "&after=0", { "last-event-id": String(sequences[0]) });
+    const ids = [(await events.next("change")).id, (await events.next("change")).id];
+    expect(ids).toEqual(sequences.slice(1).map(String));
+    await events.close();
+  });
+
+  it("say so where they are kept no longer", async () => {
+    await book.done({ kind: "walk-in", size: 2 });
+    await book.done({ kind: "walk-in", size: 2 });
+    const { sequence } = await book.evening();
+    await book.service.storage.db.deleteFrom("evening_events").where("sequence", "<", sequence).execute();
+    const events = await listen(book, `&after=${sequence - 2}`);
+    expect(JSON.parse((await events.next("reload")).data)).toEqual({ reason: "gap" });
+    await events.close();
+  });
+
+  it("end with the session, and for a host who is one no longer", async () => {
+    const events = await listen(book);
+    await events.next("heartbeat");
+    await book.service.storage.db
+      .updateTable("staff")
+      .set({ role: "cook" })
+      .where("id", "=", "host")
+      .execute();
+    expect(JSON.parse((await events.next("end")).data)).toEqual({ reason: "NOT_PERMITTED" });
+    await book.service.storage.db
+      .updateTable("staff")
+      .set({ role: "host" })
+      .where("id", "=", "host")
+      .execute();
+    const others = await listen(book);
+    await book.service.storage.db.deleteFrom("staff_sessions").execute();
+    expect(JSON.parse((await others.next("end")).data)).toEqual({ reason: "NOT_SIGNED_IN" });
+    expect(await others.ended).toBe(true);
+  });
+});
+
+describe("with several services over PostgreSQL", () => {
+  const { postgres } = startDatabases();
+
+  it("events of one reach the screens of the other, after its connections have broken as well; closing ends streams", async () => {
+    const url = await postgres().newDatabase();
+    const [one, two] = [await EveningBook.open(url), await EveningBook.open(url)];
+    await addressOf(one);
+    const events = await listen(two);
+    await events.next("heartbeat");
+    const first = await one.done({ kind: "walk-in", size: 2 });
+    expect((await events.next("change")).id).toBe(String(first.sequence));
+    await postgres().dropConnections(url);
+    // The pools notice with their next query.
+    await one.evening().catch(() => undefined);
+    const second = await one.done({ kind: "walk-in", size: 2 });
+    expect((await events.next("change")).id).toBe(String(second.sequence));
+    const closing = two.close();
+    expect(JSON.parse((await events.next("end")).data)).toEqual({ reason: "closing" });
+    await closing;
+    await one.close();
+  });
+});

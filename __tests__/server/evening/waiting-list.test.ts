@@ -1,0 +1,206 @@
+import { passOffersOn } from "../../../src/server/evening/offers.ts";
+import { databases } from "../support/databases.ts";
+import { evening, EveningBook } from "../support/evening.ts";
+
+jest.setTimeout(30_000);
+
+describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
+  let book: EveningBook;
+  beforeAll(async () => {
+    book = await EveningBook.open(await newDatabase());
+  });
+  beforeEach(async () => {
+    await book.startOver();
+    book.at("18:00");
+  });
+  afterAll(() => book.close());
+
+  /** What the service's job does every few seconds. */
+  const passOn = () => passOffersOn(book.deps);
+
+  const join = (name: string, changes: object = {}) =>
+    book.post("/api/food/waiting-list", {
+      numberOfPersons: 2,
+      reservationDate: evening,
+      reservationTime: "9:00 PM",
+      name,
+      email: `${name.toLowerCase()}@example.com`,
+      ...changes,
+    });
+
+  const tables = ["1", "2", "3", "4", "5"];
+  /** Parties at every table from eight to ten, and others until late. */
+  const fill = async () => {
+    for (const table of tables) await book.booked(`Late at ${table}`, 2, "22:00", [table], { minutes: 240 });
+    return Promise.all(
+      tables.map((table) => book.booked(`At ${table}`, 2, "20:00", [table], { minutes: 120 })),
+    );
+  };
+
+  const offersTo = async (name: string): Promise<string[]> => {
+    const rows = await book.service.storage.db
+      .selectFrom("outbox")
+      .select("text")
+      .where("kind", "=", "waiting-offer")
+      .where("to_address", "=", `${name.toLowerCase()}@example.com`)
+      .orderBy("created_at")
+      .execute();
+    return rows.map(({ text }) => /#offer=(\S+)/.exec(text)![1]!);
+  };
+  const answer = (token: string, path = "offer") => book.post(`/api/food/waiting-list/${path}`, { token });
+
+  it("takes guests where the evening is full, and nobody else", async () => {
+    expect((await join("Hughes")).body.code).toBe("TABLE_AVAILABLE");
+    await fill();
+    expect((await join("Hughes")).status).toBe(201);
+    expect((await join("Hughes")).status).toBe(201);
+    expect((await join("Nobody", { email: null })).body).toMatchObject({
+      code: "MISSING_REQUIRED_FIELDS",
+      field: "email",
+    });
+    expect((await join("Many", { numberOfPersons: 40 })).body.code).toBe("INVALID_PERSON_COUNT");
+    expect(
+      (await join("Night", { reservationDate: "2026-11-24", reservationTime: "5:00 AM" })).body.code,
+    ).toBe("OUTSIDE_SERVICE_HOURS");
+    const { waiting } = await book.evening();
+    expect(waiting).toMatchObject([{ name: "Hughes", atTheDoor: false, earliest: "20:30", latest: "22:00" }]);
+    expect(await passOn()).toEqual({ lapsed: 0, offered: 0 });
+  });
+
+  it("offers a table that comes free to the next in turn, holds it for a quarter of an hour, and passes it on", async () => {
+    const [first] = await fill();
+    await join("Hughes");
+    book.later(1);
+    await join("Bauer");
+    await book.done({ kind: "cancel", id: first!.id, version: first!.version, reason: "rang" });
+    expect(await passOn()).toEqual({ lapsed: 0, offered: 1 });
+    const [token] = await offersTo("Hughes");
+    expect(await offersTo("Bauer")).toEqual([]);
+    expect((await answer(token!)).body.offer).toMatchObject({
+      state: "open",
+      size: 2,
+      time: "20:30",
+      area: "Window",
+      heldUntilTime: "18:16",
+    });
+    // Nobody else gets it meanwhile: neither a guest nor a host.
+    expect((await book.guest({ reservationTime: "8:30 PM" })).body.code).toBe("NO_TABLE_AVAILABLE");
+    expect(
+      await book.send({ kind: "book", date: evening, size: 2, time: "20:30", tables: ["1"] }),
+    ).toMatchObject({
+      outcome: "clash",
+      clashes: [{ with: "offer", name: "Hughes" }],
+    });
+    expect(await passOn()).toEqual({ lapsed: 0, offered: 0 });
+
+    book.later(16);
+    expect(await passOn()).toEqual({ lapsed: 1, offered: 1 });
+    expect((await answer(token!, "offer/accept")).body.offer).toMatchObject({
+      state: "lapsed",
+      message: "Held until 18:16; it is 18:17. We asked the next guest",
+      turn: 1,
+      reservationToken: null,
+    });
+    const [next] = await offersTo("Bauer");
+    expect((await answer(next!, "offer/accept")).body.offer).toMatchObject({ state: "accepted" });
+    expect(
+      (await book.evening()).parties.filter(({ time, status }) => time === "20:30" && status !== "cancelled"),
+    ).toMatchObject([{ name: "Bauer", status: "confirmed", source: "waiting-list", heldUntil: null }]);
+    expect((await book.evening()).waiting.map(({ name, status }) => [name, status])).toEqual([
+      ["Hughes", "waiting"],
+    ]);
+  });
+
+  it("takes a table once, however often the link is pressed and whoever it was forwarded to", async () => {
+    const [first] = await fill();
+    await join("Hughes");
+    await book.done({ kind: "cancel", id: first!.id, version: first!.version, reason: "rang" });
+    await passOn();
+    const [token] = await offersTo("Hughes");
+    const answers = await Promise.all([1, 2, 3, 4].map(() => answer(token!, "offer/accept")));
+    for (const { status, body } of answers) expect([status, body.offer.state]).toEqual([200, "accepted"]);
+    expect(answers[0]!.body.offer.message).toBe("The table is yours: 20:30, 2 people. You said yes at 18:00");
+    expect((await answer(token!, "offer/decline")).body.offer.state).toBe("accepted");
+    expect((await book.evening()).parties.filter(({ name }) => name === "Hughes")).toHaveLength(1);
+    const mails = await book.service.storage.db
+      .selectFrom("outbox")
+      .select("kind")
+      .where("to_address", "=", "hughes@example.com")
+      .where("kind", "=", "reservation-confirmed")
+      .execute();
+    expect(mails).toHaveLength(1);
+    const managed = answers[0]!.body.offer.reservationToken;
+    expect((await book.post("/api/food/reservation/view", { token: managed })).body.reservation.state).toBe(
+      "upcoming",
+    );
+    expect((await answer(`${token!.slice(0, -2)}xx`)).body.code).toBe("INVALID_LINK");
+  });
+
+  it("never promises one table twice, however many answer and however many services pass it on at once", async () => {
+    const parties = await fill();
+    for (const name of ["One", "Two", "Three", "Four"]) await join(name);
+    for (const { id, version } of parties.slice(0, 2))
+      await book.done({ kind: "cancel", id, version, reason: "rang" });
+    const passed = await Promise.all([passOn(), passOn(), passOn()]);
+    expect(passed.reduce((sum, { offered }) => sum + offered, 0)).toBe(2);
+    const { parties: all, waiting } = await book.evening();
+    const pending = all.filter(({ status }) => status === "pending");
+    expect(pending.map(({ tables }) => tables[0]).toSorted()).toEqual(["1", "2"]);
+    expect(waiting.map(({ status }) => status).toSorted()).toEqual([
+      "offered",
+      "offered",
+      "waiting",
+      "waiting",
+    ]);
+  });
+
+  it("a host offers, takes back and seats; who declines or leaves is asked no more", async () => {
+    const [first] = await fill();
+    await join("Hughes");
+    await book.done({ kind: "cancel", id: first!.id, version: first!.version, reason: "rang" });
+    const [hughes] = (await book.evening()).waiting;
+    const offered = await book.done(
+      { kind: "offer", id: hughes!.id, version: hughes!.version, time: "20:30" },
+      { overrule: true },
+    );
+    expect(offered.waiting).toMatchObject([{ status: "offered", offer: { tables: ["1"], at: "20:30" } }]);
+    expect(await book.send({ kind: "undo", sequence: offered.sequence })).toMatchObject({
+      outcome: "refused",
+    });
+    const back = await book.done({
+      kind: "withdraw-offer",
+      id: hughes!.id,
+      version: offered.waiting[0]!.version,
+    });
+    expect(back.waiting).toMatchObject([{ status: "waiting", offer: null }]);
+    const [token] = await offersTo("Hughes");
+    expect((await answer(token!)).body.offer.state).toBe("withdrawn");
+    const { body } = await join("Hughes");
+    expect((await answer(body.token, "leave")).status).toBe(200);
+    expect((await answer(body.token, "leave")).status).toBe(200);
+    expect((await book.evening()).waiting).toEqual([]);
+    expect(await passOn()).toEqual({ lapsed: 0, offered: 0 });
+  });
+
+  it("quotes a walk-in a range, and keeps what came true", async () => {
+    for (const table of tables) await book.booked(`At ${table}`, 2, "20:00", [table], { minutes: 120 });
+    book.at("20:00");
+    for (const { id, version } of (await book.evening()).parties)
+      await book.done({ kind: "seat", id, version });
+    book.at("21:00");
+    const { waits } = await book.evening();
+    const quoted = waits.find(({ size }) => size === 2)!.quoted!;
+    expect(quoted.from).toBeLessThanOrEqual(quoted.to);
+    const added = await book.done({ kind: "wait", date: evening, size: 2, name: "Park" });
+    expect(added.waiting[0]!.quoted).toEqual(quoted);
+    book.later(quoted.to);
+    const [party] = (await book.evening()).parties;
+    await book.done({ kind: "complete", id: party!.id, version: party!.version });
+    await book.done({ kind: "seat-waiting", id: added.waiting[0]!.id, version: 0 });
+    const report = await book.service.app.inject({
+      url: `/api/staff/evening/report?date=${evening}`,
+      headers: book.headers,
+    });
+    expect(report.json()).toMatchObject({ parties: 6, covers: 12, waits: { parties: 1, withinQuoted: 1 } });
+  });
+});

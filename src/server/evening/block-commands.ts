@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { EveningCommand } from "../../contract/evening.ts";
+import { expectedStatuses } from "../reservations/status.ts";
+import { clashesWith, guestName, ownedHolds } from "./clashes.ts";
+import { localTimeOf, readTime, windowOf } from "./clock.ts";
+import { checkTables } from "./party-commands.ts";
+import { refuse, touchedBlock, touchedParty, type PlanContext, type Planned } from "./command-plan.ts";
+import { findParty, holdAll, type BlockState, type Change } from "./states.ts";
+
+type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
+
+/**
+ * Tables that cannot be used for a time. Parties that are still to come lose them, which the host has to want (the rule
+ * `takes-tables`); whoever sits there, or has been offered one, does not.
+ */
+export async function block(command: Command<"block">, context: PlanContext): Promise<Planned> {
+  const { rules, minute, tx, now, author } = context;
+  const { date, tables } = command;
+  const invalid = checkTables(tables, rules);
+  if (invalid) return invalid;
+  const evening = windowOf(rules, date);
+  const from =
+    command.from === undefined
+      ? Math.max(minute, evening.opens ?? evening.from)
+      : readTime(rules, date, command.from).minute;
+  const to =
+    command.until === undefined
+      ? (evening.closes ?? evening.from + 30 * 60)
+      : readTime(rules, date, command.until).minute;
+  if (to <= from) return refuse(`That would end at ${localTimeOf(to, rules.timeZone)}, before it begins`);
+  const id = `block-${randomUUID()}`;
+  const holds = holdAll(tables, from, to);
+  const found = clashesWith(holds, await ownedHolds(tx, from, to), { now: minute, physical: false });
+  const losing = [
+    ...new Set(
+      found.flatMap(({ other }) =>
+        other.owner === "party" && other.status !== undefined && expectedStatuses.has(other.status)
+          ? [other.id]
+          : [],
+      ),
+    ),
+  ];
+  const parties: Change[] = [];
+  for (const partyId of losing) {
+    const party = await findParty(tx, partyId);
+    if (party) parties.push({ subject: "party", before: party, after: touchedParty(party, {}, context, []) });
+  }
+  const row = {
+    id,
+    version: 0,
+    service_date: date,
+    table_names: JSON.stringify(tables),
+    from_minute: from,
+    to_minute: to,
+    reason: command.reason ?? null,
+    removed_at: null,
+    changed_by: author.initials ?? null,
+    created_at: now.toISOString(),
+  };
+  return {
+    kind: "blocked",
+    date,
+    changes: [{ subject: "block", after: { row, holds } }, ...parties],
+    details: { tables, ...(command.reason ? { reason: command.reason } : {}) },
+    breaches: found
+      .filter(({ other }) => losing.includes(other.id))
+      .map(({ other }) => {
+        const time = localTimeOf(other.from, rules.timeZone);
+        return {
+          rule: "takes-tables" as const,
+          message: `${guestName(other.name)}, ${time}, would lose table ${other.table}`,
+          limit: null,
+          covers: null,
+          time,
+        };
+      }),
+  };
+}
+
+export function unblock(state: BlockState, context: PlanContext): Planned {
+  const { row } = state;
+  if (row.removed_at !== null) return refuse("The table is open already", { blocks: [row.id] });
+  const after = touchedBlock(state, { removed_at: context.now.toISOString() }, context, []);
+  return {
+    kind: "unblocked",
+    date: row.service_date,
+    changes: [{ subject: "block", before: state, after }],
+    details: { tables: JSON.parse(row.table_names) as string[] },
+  };
+}

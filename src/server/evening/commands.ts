@@ -1,0 +1,374 @@
+import type { EveningCommand, EveningCommandReply, EveningCommandRequest } from "../../contract/evening.ts";
+import { failure, isFailure, success, type DomainError, type Result } from "../errors.ts";
+import { serviceDateOf } from "../reservations/availability/schedule.ts";
+import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
+import { idempotentRequest } from "../reservations/idempotency.ts";
+import type { OnReservationChange } from "../reservations/reservation-events.ts";
+import type { BookingRules } from "../reservations/rules.ts";
+import { minuteOf, utcDays } from "../reservations/service-time.ts";
+import { findReservation, recordEvent } from "../reservations/store.ts";
+import type { StoredMember } from "../staff/stored-member.ts";
+import type { Storage } from "../storage/index.ts";
+import { dayLock, idempotencyKeyLock, reservationLock, type Lock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { block, unblock } from "./block-commands.ts";
+import { windowOf } from "./clock.ts";
+import { detailsOf, findEvent, subjectsOf, type StoredEvent } from "./log.ts";
+import {
+  book,
+  cancel,
+  complete,
+  confirm,
+  edit,
+  join,
+  lengthen,
+  move,
+  noShow,
+  seat,
+  walkIn,
+  type PartyContext,
+} from "./party-commands.ts";
+import { carryOut, isRefused, statesOf, type Planned, type Refused } from "./command-plan.ts";
+import { findBlock, findParty, findWaiting, type State } from "./states.ts";
+import { markUndone, undo } from "./undo.ts";
+import { toEntries } from "./views.ts";
+import { offer, removeWaiting, seatWaiting, wait, withdrawOffer } from "./waiting-commands.ts";
+
+/** What the evening's book is kept with. */
+export interface EveningDeps {
+  readonly storage: Storage;
+  readonly bookingRules: ReservationDeps["bookingRules"];
+  readonly now: () => Date;
+  /** Emails to guests about what staff change. */
+  readonly onChange?: OnReservationChange | undefined;
+  /** Emails an offer to a guest of the waiting list. */
+  readonly onOffer?: OnOffer | undefined;
+  /**
+   * Pauses online bookings of a date, with what guests read meanwhile; undefined: takes them again. Resolves once guests are
+   * answered so.
+   */
+  readonly pauseBookings?:
+    | ((date: string, message: string | undefined, author: StoredMember) => Promise<DomainError | undefined>)
+    | undefined;
+}
+
+/** Called inside the transaction that holds a table for a waiting party. */
+export type OnOffer = (
+  tx: DbExecutor,
+  offer: { readonly reservationId: string; readonly waitingId: string },
+  now: Date,
+) => Promise<void>;
+
+/** A command whose request has been checked. */
+export type CheckedCommand = EveningCommandRequest;
+
+/** Initials of a name: `Marta Abel` is `MA`. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((part) => [...part][0]!.toUpperCase())
+    .slice(0, 2)
+    .join("");
+
+/** Decided while there was no network, the last one of these wins, whatever its version. */
+const lastWins: ReadonlySet<EveningCommand["kind"]> = new Set(["seat", "complete", "no-show", "confirm"]);
+
+const partyKinds = [
+  "seat",
+  "complete",
+  "no-show",
+  "cancel",
+  "move",
+  "join",
+  "lengthen",
+  "edit",
+  "confirm",
+] as const satisfies EveningCommand["kind"][];
+type OnParty = Extract<EveningCommand, { readonly kind: (typeof partyKinds)[number] }>;
+const isOnParty = (command: EveningCommand): command is OnParty =>
+  (partyKinds as readonly string[]).includes(command.kind);
+
+/** The dates whose tables a command may touch, and the parties; undefined where what it is about does not exist. */
+async function scopeOf(
+  db: DbExecutor,
+  command: EveningCommand,
+  rules: BookingRules,
+  now: Date,
+): Promise<{ readonly dates: readonly string[]; readonly parties: readonly string[] } | undefined> {
+  const tonight = serviceDateOf(rules, now);
+  if (command.kind === "undo") {
+    const event = await findEvent(db, command.sequence);
+    if (!event) return { dates: [], parties: [] };
+    const dates = [event.service_date, ...(event.other_date === null ? [] : [event.other_date])];
+    return { dates, parties: subjectsOf(event).parties ?? [] };
+  }
+  if (isOnParty(command)) {
+    const row = await findReservation(db, command.id);
+    if (!row) return undefined;
+    const to = command.kind === "move" && command.date ? [command.date] : [];
+    return { dates: [row.service_date, tonight, ...to], parties: [row.id] };
+  }
+  if (command.kind === "unblock") {
+    const state = await findBlock(db, command.id);
+    return state && { dates: [state.row.service_date], parties: [] };
+  }
+  if ("id" in command) {
+    const state = await findWaiting(db, command.id);
+    if (!state) return undefined;
+    const { service_date, reservation_id } = state.row;
+    return { dates: [service_date, tonight], parties: reservation_id === null ? [] : [reservation_id] };
+  }
+  return { dates: ["date" in command ? command.date : tonight], parties: [] };
+}
+
+/** The locks under which an evening's tables are given out: bookings of its guests take one of them. */
+export const eveningLocks = (rules: BookingRules, dates: readonly string[]): Lock[] =>
+  [...new Set(dates)].flatMap((date) => {
+    const { from, to } = windowOf(rules, date);
+    return utcDays(from, to).map(dayLock);
+  });
+
+/** Who has changed something since a device saw it. */
+async function staleReply(tx: DbExecutor, id: string): Promise<string> {
+  const rows = await tx
+    .selectFrom("evening_events")
+    .selectAll()
+    .where("subjects", "like", `%"${id}"%`)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .execute();
+  const [entry] = await toEntries(tx, rows);
+  if (!entry) return "It has been changed meanwhile";
+  return entry.initials ? `${entry.initials}: ${entry.summary}` : entry.summary;
+}
+
+const stale = async (
+  tx: DbExecutor,
+  { row }: State<{ readonly id: string }>,
+  subject: keyof Refused["subjects"],
+): Promise<Refused> => ({
+  refused: true,
+  reply: { outcome: "stale", message: await staleReply(tx, row.id) },
+  subjects: { [subject]: [row.id] },
+});
+
+const notFound = failure("RESERVATION_NOT_FOUND", { message: "It is not in the book any more" });
+
+async function planParty(command: OnParty, context: PartyContext, offline: boolean): Promise<Planned> {
+  const party = await findParty(context.tx, command.id);
+  if (!party) return notFound;
+  const current = party.row.version === command.version;
+  const merges = offline && command.kind === "edit";
+  if (!current && !merges && !(offline && lastWins.has(command.kind)))
+    return stale(context.tx, party, "parties");
+  switch (command.kind) {
+    case "seat":
+      return seat(command, party, context);
+    case "complete":
+      return complete(party, context);
+    case "no-show":
+      return noShow(party, context);
+    case "cancel":
+      return cancel(command, party, context);
+    case "move":
+      return move(command, party, context);
+    case "join":
+      return join(command, party, context);
+    case "lengthen":
+      return lengthen(command, party, context);
+    case "edit":
+      return edit(command, party, context, { merge: merges && !current });
+    case "confirm":
+      return confirm(party, context);
+  }
+}
+
+async function plan(
+  command: EveningCommand,
+  context: PartyContext,
+  offline: boolean,
+): Promise<{ readonly planned: Planned; readonly undone?: StoredEvent | undefined }> {
+  if (isOnParty(command)) return { planned: await planParty(command, context, offline) };
+  switch (command.kind) {
+    case "walk-in":
+      return { planned: await walkIn(command, context) };
+    case "book":
+      return { planned: await book(command, context) };
+    case "block":
+      return { planned: await block(command, context) };
+    case "unblock": {
+      const state = await findBlock(context.tx, command.id);
+      if (!state) return { planned: notFound };
+      const planned =
+        state.row.version === command.version
+          ? unblock(state, context)
+          : await stale(context.tx, state, "blocks");
+      return { planned };
+    }
+    case "wait":
+      return { planned: await wait(command, context) };
+    case "offer":
+    case "withdraw-offer":
+    case "seat-waiting":
+    case "remove-waiting": {
+      const state = await findWaiting(context.tx, command.id);
+      if (!state) return { planned: notFound };
+      if (state.row.version !== command.version)
+        return { planned: await stale(context.tx, state, "waitingParties") };
+      if (command.kind === "offer") return { planned: await offer(command, state, context) };
+      if (command.kind === "withdraw-offer") return { planned: await withdrawOffer(state, context) };
+      if (command.kind === "seat-waiting") return { planned: await seatWaiting(command, state, context) };
+      return { planned: await removeWaiting(state, context) };
+    }
+    case "undo": {
+      const { planned, event } = await undo(command.sequence, context);
+      return { planned, undone: event };
+    }
+    case "pause":
+    case "resume":
+      return {
+        planned: { kind: command.kind === "pause" ? "paused" : "resumed", date: command.date, changes: [] },
+      };
+    default:
+      throw new Error(`Unknown command: ${(command as EveningCommand).kind}`);
+  }
+}
+
+/** The reply to a command that has been carried out, with the present state of what it changed. */
+async function doneReply(
+  db: DbExecutor,
+  rules: BookingRules,
+  sequence: number,
+  message: string | null,
+): Promise<Extract<EveningCommandReply, { outcome: "done" }>> {
+  const event = await findEvent(db, sequence);
+  if (!event) throw new Error(`The log has no event ${sequence}.`);
+  const [entry] = await toEntries(db, [event]);
+  return {
+    success: true,
+    outcome: "done",
+    sequence,
+    entry: entry!,
+    message,
+    ...(await statesOf(db, rules, subjectsOf(event))),
+  };
+}
+
+/** What an earlier request under the same key came to; `reused` where that was another command. */
+async function findCommand(db: DbExecutor, key: string, fingerprint: string) {
+  const row = await db.selectFrom("evening_commands").selectAll().where("key", "=", key).executeTakeFirst();
+  if (!row) return undefined;
+  return row.fingerprint === fingerprint ? row : "reused";
+}
+
+/** Reservations' own history, which outlives the log. */
+async function recordHistory(tx: DbExecutor, event: StoredEvent): Promise<void> {
+  for (const { subject, id, before, after } of detailsOf(event).changes)
+    if (subject === "party")
+      await recordEvent(tx, id, {
+        kind: event.kind,
+        actor: event.actor,
+        details: { before, after },
+        now: new Date(event.at),
+      });
+}
+
+/** How often a command is decided anew where what it is about was moved to another evening meanwhile. */
+const attempts = 3;
+
+/**
+ * Carries out a host's command, or says why not. It is decided under the same locks as guests' bookings, and all of it is on
+ * disk before this resolves.
+ *
+ * @throws StorageError, ContentError
+ */
+export async function runCommand(
+  request: CheckedCommand,
+  member: StoredMember,
+  deps: EveningDeps,
+): Promise<Result<EveningCommandReply>> {
+  const { storage } = deps;
+  const { command, offline } = request;
+  const rules = await currentRules(deps);
+  const { key, fingerprint } = idempotentRequest(`evening ${request.key}`, command);
+
+  const replay = await findCommand(storage.db, key, fingerprint);
+  if (replay === "reused") return failure("IDEMPOTENCY_KEY_REUSED");
+  if (replay) return success(await doneReply(storage.db, rules, replay.sequence, replay.message));
+
+  if (command.kind === "pause" || command.kind === "resume") {
+    const message = command.kind === "pause" ? (command.message ?? "") : undefined;
+    const refused = await deps.pauseBookings?.(command.date, message, member);
+    if (refused) return refused;
+  }
+
+  for (let attempt = 1; ; attempt += 1) {
+    const scope = await scopeOf(storage.db, command, rules, deps.now());
+    if (!scope) return notFound;
+    const locks = [
+      idempotencyKeyLock(key),
+      ...eveningLocks(rules, scope.dates),
+      ...scope.parties.map(reservationLock),
+    ];
+    const outcome = await storage.write(
+      locks,
+      async (
+        tx,
+      ): Promise<
+        DomainError | Refused | "moved" | { readonly sequence: number; readonly message: string | null }
+      > => {
+        const known = await findCommand(tx, key, fingerprint);
+        if (known === "reused") return failure("IDEMPOTENCY_KEY_REUSED");
+        if (known) return known;
+        // What was read before the locks decided which ones they are.
+        const now = deps.now();
+        const scopeNow = await scopeOf(tx, command, rules, now);
+        if (!scopeNow) return notFound;
+        if ([...scopeNow.dates].join() !== [...scope.dates].join()) return "moved";
+        const decidedAt = new Date(now.getTime() - (offline?.secondsAgo ?? 0) * 1000);
+        const context: PartyContext = {
+          tx,
+          rules,
+          now,
+          minute: minuteOf(now),
+          decidedAt,
+          author: {
+            actor: "staff",
+            initials: request.initials ?? initialsOf(member.name),
+            commandKey: request.key,
+          },
+        };
+        const { planned, undone } = await plan(command, context, offline !== undefined);
+        if (isFailure(planned) || isRefused(planned)) return planned;
+        const sequence = await carryOut(planned, context, {
+          overrule: request.overrule,
+          sendEmails: deps.onChange,
+        });
+        if (typeof sequence !== "number") return sequence;
+        if (undone) await markUndone(tx, undone, sequence);
+        const event = await findEvent(tx, sequence);
+        if (event) await recordHistory(tx, event);
+        if (planned.kind === "offered") {
+          const { parties = [], waitingParties = [] } = subjectsOf(event!);
+          await deps.onOffer?.(tx, { reservationId: parties[0]!, waitingId: waitingParties[0]! }, now);
+        }
+        const message = planned.message ?? null;
+        await tx
+          .insertInto("evening_commands")
+          .values({ key, fingerprint, sequence, message, created_at: now.toISOString() })
+          .execute();
+        return { sequence, message };
+      },
+    );
+    if (outcome === "moved") {
+      if (attempt < attempts) continue;
+      throw new Error("A party was moved to other evenings again and again while a command was decided.");
+    }
+    if (isFailure(outcome)) return outcome;
+    if (!isRefused(outcome))
+      return success(await doneReply(storage.db, rules, outcome.sequence, outcome.message));
+    const states = await statesOf(storage.db, rules, outcome.subjects);
+    return success({ success: true, ...outcome.reply, ...states } as EveningCommandReply);
+  }
+}

@@ -1,0 +1,28 @@
+import type { RestaurantInfo } from "../content/restaurant-info.ts";
+import { reservationEmails } from "../reservations/emails.ts";
+import { manageLink } from "../reservations/manage.ts";
+import type { EveningDeps } from "./commands.ts";
+import { offerEmails, type OfferDeps } from "./offers.ts";
+import { pauseBookings } from "./pause.ts";
+
+export interface EveningOptions extends Pick<EveningDeps, "storage" | "bookingRules" | "now"> {
+  readonly restaurant: () => RestaurantInfo;
+  readonly siteUrl: () => string;
+  /** Signs the links in emails; a secret of 32 characters or more. */
+  readonly linkKey: string;
+  /** The content with its history. */
+  readonly repository: Parameters<typeof pauseBookings>[0];
+}
+
+/** Everything that the evening's book is kept with: emails to guests, offers, the settings. */
+export function eveningDeps({ repository, ...options }: EveningOptions): OfferDeps {
+  const { restaurant, siteUrl, linkKey } = options;
+  const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
+    manageLink(siteUrl(), linkKey, reservation);
+  const base = { ...options, onChange: reservationEmails({ restaurant, siteUrl, manageUrl }) };
+  return {
+    ...base,
+    onOffer: offerEmails(base),
+    pauseBookings: (date, message, author) => pauseBookings(repository, { date, message }, author),
+  };
+}

@@ -1,0 +1,172 @@
+import { SqliteAdapter, sql } from "kysely";
+import type { EveningEventKind } from "../../contract/evening.ts";
+import { prepared } from "../storage/prepared.ts";
+import type { EveningEventsTable } from "../storage/schema.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+
+/*
+ * The evening's log: one row for every change of the book, in the order of the commits, without gaps. Whoever has read up to a
+ * sequence has seen everything before it. For that the sequence is counted in a row that its transaction keeps locked until
+ * it is committed.
+ */
+
+/** PostgreSQL's channel on which the services tell one another of new events. */
+export const eventsChannel = "evening";
+
+/** Ids of everything that an event has changed. */
+export interface EventSubjects {
+  readonly parties?: readonly string[];
+  readonly blocks?: readonly string[];
+  readonly waitingParties?: readonly string[];
+}
+
+/** Columns of one party, block or waiting party, before and after; `holds` are its tables, see {@link FieldValues}. */
+export interface RecordedChange {
+  readonly subject: "party" | "block" | "waiting";
+  readonly id: string;
+  readonly before: FieldValues;
+  readonly after: FieldValues;
+}
+export type FieldValues = Readonly<Record<string, string | number | null>>;
+
+/** What the log keeps of an event besides its columns; nothing of it is personal. */
+export interface EventDetails {
+  /** What an undo takes back. */
+  readonly changes: readonly RecordedChange[];
+  readonly size?: number | undefined;
+  readonly tables?: readonly string[] | undefined;
+  /** By the restaurant's clock. */
+  readonly time?: string | undefined;
+  readonly minutes?: number | undefined;
+  /** Of an undo: the event that it took back. */
+  readonly undoes?: { readonly sequence: number; readonly kind: EveningEventKind } | undefined;
+  /** Of a block and of a renamed table. */
+  readonly reason?: string | undefined;
+}
+
+/** Personal texts before and after, by the party's id. */
+export type EventTexts = Readonly<
+  Record<string, { readonly before: FieldValues; readonly after: FieldValues }>
+>;
+
+export interface NewEvent {
+  readonly date: string;
+  readonly otherDate?: string | undefined;
+  readonly kind: EveningEventKind;
+  readonly actor: EveningEventsTable["actor"];
+  readonly initials?: string | undefined;
+  readonly subjects: EventSubjects;
+  readonly reservationId?: string | undefined;
+  readonly details: EventDetails;
+  readonly texts?: EventTexts | undefined;
+  readonly commandKey?: string | undefined;
+  readonly now: Date;
+}
+
+/** A row of the log. */
+export type StoredEvent = Readonly<EveningEventsTable>;
+
+type WrittenColumns = Omit<EveningEventsTable, "sequence" | "undone_by">;
+const writtenColumns = [
+  "at",
+  "service_date",
+  "other_date",
+  "kind",
+  "actor",
+  "initials",
+  "subjects",
+  "reservation_id",
+  "details",
+  "texts",
+  "command_key",
+] as const satisfies readonly (keyof WrittenColumns)[];
+
+const nextSequence = prepared<object, { value: number }>([], (db) =>
+  sql<{
+    value: number;
+  }>`update evening_sequence set value = value + 1 where name = 'evening' returning value`.compile(db),
+);
+const insertEvent = prepared<WrittenColumns & { readonly sequence: number }>(
+  ["sequence", ...writtenColumns],
+  (db, values) => db.insertInto("evening_events").values(values).compile(),
+);
+/** All of it in one round trip. */
+const insertAndNotify = prepared<WrittenColumns, { sequence: number }>(writtenColumns, (db, values) =>
+  sql<{ sequence: number }>`
+    with numbered as (
+      update evening_sequence set value = value + 1 where name = 'evening' returning value
+    ), written as (
+      insert into evening_events (sequence, ${sql.join(writtenColumns.map((name) => sql.ref(name)))})
+      select value, ${sql.join(writtenColumns.map((name) => sql`${values[name]}::text`))} from numbered
+      returning sequence
+    )
+    select sequence, pg_notify(${sql.lit(eventsChannel)}, sequence::text) from written`.compile(db),
+);
+
+/** Writes an event; resolves to its sequence. Services over PostgreSQL hear of it once it is committed. */
+export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<number> {
+  const { texts } = event;
+  const values: WrittenColumns = {
+    at: event.now.toISOString(),
+    service_date: event.date,
+    other_date: event.otherDate ?? null,
+    kind: event.kind,
+    actor: event.actor,
+    initials: event.initials ?? null,
+    subjects: JSON.stringify(event.subjects),
+    reservation_id: event.reservationId ?? null,
+    details: JSON.stringify(event.details),
+    texts: texts === undefined || Object.keys(texts).length === 0 ? null : JSON.stringify(texts),
+    command_key: event.commandKey ?? null,
+  };
+  if (tx.getExecutor().adapter instanceof SqliteAdapter) {
+    const [next] = await nextSequence(tx, {});
+    await insertEvent(tx, { sequence: next!.value, ...values });
+    return next!.value;
+  }
+  const [written] = await insertAndNotify(tx, values);
+  return written!.sequence;
+}
+
+/** The last sequence that has been given out. */
+export async function lastSequence(db: DbExecutor): Promise<number> {
+  const row = await db.selectFrom("evening_sequence").select("value").executeTakeFirst();
+  return row?.value ?? 0;
+}
+
+/** The first sequence that is still kept; one more than the last where none is. */
+export async function firstKept(db: DbExecutor): Promise<number> {
+  const row = await db
+    .selectFrom("evening_events")
+    .select(({ fn }) => fn.min("sequence").as("first"))
+    .executeTakeFirst();
+  return row?.first ?? (await lastSequence(db)) + 1;
+}
+
+/** Events after a sequence, oldest first. */
+export const eventsAfter = (db: DbExecutor, sequence: number, limit: number): Promise<StoredEvent[]> =>
+  db
+    .selectFrom("evening_events")
+    .selectAll()
+    .where("sequence", ">", sequence)
+    .orderBy("sequence")
+    .limit(limit)
+    .execute();
+
+export const findEvent = (db: DbExecutor, sequence: number): Promise<StoredEvent | undefined> =>
+  db.selectFrom("evening_events").selectAll().where("sequence", "=", sequence).executeTakeFirst();
+
+/** The last events of an evening, the newest first. */
+export const latestEvents = (db: DbExecutor, date: string, limit: number): Promise<StoredEvent[]> =>
+  db
+    .selectFrom("evening_events")
+    .selectAll()
+    .where(({ eb, or }) => or([eb("service_date", "=", date), eb("other_date", "=", date)]))
+    .orderBy("sequence", "desc")
+    .limit(limit)
+    .execute();
+
+export const detailsOf = ({ details }: StoredEvent): EventDetails => JSON.parse(details) as EventDetails;
+export const subjectsOf = ({ subjects }: StoredEvent): EventSubjects => JSON.parse(subjects) as EventSubjects;
+export const textsOf = ({ texts }: StoredEvent): EventTexts =>
+  texts === null ? {} : (JSON.parse(texts) as EventTexts);

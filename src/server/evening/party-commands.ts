@@ -1,0 +1,510 @@
+import type { EveningCommand } from "../../contract/evening.ts";
+import { clockTime, timeOfDay } from "../../shared/time.ts";
+import { failure } from "../errors.ts";
+import { phoneKeyOf } from "../reservations/booking-limits.ts";
+import { newReservationId } from "../reservations/id.ts";
+import type { BookingRules } from "../reservations/rules.ts";
+import { isoOf, type Minute } from "../reservations/service-time.ts";
+import { serviceDateOf } from "../reservations/availability/schedule.ts";
+import { canTransition, expectedStatuses } from "../reservations/status.ts";
+import { nothingAdded } from "../reservations/store.ts";
+import type { StoredReservation } from "../storage/index.ts";
+import { freeAssignments, guestName, ownedHolds } from "./clashes.ts";
+import { instantOf, localTimeOf, readTime, serviceMinutesOf } from "./clock.ts";
+import { checkArrival, checkCapacity, largestSeated } from "./limits.ts";
+import {
+  refuse,
+  touchedParty,
+  type Plan,
+  type PlanContext,
+  type Planned,
+  type Refused,
+} from "./command-plan.ts";
+import { holdAll, lastStart, lastTables, type Hold, type PartyState } from "./states.ts";
+
+type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
+
+/** A party's command, and when it was decided: later than that only where it waited on a device without network. */
+export interface PartyContext extends PlanContext {
+  readonly decidedAt: Date;
+}
+
+/** The texts that a command brings; what it leaves out stays as it is. */
+const textsOf = ({
+  name,
+  phone,
+  note,
+  allergies,
+  occasion,
+}: Pick<Command<"edit">, "name" | "phone" | "note" | "allergies" | "occasion">): Partial<StoredReservation> =>
+  Object.fromEntries(
+    Object.entries({
+      name,
+      note,
+      allergies,
+      occasion,
+      ...(phone === undefined ? {} : { phone_number: phone, phone_key: phoneKeyOf(phone) }),
+    }).filter(([, value]) => value !== undefined),
+  );
+
+/** A reservation as staff make it. */
+export function newParty(
+  { rules, now, author }: PlanContext,
+  {
+    date,
+    minutes,
+    from,
+    to,
+    ...row
+  }: Partial<StoredReservation> & {
+    readonly date: string;
+    readonly minutes: number;
+    readonly from: Minute;
+    readonly to: Minute;
+    readonly party_size: number;
+    readonly status: StoredReservation["status"];
+    readonly source: StoredReservation["source"];
+  },
+): StoredReservation {
+  return {
+    ...nothingAdded,
+    id: newReservationId(),
+    service_date: date,
+    start_minutes: minutes,
+    time_zone: rules.timeZone,
+    time_given: timeOfDay(minutes),
+    name: null,
+    email: null,
+    phone_number: null,
+    table_number: null,
+    special_request: null,
+    message: null,
+    starts_at: isoOf(from),
+    ends_at: isoOf(to),
+    turn_minutes: to - from,
+    sequence: 0,
+    account_id: null,
+    network_hash: null,
+    phone_key: null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    changed_by: author.initials ?? null,
+    ...row,
+  };
+}
+
+/** INVALID_PERSON_COUNT for more than all tables together seat. */
+export const checkSize = (size: number, rules: BookingRules) => {
+  const most = largestSeated(rules);
+  return size <= most
+    ? undefined
+    : failure("INVALID_PERSON_COUNT", {
+        field: "command.size",
+        message: `${size} guests find no table: ${most} is the most that can be joined`,
+      });
+};
+
+/** INVALID_FIELD where the settings have no such table. */
+export const checkTables = (tables: readonly string[], rules: BookingRules) => {
+  const unknown = tables.find((name) => !rules.tables.some((table) => table.name === name));
+  if (unknown === undefined && new Set(tables).size === tables.length) return undefined;
+  return failure("INVALID_FIELD", {
+    field: "command.tables",
+    message: unknown === undefined ? "A table is named twice" : `There is no table ${unknown} any more`,
+  });
+};
+
+const noTable = (size: number): Refused => refuse(`No table is free for ${size}`);
+
+/** The tables for somebody who sits down now: those that were chosen, or the best that are free. */
+async function chooseTables(
+  { tx, rules, minute }: PlanContext,
+  size: number,
+  chosen: readonly string[] | undefined,
+  { from, to, physical }: { from: Minute; to: Minute; physical: boolean },
+): Promise<readonly string[] | undefined> {
+  if (chosen) return chosen;
+  const others = await ownedHolds(tx, from, to);
+  return freeAssignments(rules, size, others, { from, to, now: minute, physical })[0];
+}
+
+export async function walkIn(command: Command<"walk-in">, context: PartyContext): Promise<Planned> {
+  const { rules, minute, tx } = context;
+  const { size, minutes } = command;
+  const invalid = checkSize(size, rules) ?? checkTables(command.tables ?? [], rules);
+  if (invalid) return invalid;
+  const date = serviceDateOf(rules, context.now);
+  const to = minute + (minutes ?? rules.turn(size));
+  const tables = await chooseTables(context, size, command.tables, { from: minute, to, physical: true });
+  if (!tables) return noTable(size);
+  const startMinutes = serviceMinutesOf(minute, date, rules);
+  const row = newParty(context, {
+    ...textsOf(command),
+    date,
+    minutes: startMinutes,
+    from: minute,
+    to,
+    party_size: size,
+    status: "seated",
+    source: "walk-in",
+    seated_at: context.decidedAt.toISOString(),
+  });
+  return {
+    kind: "walked-in",
+    date,
+    changes: [{ subject: "party", after: { row, holds: holdAll(tables, minute, to) } }],
+    details: { size, tables },
+    breaches: [
+      ...checkCapacity(rules, size, tables),
+      ...(await checkArrival(tx, rules, {
+        date,
+        minutes: startMinutes,
+        minute,
+        size,
+        now: minute,
+        atTheDoor: true,
+      })),
+    ],
+  };
+}
+
+export async function book(command: Command<"book">, context: PartyContext): Promise<Planned> {
+  const { rules, minute, tx } = context;
+  const { size, date } = command;
+  const invalid = checkSize(size, rules) ?? checkTables(command.tables ?? [], rules);
+  if (invalid) return invalid;
+  const start = readTime(rules, date, command.time);
+  const to = start.minute + (command.minutes ?? rules.turn(size));
+  const tables = await chooseTables(context, size, command.tables, {
+    from: start.minute,
+    to,
+    physical: false,
+  });
+  if (!tables) return noTable(size);
+  const row = newParty(context, {
+    ...textsOf(command),
+    email: command.email ?? null,
+    date,
+    minutes: start.minutes,
+    from: start.minute,
+    to,
+    party_size: size,
+    status: "confirmed",
+    source: "phone",
+  });
+  return {
+    kind: "booked",
+    date,
+    changes: [{ subject: "party", after: { row, holds: holdAll(tables, start.minute, to) } }],
+    details: { size, tables, time: clockTime(start.minutes) },
+    breaches: [
+      ...checkCapacity(rules, size, tables),
+      ...(await checkArrival(tx, rules, { ...start, size, now: minute })),
+    ],
+    emails: row.email === null ? [] : [{ kind: "booked", reservation: row, by: "restaurant" }],
+  };
+}
+
+const nameOf = ({ row }: PartyState): string => guestName(row.name, row.source);
+
+const statusTexts = {
+  pending: "is not confirmed yet",
+  confirmed: "has not come yet",
+  seated: "sits already",
+  completed: "has left already",
+  cancelled: "is cancelled",
+  "no-show": "did not come",
+} as const;
+
+const wrongStatus = (party: PartyState): Refused =>
+  refuse(`${nameOf(party)} ${statusTexts[party.row.status]}`, { parties: [party.row.id] });
+
+const isOffer = ({ row }: PartyState): boolean => row.status === "pending" && row.held_until !== null;
+
+const offered = (party: PartyState): Refused =>
+  refuse(`The table is offered to ${nameOf(party)}. Take the offer back first`, { parties: [party.row.id] });
+
+const planOf = (
+  kind: Plan["kind"],
+  before: PartyState,
+  after: PartyState,
+  details: Plan["details"] = {},
+): Plan => ({
+  kind,
+  date: after.row.service_date,
+  otherDate: before.row.service_date,
+  changes: [{ subject: "party", before, after }],
+  details: { size: after.row.party_size, ...details },
+});
+
+/** Holds as they were until a minute. */
+const until = (holds: readonly Hold[], minute: Minute): Hold[] =>
+  holds.map((hold) => ({ ...hold, to: Math.min(hold.to, minute) })).filter(({ from, to }) => to > from);
+
+/** Hours around its time in which a party can be seated. */
+const seatableMs = 12 * 3600_000;
+
+export async function seat(
+  command: Pick<Command<"seat">, "tables" | "minutes">,
+  party: PartyState,
+  context: PartyContext,
+): Promise<Planned> {
+  const { rules, minute, tx, now, decidedAt } = context;
+  const { row, holds } = party;
+  if (isOffer(party)) return offered(party);
+  if (!canTransition(row.status, "seated")) return wrongStatus(party);
+  if (Math.abs(Date.parse(row.starts_at) - now.getTime()) > seatableMs)
+    return refuse(`${nameOf(party)} is expected on ${row.service_date}, ${clockTime(row.start_minutes)}`);
+  const invalid = checkTables(command.tables ?? [], rules);
+  if (invalid) return invalid;
+  const size = row.party_size;
+  const stays = command.minutes ?? row.turn_minutes;
+  const wantedTo = minute + stays;
+  const current = holds.length > 0 ? lastTables(holds) : undefined;
+  const tables = await chooseTables(context, size, command.tables ?? current, {
+    from: minute,
+    to: wantedTo,
+    physical: true,
+  });
+  if (!tables) return noTable(size);
+  const same = current !== undefined && tables.toSorted().join("\n") === current.toSorted().join("\n");
+  const start = lastStart(holds);
+  // Whoever comes late keeps the table from their time on; whoever comes early has it from now on.
+  const from = same && start !== undefined && start <= minute ? start : minute;
+  const planned = instantOf(row.ends_at);
+  let to = wantedTo;
+  if (command.minutes === undefined && same && planned > minute && wantedTo > planned) {
+    // A late party stays its whole time where nobody comes after it.
+    const others = await ownedHolds(tx, minute, wantedTo);
+    const next = others
+      .filter((other) => other.id !== row.id && tables.includes(other.table) && other.from >= planned)
+      .map((other) => other.from);
+    to = Math.max(planned, Math.min(wantedTo, ...next));
+  }
+  const after = touchedParty(
+    party,
+    {
+      status: "seated",
+      seated_at: decidedAt.toISOString(),
+      ends_at: isoOf(to),
+      turn_minutes: to - instantOf(row.starts_at),
+    },
+    context,
+    holdAll(tables, from, to),
+  );
+  return {
+    ...planOf("seated", party, after, { tables }),
+    breaches: same ? [] : checkCapacity(rules, size, tables),
+  };
+}
+
+export function complete(party: PartyState, context: PartyContext): Planned {
+  const { minute, decidedAt } = context;
+  if (!canTransition(party.row.status, "completed")) return wrongStatus(party);
+  const left = Math.min(minute, Math.floor(decidedAt.getTime() / 60_000));
+  const after = touchedParty(
+    party,
+    { status: "completed", left_at: decidedAt.toISOString() },
+    context,
+    until(party.holds, left),
+  );
+  return planOf("completed", party, after);
+}
+
+export function noShow(party: PartyState, context: PartyContext): Planned {
+  const { row } = party;
+  if (isOffer(party)) return offered(party);
+  if (!canTransition(row.status, "no-show")) return wrongStatus(party);
+  if (instantOf(row.starts_at) > context.minute)
+    return refuse(`${nameOf(party)} is expected at ${clockTime(row.start_minutes)}`, { parties: [row.id] });
+  return planOf("no-show", party, touchedParty(party, { status: "no-show" }, context, []));
+}
+
+export function cancel(
+  { reason }: Pick<Command<"cancel">, "reason">,
+  party: PartyState,
+  context: PartyContext,
+): Planned {
+  const { row } = party;
+  if (isOffer(party)) return offered(party);
+  if (!canTransition(row.status, "cancelled")) return wrongStatus(party);
+  const after = touchedParty(party, { status: "cancelled", cancel_reason: reason }, context, []);
+  return {
+    ...planOf("cancelled", party, after, { time: clockTime(row.start_minutes) }),
+    emails:
+      row.email === null
+        ? []
+        : [{ kind: "cancelled", reservation: after.row, before: row, by: "restaurant" }],
+  };
+}
+
+export function confirm(party: PartyState, context: PartyContext): Planned {
+  if (isOffer(party)) return offered(party);
+  if (!canTransition(party.row.status, "confirmed")) return wrongStatus(party);
+  return planOf("confirmed", party, touchedParty(party, { status: "confirmed" }, context));
+}
+
+const shortestRest = 15;
+
+/** A seated party gets other tables from now on; what it has had stays. */
+function moveSeated(tables: readonly string[], party: PartyState, context: PartyContext): Planned {
+  const { minute, rules } = context;
+  if (tables.length === 0)
+    return refuse(`${nameOf(party)} sits: choose another table`, { parties: [party.row.id] });
+  const planned = instantOf(party.row.ends_at);
+  const to = planned > minute ? planned : minute + shortestRest;
+  const after = touchedParty(
+    party,
+    { ends_at: isoOf(to), turn_minutes: to - instantOf(party.row.starts_at) },
+    context,
+    [...until(party.holds, minute), ...holdAll(tables, minute, to)],
+  );
+  return {
+    ...planOf("moved", party, after, { tables }),
+    breaches: checkCapacity(rules, party.row.party_size, tables),
+  };
+}
+
+export async function move(
+  command: Pick<Command<"move">, "tables" | "date" | "time">,
+  party: PartyState,
+  context: PartyContext,
+): Promise<Planned> {
+  const { rules, minute, tx } = context;
+  const { row, holds } = party;
+  if (isOffer(party)) return offered(party);
+  const invalid = checkTables(
+    (command.tables ?? []).filter((name) => !lastTables(holds).includes(name)),
+    rules,
+  );
+  if (invalid) return invalid;
+  if (new Set(command.tables).size !== (command.tables ?? []).length)
+    return checkTables(command.tables!, rules)!;
+  const sameTime = command.date === undefined && command.time === undefined;
+  if (row.status === "seated")
+    return sameTime && command.tables
+      ? moveSeated(command.tables, party, context)
+      : refuse(`${nameOf(party)} sits already: only the table can be changed`, { parties: [row.id] });
+  if (!expectedStatuses.has(row.status)) return wrongStatus(party);
+  const start = readTime(
+    rules,
+    command.date ?? row.service_date,
+    command.time ?? clockTime(row.start_minutes),
+  );
+  const from = sameTime ? instantOf(row.starts_at) : start.minute;
+  const to = from + row.turn_minutes;
+  const tables = command.tables ?? (holds.length > 0 ? lastTables(holds) : []);
+  const moved = from !== instantOf(row.starts_at);
+  const after = touchedParty(
+    party,
+    moved
+      ? {
+          service_date: start.date,
+          start_minutes: start.minutes,
+          time_zone: rules.timeZone,
+          time_given: timeOfDay(start.minutes),
+          starts_at: isoOf(from),
+          ends_at: isoOf(to),
+        }
+      : {},
+    context,
+    holdAll(tables, from, to),
+  );
+  const arrival = { ...start, size: row.party_size, now: minute, except: row.id };
+  return {
+    ...planOf("moved", party, after, { tables, time: moved ? clockTime(start.minutes) : "" }),
+    breaches: [
+      ...(command.tables ? checkCapacity(rules, row.party_size, tables) : []),
+      ...(moved ? await checkArrival(tx, rules, arrival) : []),
+    ],
+    emails:
+      moved && row.email !== null
+        ? [{ kind: "moved", reservation: after.row, before: row, by: "restaurant" }]
+        : [],
+  };
+}
+
+export function join(
+  { tables: added }: Pick<Command<"join">, "tables">,
+  party: PartyState,
+  context: PartyContext,
+): Planned {
+  const { minute, rules } = context;
+  const { row, holds } = party;
+  const seated = row.status === "seated";
+  if (isOffer(party)) return offered(party);
+  if (!seated && !expectedStatuses.has(row.status)) return wrongStatus(party);
+  const current = holds.length > 0 ? lastTables(holds) : [];
+  const invalid = checkTables(added, rules);
+  if (invalid) return invalid;
+  const more = added.filter((name) => !current.includes(name));
+  const tables = [...current, ...more];
+  if (more.length === 0)
+    return refuse(`${nameOf(party)} has ${tables.join(" + ")} already`, { parties: [row.id] });
+  const planned = instantOf(row.ends_at);
+  const from = seated ? minute : instantOf(row.starts_at);
+  const to = planned > from ? planned : from + shortestRest;
+  const after = touchedParty(
+    party,
+    { ends_at: isoOf(to), turn_minutes: to - instantOf(row.starts_at) },
+    context,
+    seated ? [...until(holds, minute), ...holdAll(tables, from, to)] : holdAll(tables, from, to),
+  );
+  return planOf("joined", party, after, { tables });
+}
+
+export function lengthen(
+  { minutes }: Pick<Command<"lengthen">, "minutes">,
+  party: PartyState,
+  context: PartyContext,
+): Planned {
+  const { row, holds } = party;
+  const seated = row.status === "seated";
+  if (isOffer(party)) return offered(party);
+  if (!seated && !expectedStatuses.has(row.status)) return wrongStatus(party);
+  const planned = instantOf(row.ends_at);
+  const to = planned + minutes;
+  const earliest = Math.max(seated ? context.minute : 0, lastStart(holds) ?? instantOf(row.starts_at));
+  if (to <= earliest)
+    return refuse(`${localTimeOf(to, context.rules.timeZone)} is too early`, { parties: [row.id] });
+  const after = touchedParty(
+    party,
+    { ends_at: isoOf(to), turn_minutes: to - instantOf(row.starts_at) },
+    context,
+    holds.map((hold) => (hold.to === planned ? { ...hold, to } : hold)),
+  );
+  return planOf("lengthened", party, after, { minutes });
+}
+
+/** Both texts, each line once: two hosts who write at once lose nothing. */
+const merged = (mine: string | null, theirs: string | null, max: number): string | null => {
+  const lines = [...new Set([...(theirs ?? "").split("\n"), ...(mine ?? "").split("\n")])].filter(Boolean);
+  return lines.join("\n").slice(0, max) || null;
+};
+
+const longestMerged = 2000;
+
+export function edit(
+  command: Omit<Command<"edit">, "kind" | "id" | "version">,
+  party: PartyState,
+  context: PartyContext,
+  { merge }: { readonly merge: boolean },
+): Planned {
+  const { rules } = context;
+  const { size } = command;
+  const invalid = size === undefined ? undefined : checkSize(size, rules);
+  if (invalid) return invalid;
+  const texts = { ...textsOf(command) } as Record<string, string | null>;
+  if (merge)
+    for (const name of ["note", "allergies", "occasion"] as const)
+      if (texts[name] !== undefined) texts[name] = merged(texts[name], party.row[name], longestMerged);
+  const row = { ...texts, ...(size === undefined ? {} : { party_size: size }) };
+  const after = touchedParty(party, row, context);
+  return {
+    ...planOf("edited", party, after),
+    breaches:
+      size !== undefined && size > party.row.party_size && party.holds.length > 0
+        ? checkCapacity(rules, size, lastTables(party.holds))
+        : [],
+  };
+}

@@ -1,0 +1,118 @@
+import { longDay } from "../../shared/format-date.ts";
+import { clockTime, wallClock } from "../../shared/time.ts";
+import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
+import { enqueueEmail } from "../emails/outbox.ts";
+import { failure, success, type Result } from "../errors.ts";
+import { currentRules } from "../reservations/deps.ts";
+import { checkLinkToken } from "../reservations/links.ts";
+import { manageLink } from "../reservations/manage.ts";
+import { expectedStatuses } from "../reservations/status.ts";
+import { findReservation, updateReservation } from "../reservations/store.ts";
+import { reservationLock } from "../storage/locks.ts";
+import { appendEvent } from "./log.ts";
+import type { OfferDeps } from "./offers.ts";
+
+const hourMs = 3600_000;
+/** How long before the table a guest is reminded, and how long before a booking is too young to be forgotten. */
+const [remindHours, youngHours] = [26, 20] as const;
+/** Hours of the restaurant's clock between which guests are written to. */
+const [firstHour, lastHour] = [9, 21] as const;
+
+/**
+ * Reminds the guests of tomorrow and today by one email each, with a link to say that they come, or that they cannot. Never at
+ * night, never twice, and not those who have only just booked. Resolves to how many were queued.
+ */
+export async function remindGuests(deps: OfferDeps): Promise<number> {
+  const { storage, linkKey } = deps;
+  const now = deps.now();
+  const rules = await currentRules(deps);
+  const hour = wallClock(now, rules.timeZone).minutes / 60;
+  if (hour < firstHour || hour >= lastHour) return 0;
+  const due = await storage.db
+    .selectFrom("reservations")
+    .select("id")
+    .where("reminded_at", "is", null)
+    .where("email", "is not", null)
+    .where("status", "=", "confirmed")
+    // A table is not worth a mail any more that the guest sits at before it is read.
+    .where("starts_at", ">", new Date(now.getTime() + 2 * hourMs).toISOString())
+    .where("starts_at", "<", new Date(now.getTime() + remindHours * hourMs).toISOString())
+    .where("created_at", "<", new Date(now.getTime() - youngHours * hourMs).toISOString())
+    .orderBy("starts_at")
+    .limit(200)
+    .execute();
+  let reminded = 0;
+  for (const { id } of due) {
+    const queued = await storage.write([reservationLock(id)], async (tx) => {
+      const row = await findReservation(tx, id);
+      if (row?.status !== "confirmed" || row.reminded_at !== null || row.email === null) return false;
+      const restaurant = deps.restaurant();
+      const site = deps.siteUrl();
+      const link = manageLink(site, linkKey, row);
+      const time = clockTime(row.start_minutes);
+      const guests = `${row.party_size} ${row.party_size === 1 ? "guest" : "guests"}`;
+      const template = {
+        subject: `Your table at ${restaurant.name}: ${longDay(row.service_date)}, ${time}`,
+        preview: `${guests}. Are you coming?`,
+        heading: "We look forward to seeing you",
+        paragraphs: ["Please tell us whether you are coming: somebody else may be glad of the chair."],
+        card: {
+          eyebrow: "Your reservation",
+          title: longDay(row.service_date),
+          line: time,
+          facts: [["Guests", String(row.party_size)] as const, ["Number", row.id] as const],
+        },
+        button: { label: "I am coming", url: link.replace("#", "?coming#") },
+        after: [`I cannot come: ${link}`],
+      };
+      await enqueueEmail(
+        tx,
+        {
+          kind: "reservation-reminder",
+          to: row.email,
+          subject: template.subject,
+          text: renderEmailText(template, restaurant, site),
+          html: renderEmailHtml(template, restaurant, site),
+          accountId: row.account_id,
+          reservationId: row.id,
+        },
+        now,
+      );
+      const at = now.toISOString();
+      await updateReservation(tx, id, { reminded_at: at, updated_at: at });
+      return true;
+    });
+    if (queued) reminded += 1;
+  }
+  return reminded;
+}
+
+/** Notes that the guests of a link's reservation are coming; sent twice, it is noted once. */
+export async function confirmComing(
+  token: string,
+  deps: OfferDeps,
+): Promise<Result<{ success: true; message: string }>> {
+  const id = checkLinkToken(deps.linkKey, token, "manage", deps.now());
+  if (!id.ok) return id;
+  const done = success({ success: true as const, message: "Thank you. We look forward to seeing you" });
+  return deps.storage.write([reservationLock(id.value)], async (tx) => {
+    const now = deps.now();
+    const row = await findReservation(tx, id.value);
+    if (!row) return failure("RESERVATION_NOT_FOUND");
+    if (row.coming_at !== null && row.status !== "cancelled") return done;
+    if (!expectedStatuses.has(row.status) || Date.parse(row.ends_at) <= now.getTime())
+      return failure("RESERVATION_CLOSED");
+    const at = now.toISOString();
+    await updateReservation(tx, row.id, { coming_at: at, updated_at: at });
+    await appendEvent(tx, {
+      date: row.service_date,
+      kind: "answered",
+      actor: "guest",
+      subjects: { parties: [row.id] },
+      reservationId: row.id,
+      details: { changes: [], size: row.party_size, time: clockTime(row.start_minutes) },
+      now,
+    });
+    return done;
+  });
+}

@@ -1,0 +1,124 @@
+import type { EveningReply, EveningTable } from "../../contract/evening.ts";
+import { failure, success, type Result } from "../errors.ts";
+import { scheduleFor, serviceDateOf } from "../reservations/availability/schedule.ts";
+import { currentRules } from "../reservations/deps.ts";
+import type { BookingRules } from "../reservations/rules.ts";
+import { isoOf, toInstant } from "../reservations/service-time.ts";
+import { cancelledStatuses } from "../reservations/status.ts";
+import { clockTime } from "../../shared/time.ts";
+import { instantOf, localTimeOf, quarterOf, windowOf } from "./clock.ts";
+import type { EveningDeps } from "./commands.ts";
+import { largestSeated } from "./limits.ts";
+import { lastSequence, latestEvents } from "./log.ts";
+import { blocksOn, onlineBookingsOn, partiesOn, toEntries, waitingOn } from "./views.ts";
+import { currentWaits } from "./waits.ts";
+
+/** Sizes for which a wait is quoted. */
+const quotedSizes = [1, 2, 3, 4, 5, 6, 8];
+const loggedEvents = 50;
+
+/** The tables of the settings, then those that somebody holds although the settings have them no longer. */
+function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] {
+  const joins = (name: string) => [
+    ...new Set(
+      rules.combinations
+        .filter(({ tables }) => tables.includes(name))
+        .flatMap(({ tables }) => tables.filter((other) => other !== name)),
+    ),
+  ];
+  const known = rules.tables.map(({ name, min, max, area, position }): EveningTable => ({
+    name,
+    min,
+    max,
+    area: area ?? null,
+    position: position ?? null,
+    joins: joins(name),
+    removed: false,
+  }));
+  const names = new Set(known.map(({ name }) => name));
+  const removed = [...new Set(held)].filter((name) => !names.has(name)).toSorted();
+  return [
+    ...known,
+    ...removed.map((name) => ({
+      name,
+      min: 0,
+      max: 0,
+      area: null,
+      position: null,
+      joins: [],
+      removed: true,
+    })),
+  ];
+}
+
+/** One evening's book. @param date a real date; absent: tonight's */
+export async function readEvening(
+  { date: given }: { readonly date?: string | undefined },
+  deps: EveningDeps,
+): Promise<Result<EveningReply>> {
+  const { storage, now } = deps;
+  const { db } = storage;
+  const rules = await currentRules(deps);
+  const at = now();
+  const today = serviceDateOf(rules, at);
+  const date = given ?? today;
+  const schedule = scheduleFor(rules, date);
+  const evening = windowOf(rules, date);
+  if (Number.isNaN(evening.from)) return failure("INVALID_DATE_FORMAT", { field: "date" });
+  // Before the rest: what happens meanwhile is sent again, and changes nothing then.
+  const sequence = await lastSequence(db);
+  const parties = await partiesOn(db, date, rules);
+  const blocks = await blocksOn(db, date);
+  const waits = await currentWaits(db, rules, { date, sizes: quotedSizes, now: at });
+  const expected = parties.filter(({ status }) => !cancelledStatuses.has(status));
+  const held = [
+    ...expected.flatMap(({ stays }) => stays.flatMap(({ tables }) => tables)),
+    ...blocks.flatMap(({ tables }) => tables),
+  ];
+  const covers = new Map<number, number>();
+  for (const party of expected) {
+    const quarter = quarterOf(instantOf(party.startsAt));
+    covers.set(quarter, (covers.get(quarter) ?? 0) + party.size);
+  }
+  const quarters: EveningReply["quarters"][number][] = [];
+  if (evening.opens !== undefined && evening.closes !== undefined)
+    for (let minute = quarterOf(evening.opens); minute < evening.closes; minute += 15)
+      quarters.push({
+        at: isoOf(minute),
+        time: localTimeOf(minute, rules.timeZone),
+        covers: covers.get(minute) ?? 0,
+      });
+  const instant = (minutes: number) => isoOf(toInstant({ date, minutes }, rules.timeZone).minute);
+  return success({
+    success: true,
+    date,
+    now: at.toISOString(),
+    timeZone: rules.timeZone,
+    today,
+    sequence,
+    opensAt: evening.opens === undefined ? null : isoOf(evening.opens),
+    closesAt: evening.closes === undefined ? null : isoOf(evening.closes),
+    periods: schedule.periods.map(({ servicePeriod: { name, start, end }, closure }) => ({
+      name,
+      startsAt: instant(start),
+      endsAt: instant(end),
+      from: clockTime(start),
+      to: clockTime(end),
+      closed: closure !== undefined,
+    })),
+    note: schedule.note ?? null,
+    largestParty: largestSeated(rules),
+    pace: rules.pace ?? null,
+    turnTimes: rules.turnTimes.map(({ upTo, minutes }) => ({ upTo, minutes })),
+    onlineBookings: onlineBookingsOn(date, rules),
+    areas: [...new Set(rules.tables.flatMap(({ area }) => area ?? []))],
+    tables: tablesOf(rules, held),
+    combinations: rules.combinations.map(({ tables, min, max }) => ({ tables: [...tables], min, max })),
+    parties,
+    blocks,
+    waiting: await waitingOn(db, date, rules),
+    waits: quotedSizes.map((size) => ({ size, quoted: waits.get(size) ?? null })),
+    quarters,
+    log: await toEntries(db, await latestEvents(db, date, loggedEvents)),
+  });
+}

@@ -1,0 +1,183 @@
+import { PassThrough } from "node:stream";
+import type { EveningEnd, EveningEvent, EveningHeartbeat, EveningReload } from "../../contract/evening.ts";
+import { currentRules } from "../reservations/deps.ts";
+import type { EveningDeps } from "./commands.ts";
+import { eventsAfter, eventsChannel, firstKept, lastSequence, type StoredEvent } from "./log.ts";
+import { toEvents } from "./views.ts";
+
+/*
+ * Changes as server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Every stream reads the log
+ * from its own place on whenever something has been written: by this service (its commits), by another one (PostgreSQL's
+ * notifications), or, where a notification was lost, at the next heartbeat at the latest.
+ */
+
+/** Milliseconds between heartbeats; a screen says that it is not live after five seconds without one. */
+export const heartbeatMs = 2_500;
+/** How long a browser waits before it connects again. */
+const retryMs = 1_000;
+/** Events read at once. */
+const batch = 200;
+/** Bytes that may wait for a slow reader before it is cut off: it connects again and is given what it has missed. */
+const mostBuffered = 4_000_000;
+
+interface Messages {
+  readonly change: EveningEvent;
+  readonly heartbeat: EveningHeartbeat;
+  readonly reload: EveningReload;
+  readonly end: EveningEnd;
+}
+
+export const formatMessage = <K extends keyof Messages>(event: K, data: Messages[K], id?: number): string =>
+  `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** Whether a session may still listen; otherwise why not. */
+export type StillAllowed = () => Promise<EveningEnd["reason"] | undefined>;
+
+export interface EveningStreams {
+  /**
+   * A stream of one evening's changes after a sequence. It ends when its reader goes, when `stillAllowed` says so, and when
+   * the service closes.
+   *
+   * @param after the last sequence that the reader knows; undefined: only what happens from now on
+   */
+  open(query: {
+    readonly date: string;
+    readonly after: number | undefined;
+    readonly stillAllowed: StillAllowed;
+  }): Promise<PassThrough>;
+  /** How many are open. */
+  readonly size: number;
+  /** Ends all streams, and what wakes them. */
+  close(): Promise<void>;
+}
+
+/** Where the streams of one service are kept. */
+export function eveningStreams(
+  deps: Pick<EveningDeps, "storage" | "bookingRules" | "now">,
+  { onError }: { readonly onError: (error: unknown) => void },
+): EveningStreams {
+  const { storage, now } = deps;
+  const open = new Set<{ wake: () => void; end: (reason: EveningEnd["reason"]) => void }>();
+  const wakeAll = () => {
+    for (const { wake } of open) wake();
+  };
+  let listening: { stop: () => Promise<void> } | undefined;
+  let closed = false;
+
+  const startListening = () => {
+    if (listening || closed) return;
+    const stopCommits = storage.onCommit(wakeAll);
+    const stopNotifications = storage.listen(eventsChannel, wakeAll);
+    listening = {
+      async stop() {
+        stopCommits();
+        await stopNotifications();
+      },
+    };
+  };
+
+  return {
+    get size() {
+      return open.size;
+    },
+    async open({ date, after, stillAllowed }) {
+      startListening();
+      let cursor = after ?? (await lastSequence(storage.db));
+      const stream = new PassThrough();
+      const send = (message: string): void => {
+        if (stream.writableEnded || stream.destroyed) return;
+        stream.write(message);
+        if (stream.writableLength > mostBuffered) stream.destroy();
+      };
+      send(`retry: ${retryMs}\n\n`);
+
+      let reading = false;
+      let again = false;
+      const concerns = (event: StoredEvent) => event.service_date === date || event.other_date === date;
+      /** Sends what has been written since; a further call while it reads makes it read once more. */
+      const read = async (): Promise<void> => {
+        if (reading) {
+          again = true;
+          return;
+        }
+        reading = true;
+        try {
+          do {
+            again = false;
+            for (;;) {
+              const events = await eventsAfter(storage.db, cursor, batch);
+              const last = events.at(-1);
+              if (!last || stream.destroyed) break;
+              const own = events.filter(concerns);
+              if (own.length > 0) {
+                const rules = await currentRules(deps);
+                for (const event of await toEvents(storage.db, own, rules))
+                  send(formatMessage("change", event, event.entry.sequence));
+              }
+              cursor = last.sequence;
+              if (events.length < batch) break;
+            }
+          } while (again);
+        } catch (error) {
+          // The next heartbeat reads again from the same place.
+          onError(error);
+        } finally {
+          reading = false;
+        }
+      };
+      const wake = () => void read();
+
+      const end = (reason: EveningEnd["reason"]): void => {
+        send(formatMessage("end", { reason }));
+        stream.end();
+      };
+      const own = { wake, end };
+      let version: unknown = await deps.bookingRules.read();
+      let beating = false;
+      const beat = async (): Promise<void> => {
+        if (beating) return;
+        beating = true;
+        try {
+          const reason = await stillAllowed();
+          if (reason) return end(reason);
+          const rules = await deps.bookingRules.read();
+          if (rules !== version) {
+            version = rules;
+            send(formatMessage("reload", { reason: "settings" }));
+          }
+          await read();
+          send(formatMessage("heartbeat", { now: now().toISOString(), sequence: cursor }));
+        } catch (error) {
+          // Without a heartbeat the screen says by itself that it is not live.
+          onError(error);
+        } finally {
+          beating = false;
+        }
+      };
+      const timer = setInterval(() => void beat(), heartbeatMs);
+      stream.once("close", () => {
+        clearInterval(timer);
+        open.delete(own);
+      });
+      open.add(own);
+      if (closed) {
+        end("closing");
+        return stream;
+      }
+
+      // A reader that knows more than there is has seen another database: one restored from a backup.
+      if (cursor > (await lastSequence(storage.db)) || cursor + 1 < (await firstKept(storage.db))) {
+        send(formatMessage("reload", { reason: "gap" }));
+        cursor = await lastSequence(storage.db);
+      }
+      await read();
+      send(formatMessage("heartbeat", { now: now().toISOString(), sequence: cursor }));
+      return stream;
+    },
+    async close() {
+      closed = true;
+      for (const { end } of open) end("closing");
+      await listening?.stop();
+    },
+  };
+}

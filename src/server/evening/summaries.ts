@@ -1,0 +1,71 @@
+import type { EveningEventKind } from "../../contract/evening.ts";
+import type { EventDetails } from "./log.ts";
+
+const at = ({ tables = [] }: EventDetails): string =>
+  tables.length === 0 ? "" : ` at ${tables.join(" + ")}`;
+
+/** Minutes with their sign: `+15`, `−15`. */
+const signed = (minutes: number): string => (minutes < 0 ? `−${-minutes}` : `+${minutes}`);
+
+/**
+ * What happened, as the log says it: `4 Delgado moved to 9`.
+ *
+ * @param name of the guest; null: not known, or forgotten since
+ */
+export function summaryOf(kind: EveningEventKind, details: EventDetails, name: string | null): string {
+  const { size, tables = [], time = "", minutes = 0, reason } = details;
+  const who = [size, name].filter((part) => part !== undefined && part !== null).join(" ") || "A party";
+  const names = tables.join(" + ");
+  switch (kind) {
+    case "booked":
+      return `${who} booked for ${time}${at(details)}`;
+    case "walked-in":
+      return `${who} walked in${at(details)}`;
+    case "seated":
+      return `${who} seated${at(details)}`;
+    case "completed":
+      return `${who} left`;
+    case "no-show":
+      return `${who} did not come`;
+    case "cancelled":
+      return `${who} cancelled, ${time}`;
+    case "moved":
+      return `${who} moved to ${[names || "no table", time].filter(Boolean).join(", ")}`;
+    case "joined":
+      return `${who} joined${at(details)}`;
+    case "lengthened":
+      return `${who} ${signed(minutes)} minutes`;
+    case "edited":
+      return `${who} edited`;
+    case "confirmed":
+      return `${who} confirmed`;
+    case "answered":
+      return `${who} will come`;
+    case "blocked":
+      return `${names} closed${reason ? `: ${reason}` : ""}`;
+    case "unblocked":
+      return `${names} open again`;
+    case "waiting":
+      return `${who} waiting`;
+    case "offered":
+      return `${who} offered ${names || "a table"} at ${time}`;
+    case "offer-withdrawn":
+      return `${who}: offer taken back`;
+    case "offer-lapsed":
+      return `${who}: offer lapsed`;
+    case "offer-accepted":
+      return `${who} took the offer${at(details)}, ${time}`;
+    case "offer-declined":
+      return `${who} declined the offer`;
+    case "left-waiting":
+      return `${who} waits no longer`;
+    case "paused":
+      return "Online bookings paused";
+    case "resumed":
+      return "Online bookings taken again";
+    case "table-renamed":
+      return `Table ${reason ?? ""} is ${names} now`;
+    case "undone":
+      return `Undone: ${details.undoes ? summaryOf(details.undoes.kind, { ...details, undoes: undefined }, name) : who}`;
+  }
+}

@@ -1,0 +1,155 @@
+import { failure } from "../errors.ts";
+import type { ReservationChange } from "../reservations/reservation-events.ts";
+import { canRevert, expectedStatuses } from "../reservations/status.ts";
+import type { StoredReservation } from "../storage/index.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { detailsOf, findEvent, textsOf, type FieldValues, type StoredEvent } from "./log.ts";
+import {
+  refuse,
+  touchedBlock,
+  touchedParty,
+  touchedWaiting,
+  type PlanContext,
+  type Planned,
+} from "./command-plan.ts";
+import {
+  findBlock,
+  findParty,
+  findWaiting,
+  readHolds,
+  withFields,
+  writeHolds,
+  type BlockState,
+  type Change,
+  type PartyState,
+  type State,
+  type WaitingState,
+} from "./states.ts";
+import { toEntries } from "./views.ts";
+
+/** Events that are not taken back: guests were told of them, or the settings hold them. */
+const final = new Set(["offered", "offer-withdrawn", "paused", "resumed", "table-renamed"]);
+
+/** The columns among restored fields. */
+const columnsOf = ({ holds: _holds, ...columns }: FieldValues): FieldValues => columns;
+
+/** Whether nobody has changed since what an event changed. */
+const isUnchanged = ({ row, holds }: State<object>, after: FieldValues): boolean =>
+  Object.entries(after).every(([name, value]) =>
+    name === "holds"
+      ? writeHolds(holds) === writeHolds(readHolds(String(value)))
+      : ((row as Record<string, unknown>)[name] ?? null) === value,
+  );
+
+/** Who has changed it since, as a sentence. */
+async function changedSince(tx: DbExecutor, event: StoredEvent, id: string): Promise<string> {
+  const later = await tx
+    .selectFrom("evening_events")
+    .selectAll()
+    .where("sequence", ">", event.sequence)
+    .where("subjects", "like", `%"${id}"%`)
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .execute();
+  const [entry] = await toEntries(tx, later);
+  return entry
+    ? `It has been changed since${entry.initials ? ` by ${entry.initials}` : ""}: ${entry.summary}`
+    : "It has been changed since";
+}
+
+/** The event that an undo took back is in force again, and one that is taken back is not. */
+export async function markUndone(tx: DbExecutor, event: StoredEvent, by: number): Promise<void> {
+  await tx
+    .updateTable("evening_events")
+    .set({ undone_by: by })
+    .where("sequence", "=", event.sequence)
+    .execute();
+  const { undoes } = detailsOf(event);
+  if (undoes)
+    await tx
+      .updateTable("evening_events")
+      .set({ undone_by: null })
+      .where("sequence", "=", undoes.sequence)
+      .execute();
+}
+
+/** The email about a reservation that an undo changes: guests who were told of the change are told again. */
+function emailAbout({ row: before }: PartyState, { row: reservation }: PartyState): ReservationChange[] {
+  if (reservation.email === null) return [];
+  const [was, is] = [expectedStatuses.has(before.status), expectedStatuses.has(reservation.status)];
+  const by = "restaurant" as const;
+  if (!was && is && before.status === "cancelled") return [{ kind: "booked", reservation, by }];
+  if (was && reservation.status === "cancelled") return [{ kind: "cancelled", reservation, before, by }];
+  return was && is && before.starts_at !== reservation.starts_at
+    ? [{ kind: "moved", reservation, before, by }]
+    : [];
+}
+
+/** Takes back what an event changed, as a change of its own: it may clash with what came after. */
+export async function undo(
+  sequence: number,
+  context: PlanContext,
+): Promise<{ readonly planned: Planned; readonly event?: StoredEvent }> {
+  const { tx } = context;
+  const event = await findEvent(tx, sequence);
+  if (!event)
+    return { planned: failure("RESERVATION_NOT_FOUND", { message: "There is nothing to undo any more" }) };
+  const details = detailsOf(event);
+  const ids = details.changes.map(({ id }) => id);
+  if (event.actor !== "staff" || final.has(event.kind))
+    return { planned: refuse("This cannot be undone", { parties: ids, blocks: ids, waitingParties: ids }) };
+  if (event.undone_by !== null)
+    return {
+      planned: refuse("This has been undone already", { parties: ids, blocks: ids, waitingParties: ids }),
+    };
+  const texts = textsOf(event);
+  const changes: Change[] = [];
+  for (const { subject, id, before, after } of details.changes) {
+    const find = { party: findParty, block: findBlock, waiting: findWaiting }[subject];
+    const state = await find(tx, id);
+    if (!state) return { planned: failure("RESERVATION_NOT_FOUND") };
+    const textsBefore = texts[id]?.before ?? {};
+    if (!isUnchanged(state as State<object>, { ...after, ...texts[id]?.after }))
+      return {
+        planned: {
+          refused: true,
+          reply: { outcome: "stale", message: await changedSince(tx, event, id) },
+          subjects: { parties: ids, blocks: ids, waitingParties: ids },
+        },
+      };
+    const fields = { ...before, ...textsBefore };
+    if (subject === "party") {
+      const party = state as PartyState;
+      const to = (before["status"] ?? party.row.status) as StoredReservation["status"];
+      if (!canRevert(party.row.status, to))
+        return { planned: refuse("This cannot be undone", { parties: ids }) };
+      const { holds } = withFields(party, fields);
+      changes.push({ subject, before: party, after: touchedParty(party, columnsOf(fields), context, holds) });
+    } else if (subject === "block") {
+      const block = state as BlockState;
+      const { holds } = withFields(block, fields);
+      changes.push({ subject, before: block, after: touchedBlock(block, columnsOf(fields), context, holds) });
+    } else {
+      const queued = state as WaitingState;
+      changes.push({
+        subject,
+        before: queued,
+        after: touchedWaiting(queued, columnsOf(fields), context),
+      });
+    }
+  }
+  const { changes: _changes, ...rest } = details;
+  return {
+    event,
+    planned: {
+      kind: "undone",
+      date: event.service_date,
+      otherDate: event.other_date ?? undefined,
+      changes,
+      emails: changes.flatMap((change) =>
+        change.subject === "party" && change.before ? emailAbout(change.before, change.after) : [],
+      ),
+      details: { ...rest, undoes: { sequence, kind: event.kind } },
+    },
+  };
+}

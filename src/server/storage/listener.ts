@@ -1,0 +1,62 @@
+import pg from "pg";
+import type { Config } from "../config.ts";
+
+/** Milliseconds from one attempt to connect to the next: the first, and the longest. */
+const [firstPauseMs, longestPauseMs] = [100, 5_000] as const;
+
+/**
+ * Calls back whenever a service notifies a channel of the same PostgreSQL database, and once each time the connection has been made
+ * (anew): what was notified in between is lost. The connection is the listener's own; where it breaks, a new one is
+ * made. SQLite's file belongs to one service, which needs no listener.
+ *
+ * @returns ends it
+ */
+export function listenTo(
+  database: Config["database"],
+  channel: string,
+  onNotified: () => void,
+): () => Promise<void> {
+  if (database.kind === "sqlite") return () => Promise.resolve();
+  let client: pg.Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let pauseMs: number = firstPauseMs;
+  let closed = false;
+
+  const again = (lost: pg.Client): void => {
+    if (closed || client !== lost) return;
+    client = undefined;
+    // It may still be half open, as after a frozen server.
+    lost.end().catch(() => undefined);
+    retry = setTimeout(connect, pauseMs);
+    retry.unref();
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+  };
+
+  const connect = (): void => {
+    const made = new pg.Client({
+      connectionString: database.url,
+      keepAlive: true,
+      connectionTimeoutMillis: 3_000,
+    });
+    client = made;
+    made.on("error", () => again(made));
+    made.on("end", () => again(made));
+    made.on("notification", onNotified);
+    made
+      .connect()
+      .then(() => made.query(`listen ${pg.escapeIdentifier(channel)}`))
+      .then(() => {
+        pauseMs = firstPauseMs;
+        onNotified();
+      })
+      // The log is polled meanwhile; the next attempt comes by itself.
+      .catch(() => again(made));
+  };
+  connect();
+
+  return async () => {
+    closed = true;
+    clearTimeout(retry);
+    await client?.end().catch(() => undefined);
+  };
+}
