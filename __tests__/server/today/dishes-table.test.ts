@@ -110,6 +110,7 @@ it.each([
   ["Dish,Price,Price\nribeye-steak,1,2", "Price", "This column is there twice."],
   ["Name,Price\nRibeye,1", "Dish", "The column that names the dishes is missing."],
   ['Dish,Price\nribeye-steak,"1', "", "This is no table: a quotation mark is opened and never closed."],
+  ["Dish,Price\n../settings/site,1", "Dish", "“../settings/site” cannot be an address."],
   ["Dish,Price\nribeye-steak,1,2", "", "It has a cell without a heading: “2”."],
 ])("a table that is none of ours is refused in words: %j", async (csv, column, message) => {
   const { problems } = await preview(csv);

@@ -248,6 +248,15 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
       addProblem(idColumn, "The row names no dish.", "Fill in its name.");
       continue;
     }
+    // A new one becomes the name of a file.
+    if (!stored && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id)) {
+      addProblem(
+        idColumn,
+        `“${id}” cannot be an address.`,
+        "Use small letters, digits and single hyphens, for example ribeye-steak.",
+      );
+      continue;
+    }
     if (stored && cellOf(null) === "") {
       addProblem(
         idColumn,
