@@ -139,7 +139,7 @@ test("a reply without a token logs nobody in", async () => {
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test("asking for a reset link: busy, the service's words, the e-mail cleared, /resetpassword after 3 s", async () => {
+test("asking for a reset link: busy, the service's words, the email cleared, /resetpassword after 3 s", async () => {
   show("forgotten");
   fill("Email", "leyla@example.com");
   answer(200, '{"message":"Look into your mail"}');

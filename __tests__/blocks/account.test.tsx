@@ -131,7 +131,7 @@ const confirmed: Answer = [
   200,
   {
     success: true,
-    message: "Thank you. Your e-mail address is confirmed",
+    message: "Thank you. Your email address is confirmed",
     token: "fr3sh",
     account: { name: "Leyla", email: "leyla@example.com" },
   },
@@ -141,13 +141,13 @@ test("a confirming link asks for the password, logs in, and leaves the address",
   window.history.replaceState(null, "", "/account#confirm=AbC");
   answers["confirm"] = confirmed;
   await show(null);
-  const form = within(screen.getByRole("region", { name: "Confirm your e-mail address" }));
+  const form = within(screen.getByRole("region", { name: "Confirm your email address" }));
   fireEvent.change(form.getByLabelText("Your password"), { target: { value: "linden-honey" } });
   await click("Confirm my address");
   expect(sent("confirm")).toEqual({ token: "AbC", password: "linden-honey" });
   expect(window.location.hash).toBe("");
   expect(localStorage.getItem("authToken")).toBe("fr3sh");
-  expect(screen.getByText("Thank you. Your e-mail address is confirmed")).toBeVisible();
+  expect(screen.getByText("Thank you. Your email address is confirmed")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Confirm my address" })).toBeNull();
 });
 
@@ -201,10 +201,10 @@ test("a changed password: faults first, then the new token takes the old one's p
   ];
   await show();
   await click("Change password");
-  expect(screen.getByLabelText("Present password")).toHaveAccessibleDescription("Password is required");
+  expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription("Password is required");
   expect(sent("changePassword")).toBeUndefined();
   const values = {
-    "Present password": "old-one",
+    "Current password": "old-one",
     "New password": "new-one",
     "New password once more": "new-one",
   };
@@ -218,7 +218,7 @@ test("a changed password: faults first, then the new token takes the old one's p
   });
   expect(localStorage.getItem("authToken")).toBe("n3w");
   expect(screen.getByText("Your password has been changed")).toBeVisible();
-  expect(screen.getByLabelText("Present password")).toHaveValue("");
+  expect(screen.getByLabelText("Current password")).toHaveValue("");
 });
 
 test("a new name is saved and shown", async () => {

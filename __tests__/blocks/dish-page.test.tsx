@@ -11,8 +11,8 @@ const fact = (name: string) => screen.getByText(name).nextElementSibling!.textCo
 
 test("what is contained, free and unconfirmed are three different words", () => {
   render(<DishPage {...fixture} headingLevel={1} id="b1" />);
-  expect(fact("Dairy")).toBe("Contains it");
-  expect(fact("Meat")).toBe("Free of it");
+  expect(fact("Dairy")).toBe("Contains dairy");
+  expect(fact("Meat")).toBe("No meat");
   expect(fact("Gluten")).toBe("Not confirmed, please ask");
 });
 
@@ -21,6 +21,8 @@ test("what the kitchen has left open is never free", () => {
   const states = (dietary?: object) =>
     dishPage.getData!({ dish: "garden-salad" }, {
       dishes: [{ ...dish, dietary }],
+      chefs: [],
+      settings: { site: { phone: "555-0100" } },
     } as unknown as Content).facts.map(({ state }) => state);
   expect(states()).toEqual(Array(6).fill("unconfirmed"));
   expect(states({ dairy: "contains", nuts: "free" })).toEqual([
@@ -42,5 +44,6 @@ test("a dish goes into the cart, unless it is sold out", () => {
     <DishPage block={fixture.block} data={{ ...fixture.data, available: false }} headingLevel={1} id="b1" />,
   );
   expect(screen.queryByRole("button", { name: "ADD TO CART" })).toBeNull();
-  expect(screen.getByText("Sold out today")).toBeVisible();
+  expect(screen.getAllByText("Sold out today")[0]).toBeVisible();
+  expect(screen.getByRole("link", { name: "Margherita pizza instead" })).toBeVisible();
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const fill = (reference: string, email: string) => {
   fireEvent.change(screen.getByLabelText("Number of your reservation"), { target: { value: reference } });
-  fireEvent.change(screen.getByLabelText("E-mail address you booked with"), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText("Email address you booked with"), { target: { value: email } });
 };
 const submit = () =>
   act(async () => {
@@ -30,7 +30,7 @@ test("nothing is asked until both fields make sense; each says what it wants", a
   expect(screen.getByLabelText("Number of your reservation")).toHaveAccessibleDescription(
     "A number has ten letters and digits, such as K7QX-2M9F-TB.",
   );
-  expect(screen.getByLabelText("E-mail address you booked with")).toBeInvalid();
+  expect(screen.getByLabelText("Email address you booked with")).toBeInvalid();
   expect(screen.getByLabelText("Number of your reservation")).toHaveFocus();
 });
 

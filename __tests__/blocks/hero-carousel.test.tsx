@@ -25,6 +25,17 @@ test("the first picture shows, and each dot shows its own; nothing moves by itse
   jest.useRealTimers();
 });
 
+test("a picture brings its own words and caption; one without any keeps the first", () => {
+  show();
+  const dots = within(screen.getByRole("group", { name: "Choose a picture" })).getAllByRole("button");
+  expect(screen.getByText("The oven, half past six")).toBeVisible();
+  fireEvent.click(dots[1]!);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("One table, all of it.");
+  expect(screen.getByText("A table for four, by mistake")).toBeVisible();
+  fireEvent.click(dots[2]!);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The fire is lit at six.");
+});
+
 test("heading, facts and both links are those of the content", () => {
   show();
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("The fire is lit at six.");

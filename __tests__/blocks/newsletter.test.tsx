@@ -2,9 +2,9 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { fixture } from "../../src/blocks/newsletter/fixture.ts";
 import Newsletter from "../../src/blocks/newsletter/newsletter.tsx";
 
-test("the newsletter asks for an e-mail address, sends nothing, and drafts the mail that asks for the letter", () => {
+test("the newsletter asks for an email address, sends nothing, and drafts the mail that asks for the letter", () => {
   render(<Newsletter {...fixture} headingLevel={2} id="b10" />);
-  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Your e-mail address" });
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Your email address" });
   expect(field).toBeRequired();
   expect(field).toHaveAttribute("type", "email");
   fireEvent.change(field, { target: { value: "guest@example.com" } });

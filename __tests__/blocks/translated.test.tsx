@@ -165,7 +165,7 @@ test("a reservation is looked for", async () => {
   render(<FindReservation {...findFixture} {...place} />);
   translatePage();
   change("Number of your reservation", "K7QX-2M9F-TB");
-  change("E-mail address you booked with", "margaret@example.com");
+  change("Email address you booked with", "margaret@example.com");
   const refuse = await send(findFixture.block.button);
   await refuse(404, { success: false, error: "No", code: "RESERVATION_NOT_FOUND" });
   expect(screen.getByText(/We have no reservation with this number/)).toBeInTheDocument();

@@ -51,6 +51,25 @@ test("what is kept goes into the cart", () => {
   expect(useCart.getState().lines).toMatchObject([{ id: "products/linden-honey", cents: 1900, quantity: 1 }]);
 });
 
+test("all that can be had goes into the cart at once; what is sold out stays on the list", () => {
+  const [salad, honey] = fixture.data.items;
+  render(
+    <Wishlist
+      {...fixture}
+      data={{ items: [{ ...salad!, available: false }, honey!] }}
+      headingLevel={2}
+      id="b2"
+    />,
+  );
+  act(() => void useWishlist.setState({ ids: ["dishes/garden-salad", "products/linden-honey"] }));
+  expect(screen.getByText("1 of the 2 can be had tonight", { exact: false })).toHaveTextContent(
+    "$19.00 together.",
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Add it to the cart" }));
+  expect(useCart.getState().lines.map(({ id }) => id)).toEqual(["products/linden-honey"]);
+  expect(screen.getByRole("heading", { name: "Garden salad" })).toBeVisible();
+});
+
 test("the list outlives a reload", async () => {
   show();
   fireEvent.click(heart("Garden salad"));

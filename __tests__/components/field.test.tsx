@@ -3,11 +3,11 @@ import { Field } from "../../src/components/field.tsx";
 
 const show = (props: { help?: string; error?: string; announceError?: boolean }) =>
   render(
-    <Field id="email" label="E-mail" {...props}>
+    <Field id="email" label="Email" {...props}>
       {(control) => <input {...control} />}
     </Field>,
   );
-const input = () => screen.getByRole("textbox", { name: "E-mail" });
+const input = () => screen.getByRole("textbox", { name: "Email" });
 
 test("a field without help and error is described by nothing", () => {
   show({});

@@ -1,4 +1,5 @@
 import { composePages } from "../../src/composition/compose-pages.ts";
+import { houseTheme } from "../../src/content-model/theme/palette.ts";
 import type { Content, Page } from "../../src/content-model/content.ts";
 
 const block = (heading: string, more: object = {}) => ({ type: "rich-text", heading, text: "…", ...more });
@@ -30,6 +31,7 @@ const content = (pages: Page[]): Content =>
       navigation: { headerA: [], book: { label: "Book", to: "/book" } },
       hours: {},
       booking: { timeZone: "Europe/Rome", servicePeriods: [] },
+      theme: houseTheme,
     },
   }) as unknown as Content;
 
@@ -111,6 +113,9 @@ test("the header lies over a page that opens with a dark picture, and on its own
     composePages(content([page({ blocks })]))[0]!.context.transparentHeader;
   expect(under([dark, block("x")])).toBe(true);
   expect(under([block("x"), dark])).toBe(false);
+  expect(under([{ ...dark, look: "ticket" }])).toBe(true);
+  expect(under([{ ...dark, look: "map" }])).toBe(false);
+  expect(under([{ ...dark, look: "paper" }])).toBe(false);
 });
 
 describe("a page with a stand-in", () => {

@@ -20,11 +20,12 @@ const fieldNamed = (fields: readonly CmsField[] | undefined, name: string): CmsF
   return found;
 };
 
-/** The widget made of one field in a model of one collection, with `dishes` to refer to. */
+/** The widget made of one field in a model of one collection, with `dishes` and `chefs` to refer to. */
 function widgetOf(field: f.Field<never, never> | f.Field): CmsField {
   const model: ContentModel = {
     collections: {
       dishes: collections.dishes,
+      chefs: collections.chefs,
       things: {
         folder: "things",
         type: "Thing",

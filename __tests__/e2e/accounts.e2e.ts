@@ -218,7 +218,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   await go("/signup");
   await fill(form, { Name: "Margaret Hale", Email: guest, Password: "linden-honey" });
   await form.getByRole("button", { name: "Sign up" }).click();
-  await expect(form.getByRole("status")).toContainText("We have sent you an e-mail");
+  await expect(form.getByRole("status")).toContainText("We have sent you an email");
   await expect(page).toHaveURL("/login");
 
   const login = async (password: string) => {
@@ -233,7 +233,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   const mast = page.getByRole("banner");
   await mast.getByRole("link", { name: "Your account, Margaret Hale" }).click();
   await live(page, "account");
-  await expect(account.getByText("Your e-mail address is not confirmed yet.")).toBeVisible();
+  await expect(account.getByText("Your email address is not confirmed yet.")).toBeVisible();
 
   // A table booked meanwhile, then the link in the mail.
   const day = new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
@@ -262,12 +262,12 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   };
   await page.goto(await link("account-confirm"));
   await live(page, "account");
-  const confirm = account.getByRole("region", { name: "Confirm your e-mail address" });
+  const confirm = account.getByRole("region", { name: "Confirm your email address" });
   await confirm.getByLabel("Your password").fill("linden-honey");
   await confirm.getByRole("button", { name: "Confirm my address" }).click();
-  await expect(account.getByRole("status")).toHaveText("Thank you. Your e-mail address is confirmed");
+  await expect(account.getByRole("status")).toHaveText("Thank you. Your email address is confirmed");
   await expect(page).toHaveURL("/account");
-  await expect(account.getByText("Your e-mail address is not confirmed yet.")).toBeHidden();
+  await expect(account.getByText("Your email address is not confirmed yet.")).toBeHidden();
   await expect(account.getByRole("region", { name: "Reservations" })).toContainText("8:30 PM");
   expect(
     (await new AxeBuilder({ page }).include('[data-block="account"]').analyze()).violations.map(
@@ -289,7 +289,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   await otherForm.getByLabel("Email").fill(guest);
   await otherForm.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(otherForm.getByRole("status")).toHaveText(
-    "We have sent you an e-mail. Please open the link in it",
+    "We have sent you an email. Please open the link in it",
   );
   await other.goto(await link("password-reset"));
   await live(other, "account-form");

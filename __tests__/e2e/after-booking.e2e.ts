@@ -110,7 +110,7 @@ test("a guest books, follows the link of the mail, moves, is found by number, ca
   await expect(page).toHaveURL("/tracking");
   await live(page, "find-reservation");
   await page.getByLabel("Number of your reservation").fill(reference.toLowerCase().replaceAll("-", ""));
-  await page.getByLabel("E-mail address you booked with").fill("Margaret@Example.com");
+  await page.getByLabel("Email address you booked with").fill("Margaret@Example.com");
   await page.getByRole("button", { name: "FIND MY TABLE" }).click();
   await expect(page).toHaveURL(/\/reservation#/);
   await expect(table.getByRole("article")).toContainText(reference);
@@ -185,7 +185,7 @@ test("a link that is missing, broken or cut off says what to do", async ({
   await page.getByRole("button", { name: "FIND MY TABLE" }).click();
   await expect(page.getByLabel("Number of your reservation")).toBeFocused();
   await page.getByLabel("Number of your reservation").fill("K7QX-2M9F-TB");
-  await page.getByLabel("E-mail address you booked with").fill("nobody@example.org");
+  await page.getByLabel("Email address you booked with").fill("nobody@example.org");
   await page.getByRole("button", { name: "FIND MY TABLE" }).click();
   await expect(page.getByText("We have no reservation with this number and this address.")).toBeVisible();
   expect(service.output()).not.toContain("K7QX");

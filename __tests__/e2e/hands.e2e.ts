@@ -355,7 +355,7 @@ test.describe("forms that stay in the browser", () => {
     expect(await invalid()).toEqual(["email"]);
     await form.getByLabel("Email").fill("leyla@example.com");
     await press(form, "SEND MESSAGE");
-    await expect(form.getByRole("link", { name: "Send it as an e-mail" })).toHaveAttribute(
+    await expect(form.getByRole("link", { name: "Send it as an email" })).toHaveAttribute(
       "href",
       /^mailto:table@example\.com\?subject=Technical%20Support&body=The%20soup\./,
     );
@@ -407,7 +407,7 @@ test.describe("forms that stay in the browser", () => {
     ["the lunch page", "/lunch10", '[data-block="newsletter"]'],
     ["the footer", "/footer", "footer form"],
   ] as const) {
-    test(`newsletter of ${name}: checked as an e-mail address, which a mail of the guest's brings to the restaurant`, async ({
+    test(`newsletter of ${name}: checked as an email address, which a mail of the guest's brings to the restaurant`, async ({
       page,
     }) => {
       await page.goto(path);

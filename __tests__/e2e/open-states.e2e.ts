@@ -109,7 +109,7 @@ const states: readonly OpenState[] = [
       await form.getByLabel("Subject").selectOption("feedback");
       await form.getByLabel("Message").fill("The soup.");
       await form.getByRole("button", { name: "SEND MESSAGE" }).click();
-      await expect(form.getByRole("link", { name: "Send it as an e-mail" })).toBeVisible();
+      await expect(form.getByRole("link", { name: "Send it as an email" })).toBeVisible();
     },
   },
 ];

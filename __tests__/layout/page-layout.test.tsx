@@ -42,8 +42,10 @@ const data: LayoutData = {
     about: [],
     office: [],
   },
+  themeColor: "#14100d",
   booking: {
     timeZone: "Europe/Rome",
+    utcOffsets: [],
     servicePeriods: [{ name: "Dinner", from: "18:00", to: "02:00", days: [...every] }],
   },
 };
@@ -128,13 +130,13 @@ test("a new page finds the menu closed", async () => {
   expect(screen.getByRole("button", { name: "Open menu" })).toHaveAttribute("aria-expanded", "false");
 });
 
-test("footer A has links, hours and a newsletter field that takes e-mail addresses only", () => {
+test("footer A has links, hours and a newsletter field that takes email addresses only", () => {
   show();
   const footer = within(screen.getByRole("contentinfo"));
   expect(footer.getByRole("link", { name: "About" })).toHaveAttribute("href", "/about");
   expect(footer.getByText("11:00 – 00:00")).toBeInTheDocument();
   expect(footer.getByText("17:00 – 21:00")).toBeInTheDocument();
-  expect(footer.getByLabelText("Your e-mail address")).toHaveAttribute("type", "email");
+  expect(footer.getByLabelText("Your email address")).toHaveAttribute("type", "email");
   // Without its script it leaves the address of the page as it is.
   expect(document.querySelector("footer form")).toHaveAttribute("method", "dialog");
 });

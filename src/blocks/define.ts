@@ -14,8 +14,8 @@ export interface BlockDefinition<
 > extends BlockModel {
   readonly type: T;
   readonly fields: F;
-  /** The block begins with a dark image: where it opens a page, the header lies over it. */
-  readonly transparentHeader?: true;
+  /** The block begins with a dark ground: where it opens a page, the header lies over it. May depend on the block's own fields. */
+  readonly transparentHeader?: true | ((block: Readonly<Record<string, unknown>>) => boolean);
   /** The block's lower edge hangs over what follows; may depend on the block's own fields. */
   readonly overhang?: Overhang | ((block: Readonly<Record<string, unknown>>) => Overhang | undefined);
   /**
@@ -23,10 +23,8 @@ export interface BlockDefinition<
    * usual padding of a section is larger.
    */
   readonly roomBelow?: "both" | "left" | "right" | "none";
-  /** The right third of the block is free on large screens, for a block that has `overlapSide: "beside"`. */
-  readonly roomBeside?: true;
   /** The side on which the block lies over the one above where its checkbox `overlap` is on. */
-  readonly overlapSide?: "left" | "right" | "beside";
+  readonly overlapSide?: "left" | "right";
   /**
    * What the block shows besides its own fields (the dishes of a menu, the latest posts). Pure; runs at build time,
    * and its result is all the block gets of the other collections.

@@ -77,25 +77,12 @@ const hydrationGates = new Map(
   ]),
 );
 
-/**
- * The blocks of a page, in their order; the first carries the page's h1. A block that lies beside the one above shares
- * its row.
- */
+/** The blocks of a page, in their order; the first carries the page's h1. */
 export function BlockList({ blocks }: { blocks: readonly ComposedBlock[] }) {
-  const slots = blocks.map((block, index) => {
+  return blocks.map((block, index) => {
     const hydration = hydrationGates.get(block.type);
     return hydration ? (
       <BlockSlot key={`${index} ${block.type}`} {...block} hydration={hydration} index={index} />
     ) : null;
-  });
-  return slots.map((slot, index) => {
-    if (blocks[index]?.sharesRow) return null;
-    if (!slot || !blocks[index + 1]?.sharesRow) return slot;
-    return (
-      <div key={slot.key} className="block-pair">
-        {slot}
-        {slots[index + 1]}
-      </div>
-    );
   });
 }

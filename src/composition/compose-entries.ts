@@ -4,6 +4,7 @@ import { collections, type CollectionName } from "../content-model/collections.t
 import type { ComposedPage } from "../content-model/composed.ts";
 import { collectionNames, type Content, type LayoutData } from "../content-model/content.ts";
 import type { EntryPage } from "../content-model/model.ts";
+import { hasTransparentHeader } from "./place-blocks.ts";
 import { entryPageData } from "../structured-data/graph.ts";
 
 /** The reference of an entry block that says which entry it shows. Throws where the block has none. */
@@ -30,17 +31,18 @@ export function composeEntryPages(
   const field = entryField(collection, page);
   return content[collection].map((entry): ComposedPage => {
     const { slug, path, title, [page.description]: description }: Record<string, unknown> = entry;
+    const block = composeBlock({ type: page.block, [field]: slug }, content);
     return {
       path: String(path),
       context: {
         layout,
         header: page.header ?? "a",
         footer: "a",
-        transparentHeader: blockDefinition(page.block)?.transparentHeader === true,
+        transparentHeader: hasTransparentHeader(block),
         title: String(title),
         description: String(description),
         canonicalPath: String(path),
-        blocks: [composeBlock({ type: page.block, [field]: slug }, content)],
+        blocks: [block],
         structuredData: entryPageData(
           collection,
           { ...entry, title: String(title) },

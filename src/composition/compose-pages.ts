@@ -3,21 +3,29 @@ import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content, LayoutData, Page, PageBlock } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
+import { utcOffsets } from "../shared/time.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { pageData } from "../structured-data/graph.ts";
 import { composeEntries } from "./compose-entries.ts";
-import { overhangOf, placeBlocks } from "./place-blocks.ts";
+import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
+/** @param year in which the pages are built: those of the next year know when its clocks change as well */
 export const layoutData = (
-  { settings: { site, navigation, hours, booking } }: Content,
+  { settings: { site, navigation, hours, booking, theme } }: Content,
   siteUrl?: string,
+  year = new Date().getUTCFullYear(),
 ): LayoutData => ({
   ...(siteUrl === undefined ? {} : { siteUrl }),
   site,
   navigation,
   hours,
-  booking: { timeZone: booking.timeZone, servicePeriods: booking.servicePeriods },
+  booking: {
+    timeZone: booking.timeZone,
+    utcOffsets: utcOffsets(booking.timeZone, year),
+    servicePeriods: booking.servicePeriods,
+  },
+  themeColor: theme.ground,
 });
 
 /**
@@ -50,8 +58,6 @@ function placed(blocks: readonly ComposedBlock[]): Pick<PageContext, "blocks" | 
 function composePage(page: Page, content: Content, layout: LayoutData): ComposedPage[] {
   const pageBlocks = blocksOf(page, content.pages);
   const blocks = pageBlocks.map((block) => composeBlock(block, content));
-  const transparentHeader = ([first]: readonly ComposedBlock[]) =>
-    first ? blockDefinition(first.type)?.transparentHeader === true : false;
   const shared = {
     layout,
     header: page.header,
@@ -67,7 +73,7 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
       context: {
         ...shared,
         title: page.title,
-        transparentHeader: transparentHeader(blocks),
+        transparentHeader: hasTransparentHeader(blocks[0]),
         ...placed(blocks),
         ...(page.noindex
           ? {}
@@ -85,7 +91,7 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
           path: blockPath(page, pageBlocks[index] ?? {}, index),
           context: {
             ...shared,
-            transparentHeader: transparentHeader([block]),
+            transparentHeader: hasTransparentHeader(block),
             title: `${page.title}, ${blockTitle(block)}`,
             ...placed([block]),
           },

@@ -8,12 +8,19 @@ export function overhangOf(block: ComposedBlock | undefined): Overhang | undefin
   return typeof overhang === "function" ? overhang(block.block) : overhang;
 }
 
+/** Whether the header lies over a block that opens a page. */
+export function hasTransparentHeader(block: ComposedBlock | undefined): boolean {
+  if (!block) return false;
+  const transparent = blockDefinition(block.type)?.transparentHeader;
+  return typeof transparent === "function" ? transparent(block.block) : transparent === true;
+}
+
 /** Whether the block may lie over the one above: its option is on, and what is above has free space on that side. */
 function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): boolean {
   const side = blockDefinition(block.type)?.overlapSide;
   if (!side || !above || block.block["overlap"] !== true || overhangOf(above)) return false;
-  const { roomBelow = "both", roomBeside } = blockDefinition(above.type) ?? {};
-  return side === "beside" ? roomBeside === true : roomBelow === "both" || roomBelow === side;
+  const { roomBelow = "both" } = blockDefinition(above.type) ?? {};
+  return roomBelow === "both" || roomBelow === side;
 }
 
 /**
@@ -21,17 +28,12 @@ function overlapsAbove(block: ComposedBlock, above: ComposedBlock | undefined): 
  * so that any may follow any other. Pure.
  */
 export const placeBlocks = (blocks: readonly ComposedBlock[]): readonly ComposedBlock[] =>
-  blocks.map(({ roomAbove: _room, overlaps: _overlaps, sharesRow: _row, ...block }, index) => {
+  blocks.map(({ roomAbove: _room, overlaps: _overlaps, ...block }, index) => {
     const above = blocks[index - 1];
     const roomAbove = overhangOf(above);
     return {
       ...block,
       ...(roomAbove ? { roomAbove } : {}),
-      ...(overlapsAbove(block, above)
-        ? {
-            overlaps: true,
-            ...(blockDefinition(block.type)?.overlapSide === "beside" ? { sharesRow: true } : {}),
-          }
-        : {}),
+      ...(overlapsAbove(block, above) ? { overlaps: true } : {}),
     };
   });

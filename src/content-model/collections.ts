@@ -1,10 +1,14 @@
 import { dietaryFields } from "./dietary.ts";
 import { checkBookingRules } from "./booking-rules.ts";
+import { publishWindow } from "./publish-window.ts";
+import { colorLabels, checkTheme } from "./theme/judge-theme.ts";
+import { houseTheme } from "./theme/palette.ts";
 import type { Collection, Setting } from "./model.ts";
 import {
   blocks,
   select,
   multiSelect,
+  color,
   date,
   email,
   group,
@@ -54,6 +58,7 @@ export const collections = {
     fields: {
       title: text("Name", { max: 80 }),
       price: price("Price", { help: "In dollars, for example 15 or 12.50." }),
+      available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
       category: select("Category", {
         Breakfast: "Breakfast",
         Lunch: "Lunch",
@@ -64,14 +69,27 @@ export const collections = {
       description: textarea("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
       rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
       image: image("Picture"),
-      available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
       menus: multiSelect("Show in", menus, { help: "The menus of the site that list this dish." }),
       order: sortOrder,
+      cook: optional(reference("Cook", "chefs", { help: "Signs the dish's own page." })),
+      goesWith: optional(
+        reference("Goes with", "dishes", {
+          help: "A drink, for example: it is offered on the dish's own page.",
+        }),
+      ),
+      goesWithNote: optional(text("Why it goes with it", { max: 120 })),
+      soldOutNote: optional(
+        textarea("While it is sold out", {
+          max: 160,
+          help: "When there is more of it, or what to have instead.",
+        }),
+      ),
       dietary: optional(
         group("Allergens and diet", dietaryFields, {
           help: "Leave empty what the kitchen has not confirmed: guests read that it is not confirmed.",
         }),
       ),
+      ...publishWindow,
       body,
     },
   }),
@@ -89,6 +107,7 @@ export const collections = {
       role: text("Role", { max: 60 }),
       image: image("Portrait"),
       description: textarea("Short description", { max: 200, help: "One sentence." }),
+      note: optional(textarea("Note", { max: 140, help: "By hand, on the chef's own page." })),
       order: sortOrder,
       body,
     },
@@ -110,6 +129,7 @@ export const collections = {
       image: image("Picture"),
       excerpt: textarea("Summary", { max: 300 }),
       comments: number("Number of comments", { whole: true, min: 0 }),
+      ...publishWindow,
       body: markdown("Text"),
     },
   }),
@@ -232,6 +252,7 @@ export const collections = {
           help: "For pages with something personal, such as an account.",
         }),
       ),
+      ...publishWindow,
       blocks: blocks("Blocks"),
     },
   }),
@@ -286,11 +307,11 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "Under one e-mail address or telephone number. Empty: 10.",
+        help: "Under one email address or telephone number. Empty: 10.",
       }),
     ),
     emailsToAddress: optional(
-      number("E-mails to one address in 24 hours", {
+      number("Emails to one address in 24 hours", {
         whole: true,
         min: 1,
         max: 1_000_000,
@@ -302,7 +323,7 @@ const bookingLimits = group(
         whole: true,
         min: 1,
         max: 1_000_000,
-        help: "An e-mail says how to cancel them in one go. Empty: 20.",
+        help: "An email says how to cancel them in one go. Empty: 20.",
       }),
     ),
   },
@@ -343,7 +364,7 @@ export const settings = {
       address: text("Postal address"),
       phone: text("Telephone"),
       hotline: text("24/7 hotline"),
-      email: email("E-mail"),
+      email: email("Email"),
       languages: text("Language label", { help: "Shown in the address bar, for example EN · IT." }),
       image: image("Picture for shared links"),
       location: optional(
@@ -402,6 +423,38 @@ export const settings = {
       office: list("Office hours", hoursLine),
     },
   }),
+  theme: setting({
+    file: "theme",
+    type: "ThemeSettings",
+    label: "The look",
+    help: "The colours and the type of the whole site.",
+    check: checkTheme,
+    fields: {
+      ground: color(colorLabels.ground, { default: houseTheme.ground, help: "Hero, header, footer." }),
+      paper: color(colorLabels.paper, { default: houseTheme.paper, help: "Menus, texts, forms." }),
+      accent: color(colorLabels.accent, {
+        default: houseTheme.accent,
+        help: "Buttons, and text on the ground.",
+      }),
+      secondPaper: color(colorLabels.secondPaper, { default: houseTheme.secondPaper }),
+      accentText: color(colorLabels.accentText, { default: houseTheme.accentText }),
+      type: select(
+        "Type",
+        { serif: "Fraunces, Hanken Grotesk", sans: "Hanken Grotesk alone" },
+        { default: houseTheme.type, buttons: true },
+      ),
+      corners: select(
+        "Corners",
+        { cut: "Cut", soft: "Soft" },
+        { default: houseTheme.corners, buttons: true },
+      ),
+      photos: select(
+        "Pictures",
+        { asShot: "As shot", warm: "Warm" },
+        { default: houseTheme.photos, buttons: true },
+      ),
+    },
+  }),
   booking: setting({
     file: "booking",
     type: "BookingSettings",
@@ -435,9 +488,9 @@ export const settings = {
         ),
       ),
       mailRestaurant: optional(
-        checkbox("E-mail every booking to the restaurant", {
+        checkbox("Email every booking to the restaurant", {
           default: true,
-          help: "What was booked, moved or cancelled, to the e-mail address under Restaurant. Empty: yes.",
+          help: "What was booked, moved or cancelled, to the email address under Restaurant. Empty: yes.",
         }),
       ),
       largestParty: number("Largest party", {

@@ -12,8 +12,6 @@ export interface ComposedBlock {
   readonly roomAbove?: Overhang;
   /** This block lies over the one above. */
   readonly overlaps?: true;
-  /** It does so in the same row, over that block's free side. */
-  readonly sharesRow?: true;
 }
 
 /** The context of `src/templates/page.tsx`. */

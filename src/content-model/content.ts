@@ -1,3 +1,4 @@
+import type { UtcOffsets } from "../shared/time.ts";
 import { collections, settings, type CollectionName, type SettingName } from "./collections.ts";
 import type { Raw, Resolved } from "./fields.ts";
 import { byListOrder } from "./list-order.ts";
@@ -44,9 +45,13 @@ export type Content = Entries & { readonly settings: AllSettings };
 /** What header, footer and document head need on every page. */
 export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   /** The bookable service periods, for "open now". */
-  readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods">;
+  readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> & {
+    readonly utcOffsets: UtcOffsets;
+  };
   /** The public address of the site, without a slash at its end; undefined where the build did not know it. */
   readonly siteUrl?: string | undefined;
+  /** The colour that browsers give their own parts. */
+  readonly themeColor: string;
 };
 
 /** What an entry is made from: its fields as a file, a form or GraphQL gives them. */

@@ -24,6 +24,19 @@ export const dietaryFields = Object.fromEntries(
   Object.entries(allergens).map(([key, label]) => [key, optional(select(label, dietaryStatuses))]),
 ) as Readonly<Record<Allergen, Fact>>;
 
+/** What a guest reads of a substance in a dish: "Contains dairy", "No nuts". */
+export function dietaryText(label: string, state: DietaryStatus | "unconfirmed"): string {
+  const name = label.toLowerCase().replace(" and ", " or ");
+  switch (state) {
+    case "contains":
+      return `Contains ${name}`;
+    case "free":
+      return `No ${name}`;
+    case "unconfirmed":
+      return "Not confirmed, please ask";
+  }
+}
+
 /** Every substance with what the kitchen says of it in a dish, in the order of the list above. */
 export const dietaryFacts = (
   said: Readonly<Partial<Record<Allergen, DietaryStatus | undefined>>> | undefined,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isCalendarDate } from "../shared/time.ts";
+import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
 import { endpoint } from "./endpoint.ts";
 import { code, missing, orMissing, requestParameters, type Immutable } from "./fields.ts";
 import * as paths from "./paths.ts";
@@ -50,6 +50,13 @@ export const slot = v.strictObject({
 });
 export type Slot = Immutable<v.InferOutput<typeof slot>>;
 
+/** The tables that a party could have at one time. */
+export const freeTables = v.strictObject({
+  time: slotTime,
+  names: v.pipe(v.array(v.string()), v.description("As the restaurant names its tables.")),
+});
+export type FreeTables = Immutable<v.InferOutput<typeof freeTables>>;
+
 export const availabilityReply = v.strictObject({
   success: v.literal(true),
   date: serviceDate,
@@ -66,6 +73,14 @@ export const availabilityReply = v.strictObject({
     v.array(slot),
     v.description(
       "Every slot of the day in order, those after midnight last; none on a day without a service.",
+    ),
+  ),
+  freeTables: v.optional(
+    v.pipe(
+      freeTables,
+      v.description(
+        "Where the request names a time: every table that the party could have then, alone or joined with another. None is promised.",
+      ),
     ),
   ),
   note: v.optional(
@@ -91,6 +106,14 @@ export const availabilityQuery = requestParameters({
     v.examples(["4"]),
     v.transform(Number),
   ),
+  time: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => parseTimeOfDay(text) !== undefined, code("INVALID_TIME")),
+      v.description("Also names the tables that are free at this time."),
+      v.examples(["7:30 PM"]),
+    ),
+  ),
 });
 
 export const getAvailability = endpoint({
@@ -102,5 +125,5 @@ export const getAvailability = endpoint({
   auth: "none",
   request: { query: availabilityQuery },
   replies: { 200: availabilityReply },
-  errors: ["MISSING_REQUIRED_FIELDS", "INVALID_DATE_FORMAT", "INVALID_PERSON_COUNT"],
+  errors: ["MISSING_REQUIRED_FIELDS", "INVALID_DATE_FORMAT", "INVALID_PERSON_COUNT", "INVALID_TIME"],
 });

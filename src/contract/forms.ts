@@ -169,8 +169,8 @@ export const forms = {
       },
       {
         ...email,
-        label: "E-mail address you booked with",
-        required: "Please enter the e-mail address you booked with.",
+        label: "Email address you booked with",
+        required: "Please enter the email address you booked with.",
       },
     ],
     check: ({ reference = "", email: address = "" }) => ({
@@ -178,7 +178,7 @@ export const forms = {
         ? { reference: "A number has ten letters and digits, such as K7QX-2M9F-TB." }
         : {}),
       ...(address.trim() !== "" && !isEmailAddress(address.trim())
-        ? { email: "Please enter the e-mail address you booked with." }
+        ? { email: "Please enter the email address you booked with." }
         : {}),
     }),
     errorTexts: {
@@ -267,8 +267,8 @@ export const forms = {
         name: "token",
         label: "Code",
         type: "text",
-        hint: "It stands in the e-mail we sent you.",
-        required: "Please enter the code of the e-mail we sent you.",
+        hint: "It stands in the email we sent you.",
+        required: "Please enter the code of the email we sent you.",
       },
       { ...password, label: "New Password", required: bothPasswords },
       { ...password, name: "confirmPassword", label: "Confirm Password", required: bothPasswords },

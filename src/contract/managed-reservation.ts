@@ -170,7 +170,7 @@ export const findReservation = endpoint({
   operationId: "findReservation",
   method: "POST",
   path: paths.findReservation,
-  summary: "A link's token for whoever knows a reservation's reference and e-mail address",
+  summary: "A link's token for whoever knows a reservation's reference and email address",
   tag: "Reservations",
   auth: "none",
   forms: true,

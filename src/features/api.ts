@@ -182,8 +182,13 @@ export async function fetchAvailability(
   date: string,
   partySize: number,
   signal?: AbortSignal,
+  time?: string,
 ): Promise<AvailabilityReply> {
-  const query: RequestQuery<EndpointAt<typeof paths.getAvailability>> = { date, partySize: `${partySize}` };
+  const query: RequestQuery<EndpointAt<typeof paths.getAvailability>> = {
+    date,
+    partySize: `${partySize}`,
+    ...(time ? { time } : {}),
+  };
   const answer = await call(`${paths.getAvailability}?${new URLSearchParams(query)}`, {}, askTimeout, signal);
   return replyOf<AvailabilityReply>(answer, ({ success, slots }) => success && Array.isArray(slots));
 }

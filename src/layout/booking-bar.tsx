@@ -14,12 +14,11 @@ const withoutBar = /^\/(book\d*|reservation|tracking|account|login|signup|forgot
 /** Pages from which dishes and products go into the cart. */
 const withCart = /^\/(order|menu|foodmenu\d*|food1|lunch\d*|shop\d*|shopage)(\/|$)/;
 
-/** What books a table on a page, or leads there; and the ticket of one that is booked, which nothing may cover. */
-const bookingPlaces = (path: string): string =>
-  `main a.btn[href="${path}"], main form[action$="createReservation"] [type=submit], main [data-receipt]`;
+/** What the bar must not be seen beside: a filled button of the page's own content; and the ticket of a booked table, which nothing may cover. */
+const places = "main .btn:not(.btn--line, .btn--text), main [data-receipt]";
 
-/** Whether the page's own content shows in the window how to book a table, or one that is booked. */
-function useBookingPlaceInView(bookPath: string, pagePath: string): boolean {
+/** Whether one of these is in the window. */
+function usePlaceInView(pagePath: string): boolean {
   const [inView, setInView] = useState(false);
   useEffect(() => {
     const main = document.querySelector("main");
@@ -33,7 +32,7 @@ function useBookingPlaceInView(bookPath: string, pagePath: string): boolean {
       setInView(visible.size > 0);
     });
     const observeAll = () => {
-      for (const place of main.querySelectorAll(bookingPlaces(bookPath))) observer.observe(place);
+      for (const place of main.querySelectorAll(places)) observer.observe(place);
     };
     observeAll();
     // Blocks come and go: observing one twice changes nothing.
@@ -44,7 +43,7 @@ function useBookingPlaceInView(bookPath: string, pagePath: string): boolean {
       changes.disconnect();
       setInView(false);
     };
-  }, [bookPath, pagePath]);
+  }, [pagePath]);
   return inView;
 }
 
@@ -69,7 +68,7 @@ function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
   const items = useCart(totalItems);
   const cents = useCart(totalCents);
   const openCart = useCartDrawer(({ setOpen }) => setOpen);
-  const placeInView = useBookingPlaceInView(canonicalPath(navigation.book.to), path);
+  const placeInView = usePlaceInView(path);
   if (items > 0 && withCart.test(path))
     return (
       <section className={clsx("dark night", styles.root)} aria-label="Cart">

@@ -21,7 +21,7 @@ const wordsOf = (text: string): string[] => {
 /**
  * Whether a password is a word about the restaurant or the guest, alone or with digits and signs around it.
  *
- * @param about names and e-mail addresses of the guest, name of the restaurant; each of their words counts
+ * @param about names and email addresses of the guest, name of the restaurant; each of their words counts
  */
 export function isPredictablePassword(password: string, about: readonly string[] = []): boolean {
   const normalized = normalizePassword(password);

@@ -3,6 +3,7 @@ import type { StaffRole } from "../contract/staff-roles.ts";
 export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";
 export const membersPage = "/staff/members";
+export const dishesPage = "/staff/dishes";
 export const cmsPage = "/admin/";
 
 /** What each role is called, and what it may do. */

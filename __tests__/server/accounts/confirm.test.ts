@@ -33,7 +33,7 @@ describe.each(databases())("confirming an address on %s", (_name, newDatabase) =
     const mine = await confirm({ password: "linden-honey", confirmPassword: "linden-honey" });
     expect(mine).toMatchObject({
       status: 200,
-      body: { message: "Thank you. Your e-mail address is confirmed", account: { email } },
+      body: { message: "Thank you. Your email address is confirmed", account: { email } },
     });
 
     expect((await guests.get("account", { token: stranger })).status).toBe(401);

@@ -349,8 +349,8 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
     it.each<[Readonly<Record<string, string>>, number, string, string]>([
       [{ reference: "" }, 400, "reference", "Please enter the number of your reservation."],
       [{ reference: "K7QX" }, 400, "reference", "A number has ten letters and digits, such as K7QX-2M9F-TB."],
-      [{ email: "" }, 400, "email", "Please enter the e-mail address you booked with."],
-      [{ email: "ada" }, 400, "email", "Please enter the e-mail address you booked with."],
+      [{ email: "" }, 400, "email", "Please enter the email address you booked with."],
+      [{ email: "ada" }, 400, "email", "Please enter the email address you booked with."],
     ])("is not found by %j", async (wrong, status, field, words) => {
       const page = await send("findReservation", { ...filledIn.findReservation, ...wrong });
       expect([page.status, errorAt(page, field)]).toEqual([status, words]);
@@ -403,7 +403,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
     it("is opened, and its password forgotten and chosen anew with the mail's code", async () => {
       const opened = await send("register", filledIn.register);
       expect(opened.status).toBe(201);
-      expect(opened.text).toContain("Thank you. We have sent you an e-mail; you can log in now");
+      expect(opened.text).toContain("Thank you. We have sent you an email; you can log in now");
       expect(opened.html).toContain(`href="${site}/login"`);
       // A second click opens no second account and writes no second mail.
       await send("register", filledIn.register);
@@ -412,7 +412,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       const asked = await send("forgotPassword", filledIn.forgotPassword);
       expect([asked.status, asked.text]).toEqual([
         200,
-        expect.stringContaining("We have sent you an e-mail. Please open the link in it"),
+        expect.stringContaining("We have sent you an email. Please open the link in it"),
       ]);
       await send("forgotPassword", filledIn.forgotPassword);
       const mails = (await guests.mails("leyla@example.com")).filter(({ kind }) => kind === "password-reset");
@@ -441,7 +441,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       ["register", { email: "leyla" }, "email", "Please enter a valid email address"],
       ["forgotPassword", { email: "" }, "email", "Email is required"],
       ["forgotPassword", { email: "leyla@" }, "email", "Please enter a valid email address"],
-      ["resetPassword", { token: "" }, "token", "Please enter the code of the e-mail we sent you."],
+      ["resetPassword", { token: "" }, "token", "Please enter the code of the email we sent you."],
       ["resetPassword", { password: "" }, "password", "Please fill out both password fields"],
       ["resetPassword", { confirmPassword: "" }, "confirmPassword", "Please fill out both password fields"],
       ["resetPassword", { confirmPassword: "walnut-tabel" }, "confirmPassword", "Passwords do not match"],

@@ -119,7 +119,7 @@ export default function AccountForm({ block, data, headingLevel, id }: BlockProp
 const lacksToken = () => resetToken(window.location) === undefined;
 
 /**
- * The code of the e-mail, which scripts read from the address, and guests without scripts type. An address without it is
+ * The code of the email, which scripts read from the address, and guests without scripts type. An address without it is
  * named at once, and not only after a new password has been thought of.
  */
 function ResetCode({ id, hasMessage }: { id: string; hasMessage: boolean }) {
@@ -132,7 +132,7 @@ function ResetCode({ id, hasMessage }: { id: string; hasMessage: boolean }) {
         </p>
       ) : null}
       <noscript>
-        <Field id={id} label="Code" help="It stands in the e-mail we sent you.">
+        <Field id={id} label="Code" help="It stands in the email we sent you.">
           {(control) => <input {...control} name="token" autoComplete="off" spellCheck={false} required />}
         </Field>
       </noscript>

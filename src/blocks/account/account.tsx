@@ -7,6 +7,8 @@ import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { handoverAddress } from "../../features/booking/handover.ts";
+import { Ticket } from "../../features/reservation/ticket.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";
@@ -32,6 +34,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
   const state = useAccount();
   const top = useRef<HTMLDivElement>(null);
   const { token, overview, problem, message } = state;
+  const next = overview?.reservations.find(({ upcoming, status }) => upcoming && status === "confirmed");
 
   const logOut = async () => {
     try {
@@ -52,63 +55,87 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className={styles.root}>
-      <div ref={top} className={styles.head} tabIndex={-1}>
-        <Heading>{block.heading}</Heading>
-        {overview ? (
-          <Profile account={overview.account} state={state} onLogOut={() => void logOut()} />
-        ) : null}
-      </div>
-      <div className={styles.message}>
-        <FormMessage message={message} />
-      </div>
-      {state.confirmation === undefined ? null : (
-        <AccountSection title="Confirm your e-mail address">
-          <p>
-            Enter the password you signed up with, or choose a new one: if somebody else opened an account
-            with your address, theirs then opens nothing.
-          </p>
-          <ConfirmForm id={id} state={state} token={state.confirmation} />
-        </AccountSection>
-      )}
-      {overview ? (
-        <>
-          <AccountSection title="Reservations">
-            <Reservations block={block} reservations={overview.reservations} />
-          </AccountSection>
-          <AccountSection title="Your name">
-            <ProfileForm id={id} name={overview.account.name} state={state} />
-          </AccountSection>
-          <AccountSection title="Password">
-            <PasswordForm id={id} state={state} email={overview.account.email} />
-          </AccountSection>
-          <AccountSection title="Where you are logged in">
-            <Devices sessions={overview.sessions} state={state} />
-          </AccountSection>
-          <AccountSection title="Your data">
-            <DataDownload state={state} />
-            <DeleteForm id={id} state={state} />
-          </AccountSection>
-        </>
-      ) : (
-        <div className={styles.loggedOut}>
-          {problem === undefined ? null : (
-            <>
-              <FormMessage message={{ kind: "error", text: problem }} />
-              <button className="btn" type="button" onClick={state.refetch}>
-                Try again
-              </button>
-            </>
-          )}
-          {token === null ? <LoggedOut afterMessage={message !== undefined} /> : null}
-          {token !== null && problem === undefined ? (
-            <p role="status">
-              <Spinner />
-              Looking for your account…
-            </p>
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className={styles.root}
+      ground="none"
+      padding={false}
+      grid={false}
+    >
+      <div className={clsx("dark night lamp grid", styles.opening)}>
+        <div ref={top} className={styles.head} tabIndex={-1}>
+          {next ? <p className="eyebrow">Your next table</p> : null}
+          <Heading>{block.heading}</Heading>
+          {overview ? (
+            <Profile account={overview.account} state={state} onLogOut={() => void logOut()} />
           ) : null}
         </div>
-      )}
+        {next ? (
+          <div className={clsx("paper", styles.ticket)}>
+            <Ticket
+              id={`${id}-next`}
+              eyebrow="Your ticket"
+              date={next.reservationDate}
+              time={next.reservationTime}
+              numberOfPersons={next.numberOfPersons}
+              reference={next.id}
+            />
+          </div>
+        ) : null}
+      </div>
+      <div className={clsx("paper section grid", styles.body, next && styles.belowTicket)}>
+        <div className={styles.message}>
+          <FormMessage message={message} />
+        </div>
+        {state.confirmation === undefined ? null : (
+          <AccountSection title="Confirm your email address">
+            <p>
+              Enter the password you signed up with, or choose a new one: if somebody else opened an account
+              with your address, theirs then opens nothing.
+            </p>
+            <ConfirmForm id={id} state={state} token={state.confirmation} />
+          </AccountSection>
+        )}
+        {overview ? (
+          <>
+            <AccountSection title="Reservations">
+              <Reservations block={block} reservations={overview.reservations} />
+            </AccountSection>
+            <AccountSection title="Your name">
+              <ProfileForm id={id} name={overview.account.name} state={state} />
+            </AccountSection>
+            <AccountSection title="Password">
+              <PasswordForm id={id} state={state} email={overview.account.email} />
+            </AccountSection>
+            <AccountSection title="Where you are logged in">
+              <Devices sessions={overview.sessions} state={state} />
+            </AccountSection>
+            <AccountSection title="Your data">
+              <DataDownload state={state} />
+              <DeleteForm id={id} state={state} />
+            </AccountSection>
+          </>
+        ) : (
+          <div className={styles.loggedOut}>
+            {problem === undefined ? null : (
+              <>
+                <FormMessage message={{ kind: "error", text: problem }} />
+                <button className="btn" type="button" onClick={state.refetch}>
+                  Try again
+                </button>
+              </>
+            )}
+            {token === null ? <LoggedOut afterMessage={message !== undefined} /> : null}
+            {token !== null && problem === undefined ? (
+              <p role="status">
+                <Spinner />
+                Looking for your account…
+              </p>
+            ) : null}
+          </div>
+        )}
+      </div>
     </Section>
   );
 }
@@ -118,7 +145,7 @@ function LoggedOut({ afterMessage }: { afterMessage: boolean }) {
     <>
       <p className="lead">
         {afterMessage ? "" : "You are not logged in. "}
-        Your reservations and your data stand behind the login.
+        Log in to see your reservations and your data.
       </p>
       <p className="btns">
         <SiteLink className="btn" to="/login">
@@ -168,7 +195,7 @@ function Profile({ account, state, onLogOut }: ProfileProps) {
       {account.confirmed ? null : (
         <div className={styles.unconfirmed}>
           <p>
-            Your e-mail address is not confirmed yet. Open the link we sent you, and everything booked with it
+            Your email address is not confirmed yet. Open the link we sent you, and everything booked with it
             stands here.
           </p>
           <button className="btn btn--text" type="button" onClick={() => void send()}>
@@ -208,11 +235,11 @@ function Reservations({ block, reservations }: ReservationsProps) {
         />
       )}
       {past.length > 0 ? (
-        <details className={styles.past}>
+        <details className={styles.past} open>
           <summary>Evenings gone by ({past.length})</summary>
           <ul className={styles.reservations}>
             {past.map((one) => (
-              <Reservation key={one.id} reservation={one} />
+              <Reservation key={one.id} reservation={one} book={block.book.to} />
             ))}
           </ul>
         </details>
@@ -221,7 +248,8 @@ function Reservations({ block, reservations }: ReservationsProps) {
   );
 }
 
-function Reservation({ reservation }: { reservation: AccountReservation }) {
+/** @param book where the same can be booked again, for an evening gone by */
+function Reservation({ reservation, book }: { reservation: AccountReservation; book?: string }) {
   const { id, reservationDate, reservationTime, numberOfPersons, status, specialRequest, upcoming } =
     reservation;
   return (
@@ -247,6 +275,19 @@ function Reservation({ reservation }: { reservation: AccountReservation }) {
         ) : null}
       </p>
       {specialRequest ? <p className={clsx("soft", styles.request)}>“{specialRequest}”</p> : null}
+      {book !== undefined && status === "confirmed" ? (
+        <p className={styles.again}>
+          <SiteLink
+            to={handoverAddress(book, {
+              numberOfPersons: String(numberOfPersons),
+              reservationDate: "",
+              reservationTime,
+            })}
+          >
+            Book the same again
+          </SiteLink>
+        </p>
+      ) : null}
     </li>
   );
 }

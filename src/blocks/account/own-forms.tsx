@@ -130,7 +130,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...common("currentPassword")}
-        label="Present password"
+        label="Current password"
         kind="current"
         onVisibleChange={setVisible}
       />

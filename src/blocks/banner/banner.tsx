@@ -1,23 +1,49 @@
+import { clsx } from "clsx";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
+import { PaperObject } from "./paper-object.tsx";
 import type { banner } from "./fields.ts";
 import * as styles from "./banner.module.css";
 
-/** The short dark opening of an inner page: heading, breadcrumb and a picture. */
-export default function Banner({ block, headingLevel, id }: BlockProps<typeof banner>) {
+/** The opening of an inner page: breadcrumb and heading, beside a picture, beside an object on paper, or alone. */
+export default function Banner({ block, data, headingLevel, id }: BlockProps<typeof banner>) {
+  const look = block.look ?? (block.image ? "picture" : "type");
+  const alone = look === "type" || look === "paper";
+  const paper = look === "map" || look === "letter" || look === "paper";
   return (
-    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" padding={false}>
-      <div className={styles.pic}>
-        <Image image={block.image} sizes="(min-width: 64rem) 60vw, 100vw" eager={headingLevel === 1} />
-      </div>
+    <Section
+      id={id}
+      headingLevel={headingLevel}
+      className={clsx(styles.root, alone ? styles.alone : styles.beside, paper && styles.onPaper)}
+      ground={paper ? (look === "paper" ? "paper" : "parchment") : "night"}
+      glow={!paper && look !== "picture"}
+      padding={false}
+    >
+      {look === "picture" && block.image ? (
+        <div className={styles.pic}>
+          <Image image={block.image} sizes="(min-width: 64rem) 60vw, 100vw" eager={headingLevel === 1} />
+        </div>
+      ) : null}
       <div className={styles.txt}>
         <Breadcrumb parent={{ label: "Home", to: "/" }} current={block.heading} />
         <Heading>{block.heading}</Heading>
-        {block.lead ? <p className="lead">{block.lead}</p> : null}
+        {alone ? (
+          <div className={styles.foot}>
+            {block.lead ? <p className="lead soft">{block.lead}</p> : null}
+            {block.aside ? <p className="caption">{block.aside}</p> : null}
+          </div>
+        ) : block.lead ? (
+          <p className="lead soft">{block.lead}</p>
+        ) : null}
       </div>
+      {alone || look === "picture" ? null : (
+        <div className={styles.object} aria-hidden="true">
+          <PaperObject look={look} block={block} data={data} />
+        </div>
+      )}
     </Section>
   );
 }

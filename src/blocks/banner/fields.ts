@@ -1,15 +1,47 @@
 import { defineBlock } from "../define.ts";
-import { textarea, optional, image, text } from "../../content-model/fields.ts";
+import { textarea, optional, image, select, text } from "../../content-model/fields.ts";
+
+/** What is beside the words: a picture, an object on paper, or nothing. */
+const variants = {
+  picture: "Words beside a picture",
+  ticket: "Words beside a ticket",
+  menu: "Words beside a printed menu",
+  map: "Words beside a map, on paper",
+  letter: "Words beside a letter, on paper",
+  type: "Words alone",
+  paper: "Words alone, on paper",
+} as const;
+
+/** Those that are on paper, below the header. */
+const onPaper: readonly unknown[] = ["map", "letter", "paper"];
+
+/** How many dishes the printed menu shows. */
+const dishesShown = 5;
 
 export const banner = defineBlock({
   type: "banner",
-  label: "Page heading over a picture",
-  help: "Opens every page but the home page.",
-  transparentHeader: true,
-  roomBelow: "right",
+  label: "Page heading",
+  help: "Opens every page but the home page. A picture or an object should be used by one or two pages at most.",
+  transparentHeader: ({ look }) => !onPaper.includes(look),
+  roomBelow: "none",
   fields: {
+    look: optional(select("Look", variants, { help: "Empty: words beside the picture." })),
     heading: text("Heading", { max: 60 }),
     lead: optional(textarea("Intro text", { max: 200 })),
-    image: image("Picture"),
+    aside: optional(text("Aside", { max: 60, help: "In italics at the right, where the words are alone." })),
+    image: optional(image("Picture", { help: "For words beside a picture." })),
+    letter: optional(textarea("Letter", { max: 240, help: "For words beside a letter." })),
+    signature: optional(text("Signature", { max: 40, help: "Below the letter." })),
   },
+  getData: ({ look }, { dishes, settings: { site } }) => ({
+    name: site.name,
+    address: site.address,
+    dishes:
+      look === "menu"
+        ? dishes
+            .filter(({ menus }) => menus.includes("home"))
+            .slice(-dishesShown)
+            .map(({ slug, title, price, available }) => ({ slug, title, price, available }))
+        : [],
+  }),
 });

@@ -9,9 +9,9 @@ export const fixture: Pick<BlockProps<typeof banner>, "block" | "data"> = {
     image: {
       data: null,
       src: "/media/places/table-for-two.jpg",
-      alt: "A candle-lit table for two",
+      alt: "A table for two by candlelight",
       focalPoint: "60% 60%",
     },
   },
-  data: undefined,
+  data: { name: "Delish", address: "14 Lantern Street, Harbour Quarter", dishes: [] },
 };

@@ -1,48 +1,75 @@
-import { EntryHeader } from "../../components/entry-header.tsx";
+import { clsx } from "clsx";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { Heading } from "../../components/heading.tsx";
+import { HeadingLevel } from "../../components/heading-level.tsx";
+import { Image } from "../../components/content-image.tsx";
+import { OtherDishes } from "../../components/other-dishes.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
 import type { BlockProps } from "../define.ts";
 import type { chefPage } from "./fields.ts";
-import * as entryHeaderStyles from "../../components/entry-header.module.css";
+import * as styles from "./chef-page.module.css";
 
-/** The page of one chef, with links to the others. */
+/** The page of one chef: the cook's things from above, a note by hand, what the cook has on the card, and the other cooks. */
 export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof chefPage>) {
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
-      <EntryHeader
-        portrait
-        list={{ label: "Team", to: "/team" }}
-        title={data.title}
-        note={data.role}
-        image={data.image}
-      />
-      <div className="paper section grid">
-        <div className={entryHeaderStyles.entryText}>
-          <p className="lead">{data.description}</p>
-          {data.html ? <RichText html={data.html} /> : null}
-          <p className="btns">
-            <SiteLink className="btn" to="/Book">
-              BOOK A TABLE
-            </SiteLink>
-          </p>
+      <header className={clsx("dark night lamp grid", styles.cook)}>
+        <div className={styles.pic}>
+          <Image image={data.image} eager={headingLevel === 1} sizes="(min-width: 64rem) 46vw, 100vw" />
         </div>
-        {data.others.length > 0 ? (
-          <div className={entryHeaderStyles.entrySide}>
-            <SubHeading>Also behind the pass</SubHeading>
-            <ul className={entryHeaderStyles.entryList}>
-              {data.others.map(({ title, role, path }) => (
+        <div className={styles.txt}>
+          <Breadcrumb parent={{ label: "Team", to: "/team" }} current={data.title} />
+          <p className="eyebrow">{data.role}</p>
+          <Heading>{data.title}</Heading>
+          <p className={styles.motto}>{data.description}</p>
+          {data.html ? <RichText html={data.html} className={styles.entryText} /> : null}
+        </div>
+        {data.note ? (
+          <div className={styles.note}>
+            <p>{data.note}</p>
+            <p className={styles.signature}>{data.firstName}</p>
+          </div>
+        ) : null}
+      </header>
+      <div className={clsx("paper section grid", data.note && styles.belowNote)}>
+        {data.dishes.length > 0 ? (
+          <div>
+            <SubHeading className={styles.title}>{data.firstName}’s on the card</SubHeading>
+            <HeadingLevel>
+              <OtherDishes dishes={data.dishes} layout="falling" />
+            </HeadingLevel>
+          </div>
+        ) : null}
+        <p className={clsx("btns", styles.go)}>
+          <SiteLink className="btn" to="/Book">
+            BOOK A TABLE
+          </SiteLink>
+          <SiteLink className="btn btn--text" to="/menu">
+            The whole menu
+          </SiteLink>
+        </p>
+      </div>
+      {data.others.length > 0 ? (
+        <div className="paper parchment section grid">
+          <div>
+            <SubHeading className={styles.title}>Also behind the pass</SubHeading>
+            <ul className={styles.others}>
+              {data.others.map(({ title, role, path, image }) => (
                 <li key={path}>
-                  <SiteLink className="btn btn--text" to={path}>
-                    {title}, {role}
+                  <SiteLink to={path}>
+                    <Image image={image} alt="" sizes="(min-width: 64rem) 22rem, 33vw" />
+                    <b>{title}</b>
+                    <span>{role}</span>
                   </SiteLink>
                 </li>
               ))}
             </ul>
           </div>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
     </Section>
   );
 }

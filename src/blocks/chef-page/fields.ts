@@ -1,20 +1,31 @@
 import { defineBlock } from "../define.ts";
 import { reference } from "../../content-model/fields.ts";
 
+/** How many of the chef's dishes are shown. */
+const dishesShown = 3;
+
 export const chefPage = defineBlock({
   type: "chef-page",
   label: "One chef in full",
   transparentHeader: true,
   fields: { chef: reference("Chef", "chefs") },
-  getData: ({ chef: wanted }, { chefs }) => {
+  getData: ({ chef: wanted }, { chefs, dishes }) => {
     const chef = chefs.find(({ slug }) => slug === wanted);
     if (!chef) throw new Error(`There is no chef “${wanted}”.`);
-    const { title, role, description, image, html } = chef;
+    const { title, role, description, note, image, html } = chef;
     return {
-      ...{ title, role, description, image, html },
+      ...{ title, role, description, note, image, html },
+      // The first name, for a line or a signature.
+      firstName: title.split(" ")[0] ?? title,
+      dishes: dishes
+        .filter(({ cook }) => cook === wanted)
+        .slice(0, dishesShown)
+        .map(({ slug, path, title, price, description, image, available }) => ({
+          ...{ slug, path, title, price, description, image, available },
+        })),
       others: chefs
         .filter((other) => other !== chef)
-        .map((other) => ({ title: other.title, role: other.role, path: other.path })),
+        .map((other) => ({ title: other.title, role: other.role, path: other.path, image: other.image })),
     };
   },
 });

@@ -11,9 +11,29 @@ export const fixture: Pick<BlockProps<typeof chefPage>, "block" | "data"> = {
     image: {
       data: null,
       src: "/media/people/executive-chef.jpg",
-      alt: "Henri Caron with a silver cloche",
+      alt: "A folded white jacket and round glasses",
     },
     html: "<p>Henri opened the house with eleven tables and a second-hand oven.</p>",
-    others: [{ title: "Marco Alessi", role: "Head Chef", path: "/team/marco-alessi" }],
+    note: "Ask me about the first evening.",
+    firstName: "Henri",
+    dishes: [
+      {
+        slug: "roast-tomato-soup",
+        path: "/menu/roast-tomato-soup",
+        title: "Roast tomato soup",
+        price: 15,
+        description: "From the last warm week.",
+        image: { data: null, src: "/media/dishes/tomato-soup.jpg", alt: "" },
+        available: true,
+      },
+    ],
+    others: [
+      {
+        title: "Marco Alessi",
+        role: "Head Chef",
+        path: "/team/marco-alessi",
+        image: { data: null, src: "/media/people/head-chef.jpg", alt: "" },
+      },
+    ],
   },
 };

@@ -71,7 +71,7 @@ export default function ContactForm({
           className={styles.facts}
           facts={[
             ["24/7 hotline", <a href={callTo(data.hotline)}>{data.hotline}</a>],
-            ["E-mail", <a href={`mailto:${data.email}`}>{data.email}</a>],
+            ["Email", <a href={`mailto:${data.email}`}>{data.email}</a>],
             ["Address", data.address],
           ]}
         />
@@ -109,7 +109,7 @@ export default function ContactForm({
                 <div>
                   <p>
                     <span>Your message is written. </span>
-                    <a href={draft}>Send it as an e-mail</a>
+                    <a href={draft}>Send it as an email</a>
                     <span>, or ring us: </span>
                     <a href={callTo(data.phone)}>{data.phone}</a>
                   </p>

@@ -4,7 +4,7 @@ import { checkbox, textarea, optional, text } from "../../content-model/fields.t
 export const contactForm = defineBlock({
   type: "contact-form",
   label: "Contact details with a message form",
-  help: "Telephones, address, e-mail and office hours come from the settings.",
+  help: "Telephones, address, email and office hours come from the settings.",
   overlapSide: "right",
   fields: {
     eyebrow: text("Eyebrow", { max: 40 }),

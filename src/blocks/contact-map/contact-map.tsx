@@ -27,7 +27,7 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
             facts={[
               ["Telephone", <a href={callTo(data.phone)}>{data.phone}</a>],
               ["24/7 hotline", <a href={callTo(data.hotline)}>{data.hotline}</a>],
-              ["E-mail", <a href={`mailto:${data.email}`}>{data.email}</a>],
+              ["Email", <a href={`mailto:${data.email}`}>{data.email}</a>],
             ]}
           />
         </address>

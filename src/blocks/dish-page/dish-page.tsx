@@ -1,5 +1,8 @@
-import { EntryHeader } from "../../components/entry-header.tsx";
-import { FactList } from "../../components/fact-list.tsx";
+import { clsx } from "clsx";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { Heading } from "../../components/heading.tsx";
+import { HeadingLevel } from "../../components/heading-level.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { formatPrice } from "../../shared/money.ts";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -10,41 +13,47 @@ import { toCartItem } from "../../features/cart/cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
-import { priceMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
+import { dishMark, priceMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
+import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
+import { OtherDishes } from "../../components/other-dishes.tsx";
 import type { dishPage } from "./fields.ts";
-import { clsx } from "clsx";
-import * as entryHeaderStyles from "../../components/entry-header.module.css";
-import * as tagStyles from "../../components/tag.module.css";
+import * as styles from "./dish-page.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
 
-const stateTexts: Readonly<Record<string, readonly [text: string, className: string | undefined]>> = {
-  contains: ["Contains it", entryHeaderStyles.isContained],
-  free: ["Free of it", entryHeaderStyles.isFree],
-  unconfirmed: ["Not confirmed, please ask", entryHeaderStyles.isOpen],
+const stateClasses: Readonly<Record<string, string | undefined>> = {
+  contains: styles.contained,
+  free: styles.free,
+  unconfirmed: styles.unconfirmed,
 };
 
-/** The page of one dish: description, price and allergens. */
+/** The page of one dish: the plate, what is in it, who cooks it, what goes with it and what else is on the card. */
 export default function DishPage({ data, headingLevel, id }: BlockProps<typeof dishPage>) {
   const add = useCart((cart) => cart.add);
-  const { slug, title, price, image } = data;
+  const { slug, title, price, image, cook, goesWith, others, phone } = data;
   const key = itemId("dishes", slug);
+  const [instead] = others;
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
-      <EntryHeader
-        list={{ label: "Menu", to: "/menu" }}
-        title={title}
-        note={
-          <>
-            <span {...priceMark(data)}>{formatPrice(price)}</span> · {data.category}
-          </>
-        }
-        image={image}
-      />
-      <div className="paper section grid">
-        <div className={entryHeaderStyles.entryText}>
-          <Rating value={data.rating} />
+      <header className={clsx("dark night grid", styles.plate)} {...dishMark(data)}>
+        <div className={styles.pic}>
+          <Image image={image} eager={headingLevel === 1} sizes="(min-width: 64rem) 66vw, 100vw" />
+        </div>
+        <div className={styles.txt}>
+          <Breadcrumb parent={{ label: "Menu", to: "/menu" }} current={title} />
+          <Heading>{title}</Heading>
           <p className="lead">{data.description}</p>
-          {data.html ? <RichText html={data.html} /> : null}
+          <p className={styles.meta}>
+            <b className="price" {...priceMark(data)}>
+              {formatPrice(price)}
+            </b>
+            <span>{data.category}</span>
+            <span className={styles.gone} {...whileSoldOut(data)}>
+              Sold out today
+            </span>
+            <Rating value={data.rating} />
+          </p>
+          {data.soldOutNote ? <p {...whileSoldOut(data)}>{data.soldOutNote}</p> : null}
           <div className="btns">
             <button
               className="btn"
@@ -54,25 +63,84 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
             >
               ADD TO CART
             </button>
-            <span className={clsx(tagStyles.root, tagStyles.out)} {...whileSoldOut(data)}>
-              Sold out today
-            </span>
+            {instead ? (
+              <span {...whileSoldOut(data)}>
+                <span {...whileAvailable(instead)}>
+                  <SiteLink className="btn btn--line" to={instead.path}>
+                    {instead.title} instead
+                  </SiteLink>
+                </span>
+              </span>
+            ) : null}
             <HeartButton id={key} title={title} className="iconbtn--ring" />
             <SiteLink className="btn btn--text" to="/Book">
               BOOK A TABLE
             </SiteLink>
           </div>
         </div>
-        <div className={entryHeaderStyles.entrySide}>
-          <SubHeading>Diet and allergens</SubHeading>
-          <FactList
-            facts={data.facts.map(({ name, state }) => {
-              const [text = "", className] = stateTexts[state] ?? [];
-              return [name, <span className={className}>{text}</span>];
-            })}
-          />
+      </header>
+      <div className={clsx("paper section grid", styles.body)}>
+        <div className={styles.text}>
+          {data.html ? <RichText html={data.html} className={styles.entryText} /> : null}
+          {cook ? (
+            <p className={styles.sign}>
+              {cook.title}, {cook.role} <SiteLink to={cook.path}>Who is that?</SiteLink>
+            </p>
+          ) : null}
         </div>
+        <div className={styles.six}>
+          <SubHeading>What is in it</SubHeading>
+          <dl>
+            {data.facts.map(({ name, state, text }) => (
+              <div key={name} className={stateClasses[state]}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="soft">
+            Struck through: the kitchen has confirmed that it is not in there. Where it says please ask, ring{" "}
+            <a href={callTo(phone)}>{phone}</a> before you order.
+          </p>
+        </div>
+        {goesWith ? (
+          <aside className={clsx("dark", styles.goesWith)} aria-labelledby={`${id}-goes-with`}>
+            <div className={styles.goesWithPic}>
+              <Image image={goesWith.image} alt="" sizes="(min-width: 64rem) 28vw, 100vw" />
+            </div>
+            <div className={styles.goesWithText}>
+              <p className="eyebrow">Goes with</p>
+              <SubHeading id={`${id}-goes-with`}>
+                <SiteLink to={goesWith.path}>{goesWith.title}</SiteLink>
+              </SubHeading>
+              {goesWith.note ? <p>{goesWith.note}</p> : null}
+              <p className={pricedLineStyles.root}>
+                <span className="soft">By itself</span>
+                <span className={pricedLineStyles.dots} aria-hidden="true" />
+                <span className="price" {...priceMark(goesWith)}>
+                  {formatPrice(goesWith.price)}
+                </span>
+              </p>
+              <button
+                className="btn btn--line"
+                type="button"
+                {...whileAvailable(goesWith)}
+                onClick={() => add(toCartItem({ ...goesWith, id: itemId("dishes", goesWith.slug) }))}
+              >
+                Add this as well<span className="vh">: {goesWith.title}</span>
+              </button>
+            </div>
+          </aside>
+        ) : null}
       </div>
+      {others.length > 0 ? (
+        <div className={clsx("paper parchment section grid", styles.next)}>
+          <SubHeading>Also on the card</SubHeading>
+          <HeadingLevel>
+            <OtherDishes dishes={others} />
+          </HeadingLevel>
+        </div>
+      ) : null}
     </Section>
   );
 }

@@ -1,20 +1,49 @@
 import { defineBlock } from "../define.ts";
 import { reference } from "../../content-model/fields.ts";
-import { dietaryFacts } from "../../content-model/dietary.ts";
+import { dietaryFacts, dietaryText } from "../../content-model/dietary.ts";
+import type { Dish } from "../../content-model/content.ts";
+
+/** How many other dishes are shown. */
+const othersShown = 3;
+
+/** What is shown of another dish. */
+const card = ({ slug, path, title, price, description, image, available }: Dish) => ({
+  ...{ slug, path, title, price, description, image, available },
+});
 
 export const dishPage = defineBlock({
   type: "dish-page",
   label: "One dish in full",
   transparentHeader: true,
   fields: { dish: reference("Dish", "dishes") },
-  getData: ({ dish: wanted }, { dishes }) => {
+  getData: ({ dish: wanted }, { dishes, chefs, settings: { site } }) => {
     const dish = dishes.find(({ slug }) => slug === wanted);
     if (!dish) throw new Error(`There is no dish “${wanted}”.`);
     const { slug, title, price, category, description, rating, image, available, html, dietary } = dish;
+    const cook = chefs.find((chef) => chef.slug === dish.cook);
+    const goesWith = dishes.find((other) => other.slug === dish.goesWith);
+    // Dishes of the same part of the card come first, those after this one before those ahead of it.
+    const index = dishes.indexOf(dish);
+    const rest = [...dishes.slice(index + 1), ...dishes.slice(0, index)].filter(
+      (other) => other !== goesWith,
+    );
+    const others = [
+      ...rest.filter((other) => other.category === category),
+      ...rest.filter((other) => other.category !== category),
+    ];
     return {
       ...{ slug, title, price, category, description, rating, image, available, html },
       // What the kitchen has not confirmed is neither contained nor free.
-      facts: dietaryFacts(dietary).map(({ label, state }) => ({ name: label, state })),
+      facts: dietaryFacts(dietary).map(({ label, state }) => ({
+        name: label,
+        state,
+        text: dietaryText(label, state),
+      })),
+      cook: cook ? { title: cook.title, role: cook.role, path: cook.path } : undefined,
+      goesWith: goesWith ? { ...card(goesWith), note: dish.goesWithNote } : undefined,
+      soldOutNote: dish.soldOutNote,
+      others: others.slice(0, othersShown).map(card),
+      phone: site.phone,
     };
   },
 });

@@ -15,7 +15,7 @@ import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./find-reservation.module.css";
 
-/** A form that finds a guest's reservation by its number and e-mail address. */
+/** A form that finds a guest's reservation by its number and email address. */
 export default function FindReservation({
   block,
   data,
@@ -56,7 +56,7 @@ export default function FindReservation({
             />
           )}
         </FormField>
-        <FormField form={form} formId={id} name="email" label="E-mail address you booked with">
+        <FormField form={form} formId={id} name="email" label="Email address you booked with">
           {(control) => <input {...control} type="email" autoComplete="email" spellCheck={false} required />}
         </FormField>
         <FormMessage message={form.message} hint={failureHint(form.failure, { phone: data.phone })} />

@@ -7,7 +7,7 @@ export const fixture: Pick<BlockProps<typeof findReservation>, "block" | "data">
     heading: "Which table is yours?",
     text: "The number stands on the confirmation and in our mail to you. Capitals and dashes do not matter.",
     button: "FIND MY TABLE",
-    without: "Booked without an e-mail address? Ring us and we look it up:",
+    without: "Booked without an email address? Ring us and we look it up:",
   },
   data: { phone: "555-0100" },
 };

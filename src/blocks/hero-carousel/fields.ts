@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { linkGroup, list, textarea, optional, image, text } from "../../content-model/fields.ts";
+import { group, linkGroup, list, textarea, optional, image, text } from "../../content-model/fields.ts";
 
 export const heroCarousel = defineBlock({
   type: "hero-carousel",
@@ -16,6 +16,17 @@ export const heroCarousel = defineBlock({
     ),
     lead: textarea("Intro text", { max: 160 }),
     slides: list("Pictures", image("Picture"), { min: 3, max: 3 }),
+    lines: optional(
+      list(
+        "Words of the second and third picture",
+        group("Words", {
+          heading: text("Heading, first line", { max: 40 }),
+          headingVoice: optional(text("Heading, second line", { max: 40 })),
+          lead: textarea("Intro text", { max: 160 }),
+        }),
+        { max: 2, help: "Empty: the words stay the same." },
+      ),
+    ),
     primary: linkGroup("First button"),
     secondary: linkGroup("Second button"),
   },

@@ -29,6 +29,7 @@ export const fixture: Pick<BlockProps<typeof heroCarousel>, "block" | "data"> = 
         caption: "The room, before the doors",
       },
     ],
+    lines: [{ heading: "One table,", headingVoice: "all | of it.", lead: "Nobody here orders one plate." }],
     primary: { label: "BOOK A TABLE", to: "/Book" },
     secondary: { label: "VIEW MENU", to: "/Section4" },
   },

@@ -10,12 +10,13 @@ import * as styles from "./hero-carousel.module.css";
 /** Pixels that a touch must move sideways to count as a swipe. */
 const swipeDistance = 40;
 
-/** The opening of the home page: a carousel with dots and swipes, the heading over its edge, and two facts below. */
+/** The opening of the home page: a carousel with dots and swipes, the heading over its edge, two facts and the caption on the ledge below. */
 export default function HeroCarousel({ block, data, headingLevel, id }: BlockProps<typeof heroCarousel>) {
   const [active, setActive] = useState(0);
   const start = useRef<number>(undefined);
   const count = block.slides.length;
-  const [plain, emphasized] = (block.headingVoice ?? "").split("|").map((part) => part.trim());
+  const words = [block, ...(block.lines ?? [])][active] ?? block;
+  const [plain, emphasized] = (words.headingVoice ?? "").split("|").map((part) => part.trim());
 
   const onPointerUp = ({ clientX }: PointerEvent) => {
     const distance = clientX - (start.current ?? clientX);
@@ -49,6 +50,8 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${count}`}
               aria-hidden={index !== active}
+              // It is on the ledge below.
+              caption=""
 
               image={slide}
               sizes="(min-width: 64rem) 70vw, 100vw"
@@ -58,15 +61,15 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
         </div>
       </div>
       <Heading className={styles.title}>
-        <span>{block.heading}</span>{" "}
-        {block.headingVoice ? (
+        <span>{words.heading}</span>{" "}
+        {words.headingVoice ? (
           <span>
             {plain} {emphasized ? <em>{emphasized}</em> : null}
           </span>
         ) : null}
       </Heading>
       <div className={styles.text}>
-        <p className="lead">{block.lead}</p>
+        <p className="lead">{words.lead}</p>
         <ButtonLinks links={[block.primary, block.secondary]} rest="line" />
       </div>
       <div className={styles.facts}>
@@ -78,6 +81,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
           <dt>Established</dt>
           <dd>{data.established}</dd>
         </dl>
+        <p className="caption">{block.slides[active]?.caption}</p>
         <div className={styles.dots} role="group" aria-label="Choose a picture">
           {block.slides.map((_, index) => (
             <button

@@ -1,20 +1,27 @@
 import { defineBlock } from "../define.ts";
-import { checkbox, optional, text } from "../../content-model/fields.ts";
+import { optional, text } from "../../content-model/fields.ts";
+import { periodMinutes } from "../../shared/service-period.ts";
 
 export const hoursCard = defineBlock({
   type: "hours-card",
-  label: "Card with the bookable hours",
+  label: "The bookable hours as a line of the day",
   help: "Shows the service periods of the booking settings.",
-  overlapSide: "beside",
   fields: {
     heading: text("Heading", { max: 40 }),
     note: optional(text("Text below the hours", { max: 120 })),
-    overlap: checkbox("The card lies beside the reservation form", {
-      help: "On large screens, right after the reservation form with all fields.",
-    }),
   },
-  getData: (_block, { settings: { booking } }) => ({
-    timeZone: booking.timeZone,
-    servicePeriods: booking.servicePeriods,
-  }),
+  getData: (_block, { settings: { booking } }) => {
+    const spans = booking.servicePeriods.map(periodMinutes).sort((a, b) => a.start - b.start);
+    return {
+      timeZone: booking.timeZone,
+      servicePeriods: booking.servicePeriods,
+      /** From the first booking to the last closing, in minutes past midnight; may pass 1440. */
+      day: {
+        start: Math.min(...spans.map(({ start }) => start)),
+        end: Math.max(...spans.map(({ end }) => end)),
+        /** Whether no two overlap, as those of different weekdays may. */
+        oneByOne: spans.every(({ start }, index) => start >= (spans[index - 1]?.end ?? 0)),
+      },
+    };
+  },
 });

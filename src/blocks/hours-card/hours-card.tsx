@@ -1,12 +1,14 @@
-import { DefinitionList } from "../../components/definition-list.tsx";
+import type { CSSProperties } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
+import { useMinuteNow } from "../../features/opening/use-minute-now.ts";
 import { useOpenNow } from "../../features/opening/use-open-now.ts";
+import { periodMinutes } from "../../shared/service-period.ts";
+import { clockTime, minutesPerDay } from "../../shared/time.ts";
 import type { BlockProps } from "../define.ts";
 import type { hoursCard } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./hours-card.module.css";
-import * as cardFrameStyles from "../../components/card-frame.module.css";
 
 const dayNames = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" };
 
@@ -14,25 +16,47 @@ const dayNames = { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", s
 const daysLabel = (days: readonly (keyof typeof dayNames)[]): string =>
   days.length === 7 ? "" : days.map((day) => dayNames[day]).join(", ");
 
-/** The bookable service periods on a card, and whether the restaurant is open now. */
-export default function HoursCard({ block, data, overlaps, headingLevel, id }: BlockProps<typeof hoursCard>) {
+/** The bookable service periods as stretches of one day, with a tick at the present minute, and whether the restaurant is open now. */
+export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
   const open = useOpenNow(data);
+  const minute = useMinuteNow(data.timeZone);
+  const { start, end } = data.day;
+  /** Of the line's length, in per cent. */
+  const place = (minutes: number) => ((minutes - start) / (end - start)) * 100;
+  // The hours after midnight belong to the evening before.
+  const now = [minute, minute === undefined ? undefined : minute + minutesPerDay].find(
+    (one) => one !== undefined && one >= start && one < end,
+  );
   return (
-    <Section id={id} headingLevel={headingLevel} className={clsx(overlaps && styles.beside)}>
-      <div className={clsx(styles.card, cardFrameStyles.root)}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} ground="parchment" padding={false}>
+      <div className={styles.head}>
         <Heading>{block.heading}</Heading>
         <p className={styles.open} role="status">
           {open ? `Open now until ${open.until}` : null}
         </p>
-        <DefinitionList
-          menu
-          lines={data.servicePeriods.map(({ name, from, to, days }) => [
-            name,
-            `${daysLabel(days)} ${from} – ${to}`.trim(),
-          ])}
-        />
-        {block.note ? <p className="caption">{block.note}</p> : null}
       </div>
+      <div className={clsx(styles.day, data.day.oneByOne && styles.line)}>
+        <dl>
+          {data.servicePeriods.map((period) => {
+            const { start: from, end: to } = periodMinutes(period);
+            return (
+              <div
+                key={period.name}
+                style={{ "--from": place(from), "--length": place(to) - place(from) } as CSSProperties}
+              >
+                <dt>{period.name}</dt>
+                <dd>{`${daysLabel(period.days)} ${period.from} – ${period.to}`.trim()}</dd>
+              </div>
+            );
+          })}
+        </dl>
+        {now === undefined ? null : (
+          <p className={styles.now} style={{ "--from": place(now) } as CSSProperties} aria-hidden="true">
+            now, {clockTime(now)}
+          </p>
+        )}
+      </div>
+      {block.note ? <p className="caption">{block.note}</p> : null}
     </Section>
   );
 }

@@ -34,14 +34,14 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
           </p>
         )}
         <ol className={styles.posts}>
-          {posts.map((post) => {
+          {posts.map((post, index) => {
             const [day, month] = dayAndMonth(post.date).split(" ");
             return (
               <li key={post.slug} className={styles.post}>
                 <time className={styles.date} dateTime={post.date}>
                   <b>{day}</b> {month}
                 </time>
-                <div>
+                <div className={styles.text}>
                   <p className={styles.meta}>
                     <b>{post.category}</b>
                     <span>by {post.author}</span>
@@ -53,7 +53,11 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
                   <p>{post.excerpt}</p>
                 </div>
                 <div className={styles.pic}>
-                  <Image image={post.image} alt="" sizes="(min-width: 64rem) 24rem, 100vw" />
+                  <Image
+                    image={post.image}
+                    alt=""
+                    sizes={index === 0 ? "(min-width: 80rem) 75rem, 100vw" : "(min-width: 46rem) 33vw, 1px"}
+                  />
                 </div>
               </li>
             );

@@ -6,7 +6,7 @@ export const fixture: Pick<BlockProps<typeof newsletter>, "block" | "data"> = {
   block: {
     heading: "One letter a month",
     text: "What is in season, which evenings still have a table, and one thing that Henri said.",
-    label: "Your e-mail address",
+    label: "Your email address",
     button: "Subscribe",
     note: "On the first Friday of the month, and never more often.",
   },

@@ -31,29 +31,28 @@ export default function NotFound({
     <Section id={id} headingLevel={headingLevel} ground="night" glow className={styles.root}>
       <div>
         <p className={styles.code} aria-hidden="true">
-          404
+          4<i />4
         </p>
-        <div className={styles.plate} aria-hidden="true">
-          <span />
+        <div className={styles.text}>
+          <Heading>{block.heading}</Heading>
+          <p className="lead soft">
+            Someone may have moved the chairs. Look for a dish, or take one of the doors below.
+          </p>
+          <SearchForm
+            className={styles.search}
+            id={`${id}-search`}
+            name="The house"
+            label="Search the house"
+            placeholder="A dish, a story, a jar of honey"
+          />
+          <ul>
+            {data.links.map(({ label, to }) => (
+              <li key={label}>
+                <SiteLink to={to}>{label}</SiteLink>
+              </li>
+            ))}
+          </ul>
         </div>
-        <Heading>{block.heading}</Heading>
-        <p className="lead soft">
-          Someone may have moved the chairs. Look for a dish, or take one of the doors below.
-        </p>
-        <SearchForm
-          className={styles.search}
-          id={`${id}-search`}
-          name="The house"
-          label="Search the house"
-          placeholder="A dish, a story, a jar of honey"
-        />
-        <ul>
-          {data.links.map(({ label, to }) => (
-            <li key={label}>
-              <SiteLink to={to}>{label}</SiteLink>
-            </li>
-          ))}
-        </ul>
       </div>
     </Section>
   );

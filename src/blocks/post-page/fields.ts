@@ -4,18 +4,17 @@ import { reference } from "../../content-model/fields.ts";
 export const postPage = defineBlock({
   type: "post-page",
   label: "One post in full",
-  transparentHeader: true,
   fields: { post: reference("Post", "posts") },
   getData: ({ post: wanted }, { posts }) => {
     const index = posts.findIndex(({ slug }) => slug === wanted);
     const post = posts[index];
     if (!post) throw new Error(`There is no post “${wanted}”.`);
-    const { title, date, category, author, excerpt, image, html } = post;
+    const { title, date, category, author, excerpt, comments, image, html } = post;
     // The next older one; after the oldest comes the newest.
     const next = posts[(index + 1) % posts.length];
     return {
-      ...{ title, date, category, author, excerpt, image, html },
-      next: next && next !== post ? { title: next.title, path: next.path } : undefined,
+      ...{ title, date, category, author, excerpt, comments, image, html },
+      next: next && next !== post ? { title: next.title, path: next.path, image: next.image } : undefined,
     };
   },
 });

@@ -9,6 +9,7 @@ export const fixture: Pick<BlockProps<typeof postPage>, "block" | "data"> = {
     date: "2026-11-12",
     category: "Food Menu",
     author: "Ada Moreau",
+    comments: 2,
     excerpt: "Eleven kilos of squash and two crates of bitter leaves.",
     image: {
       data: null,
@@ -16,6 +17,10 @@ export const fixture: Pick<BlockProps<typeof postPage>, "block" | "data"> = {
       alt: "A crate of autumn vegetables",
     },
     html: "<p>At five in the morning the market belongs to people who argue about carrots.</p>",
-    next: { title: "Why our bread takes two nights", path: "/blog/why-our-bread-takes-two-nights" },
+    next: {
+      title: "Why our bread takes two nights",
+      path: "/blog/why-our-bread-takes-two-nights",
+      image: { data: null, src: "/media/posts/bread-baking.jpg", alt: "" },
+    },
   },
 };

@@ -1,43 +1,62 @@
-import { fullDay } from "../../shared/format-date.ts";
-import { EntryHeader } from "../../components/entry-header.tsx";
+import { clsx } from "clsx";
+import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { Figure } from "../../components/figure.tsx";
+import { Heading } from "../../components/heading.tsx";
+import { Image } from "../../components/content-image.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
+import { fullDay } from "../../shared/format-date.ts";
+import { countOf } from "../../shared/plural.ts";
 import type { BlockProps } from "../define.ts";
 import type { postPage } from "./fields.ts";
-import * as entryHeaderStyles from "../../components/entry-header.module.css";
+import * as styles from "./post-page.module.css";
 
-/** The page of one post, with a link to the next. */
+/** The page of one post on paper: heading, picture off the left edge, the text, and the next post. */
 export default function PostPage({ data, headingLevel, id }: BlockProps<typeof postPage>) {
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
-      <EntryHeader
-        list={{ label: "Blog", to: "/blog" }}
-        title={data.title}
-        note={`${fullDay(data.date)}, by ${data.author}`}
-        image={data.image}
-      />
-      <div className="paper section grid">
-        <div className={entryHeaderStyles.entryText}>
-          <p className="lead">{data.excerpt}</p>
-          <RichText html={data.html} />
-        </div>
-        <div className={entryHeaderStyles.entrySide}>
-          <p className="eyebrow">{data.category}</p>
+      <article className={clsx("paper grid", styles.root)}>
+        <header className={styles.head}>
+          <Breadcrumb parent={{ label: "Blog", to: "/blog" }} current={data.title} />
+          <Heading>{data.title}</Heading>
+          <p className={styles.meta}>
+            <b>{data.category}</b>
+            <span>by {data.author}</span>
+            <time dateTime={data.date}>{fullDay(data.date)}</time>
+            <span>{countOf(data.comments, "comment")}</span>
+          </p>
+        </header>
+        <Figure
+          className={styles.pic}
+          image={data.image}
+          eager={headingLevel === 1}
+          sizes="(min-width: 64rem) 78vw, 100vw"
+        />
+        <p className={clsx("lead", styles.lead)}>{data.excerpt}</p>
+        <RichText html={data.html} className={styles.text} />
+      </article>
+      <div className="paper parchment grid">
+        <div className={styles.next}>
           {data.next ? (
-            <div className={entryHeaderStyles.nextPost}>
-              <SubHeading>Next</SubHeading>
-              <p>
-                <SiteLink to={data.next.path}>{data.next.title}</SiteLink>
-              </p>
-            </div>
-          ) : null}
-          <p>
+            <>
+              <Image image={data.next.image} alt="" sizes="(min-width: 64rem) 24rem, 40vw" />
+              <div>
+                <SubHeading className={styles.nextLabel}>Next</SubHeading>
+                <p className={styles.nextTitle}>
+                  <SiteLink to={data.next.path}>{data.next.title}</SiteLink>
+                </p>
+                <SiteLink className="btn btn--text" to="/blog">
+                  All papers
+                </SiteLink>
+              </div>
+            </>
+          ) : (
             <SiteLink className="btn btn--text" to="/blog">
               All papers
             </SiteLink>
-          </p>
+          )}
         </div>
       </div>
     </Section>

@@ -76,7 +76,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
         <p className={clsx("soft", styles.note)} role="status">
           {added > 0 ? `${countItems(added)} put into your cart.` : ""}
         </p>
-        {priceTo ? <p className={clsx("soft", styles.note)}>The cart reckons with the lower price.</p> : null}
+        {priceTo ? <p className={clsx("soft", styles.note)}>The cart counts the lower price.</p> : null}
         <ProductTabs data={data} reviews={reviews} id={id} />
       </div>
     </Section>

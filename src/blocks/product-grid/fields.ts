@@ -13,7 +13,7 @@ export const productGrid = defineBlock({
         help: "A product that is shown elsewhere, on a page of its own.",
       }),
     ),
-    note: optional(textarea("Note among the products", { max: 120 })),
+    note: optional(textarea("Note below the products", { max: 120 })),
     noteBy: optional(text("Author of the note", { max: 40 })),
   },
   getData: ({ except }, { products }) => ({

@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
@@ -14,10 +14,6 @@ import type { BlockProps } from "../define.ts";
 import type { productGrid } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./product-grid.module.css";
-import * as pricedLineStyles from "../../components/priced-line.module.css";
-
-/** Index of the product before which the note is placed. */
-const noteIndex = 4;
 
 /** How many of the items added here the cart still holds. @param added the id of each, once for every time */
 const stillInCart = (added: readonly string[], lines: readonly CartLine[]): number =>
@@ -26,7 +22,7 @@ const stillInCart = (added: readonly string[], lines: readonly CartLine[]): numb
     0,
   );
 
-/** The products, the first one large, with a note between them and the number of items added on this page. */
+/** The products, four in a row, with the number of items added on this page and a note below. */
 export default function ProductGrid({ block, data, headingLevel, id }: BlockProps<typeof productGrid>) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useCart((cart) => cart.add);
@@ -44,38 +40,24 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
           </p>
         </div>
         <ul className={styles.list}>
-          {data.products.map(({ slug, path, title, price, image }, index) => (
-            <Fragment key={slug}>
-              {index === noteIndex && block.note ? (
-                <li className={styles.note}>
-                  <p>{block.note}</p>
-                  {block.noteBy ? <span>{block.noteBy}</span> : null}
-                </li>
-              ) : null}
-              <li
-                className={
-                  index === 0 ? clsx(styles.productCard, styles.productCardLarge) : styles.productCard
-                }
-              >
-                <div className={styles.productCardPic}>
-                  {image ? (
-                    <Image
-                      image={image}
-                      alt=""
-                      sizes={
-                        index === 0 ? "(min-width: 64rem) 37rem, 100vw" : "(min-width: 64rem) 18rem, 50vw"
-                      }
-                    />
-                  ) : null}
-                </div>
-                <div className={clsx(pricedLineStyles.root, styles.line)}>
-                  <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
-                    <SiteLink to={path}>{title}</SiteLink>
-                  </SubHeading>
-                  <span className="price">{formatPrice(price)}</span>
-                </div>
+          {data.products.map(({ slug, path, title, price, image }) => (
+            <li key={slug} className={styles.productCard}>
+              <div className={styles.productCardPic}>
+                {image ? (
+                  <Image
+                    image={image}
+                    alt=""
+                    sizes="(min-width: 64rem) 18rem, (min-width: 46rem) 33vw, 50vw"
+                  />
+                ) : null}
+              </div>
+              <SubHeading className={styles.name}>
+                <SiteLink to={path}>{title}</SiteLink>
+              </SubHeading>
+              <div className={styles.line}>
+                <span className="price">{formatPrice(price)}</span>
                 <button
-                  className="btn"
+                  className={styles.add}
                   type="button"
                   onClick={() => {
                     const itemAdded = toCartItem({ id: itemId("products", slug), title, price, image });
@@ -83,13 +65,18 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
                     setAdded([...added, itemAdded.id]);
                   }}
                 >
-                  Add to Cart<span className="vh">: {title}</span>
+                  <span aria-hidden="true">+ </span>Add to Cart<span className="vh">: {title}</span>
                 </button>
-                <HeartButton className={styles.heart} id={itemId("products", slug)} title={title} />
-              </li>
-            </Fragment>
+              </div>
+              <HeartButton className={styles.heart} id={itemId("products", slug)} title={title} />
+            </li>
           ))}
         </ul>
+        {block.note ? (
+          <p className={styles.note}>
+            <span>{block.note}</span> {block.noteBy ? <i>{block.noteBy}</i> : null}
+          </p>
+        ) : null}
       </div>
     </Section>
   );

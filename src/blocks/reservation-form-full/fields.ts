@@ -6,7 +6,6 @@ export const reservationFormFull = defineBlock({
   type: "reservation-form-full",
   label: "Reservation form with all fields",
   help: "For the page on which guests book.",
-  roomBeside: true,
   fields: {
     heading: text("Heading", { max: 60 }),
     evening: text("Heading of the first part", { max: 40, help: "Above guests, date and time." }),
@@ -21,5 +20,9 @@ export const reservationFormFull = defineBlock({
     largestParty: settings.booking.largestParty,
     servicePeriods: servicePeriodTimes(settings.booking.servicePeriods, settings.booking.slotInterval),
     hotline: settings.site.hotline,
+    name: settings.site.name,
+    // "14 Lantern Street, Harbour Quarter"
+    street: (settings.site.address.split(",")[0] ?? "").replace(/^\d+\s+/, ""),
+    tables: settings.booking.tables.map(({ name, max, area }) => ({ name, max, area })),
   }),
 });

@@ -22,5 +22,13 @@ export const fixture: Pick<BlockProps<typeof reservationFormFull>, "block" | "da
       { name: "Dinner", days: ["fri", "sat", "sun"], times: ["6:00 PM", "7:30 PM", "12:30 AM"] },
     ],
     hotline: "555-0124",
+    name: "Delish",
+    street: "Lantern Street",
+    tables: [
+      { name: "1", max: 2, area: "Window" },
+      { name: "7", max: 4, area: "Oven room" },
+      { name: "22", max: 6, area: "Garden room" },
+      { name: "24", max: 10, area: "Long table" },
+    ],
   },
 };

@@ -18,13 +18,16 @@ import * as paths from "../../contract/paths.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
+import { RoomPlan } from "../../features/booking/room-plan.tsx";
+import { TicketSoFar } from "../../features/booking/ticket-so-far.tsx";
+import { countOf } from "../../shared/plural.ts";
 import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormFull } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-full.module.css";
 
-/** The full booking form in three parts: the table, the guest and their requests. */
+/** The full booking form in three parts, beside the room: a plan of the free tables, and the ticket as far as it is written. */
 export default function ReservationFormFull({
   block,
   data,
@@ -38,7 +41,13 @@ export default function ReservationFormFull({
   const { receipt, keep, putAway } = useReceipt(`${id}-numberOfPersons`);
   const guests = Number.parseInt(values.numberOfPersons, 10);
   const partySize = guests >= 1 ? guests : undefined;
-  const { hint, last, sameDay, day } = useAvailability(values.reservationDate, partySize ?? 1, sending);
+  const { hint, last, sameDay, day } = useAvailability(
+    values.reservationDate,
+    partySize ?? 1,
+    sending,
+    values.reservationTime,
+  );
+  const freeTables = day?.freeTables?.time === values.reservationTime ? day.freeTables.names : undefined;
   const largestParty = last?.largestParty ?? data.largestParty;
   const tooLarge = partySize !== undefined && partySize > largestParty;
   const servicePeriods = servicePeriodsOn(values.reservationDate, data.servicePeriods, { hint, sameDay });
@@ -101,7 +110,7 @@ export default function ReservationFormFull({
   };
 
   return (
-    <Section id={id} headingLevel={headingLevel} className={styles.root}>
+    <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
       <div className={styles.form}>
         <Heading className={headingLevel === 2 ? "vh" : styles.title}>{block.heading}</Heading>
         <ApiForm
@@ -112,12 +121,12 @@ export default function ReservationFormFull({
           aria-busy={sending}
           {...bookingTool}
         >
-          <div hidden={receipt !== undefined}>
+          <div className={styles.part} hidden={receipt !== undefined}>
             <fieldset>
               <legend className={styles.legend}>
                 <i aria-hidden="true">1</i> {block.evening}
               </legend>
-              <div className={styles.formGrid}>
+              <div className={clsx(styles.formGrid, styles.evening)}>
                 <FormField
                   form={form}
                   formId={id}
@@ -165,6 +174,26 @@ export default function ReservationFormFull({
               <div aria-live="polite">{failure ? null : availabilityHint(`${id}-reservationTime`)}</div>
               <LoadAgain script={availabilityScript} what="what is free" />
             </fieldset>
+          </div>
+          <div className={clsx("dark night", styles.room, receipt && styles.booked)}>
+            <RoomPlan
+              id={`${id}-plan`}
+              tables={data.tables}
+              free={freeTables}
+              asked={`${countOf(partySize ?? 1, "person")} at ${values.reservationTime}`}
+              street={data.street}
+            />
+            {receipt ? null : (
+              <TicketSoFar
+                name={data.name}
+                date={values.reservationDate}
+                time={values.reservationTime}
+                partySize={partySize}
+                guest={values.name}
+              />
+            )}
+          </div>
+          <div className={styles.part} hidden={receipt !== undefined}>
             <fieldset>
               <legend className={styles.legend}>
                 <i aria-hidden="true">2</i> {block.person}

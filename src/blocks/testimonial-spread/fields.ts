@@ -1,5 +1,5 @@
 import { defineBlock } from "../define.ts";
-import { list, reference, text } from "../../content-model/fields.ts";
+import { list, optional, reference, text } from "../../content-model/fields.ts";
 import { pickBySlug } from "../../shared/pick-by-slug.ts";
 
 export const testimonialSpread = defineBlock({
@@ -14,6 +14,12 @@ export const testimonialSpread = defineBlock({
       max: 2,
       help: "The left and the right page.",
     }),
+    notes: optional(
+      list("Notes above the pages", text("Note", { max: 80 }), {
+        max: 2,
+        help: "When it was written, for example.",
+      }),
+    ),
   },
   getData: (block, { testimonials }) => ({
     pages: pickBySlug(block.pages, testimonials),

@@ -19,6 +19,7 @@ export const fixture: Pick<BlockProps<typeof testimonialSpread>, "block" | "data
     eyebrow: "The guest book",
     heading: "Said before the coats were on",
     pages: ["margaret-hale", "margaret-hale"],
+    notes: ["In October", "A week later. It was still true, so she wrote it again."],
   },
   data: { pages: [guest, guest] },
 };

@@ -23,6 +23,7 @@ export default function TestimonialSpread({
         <div className={styles.pages}>
           {data.pages.map((guest, index) => (
             <article key={index} className={styles.testimonialPage}>
+              {block.notes?.[index] ? <p className="caption">{block.notes[index]}</p> : null}
               <Rating value={guest.rating} />
               <blockquote>
                 <p>{guest.quote}</p>

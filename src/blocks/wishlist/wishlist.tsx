@@ -2,7 +2,8 @@ import { useRef } from "react";
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { formatPriceRange } from "../../shared/money.ts";
+import { formatCents, formatPriceRange, toCents } from "../../shared/money.ts";
+import { Icon } from "../../components/icon.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -25,6 +26,8 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
   const add = useCart((cart) => cart.add);
   // An item that is no longer offered stays in the stored list: it may come back.
   const saved = ids.flatMap((id) => data.items.filter((item) => item.id === id)).reverse();
+  const there = saved.filter(({ available }) => available);
+  const sum = there.reduce((cents, { price }) => cents + toCents(price), 0);
 
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
@@ -42,7 +45,7 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
       {saved.length > 0 ? (
         <ul className={styles.list}>
           {saved.map(({ id: item, path, title, price, priceTo, available, image }) => (
-            <li key={item} className={styles.item}>
+            <li key={item} className={styles.item} data-sold-out={available ? undefined : "true"}>
               <div className={styles.itemPic}>
                 {image ? <Image image={image} alt="" sizes="(min-width: 46rem) 14rem, 40vw" /> : null}
               </div>
@@ -54,20 +57,20 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                   <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
                   <span className="price">{formatPriceRange(price, priceTo)}</span>
                 </div>
-                <div className="btns">
+                <div className={styles.actions}>
                   {available ? (
                     <button
-                      className="btn"
+                      className={styles.add}
                       type="button"
                       onClick={() => add(toCartItem({ id: item, title, price, image }))}
                     >
-                      Add to Cart<span className="vh">: {title}</span>
+                      <span aria-hidden="true">+ </span>Add to Cart<span className="vh">: {title}</span>
                     </button>
                   ) : (
                     <span className={clsx(tagStyles.root, tagStyles.out)}>Sold out today</span>
                   )}
                   <button
-                    className="btn btn--line"
+                    className="iconbtn"
                     type="button"
                     onClick={() => {
                       toggle(item);
@@ -75,18 +78,37 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                       top.current?.focus();
                     }}
                   >
-                    Remove<span className="vh"> {title}</span>
+                    <Icon name="close" />
+                    <span className="vh">Remove {title}</span>
                   </button>
                 </div>
               </div>
             </li>
           ))}
         </ul>
+      ) : null}
+      {saved.length > 0 ? (
+        <div className={styles.sum}>
+          <p className="lead">
+            {there.length === saved.length
+              ? "All of it can be had tonight, "
+              : `${there.length} of the ${saved.length} can be had tonight, `}
+            <b className="price">{formatCents(sum)}</b> together.
+          </p>
+          {there.length > 0 ? (
+            <button
+              className="btn"
+              type="button"
+              onClick={() => there.forEach((item) => add(toCartItem(item)))}
+            >
+              {there.length === 1 ? "Add it to the cart" : `Add the ${there.length} to the cart`}
+            </button>
+          ) : null}
+        </div>
       ) : (
         <EmptyState
           layout="side"
           large
-          className={styles.empty}
           heading={block.emptyHeading}
           text={block.emptyText}
           actions={<ButtonLinks links={block.links} rest="line" />}

@@ -67,7 +67,7 @@ export function llmsText(
     "",
     `> ${plain(site.description)}`,
     "",
-    `Address: ${plain(site.address)}. Telephone: ${plain(site.phone)}. E-mail: ${plain(site.email)}.`,
+    `Address: ${plain(site.address)}. Telephone: ${plain(site.phone)}. Email: ${plain(site.email)}.`,
     `Bookable hours (${booking.timeZone}): ${hours.join("; ")}.`,
     "",
     "## Menu and bookings",

@@ -14,7 +14,7 @@ interface AccountFieldProps {
   onChange(value: string): void;
 }
 
-/** A name or an e-mail address. */
+/** A name or an email address. */
 export function TextField({
   id,
   name,

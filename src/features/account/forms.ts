@@ -96,7 +96,7 @@ const decoded = (text: string): string => {
 };
 
 /**
- * The token of a reset link: `/resetpassword#token=<token>`, as our e-mails have it, `/resetpassword/<token>` or `?token=`;
+ * The token of a reset link: `/resetpassword#token=<token>`, as our emails have it, `/resetpassword/<token>` or `?token=`;
  * undefined where the address has none.
  */
 export function resetToken({
@@ -114,7 +114,7 @@ export function resetToken({
 
 /** What is wrong where the address has no {@link resetToken}. */
 export const noResetToken =
-  "This address holds no reset token. Please open the link of the e-mail we sent you.";
+  "This address holds no reset token. Please open the link of the email we sent you.";
 
 export const accountForms: Record<AccountFormName, AccountForm> = {
   signup: {

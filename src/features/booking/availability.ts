@@ -19,9 +19,10 @@ const fetchForParty = async (
   date: string,
   partySize: number,
   signal: AbortSignal,
+  time: string | undefined,
 ): Promise<AvailabilityReply> => {
   try {
-    return await fetchAvailability(date, partySize, signal);
+    return await fetchAvailability(date, partySize, signal, time);
   } catch (error) {
     if (partySize === 1 || !isApiError(error) || error.status !== 400) throw error;
     return fetchAvailability(date, 1, signal);
@@ -36,15 +37,17 @@ const isLongPast = (date: string): boolean =>
  * Reports what is free on a day (`YYYY-MM-DD`), after a debounce. Without a reply nothing is reported: the form works
  * without it, and the booking's own reply says what is wrong.
  *
+ * @param time whose free tables are asked for as well
  * @returns ends the subscription and its request
  */
 export function subscribeToAvailability(
   date: string,
   partySize: number,
   onAvailability: (reply: AvailabilityReply) => void,
+  time?: string,
 ): () => void {
   if (isLongPast(date)) return () => undefined;
-  const key = `${date} ${partySize}`;
+  const key = `${date} ${partySize} ${time ?? ""}`;
   const cached = cache.get(key);
   if (cached && Date.now() - cached.at < cacheMs) {
     onAvailability(cached.reply);
@@ -52,7 +55,7 @@ export function subscribeToAvailability(
   }
   const request = new AbortController();
   const timer = setTimeout(() => {
-    fetchForParty(date, partySize, request.signal).then(
+    fetchForParty(date, partySize, request.signal, time).then(
       (reply) => {
         if (request.signal.aborted) return;
         cache.set(key, { reply, at: Date.now() });

@@ -14,8 +14,9 @@ type HintModule = Awaited<ReturnType<typeof availabilityScript.load>>;
  * @param date `YYYY-MM-DD`, or empty while none is chosen
  * @param partySize 1 while it is not known
  * @param sending whether a booking is under way: it may change what is free
+ * @param time whose free tables are wanted as well
  */
-export function useAvailability(date: string, partySize: number, sending: boolean) {
+export function useAvailability(date: string, partySize: number, sending: boolean, time?: string) {
   const [hint, setHint] = useState<HintModule>();
   const [last, setLast] = useState<AvailabilityReply>();
 
@@ -36,8 +37,8 @@ export function useAvailability(date: string, partySize: number, sending: boolea
   useEffect(() => {
     if (date === "" || !hint) return;
     if (sending) return hint.invalidateAvailability();
-    return hint.subscribeToAvailability(date, requestedSize, setLast);
-  }, [hint, date, requestedSize, sending]);
+    return hint.subscribeToAvailability(date, requestedSize, setLast, time);
+  }, [hint, date, requestedSize, sending, time]);
 
   const sameDay = last?.date === date ? last : undefined;
   return {

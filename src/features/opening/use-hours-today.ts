@@ -4,7 +4,7 @@ import { clockTime } from "../../shared/time.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
 import { useToday } from "../booking/use-today.ts";
 
-type Booking = LayoutData["booking"];
+type Booking = Pick<LayoutData["booking"], "servicePeriods" | "timeZone">;
 
 /**
  * When tables can be booked on a day (`YYYY-MM-DD`): `09:00 – 17:00, 18:00 – 02:00`, service periods without a gap between

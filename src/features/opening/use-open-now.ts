@@ -10,7 +10,7 @@ import { openNow } from "./open-now.ts";
 export function useOpenNow({
   servicePeriods,
   timeZone,
-}: LayoutData["booking"]): { until: string } | undefined {
+}: Pick<LayoutData["booking"], "servicePeriods" | "timeZone">): { until: string } | undefined {
   const [until, setUntil] = useState<string>();
   useEffect(() => {
     const look = () => setUntil(openNow(servicePeriods, timeZone, serviceNow())?.until);

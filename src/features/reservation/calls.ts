@@ -21,7 +21,7 @@ export const moveReservation = (body: MoveBody) => managed(post(paths.moveReserv
 export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.addReservationEmail, body));
 export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
 
-/** A token for whoever knows a reservation's reference and its e-mail address. */
+/** A token for whoever knows a reservation's reference and its email address. */
 export async function findReservation(body: FindBody): Promise<string> {
   const answer = await post(paths.findReservation, body);
   return replyOf<FoundReservationReply>(answer, ({ token }) => token).token;

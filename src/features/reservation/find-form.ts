@@ -10,7 +10,7 @@ export interface FindValues {
   email: string;
 }
 
-/** The form that opens a reservation by its number and e-mail address. */
+/** The form that opens a reservation by its number and email address. */
 export const findForm: FormConfig<FindValues, string> = {
   initialValues: { reference: "", email: "" },
   validate: ({ reference, email }) => ({
@@ -22,7 +22,7 @@ export const findForm: FormConfig<FindValues, string> = {
               ? "Please enter the number of your reservation."
               : "A number has ten letters and digits, such as K7QX-2M9F-TB.",
         }),
-    ...(isEmailAddress(email.trim()) ? {} : { email: "Please enter the e-mail address you booked with." }),
+    ...(isEmailAddress(email.trim()) ? {} : { email: "Please enter the email address you booked with." }),
   }),
   send: async ({ reference, email }) => {
     const token = await findReservation({ reference: reference.trim(), email: email.trim() });

@@ -51,6 +51,7 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
         numberOfPersons={numberOfPersons}
         name={name}
         reference={reference}
+        fresh
       />
       {email ? (
         <p className={styles.lead}>

@@ -17,6 +17,8 @@ interface TicketProps {
   readonly name?: string | null | undefined;
   readonly reference: string;
   readonly cancelled?: boolean;
+  /** It has just been booked: its perforation tears. */
+  readonly fresh?: boolean;
   /** Below the time: what the guest asked for. */
   readonly children?: ReactNode;
 }
@@ -32,6 +34,7 @@ export function Ticket({
   name,
   reference,
   cancelled = false,
+  fresh = false,
   children,
 }: TicketProps) {
   const [weekday, day] = longDay(date).split(", ");
@@ -50,7 +53,7 @@ export function Ticket({
           </p>
           {children}
         </div>
-        <dl className={styles.details}>
+        <dl className={clsx(styles.details, fresh && styles.torn)}>
           <div>
             <dt>Guests</dt>
             <dd className={styles.count}>{numberOfPersons}</dd>

@@ -72,14 +72,14 @@ function Columns({ data: { navigation, hours, site, booking } }: { data: LayoutD
         <h2>{navigation.newsletterTitle}</h2>
         <p className="soft">{navigation.newsletterText}</p>
         <label className="vh" htmlFor="newsletter">
-          Your e-mail address
+          Your email address
         </label>
         <div className={styles.newsletterRow}>
           <input
             id="newsletter"
             type="email"
             autoComplete="email"
-            placeholder="Your e-mail address"
+            placeholder="Your email address"
             required
           />
           <button className="iconbtn" type="submit" aria-label="Subscribe">

@@ -131,7 +131,7 @@ export function Header({ data: { site, navigation }, path, variant, overlay }: H
           >
             <Icon name={open ? "close" : "menu"} />
           </button>
-          <SiteLink className={clsx("btn", styles.onlyLarge)} to={navigation.book.to}>
+          <SiteLink className={clsx("btn btn--line", styles.onlyLarge)} to={navigation.book.to}>
             {navigation.book.label}
           </SiteLink>
         </div>

@@ -51,7 +51,7 @@ const notYou = "If this was not you, you need do nothing: without this mail nobo
 export const confirmAddressEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
   composeEmail(to, restaurant, {
     kind: "account-confirm",
-    subject: "Please confirm your e-mail address",
+    subject: "Please confirm your email address",
     before: [
       `An account at ${restaurant.name} was opened with this address. Please confirm that the address is yours: your reservations then stand in your account.`,
     ],

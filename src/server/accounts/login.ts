@@ -71,7 +71,7 @@ export async function register(
   });
   return success({
     success: true,
-    message: "Thank you. We have sent you an e-mail; you can log in now",
+    message: "Thank you. We have sent you an email; you can log in now",
   });
 }
 

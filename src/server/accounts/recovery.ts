@@ -56,7 +56,7 @@ export async function forgotPassword(
   });
   return success({
     success: true,
-    message: "We have sent you an e-mail. Please open the link in it",
+    message: "We have sent you an email. Please open the link in it",
   });
 }
 
@@ -154,7 +154,7 @@ export async function confirmEmail(
     await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: email_key });
     return success({
       success: true,
-      message: "Thank you. Your e-mail address is confirmed",
+      message: "Thank you. Your email address is confirmed",
       token: await openSession(tx, account, client, moment),
       account: { name: account.name, email: account.email },
     });
@@ -168,7 +168,7 @@ export async function sendConfirmation(
 ): Promise<Result<DoneReply>> {
   const { storage, limits, now } = deps;
   if (account.confirmed_at !== null)
-    return success({ success: true, message: "Your e-mail address is confirmed already" });
+    return success({ success: true, message: "Your email address is confirmed already" });
   const restaurant = deps.restaurant();
   const ofAddress = { limit: limits.registrationsOfAddress, subject: account.email_key };
   const allowed = await consume(deps, [ofAddress]);

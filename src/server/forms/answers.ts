@@ -81,7 +81,7 @@ function reservationPage(
   const email = values["email"]?.trim();
   const proof = email
     ? `We write to ${email}. The link in that mail changes or cancels your table.`
-    : "You gave no e-mail address: this number is the only proof of your table. Please write it down, or have the link sent to you.";
+    : "You gave no email address: this number is the only proof of your table. Please write it down, or have the link sent to you.";
   return page(
     "Your table is kept",
     message(said, "success") +

@@ -141,7 +141,7 @@ function staffEmail(
     ["Guests", String(reservation.party_size)],
     ["Name", reservation.name],
     ["Telephone", reservation.phone_number],
-    ["E-mail", reservation.email],
+    ["Email", reservation.email],
     ["Table wished for", reservation.table_number],
     ["Request", reservation.special_request],
     ["Message", reservation.message === reservation.special_request ? null : reservation.message],

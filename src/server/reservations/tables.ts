@@ -43,6 +43,18 @@ export function occupancyOf(holds: readonly TableHold[]): Occupancy {
   };
 }
 
+/** Every table of the assignments whose tables are all free from one minute to another, each once. */
+export const freeTables = (
+  assignments: readonly TableAssignment[],
+  occupancy: Occupancy,
+  from: Minute,
+  to: Minute,
+): readonly string[] => [
+  ...new Set(
+    assignments.filter((tables) => tables.every((table) => occupancy.isFree(table, from, to))).flat(),
+  ),
+];
+
 /**
  * The first of the assignments (they come best first) whose tables are all free from one minute to another. They are
  * taken only once they are written in the same unit of work.

@@ -388,3 +388,41 @@ it("says so when it cannot know", async () => {
   const reply = await ask("2026-11-22");
   expect([reply.statusCode, reply.json().code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
 });
+
+describe("the tables that are free at one time", () => {
+  const tables = [
+    { name: "1", min: 1, max: 2 },
+    { name: "2", min: 1, max: 4 },
+    { name: "3", min: 1, max: 4 },
+  ];
+  const combinations = [{ tables: ["2", "3"], min: 5, max: 8 }];
+  const freeAt = async (time: string, partySize: number) =>
+    (
+      await service.app.inject({
+        url: "/api/food/availability",
+        query: { date: "2026-11-22", partySize: String(partySize), time },
+      })
+    ).json<AvailabilityReply>().freeTables;
+
+  it("are those that the party fits, alone or joined, and nobody has then", async () => {
+    await rules({ tables, combinations, largestParty: 8 });
+    expect((await freeAt("7:30 PM", 2))?.names).toEqual(["1", "2", "3"]);
+    expect(await freeAt("7:30 PM", 4)).toEqual({ time: "7:30 PM", names: ["2", "3"] });
+    expect((await freeAt("7:30 PM", 6))?.names).toEqual(["2", "3"]);
+    await booked("2026-11-22", "7:30 PM", 4);
+    expect((await freeAt("7:30 PM", 2))?.names).toEqual(["1", "3"]);
+    expect((await freeAt("7:30 PM", 6))?.names).toEqual([]);
+    // The party has gone by then.
+    expect((await freeAt("12:30 AM", 6))?.names).toEqual(["2", "3"]);
+  });
+
+  it("are named only where a time is asked for, and none at a time that cannot be booked", async () => {
+    await rules({ tables });
+    expect(await day("2026-11-22")).not.toHaveProperty("freeTables");
+    expect(await freeAt("3:00 PM", 2)).toEqual({ time: "3:00 PM", names: [] });
+    const reply = await service.app.inject({
+      url: "/api/food/availability?date=2026-11-22&partySize=2&time=soon",
+    });
+    expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([400, "INVALID_TIME"]);
+  });
+});

@@ -1,5 +1,5 @@
-import type { Alternative, AvailabilityReply, Slot } from "../../../contract/availability.ts";
-import { minutesPerDay, type ServiceTime } from "../../../shared/time.ts";
+import type { Alternative, AvailabilityReply, FreeTables, Slot } from "../../../contract/availability.ts";
+import { minutesPerDay, parseTimeOfDay, type ServiceTime } from "../../../shared/time.ts";
 import type { DbExecutor } from "../../storage/transactions.ts";
 import type { BookingRules } from "../rules.ts";
 import { holdsBetween } from "../store.ts";
@@ -72,15 +72,29 @@ function slotsFrom(
   });
 }
 
+/** The tables that the party could have at a time of a date; none where the date has no such slot. */
+function freeTablesAt(
+  snapshot: AvailabilitySnapshot,
+  rules: BookingRules,
+  date: string,
+  time: string,
+): FreeTables {
+  const minutes = parseTimeOfDay(time);
+  const slot = scheduleFor(rules, date).slots.find((one) => one.minutes % minutesPerDay === minutes);
+  return { time, names: slot ? [...snapshot.freeTables(slot)] : [] };
+}
+
 /**
  * Every slot of a service date for a party, with what is free near those that are not.
  *
  * @param date a real date, `YYYY-MM-DD`
+ * @param time of the slot whose free tables are named as well
  */
 export async function availabilityOn(
   db: DbExecutor,
   query: AvailabilityQuery,
   date: string,
+  time?: string,
 ): Promise<AvailabilityReply> {
   const { rules, party } = query;
   let slots: Slot[] = [];
@@ -104,6 +118,7 @@ export async function availabilityOn(
     firstDate,
     lastDate,
     slots,
+    ...(time === undefined ? {} : { freeTables: freeTablesAt(snapshot!, rules, date, time) }),
     ...(note ? { note } : {}),
   };
 }

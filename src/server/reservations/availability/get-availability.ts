@@ -7,10 +7,10 @@ import { availabilityOn } from "./availability-service.ts";
 
 /** Which slots of a date a party can book. */
 export async function getAvailability(
-  { date, partySize: party }: ParsedRequest<Endpoints["getAvailability"]>["query"],
+  { date, partySize: party, time }: ParsedRequest<Endpoints["getAvailability"]>["query"],
   deps: Pick<ReservationDeps, "storage" | "bookingRules" | "now">,
 ): Promise<Result<AvailabilityReply>> {
   const rules = await currentRules(deps);
   if (party > rules.largestParty) return failure("INVALID_PERSON_COUNT", { field: "partySize" });
-  return success(await availabilityOn(deps.storage.db, { rules, party, now: deps.now() }, date));
+  return success(await availabilityOn(deps.storage.db, { rules, party, now: deps.now() }, date, time));
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../../contract/errors.ts";
 import type { SlotState } from "../../../contract/availability.ts";
 import { shiftDate } from "../../../shared/time.ts";
 import type { BookingRules, TableAssignment } from "../rules.ts";
-import { occupancyOf, proposeTables, type TableHold, type Occupancy } from "../tables.ts";
+import { freeTables, occupancyOf, proposeTables, type TableHold, type Occupancy } from "../tables.ts";
 import { minuteOf, type Minute } from "../service-time.ts";
 import type { AvailabilityQuery } from "./query.ts";
 import { scheduleFor, serviceDateOf, type ScheduledSlot } from "./schedule.ts";
@@ -99,6 +99,8 @@ export interface AvailabilitySnapshot {
   readonly bookingWindow: BookingWindow;
   /** Undefined: it is free. */
   reason(slot: ScheduledSlot): UnavailableReason | undefined;
+  /** Every table that the party could have at the slot, alone or joined with another; none where it cannot be booked. */
+  freeTables(slot: ScheduledSlot): readonly string[];
   /** The free slots of a service date in order. */
   freeOn(date: string): readonly ScheduledSlot[];
 }
@@ -121,6 +123,15 @@ export function availabilitySnapshot(
   return {
     bookingWindow,
     reason,
+    freeTables: (slot) =>
+      reason(slot) === undefined
+        ? freeTables(
+            query.rules.tableAssignments(query.party),
+            occupancy,
+            slot.starts,
+            slot.starts + query.rules.turn(query.party),
+          )
+        : [],
     freeOn(date) {
       const cached = free.get(date);
       if (cached) return cached;

@@ -1,0 +1,40 @@
+import { render, screen } from "@testing-library/react";
+import Banner from "../../src/blocks/banner/banner.tsx";
+import { banner } from "../../src/blocks/banner/fields.ts";
+import { fixture } from "../../src/blocks/banner/fixture.ts";
+import type { Content } from "../../src/content-model/content.ts";
+
+const { image: _image, ...words } = fixture.block;
+const show = (block: Partial<typeof fixture.block>, data = fixture.data) =>
+  render(<Banner block={{ ...words, ...block }} data={data} headingLevel={1} id="b1" />);
+
+test("words alone have an aside, and no picture", () => {
+  show({ look: "type", aside: "Kept on this device." });
+  expect(screen.getByRole("heading", { level: 1, name: "Keep me a table" })).toBeVisible();
+  expect(screen.getByText("Kept on this device.")).toBeVisible();
+  expect(screen.queryByRole("img")).toBeNull();
+});
+
+test("a banner without a picture is words alone, whatever it was meant to be", () => {
+  show({ aside: "Kept on this device." });
+  expect(screen.getByText("Kept on this device.")).toBeVisible();
+});
+
+test.each(["ticket", "menu", "map", "letter"] as const)("a %s is an ornament: it is not read out", (look) => {
+  show({ look, letter: "The squash came in.", signature: "Henri" });
+  expect(screen.getByRole("region", { name: "Keep me a table" })).toBeVisible();
+  expect(screen.getAllByRole("heading")).toHaveLength(1);
+  expect(screen.queryByRole("img")).toBeNull();
+});
+
+test("the printed menu shows dishes of the home menu, at the prices they have", () => {
+  const dish = (slug: string, menus: string[]) => ({ slug, title: slug, price: 9, available: true, menus });
+  const content = {
+    dishes: [dish("tea", []), ...["a", "b", "c", "d", "e", "f"].map((slug) => dish(slug, ["home"]))],
+    settings: { site: { name: "Delish", address: "14 Lantern Street, Harbour Quarter" } },
+  } as unknown as Content;
+  const { dishes } = banner.getData!({ ...words, look: "menu" }, content);
+  expect(dishes.map(({ slug }) => slug)).toEqual(["b", "c", "d", "e", "f"]);
+  show({ look: "menu" }, { ...fixture.data, dishes });
+  expect(screen.getAllByText("$9.00")).toHaveLength(5);
+});

@@ -1,0 +1,36 @@
+import { render, screen, within } from "@testing-library/react";
+import { RoomPlan } from "../../../src/features/booking/room-plan.tsx";
+
+const tables = [
+  { name: "1", max: 2, area: "Window" },
+  { name: "7", max: 4, area: "Oven room" },
+  { name: "8", max: 4, area: "Oven room" },
+  // Not in the drawing: an editor has added it.
+  { name: "Attic", max: 6, area: "Upstairs" },
+];
+const show = (free: readonly string[] | undefined) =>
+  render(
+    <RoomPlan id="p" tables={tables} free={free} asked="2 persons at 7:30 PM" street="Lantern Street" />,
+  );
+
+const areas = () =>
+  screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextElementSibling!.textContent}`);
+
+test("while nothing is known, nothing is said to be free", () => {
+  show(undefined);
+  expect(screen.getByRole("img", { name: "Plan of the room" })).toBeVisible();
+  expect(areas()).toEqual(["Window: 1 table", "Oven room: 2 tables", "Upstairs: 1 table"]);
+});
+
+test("the free tables are counted by area, those that the drawing does not know as well", () => {
+  show(["7", "Attic"]);
+  expect(screen.getByRole("img", { name: /2 free tables for 2 persons at 7:30 PM/ })).toBeVisible();
+  expect(areas()).toEqual(["Window: none", "Oven room: 1 free", "Upstairs: 1 free"]);
+});
+
+test("a full room says so", () => {
+  show([]);
+  const figure = within(screen.getByRole("figure"));
+  expect(figure.getByText("Every candle is taken at that time.")).toBeVisible();
+  expect(areas()).toEqual(["Window: none", "Oven room: none", "Upstairs: none"]);
+});

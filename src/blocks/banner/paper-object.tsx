@@ -1,0 +1,68 @@
+import { priceMark } from "../../contract/live-values.ts";
+import { formatPrice } from "../../shared/money.ts";
+import type { BlockProps } from "../define.ts";
+import type { banner } from "./fields.ts";
+import { BannerMap } from "./banner-map.tsx";
+import { clsx } from "clsx";
+import * as styles from "./banner.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
+
+interface PaperObjectProps extends Pick<BlockProps<typeof banner>, "block" | "data"> {
+  readonly look: "ticket" | "menu" | "map" | "letter";
+}
+
+/** What lies beside the words of a banner: an ornament, which the page has in words as well. */
+export function PaperObject({ look, block, data }: PaperObjectProps) {
+  switch (look) {
+    case "map":
+      return <BannerMap address={data.address} />;
+    case "letter":
+      return (
+        <div className={styles.message}>
+          <p className={styles.from}>{data.address}</p>
+          <p className={styles.dear}>Dear you,</p>
+          <p>{block.letter}</p>
+          <p className={styles.signed}>{block.signature}</p>
+        </div>
+      );
+    case "menu":
+      return (
+        <div className={styles.menu}>
+          <p className={styles.menuTitle}>{data.name}.</p>
+          {data.dishes.map((dish) => (
+            <p key={dish.slug} className={clsx(pricedLineStyles.root, styles.menuLine)}>
+              <span className={pricedLineStyles.name}>{dish.title}</span>
+              <span className={pricedLineStyles.dots} />
+              <span {...priceMark(dish)}>{formatPrice(dish.price)}</span>
+            </p>
+          ))}
+        </div>
+      );
+    case "ticket":
+      return (
+        <div className={styles.ticket}>
+          <div>
+            <p className={styles.ticketHead}>
+              Your ticket <b>{data.name}.</b>
+            </p>
+            <p className={styles.blank} />
+            <p className={clsx(styles.blank, styles.blankShort)} />
+            <dl>
+              <div>
+                <dt>Time</dt>
+                <dd className={styles.blank} />
+              </div>
+              <div>
+                <dt>Guests</dt>
+                <dd className={styles.blank} />
+              </div>
+            </dl>
+          </div>
+          <div className={styles.ticketStub}>
+            <p>Number</p>
+            <p className={styles.blank} />
+          </div>
+        </div>
+      );
+  }
+}

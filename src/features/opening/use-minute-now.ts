@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+import { wallClock } from "../../shared/time.ts";
+import { serviceNow } from "../service-clock.ts";
+
+/** Minutes past midnight on the restaurant's clock, looked at every half minute; undefined until the page is live. */
+export function useMinuteNow(timeZone: string): number | undefined {
+  const [minute, setMinute] = useState<number>();
+  useEffect(() => {
+    const look = () => setMinute(wallClock(serviceNow(), timeZone).minutes);
+    look();
+    const timer = setInterval(look, 30_000);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  return minute;
+}
