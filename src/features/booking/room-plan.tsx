@@ -19,6 +19,8 @@ interface RoomPlanProps {
   /** For whom and when they are free: "4 persons at 7:30 PM". */
   readonly asked: string;
   readonly street: string;
+  /** A table has just been booked. Which one is the restaurant's to say. */
+  readonly booked?: boolean;
 }
 
 /** Where the tables are in the drawing. A table that it does not know is counted in its area's line alone. */
@@ -79,7 +81,7 @@ const areasOf = (tables: readonly PlannedTable[]): string[] => [
  * The room from above. A lit candle is a table that the party could have at the chosen time; the list below says the same in
  * words. Nothing is lit while nothing is known.
  */
-export function RoomPlan({ id, tables, free, asked, street }: RoomPlanProps) {
+export function RoomPlan({ id, tables, free, asked, street, booked = false }: RoomPlanProps) {
   const isFree = (name: string) => free?.includes(name) === true;
   const areas = areasOf(tables);
   return (
@@ -163,11 +165,13 @@ export function RoomPlan({ id, tables, free, asked, street }: RoomPlanProps) {
       </svg>
       <figcaption className={styles.caption}>
         <p className="caption">
-          {free === undefined
-            ? "Choose an evening, and the candles of the free tables are lit."
-            : free.length > 0
-              ? "A lit candle is a free table for your party. We pick the best of them; a favourite corner goes into the message."
-              : "Every candle is taken at that time."}
+          {booked
+            ? "One of these tables is yours. We will light its candle before you come."
+            : free === undefined
+              ? "Choose an evening, and the candles of the free tables are lit."
+              : free.length > 0
+                ? "A lit candle is a free table for your party. We pick the best of them; a favourite corner goes into the message."
+                : "Every candle is taken at that time."}
         </p>
         <dl className={styles.areas}>
           {areas.map((area) => {
