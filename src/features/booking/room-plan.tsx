@@ -92,15 +92,15 @@ export function RoomPlan({ id, tables, free, asked, street, booked = false }: Ro
         </title>
         <defs>
           <radialGradient id={`${id}-glow`}>
-            <stop offset="0" stopColor="#ffb84f" stopOpacity=".62" />
-            <stop offset=".35" stopColor="#d9943a" stopOpacity=".3" />
-            <stop offset="1" stopColor="#d9943a" stopOpacity="0" />
+            <stop offset="0" stopColor="var(--amber-bright)" stopOpacity=".62" />
+            <stop offset=".35" stopColor="var(--amber)" stopOpacity=".3" />
+            <stop offset="1" stopColor="var(--amber)" stopOpacity="0" />
           </radialGradient>
           <radialGradient id={`${id}-oven`} cx=".5" cy="0" r="1">
-            <stop offset="0" stopColor="#ffd27a" />
-            <stop offset=".3" stopColor="#e8862c" />
-            <stop offset=".7" stopColor="#7a2f0c" />
-            <stop offset="1" stopColor="#2a1208" stopOpacity="0" />
+            <stop offset="0" stopColor="var(--amber-bright)" />
+            <stop offset=".3" stopColor="var(--amber)" />
+            <stop offset=".7" stopColor="var(--ember)" />
+            <stop offset="1" stopColor="var(--ember-dark)" stopOpacity="0" />
           </radialGradient>
         </defs>
         <path className={styles.floor} d="M30 64h530v592H30zM575 128h160v528H575z" />
