@@ -12,12 +12,13 @@ export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElemen
 
 /** The develop server sends no HTML of ours: there the theme is rendered here. */
 async function renderTheme(): Promise<void> {
-  const [{ createRoot }, { createElement }, { Theme }] = await Promise.all([
+  const [{ createRoot }, { createElement }, { Theme }, { siteTheme }] = await Promise.all([
     import("react-dom/client"),
     import("react"),
     import("./src/layout/theme/theme.tsx"),
+    import("./src/layout/theme/site-theme.ts"),
   ]);
-  createRoot(document.createElement("div")).render(createElement(Theme));
+  createRoot(document.createElement("div")).render(createElement(Theme, { theme: siteTheme }));
 }
 
 /** In small pieces, between which the browser answers to taps and keys: as Gatsby does it, it is one long task. */

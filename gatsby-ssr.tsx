@@ -8,6 +8,7 @@ import { isValidElement, type ReactElement, type ReactNode } from "react";
 import { blockStyles, namesIn, pageSheet, type PageSheet } from "./src/build/page-styles.ts";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { hasMoreLetters } from "./src/layout/theme/fonts/letters.ts";
+import { siteTheme } from "./src/layout/theme/site-theme.ts";
 import { Theme } from "./src/layout/theme/theme.tsx";
 import { preloadLinks } from "./src/layout/theme/preload.tsx";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
@@ -48,7 +49,7 @@ function themeStyles(): string {
   return extractCritical(
     renderToString(
       <CacheProvider value={cache}>
-        <Theme />
+        <Theme theme={siteTheme} />
       </CacheProvider>,
     ),
   ).css;

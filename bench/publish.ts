@@ -1,15 +1,18 @@
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fakeBuilder } from "../__tests__/server/support/fake-site.ts";
 import { contentFolder, soup } from "../__tests__/server/support/repository.ts";
 import { testService } from "../__tests__/server/support/service.ts";
+import { addStaff, staffSession } from "../__tests__/server/support/staff.ts";
 import { bin, run, stop } from "../scripts/lib.ts";
 import { siteModel } from "../src/composition/site-model.ts";
+import { priceMark } from "../src/contract/live-values.ts";
 import { openRepository } from "../src/server/cms/repository.ts";
 import { openPublisher } from "../src/server/releases/publisher.ts";
 import { openReleaseStore } from "../src/server/releases/release-store.ts";
 import { gatsbyBuilder } from "../src/server/releases/site-builder.ts";
+import { dishFiles } from "./build/dishes.ts";
 import { copyProject, machine, printJson, printTable } from "./lib.ts";
 
 /**
@@ -24,12 +27,21 @@ const seconds = (from: number): number => (performance.now() - from) / 1000;
 const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-async function measureEdits(): Promise<void> {
+/** The project in a folder of its own, with more dishes than it has. */
+async function copyWithDishes(folder: string, dishes: number): Promise<void> {
+  await copyProject(folder);
+  if (dishes > 0)
+    for (const [name, text] of await dishFiles(dishes))
+      await writeFile(join(folder, "content/dishes", name), text);
+}
+
+/** @param dishes how many are generated besides those of the project */
+async function measureEdits(dishes = 0): Promise<void> {
   process.env["GATSBY_IMAGES"] ??= "quick";
   const plain = await mkdtemp(join(tmpdir(), "bench-plain-"));
   const folder = await mkdtemp(join(tmpdir(), "bench-publish-"));
   try {
-    await copyProject(plain);
+    await copyWithDishes(plain, dishes);
     const coldStarted = performance.now();
     const cold = await run(bin("gatsby"), ["build"], {
       quiet: true,
@@ -39,7 +51,7 @@ async function measureEdits(): Promise<void> {
     if (cold.code !== 0) stop(cold.output);
     const coldSeconds = seconds(coldStarted);
 
-    await copyProject(folder);
+    await copyWithDishes(folder, dishes);
     const dataDir = join(folder, "data");
     const repository = await openRepository({
       contentDir: join(folder, "content"),
@@ -52,7 +64,7 @@ async function measureEdits(): Promise<void> {
       store,
       repository,
       // What only finishes a release waits until the measurement is over.
-      builder: { build: builder.build, finish: async () => undefined },
+      builder: { ...builder, finish: async () => undefined },
       folder: join(dataDir, "publishing"),
       log: { info: () => undefined, error: (details) => console.error(details) },
     });
@@ -89,6 +101,10 @@ async function measureEdits(): Promise<void> {
       `${percentile(values, 0.5).toFixed(2)} s`,
       `${percentile(values, 0.95).toFixed(2)} s`,
     ];
+    const share = percentile(live, 0.5) / coldSeconds;
+    console.log(
+      `\n${dishes === 0 ? "The project's content" : `${dishes} more dishes`}: a changed text takes ${(share * 100).toFixed(0)} % of a plain cold build.`,
+    );
     printTable([
       ["", "p50", "p95"],
       row("plain cold gatsby build", [coldSeconds]),
@@ -97,7 +113,13 @@ async function measureEdits(): Promise<void> {
       row("a changed text, from save to live", live),
       row("going back", [backSeconds]),
     ]);
-    await printJson("publish", { coldSeconds, firstSeconds, saved, live, backSeconds });
+    await printJson(dishes === 0 ? "publish" : `publish-${dishes}`, {
+      coldSeconds,
+      firstSeconds,
+      saved,
+      live,
+      backSeconds,
+    });
   } finally {
     await rm(plain, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
@@ -184,6 +206,46 @@ async function measureLoad(): Promise<void> {
   if (failed > 0 || mixed > 0 || lost > 0) stop("The switch failed somebody.");
 }
 
+/** From a cook's change of a price to a page that guests get with it. */
+async function measurePrices(): Promise<void> {
+  const service = await testService({ env: { API_DOCS: "off", LOG_LEVEL: "error" } });
+  const { config, storage, app } = service;
+  const id = "ribeye-steak";
+  const [[attribute, slug] = []] = Object.entries(priceMark({ slug: id }));
+  await writeFile(
+    join(config.publicDir, "index.html"),
+    `<!doctype html><b ${attribute}="${slug}">$18.00</b></html>`,
+  );
+  const base = await app.listen({ host: "127.0.0.1", port: 0 });
+  const headers = await staffSession(storage, await addStaff(storage, "cook"));
+  const taken: number[] = [];
+  for (let count = 0; count < 20; count += 1) {
+    const price = 20 + count;
+    const { dishes } = (await (await fetch(`${base}/api/staff/today`, { headers })).json()) as {
+      dishes: { id: string; version: string }[];
+    };
+    const version = dishes.find((dish) => dish.id === id)!.version;
+    const started = performance.now();
+    const reply = await fetch(`${base}/api/staff/today/dish`, {
+      method: "POST",
+      headers: { ...headers, origin: base, "content-type": "application/json" },
+      body: JSON.stringify({ id, version, price }),
+    });
+    if (!reply.ok) stop(await reply.text());
+    while (!(await (await fetch(base)).text()).includes(`$${price}.00`));
+    taken.push(seconds(started));
+  }
+  await service.close();
+  console.log(
+    `A price, from the cook's hand to a page: p50 ${percentile(taken, 0.5).toFixed(2)} s, p95 ${percentile(taken, 0.95).toFixed(2)} s.`,
+  );
+  await printJson("price", { taken });
+}
+
 console.log(machine);
 await measureLoad();
-if (!process.argv.includes("--load")) await measureEdits();
+await measurePrices();
+if (!process.argv.includes("--load")) {
+  await measureEdits();
+  await measureEdits(1000);
+}

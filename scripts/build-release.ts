@@ -6,7 +6,7 @@ import { contentDirOf } from "../src/build/content-dir.ts";
 import { describeFile } from "../src/server/cms/check-proposed.ts";
 import { problemSentence } from "../src/server/cms/refusal.ts";
 import type { BuildMessage } from "../src/server/releases/site-builder.ts";
-import { buildFingerprint, buildSite, finishSite, isFinished } from "./build.ts";
+import { buildFingerprint, builtFingerprint, buildSite, finishSite, isFinished } from "./build.ts";
 import { loadEnvFile, root } from "./lib.ts";
 
 /**
@@ -37,7 +37,8 @@ process.on("disconnect", abandoned);
 const contentDir = contentDirOf(root);
 
 if (process.argv[2] === "finish") {
-  if (isFinished()) await answer({ type: "nothing to do" });
+  if (isFinished() || (await builtFingerprint()) !== (await buildFingerprint()))
+    await answer({ type: "nothing to do" });
   else {
     await finishSite(silent, 1);
     await answer(await built());

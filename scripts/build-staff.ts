@@ -25,7 +25,7 @@ const tokens: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^virtual:tokens\.css$/ }, ({ path }) => ({ path, namespace: "tokens" }));
     build.onLoad({ filter: /.*/, namespace: "tokens" }, () => {
-      const { ":root": always, ...queries } = rootStyles;
+      const { ":root": always, ...queries } = rootStyles();
       const others = Object.entries(queries).map(
         ([query, styles]) => `${query}{${rule(":root", styles[":root"])}}`,
       );

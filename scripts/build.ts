@@ -5,7 +5,13 @@ import { bin, loadEnvFile, nodeOptions, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
 import { buildStaff } from "./build-staff.ts";
 import { buildWorker } from "./build-worker.ts";
-import { buildIfStale, fingerprint, forgetBuild as forgetParts, type BuildPart } from "./freshness.ts";
+import {
+  buildIfStale,
+  fingerprint,
+  forgetBuild as forgetParts,
+  lastFingerprint,
+  type BuildPart,
+} from "./freshness.ts";
 import { followGatsby, gatsbySteps } from "./gatsby-steps.ts";
 import { showProgress, type Progress } from "./progress.ts";
 import {
@@ -13,6 +19,9 @@ import {
   type CompressionLevel,
   type PrecompressOptions,
 } from "../src/build/publishing/precompress.ts";
+import { withBuildLock } from "../src/server/releases/build-lock.ts";
+import { siteModel } from "../src/composition/site-model.ts";
+import { readSchedule, scheduleState } from "../src/content-model/read-schedule.ts";
 import { contentDirOf } from "../src/build/content-dir.ts";
 import { cardsFile, type SocialCard } from "../src/build/social-cards/card.ts";
 import { drawCards } from "../src/build/social-cards/draw.ts";
@@ -22,6 +31,8 @@ const publicDir = join(root, "public");
 const site: BuildPart = {
   name: "site",
   folders: { content: contentDirOf(root) },
+  // An entry comes and goes at its minute, though no file changes.
+  state: async () => scheduleState(await readSchedule(contentDirOf(root), siteModel), new Date()),
   sources: [
     "src/!(server|admin|staff)/**/*",
     "static/**/*",
@@ -147,6 +158,12 @@ export async function finishSite(progress: Pick<Progress, "start" | "update" | "
 export const buildFingerprint = async (): Promise<string> =>
   (await Promise.all([site, admin, staff].map((part) => fingerprint(part, root)))).join(" ");
 
+/** The same of what is in the folders by now; undefined where a part was not built to its end. */
+export async function builtFingerprint(): Promise<string | undefined> {
+  const parts = await Promise.all([site, admin, staff].map((part) => lastFingerprint(part, root)));
+  return parts.includes(undefined) ? undefined : parts.join(" ");
+}
+
 /** Makes the next build build everything. */
 export const forgetBuild = (): Promise<void> => forgetParts([site, admin, staff], root);
 
@@ -217,21 +234,29 @@ export async function buildSite(onStale?: () => void): Promise<"fresh" | "built"
   return results.includes("built") ? "built" : "fresh";
 }
 
-/** The same, with everything that it can be served without. */
-export async function buildForPublishing(): Promise<"fresh" | "built"> {
-  const started = performance.now();
-  const result = await buildSite();
-  if (isFinished()) return result;
-  if (result === "built")
-    console.log(`Ready to be served after ${((performance.now() - started) / 1000).toFixed(0)} s.`);
-  await finishSite(
-    showProgress([
-      { name: cardsStep, share: 1 },
-      { name: compressFullyStep, share: 2 },
-    ]),
-  );
-  return result;
-}
+/** Runs `work` once nobody else builds in the project's folder. */
+const alone = <T>(work: () => Promise<T>): Promise<T> => {
+  const onWait = (other: string) =>
+    console.log(`Somebody else builds in this folder (${other}). Waiting for the end of it …`);
+  return withBuildLock({ root, owner: "npm run build", onWait }, work);
+};
+
+/** The same, with everything that it can be served without; and by nobody else at the same time. */
+export const buildForPublishing = (): Promise<"fresh" | "built"> =>
+  alone(async () => {
+    const started = performance.now();
+    const result = await buildSite();
+    if (isFinished()) return result;
+    if (result === "built")
+      console.log(`Ready to be served after ${((performance.now() - started) / 1000).toFixed(0)} s.`);
+    await finishSite(
+      showProgress([
+        { name: cardsStep, share: 1 },
+        { name: compressFullyStep, share: 2 },
+      ]),
+    );
+    return result;
+  });
 
 /**
  * `--quick` leaves out what `npm start` does behind the service; see finishSite. `--no-env-file` builds what the code says, whatever
@@ -239,6 +264,6 @@ export async function buildForPublishing(): Promise<"fresh" | "built"> {
  */
 if (import.meta.main) {
   if (!process.argv.includes("--no-env-file")) loadEnvFile();
-  const result = await (process.argv.includes("--quick") ? buildSite() : buildForPublishing());
+  const result = await (process.argv.includes("--quick") ? alone(() => buildSite()) : buildForPublishing());
   console.log(result === "fresh" ? "Nothing has changed since the last build." : "Built into public/.");
 }

@@ -12,6 +12,8 @@ export interface BuildPart {
   readonly folders?: Readonly<Record<string, string>>;
   /** Folders of whose files it takes the names alone. */
   readonly names?: Readonly<Record<string, string>>;
+  /** What else it hangs on, as a text. */
+  readonly state?: () => Promise<string>;
   /** The environment variables it reads. */
   readonly settings: RegExp;
   /** A file that is there wherever the part was built. */
@@ -48,8 +50,13 @@ export async function fingerprint(part: BuildPart, root: string): Promise<string
   const settings = Object.entries(process.env).filter(
     ([name]) => part.settings.test(name) && name !== "GATSBY_TELEMETRY_DISABLED",
   );
-  return hash.update(JSON.stringify([names, settings.sort()])).digest("hex");
+  const state = await part.state?.();
+  return hash.update(JSON.stringify([names, settings.sort(), state])).digest("hex");
 }
+
+/** The digest of what the part was built from last; undefined where no build came to its end. */
+export const lastFingerprint = (part: BuildPart, root: string): Promise<string | undefined> =>
+  readFile(stampOf(part, root), "utf8").catch(() => undefined);
 
 /** Makes the next `buildIfStale` build these parts in any case. */
 export async function forgetBuild(parts: readonly BuildPart[], root: string): Promise<void> {

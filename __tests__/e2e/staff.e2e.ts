@@ -1,11 +1,11 @@
-import { mkdir, readFile, readdir } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { buildStaff } from "../../scripts/build-staff.ts";
-import { root } from "../../scripts/lib.ts";
 import { copyContent } from "./support/content-copy.ts";
 import { axeFindings } from "./support/axe.ts";
+import { picture } from "./support/picture.ts";
 import { signInLink, startService, type Service } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -43,13 +43,6 @@ const test = base.extend<object, StaffFixtures>({
   ],
 });
 test.describe.configure({ mode: "serial" });
-
-/** A picture for docs/editors.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = join(root, process.env["SCREENSHOTS"] ? "docs/editors" : "test-results/editors");
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
-}
 
 async function signIn(page: Page, service: Service): Promise<void> {
   await page.goto(await signInLink(service));
@@ -272,4 +265,47 @@ test("an owner invites somebody, gives another role and removes again; the last 
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
+});
+
+test("all dishes as a table: down, changed by a spreadsheet, problems by row and column, and up as a whole", async ({
+  page,
+  service,
+  content,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, service);
+  await page.goto("/staff/dishes");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "With semicolons, 12,50" }).click();
+  const csv = await readFile(await (await download).path(), "utf8");
+  expect(csv).toMatch(/^\ufeffDish;Name;Price;/);
+  const dishes = (await readdir(join(content, "dishes"))).length;
+  expect(csv.trim().split("\r\n")).toHaveLength(dishes + 1);
+
+  const before = await readFile(join(content, "dishes/cappuccino.md"), "utf8");
+  const choose = (text: string) =>
+    page
+      .getByLabel("Choose the table")
+      .setInputFiles({ name: "dishes.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
+  await choose("Dish;Name;Price\r\ncappuccino;Cappuccino à la maison;4,505\r\n");
+  await expect(page.getByRole("alert")).toContainText("Row 2, Price");
+  await expect(page.getByRole("alert")).toContainText("more than two decimals");
+  await expect(page.getByRole("button", { name: /^Save/ })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "dishes-problems");
+
+  await choose("Dish;Name;Price\r\ncappuccino;Cappuccino à la maison;4,50\r\n");
+  await expect(page.getByRole("heading", { name: "1 dish will change." })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Changes" })).toContainText("Cappuccino à la maison");
+  await picture(page, "dishes");
+  for (const width of [320, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await picture(page, `dishes-${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  expect(await readFile(join(content, "dishes/cappuccino.md"), "utf8")).toBe(before);
+  await page.getByRole("button", { name: "Save 1 dish" }).click();
+  await expect(page.getByText("1 dish saved. Prices are live; texts follow in a moment.")).toBeVisible();
+  expect(await menuPrice(service, "cappuccino")).toMatchObject({ price: 4.5 });
+  expect(await readFile(join(content, "dishes/cappuccino.md"), "utf8")).toContain("Cappuccino à la maison");
 });

@@ -42,6 +42,7 @@ const data: LayoutData = {
     about: [],
     office: [],
   },
+  themeColor: "#14100d",
   booking: {
     timeZone: "Europe/Rome",
     utcOffsets: [],

@@ -4,10 +4,16 @@ import { siteModel } from "../composition/site-model.ts";
 import { cmsConfig, type CmsOptions } from "../content-model/cms.ts";
 import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
+import { blockList } from "./blocks/block-list.tsx";
 import logo from "./logo.svg";
+import { NumberField } from "./number-field.tsx";
 import { registerServiceBackend } from "./publishing/service-backend.ts";
 import { imageAddress, entryLocationOf } from "./images.ts";
+import { ChoiceField } from "./theme/choice-field.tsx";
+import { ColorField } from "./theme/color-field.tsx";
 import { previews, type PreviewComponent } from "./previews/previews.ts";
+
+export { showDraft } from "./drafts/draft-page.tsx";
 
 /** Gives a preview the way to its entry's pictures. */
 function withImages(Preview: PreviewComponent, media: Media): ComponentType<PreviewProps> {
@@ -49,6 +55,16 @@ function showImagesOfAllFolders(media: Media): void {
   CMS.registerWidget("image", ImageControl as ComponentType<never>, image.preview, image.schema);
 }
 
+/** Decap's list, with a picture of each block to choose from. */
+function showBlocksWithPictures(media: Media, styles: string | undefined): void {
+  const list = CMS.getWidget("list");
+  if (!list) throw new Error("The CMS has no list.");
+  const address = (file: string) =>
+    file.startsWith("/media/") ? media.at + file.slice("/media".length) : file;
+  const control = blockList(list.control, address, styles);
+  CMS.registerWidget("list", control as ComponentType<never>, list.preview, list.schema);
+}
+
 const userKey = "decap-cms-user";
 
 /** Who is signed in to the service is in: Decap's own button to sign in would only be in the way. */
@@ -67,6 +83,11 @@ export function start(
     registerServiceBackend();
   }
   showImagesOfAllFolders(media);
+  showBlocksWithPictures(media, previewStyle);
+  const number = CMS.getWidget("number");
+  CMS.registerWidget("number", NumberField as ComponentType<never>, number?.preview, number?.schema);
+  CMS.registerWidget("theme-color", ColorField as ComponentType<never>);
+  CMS.registerWidget("choice", ChoiceField as ComponentType<never>);
   if (previewStyle) CMS.registerPreviewStyle(previewStyle);
   for (const [collection, Preview] of Object.entries(previews))
     CMS.registerPreviewTemplate(collection, withImages(Preview, media));

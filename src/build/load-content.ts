@@ -11,6 +11,7 @@ import {
   type ImageFile,
 } from "../content-model/graphql.ts";
 import type { ResolveOptions } from "../content-model/parse-fields.ts";
+import { isPublished, publishMinute, type PublishWindow } from "../content-model/publish-window.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
 interface EntryNode extends Record<string, unknown> {
@@ -47,26 +48,30 @@ async function loadImages(graphql: Graphql, files: readonly string[]): Promise<M
   );
 }
 
-/** Reads all content through GraphQL. Throws with GraphQL's own messages where a query fails. */
+/** Reads all content that guests see at this minute through GraphQL. Throws with GraphQL's own messages where a query fails. */
 export async function loadContent(graphql: Graphql): Promise<Content> {
   const data = await query<QueryData>(graphql, contentQuery(siteModel));
   const options: ResolveOptions = {
     blocks: siteModel.blocks,
     image: imageOf(await loadImages(graphql, imageFilesOf(data))),
   };
+  const { timeZone } = parseSettings("booking", data["booking"] ?? {}, options);
+  const minute = publishMinute(new Date(), timeZone);
   return assembleContent(
     (name) =>
-      (data[name]?.nodes ?? []).map(({ slug, parent, ...fields }) =>
-        parseEntry(
-          name,
-          {
-            slug,
-            data: { ...fields, blocks: flattenBlocks(fields["blocks"]) },
-            html: sanitizeHtml(parent?.childMarkdownRemark?.html ?? ""),
-          },
-          options,
-        ),
-      ),
+      (data[name]?.nodes ?? [])
+        .map(({ slug, parent, ...fields }) =>
+          parseEntry(
+            name,
+            {
+              slug,
+              data: { ...fields, blocks: flattenBlocks(fields["blocks"]) },
+              html: sanitizeHtml(parent?.childMarkdownRemark?.html ?? ""),
+            },
+            options,
+          ),
+        )
+        .filter((entry) => isPublished(entry as PublishWindow, minute)),
     (name) => parseSettings(name, data[name] ?? {}, options),
   );
 }

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import type { GatsbyNode } from "gatsby";
+import { siteModel } from "../composition/site-model.ts";
+import { parseContentFile } from "../content-model/read.ts";
+import { readTheme } from "../content-model/theme/judge-theme.ts";
+import type { Theme } from "../content-model/theme/palette.ts";
+import { contentDirOf } from "./content-dir.ts";
 import { scriptsSlice } from "./scripts-slice.ts";
 import { listStyleSheets, styleSheetsConstant } from "./style-sheets.ts";
 import type { WebpackPlugin } from "./webpack.ts";
@@ -58,6 +63,12 @@ function loadersOf(rules: readonly Rule[] = []): Loader[] {
   ]);
 }
 
+/** The look that content/settings/theme.yml asks for. onPreBootstrap has checked it. */
+function themeOf(directory: string): Theme {
+  const text = readFileSync(join(contentDirOf(directory), "settings", "theme.yml"), "utf8");
+  return readTheme(parseContentFile("settings/theme.yml", text, siteModel)?.data ?? {});
+}
+
 const settingsHash = createHash("sha256")
   .update(readFileSync(import.meta.filename))
   .digest("hex")
@@ -84,8 +95,16 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   getConfig,
   actions,
   plugins,
+  store,
 }) => {
   const config = getConfig() as WebpackConfig;
+  const { directory } = store.getState().program as { directory: string };
+  // Guests' scripts have no use for it, and are the same whatever the look is.
+  const theme = stage === "build-javascript" ? undefined : themeOf(directory);
+  config.plugins = [
+    ...(config.plugins ?? []),
+    plugins.define({ SITE_THEME: theme ? JSON.stringify(theme) : "undefined" }) as WebpackPlugin,
+  ];
   // What was cached under other settings of loaders is of no use, and webpack does not see that they have changed.
   if (typeof config.cache === "object")
     config.cache.version = `${config.cache.version ?? ""} ${settingsHash}`;

@@ -12,7 +12,7 @@ import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-st
 
 /** @param year in which the pages are built: those of the next year know when its clocks change as well */
 export const layoutData = (
-  { settings: { site, navigation, hours, booking } }: Content,
+  { settings: { site, navigation, hours, booking, theme } }: Content,
   siteUrl?: string,
   year = new Date().getUTCFullYear(),
 ): LayoutData => ({
@@ -25,6 +25,7 @@ export const layoutData = (
     utcOffsets: utcOffsets(booking.timeZone, year),
     servicePeriods: booking.servicePeriods,
   },
+  themeColor: theme.ground,
 });
 
 /**

@@ -1,10 +1,11 @@
 import { isCalendarDate } from "../shared/calendar-date.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
+import { hexColor } from "../shared/color.ts";
 import type { Report } from "./booking-rules.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
 import type { BlockModel } from "./model.ts";
-import { hasDefault, isEmptyField, isRecord, isTimeOfDay, parseNumber } from "./parse-fields.ts";
+import { hasDefault, isDateTime, isEmptyField, isRecord, isTimeOfDay, parseNumber } from "./parse-fields.ts";
 
 /** What lies outside the fields. Whatever is absent is not looked at. */
 export interface CheckContext {
@@ -13,12 +14,19 @@ export interface CheckContext {
   /** Whether the media file (`/media/dishes/x.jpg`) is there, in exactly this spelling. */
   readonly imageExists?: (file: string) => boolean;
   /** Whether a canonical path is a page of the site, and the paths there are, for suggestions. */
-  readonly pages?: { readonly has: (path: string) => boolean; readonly paths: Iterable<string> };
+  readonly pages?: {
+    readonly has: (path: string) => boolean;
+    readonly paths: Iterable<string>;
+    /** Those that are there for a time only. */
+    readonly scheduled: ReadonlySet<string>;
+  };
   /** The collection a reference names, and the slugs of its entries. */
   readonly entries?: (collection: string) => {
     readonly labelOne: string;
     readonly folder: string;
     readonly slugs: ReadonlySet<string>;
+    /** Those that guests see for a time only. */
+    readonly scheduled: ReadonlySet<string>;
   };
 }
 
@@ -121,17 +129,29 @@ function checkLink(value: string, where: readonly string[], { report, pages }: S
       `The link “${value}” leads nowhere: this site has no such page.`,
       `Correct the address or make the page.${didYouMean(path, pages.paths)}`,
     );
+  } else if (pages?.scheduled.has(path)) {
+    report(
+      where,
+      `The page “${value}” is there for a time only; before and after, the link would lead nowhere.`,
+      "Link to a page that stays, or empty its times of publishing.",
+    );
   }
 }
 
 function checkReference(value: unknown, collection: string, where: readonly string[], scope: Scope) {
   if (!scope.entries) return;
-  const { labelOne, folder, slugs } = scope.entries(collection);
+  const { labelOne, folder, slugs, scheduled } = scope.entries(collection);
   if (typeof value !== "string" || !slugs.has(value)) {
     scope.report(
       where,
       `There is no ${labelOne.toLowerCase()} ${quoted(value)} in content/${folder}/.`,
       `Choose another.${didYouMean(String(value), slugs)}`,
+    );
+  } else if (scheduled.has(value)) {
+    scope.report(
+      where,
+      `Guests see the ${labelOne.toLowerCase()} ${quoted(value)} for a time only, and this place would be empty.`,
+      "Choose another, or empty its times of publishing.",
     );
   }
 }
@@ -245,12 +265,28 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
       if (typeof value !== "string" || !isCalendarDate(value))
         report(where, `${quoted(value)} is not a date.`, "Write year-month-day, for example 2026-11-28.");
       return;
+    case "color":
+      if (typeof value !== "string" || !hexColor.test(value))
+        report(
+          where,
+          `${quoted(value)} is not a colour.`,
+          "Write # and six digits or letters, for example #14100d.",
+        );
+      return;
     case "time":
       if (!isTimeOfDay(value))
         report(
           where,
           `${quoted(value)} is not a time of day.`,
           'Write hours and minutes in quotation marks, for example "18:00".',
+        );
+      return;
+    case "dateTime":
+      if (!isDateTime(value))
+        report(
+          where,
+          `${quoted(value)} is no day and time.`,
+          "Write the day, a T and the time, for example 2026-12-24T18:00.",
         );
       return;
     case "email":

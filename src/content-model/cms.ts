@@ -157,7 +157,13 @@ function projection(model: ContentModel) {
       case "checkbox":
         return { ...base, widget: "boolean" };
       case "select":
-        return { ...base, widget: "select", options: optionList(field.options) };
+        return {
+          ...base,
+          widget: field.buttons ? "choice" : "select",
+          options: optionList(field.options),
+        };
+      case "color":
+        return { ...base, widget: "theme-color" };
       case "multiSelect":
         // None chosen is an answer too (a dish on no menu), so the list is there from the start.
         return {
@@ -183,6 +189,15 @@ function projection(model: ContentModel) {
           widget: "datetime",
           format: "HH:mm",
           date_format: false,
+          time_format: "HH:mm",
+          picker_utc: false,
+        };
+      case "dateTime":
+        return {
+          ...base,
+          widget: "datetime",
+          format: "YYYY-MM-DDTHH:mm",
+          date_format: "YYYY-MM-DD",
           time_format: "HH:mm",
           picker_utc: false,
         };
@@ -360,7 +375,7 @@ export interface CmsOptions {
   readonly logo?: string;
   /** `editorial_workflow` keeps drafts apart until they are published; hosted repositories only. */
   readonly publishMode?: "simple" | "editorial_workflow";
-  /** The collections that have a preview; the others show the form alone. */
+  /** The collections and settings files that have a preview; the others show the form alone. */
   readonly previews?: ReadonlySet<string>;
 }
 
@@ -391,12 +406,13 @@ export function cmsConfig(options: CmsOptions, model: ContentModel): CmsConfig {
         label: "Settings",
         description: "What every page shows, and what guests can book.",
         ...mediaFolders("settings"),
-        editor: { preview: previews.has("settings") },
+        editor: { preview: false },
         files: Object.values(model.settings).map(({ file, label, help, fields }) => ({
           name: file,
           label,
           ...(help === undefined ? {} : { description: help }),
           file: `content/settings/${file}.yml`,
+          ...(previews.has(file) ? { editor: { preview: true } } : {}),
           fields: fieldsOf(fields),
         })),
       },

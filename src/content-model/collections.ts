@@ -1,10 +1,14 @@
 import { dietaryFields } from "./dietary.ts";
 import { checkBookingRules } from "./booking-rules.ts";
+import { publishWindow } from "./publish-window.ts";
+import { colorLabels, checkTheme } from "./theme/judge-theme.ts";
+import { houseTheme } from "./theme/palette.ts";
 import type { Collection, Setting } from "./model.ts";
 import {
   blocks,
   select,
   multiSelect,
+  color,
   date,
   email,
   group,
@@ -54,6 +58,7 @@ export const collections = {
     fields: {
       title: text("Name", { max: 80 }),
       price: price("Price", { help: "In dollars, for example 15 or 12.50." }),
+      available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
       category: select("Category", {
         Breakfast: "Breakfast",
         Lunch: "Lunch",
@@ -64,7 +69,6 @@ export const collections = {
       description: textarea("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
       rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
       image: image("Picture"),
-      available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
       menus: multiSelect("Show in", menus, { help: "The menus of the site that list this dish." }),
       order: sortOrder,
       cook: optional(reference("Cook", "chefs", { help: "Signs the dish's own page." })),
@@ -85,6 +89,7 @@ export const collections = {
           help: "Leave empty what the kitchen has not confirmed: guests read that it is not confirmed.",
         }),
       ),
+      ...publishWindow,
       body,
     },
   }),
@@ -124,6 +129,7 @@ export const collections = {
       image: image("Picture"),
       excerpt: textarea("Summary", { max: 300 }),
       comments: number("Number of comments", { whole: true, min: 0 }),
+      ...publishWindow,
       body: markdown("Text"),
     },
   }),
@@ -246,6 +252,7 @@ export const collections = {
           help: "For pages with something personal, such as an account.",
         }),
       ),
+      ...publishWindow,
       blocks: blocks("Blocks"),
     },
   }),
@@ -414,6 +421,38 @@ export const settings = {
       openingTimes: list("Opening-times card", hoursLine),
       about: list("About page", hoursLine),
       office: list("Office hours", hoursLine),
+    },
+  }),
+  theme: setting({
+    file: "theme",
+    type: "ThemeSettings",
+    label: "The look",
+    help: "The colours and the type of the whole site.",
+    check: checkTheme,
+    fields: {
+      ground: color(colorLabels.ground, { default: houseTheme.ground, help: "Hero, header, footer." }),
+      paper: color(colorLabels.paper, { default: houseTheme.paper, help: "Menus, texts, forms." }),
+      accent: color(colorLabels.accent, {
+        default: houseTheme.accent,
+        help: "Buttons, and text on the ground.",
+      }),
+      secondPaper: color(colorLabels.secondPaper, { default: houseTheme.secondPaper }),
+      accentText: color(colorLabels.accentText, { default: houseTheme.accentText }),
+      type: select(
+        "Type",
+        { serif: "Fraunces, Hanken Grotesk", sans: "Hanken Grotesk alone" },
+        { default: houseTheme.type, buttons: true },
+      ),
+      corners: select(
+        "Corners",
+        { cut: "Cut", soft: "Soft" },
+        { default: houseTheme.corners, buttons: true },
+      ),
+      photos: select(
+        "Pictures",
+        { asShot: "As shot", warm: "Warm" },
+        { default: houseTheme.photos, buttons: true },
+      ),
     },
   }),
   booking: setting({

@@ -50,6 +50,8 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   };
   /** The public address of the site, without a slash at its end; undefined where the build did not know it. */
   readonly siteUrl?: string | undefined;
+  /** The colour that browsers give their own parts. */
+  readonly themeColor: string;
 };
 
 /** What an entry is made from: its fields as a file, a form or GraphQL gives them. */

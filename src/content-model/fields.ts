@@ -32,10 +32,17 @@ export type FieldSpec = Common &
     | { readonly kind: "number"; readonly min?: number; readonly max?: number; readonly whole?: boolean }
     | { readonly kind: "price" }
     | { readonly kind: "checkbox" }
-    | { readonly kind: "select"; readonly options: Readonly<Record<string, string>> }
+    | {
+        readonly kind: "select";
+        readonly options: Readonly<Record<string, string>>;
+        /** Shown side by side in the CMS, rather than as a list. */
+        readonly buttons?: true;
+      }
+    | { readonly kind: "color" }
     | { readonly kind: "multiSelect"; readonly options: Readonly<Record<string, string>> }
     | { readonly kind: "date" }
     | { readonly kind: "time" }
+    | { readonly kind: "dateTime" }
     | { readonly kind: "email" }
     | { readonly kind: "link" }
     | { readonly kind: "image" }
@@ -121,17 +128,25 @@ export const checkbox = (label: string, o: Options = {}): Field<boolean> => ({
 export const select = <T extends Readonly<Record<string, string>>>(
   label: string,
   options: T,
-  o: Options = {},
+  o: Options & { buttons?: true } = {},
 ): Field<keyof T & string> => ({ kind: "select", label, options, ...o });
 export const multiSelect = <T extends Readonly<Record<string, string>>>(
   label: string,
   options: T,
   o: Options = {},
 ): Field<(keyof T & string)[]> => ({ kind: "multiSelect", label, options, ...o });
+/** A colour as `#14100d`. */
+export const color = (label: string, o: Options = {}): Field<string> => ({ kind: "color", label, ...o });
 /** A calendar day, `YYYY-MM-DD`, in the restaurant's time zone. */
 export const date = (label: string, o: Options = {}): Field<string> => ({ kind: "date", label, ...o });
 /** A time of day, `HH:MM`, 00:00 to 23:59. */
 export const time = (label: string, o: Options = {}): Field<string> => ({ kind: "time", label, ...o });
+/** A minute of a calendar day, `YYYY-MM-DDTHH:MM`, in the restaurant's time zone. */
+export const dateTime = (label: string, o: Options = {}): Field<string> => ({
+  kind: "dateTime",
+  label,
+  ...o,
+});
 export const email = (label: string, o: Options = {}): Field<string> => ({ kind: "email", label, ...o });
 /** A path of this site (`/Book`), `#` for a target still to come, or a whole address (`https:`, `tel:`, `mailto:`). */
 export const link = (label: string, o: Options = {}): Field<string> => ({ kind: "link", label, ...o });

@@ -25,6 +25,11 @@ export function parseNumber(value: unknown): number | undefined {
 export const isTimeOfDay = (value: unknown): value is string =>
   typeof value === "string" && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
 
+export const isDateTime = (value: unknown): value is string =>
+  typeof value === "string" &&
+  isCalendarDate(value.slice(0, 10)) &&
+  /^T([01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10));
+
 const isDate = (value: unknown): value is string => typeof value === "string" && isCalendarDate(value);
 
 /**
@@ -95,6 +100,8 @@ function parseField(value: unknown, field: FieldSpec, options: Options): unknown
       return isDate(value) ? value : undefined;
     case "time":
       return isTimeOfDay(value) ? value : undefined;
+    case "dateTime":
+      return isDateTime(value) ? value : undefined;
     case "image": {
       if (empty || !isRecord(value)) return undefined;
       const image = parseFields(value, imageFields);

@@ -3,6 +3,7 @@ import { checkFields, quoted, type CheckContext } from "./check-fields.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { ContentModel } from "./model.ts";
 import { isEmptyField, parseFields } from "./parse-fields.ts";
+import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window.ts";
 import { contentPaths, fixedPaths, uncountedPaths } from "./paths.ts";
 import { fieldData, fieldsOf, settingOf, type ContentFile, type ContentFolder } from "./read.ts";
 
@@ -53,6 +54,14 @@ export function checkFile(file: ContentFile, model: ContentModel, context: Check
   const before = problems.length;
   checkFields(data, fields, [], { blocks: model.blocks, ...context, report });
   if (problems.length === before) settingOf(file, model)?.check?.(parseFields(data, fields), report);
+  const window = parseFields(data, publishWindow);
+  if (Object.hasOwn(fields, "publishFrom")) checkPublishWindow(window, report);
+  if (file.collection === "pages" && data["path"] === "/" && isScheduled(window))
+    report(
+      [publishWindow.publishFrom.label],
+      "The home page is always there.",
+      "Leave its times of publishing empty; schedule what it shows instead.",
+    );
   return problems;
 }
 
@@ -127,8 +136,17 @@ function targetsIn(files: readonly ContentFile[], model: ContentModel): CheckCon
   const slugs = Map.groupBy(files, ({ collection }) => collection);
   const paths = new Set([...fixedPaths, ...contentPaths(files, model).map(({ path }) => path)]);
   const uncounted = uncountedPaths(files);
+  const scheduledFiles = files.filter(
+    ({ collection, data }) =>
+      Object.hasOwn(model.collections[collection]?.fields ?? {}, "publishFrom") &&
+      isScheduled(parseFields(data, publishWindow)),
+  );
+  const scheduled = new Set(contentPaths(scheduledFiles, model).map(({ path }) => path));
   return {
     entries: (name) => ({
+      scheduled: new Set(
+        scheduledFiles.filter(({ collection }) => collection === name).map(({ slug }) => slug),
+      ),
       labelOne: model.collections[name]?.labelOne ?? name,
       folder: model.collections[name]?.folder ?? name,
       slugs: new Set(slugs.get(name)?.map(({ slug }) => slug)),
@@ -138,6 +156,7 @@ function targetsIn(files: readonly ContentFile[], model: ContentModel): CheckCon
         paths.has(path) ||
         uncounted.some((start) => path.startsWith(start) && /^\d+$/.test(path.slice(start.length))),
       paths,
+      scheduled,
     },
   };
 }

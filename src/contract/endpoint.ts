@@ -43,6 +43,8 @@ export interface Endpoint {
      * first, or because the limits are the restaurant's own.
      */
     readonly bodyCheckedBy?: "service";
+    /** Bytes that the body may have, where it may have more than others. */
+    readonly bodyLimit?: number;
   };
   /** Whether it can be posted as a form, and is then answered with a page; see forms.ts. */
   readonly forms?: true;

@@ -11,6 +11,7 @@ import {
   viewReservation,
 } from "./managed-reservation.ts";
 import { getMenu } from "./menu.ts";
+import { downloadDishes, previewDishes, saveDishes } from "./dishes-table.ts";
 import { createReservation } from "./reservation.ts";
 import * as staff from "./staff.ts";
 import { changeDish, getToday } from "./today.ts";
@@ -76,6 +77,9 @@ export const endpoints = {
   removeStaff,
   getToday,
   changeDish,
+  downloadDishes,
+  previewDishes,
+  saveDishes,
   getEvening,
   getEveningEvents,
   sendEveningCommand,

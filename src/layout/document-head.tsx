@@ -3,7 +3,6 @@ import type { PageContext } from "../content-model/composed.ts";
 import { feedPaths } from "../shared/feed-paths.ts";
 import { titleOf } from "./page-title.ts";
 import { speculationRules } from "./speculation-rules.ts";
-import { colors } from "./theme/tokens.ts";
 
 /**
  * Title, description, canonical address, sharing card, and what the page is about as schema.org data.
@@ -29,7 +28,7 @@ export function DocumentHead({
     <>
       <title>{title}</title>
       <meta name="description" content={context.description} />
-      <meta name="theme-color" content={colors.night} />
+      <meta name="theme-color" content={context.layout.themeColor} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import type { AccountDeps } from "./accounts/deps.ts";
 import { api } from "./api.ts";
 import { siteModel } from "../composition/site-model.ts";
+import { publishMinute } from "../content-model/publish-window.ts";
 import { contentCheck } from "./cms/check-proposed.ts";
 import { lazyRepository } from "./cms/lazy-repository.ts";
 import type { Config } from "./config.ts";
@@ -31,6 +32,7 @@ import { securityTxt } from "./plugins/security-txt.ts";
 import { singleHost } from "./plugins/single-host.ts";
 import { openReleaseStore } from "./releases/release-store.ts";
 import type { SiteBuilder } from "./releases/site-builder.ts";
+import { currentRules } from "./reservations/deps.ts";
 import { siteAddress } from "./site-address.ts";
 import { staffGuard } from "./staff/guard.ts";
 import { builtSite } from "./static-site/built-site.ts";
@@ -71,7 +73,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { restaurant, report, ...content } = await watchContent(contentDir, app.log);
   const bookingRules = withTableNames(content.bookingRules, { storage, now });
   const siteUrl = () => siteAddress(config, app.server.address());
-  const menu = deps.menu ?? watchMenu(contentDir, report);
+  const menu =
+    deps.menu ??
+    watchMenu(contentDir, report, async () =>
+      publishMinute(now(), (await currentRules({ bookingRules })).timeZone),
+    );
   const live = liveDishes(menu);
   const todaysMenu = readyMenu(menu, { ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders });
   const releases = openReleaseStore({ folder: join(dataDir, "releases") });
@@ -118,7 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (config.cmsLocalBackend) {
     const { builder } = deps;
     const prefix = "/admin/backend";
-    await app.register(editing, { prefix, config, repository, releases, background, builder });
+    await app.register(editing, { prefix, config, repository, releases, background, builder, now });
   }
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
   const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;

@@ -17,12 +17,13 @@ export interface EditingOptions {
   readonly background: boolean;
   /** Overrides what builds the site; Gatsby by default. */
   readonly builder: SiteBuilder | undefined;
+  readonly now: () => Date;
 }
 
 /** What the CMS talks to, and what turns its saves into releases. */
 export const editing: FastifyPluginAsync<EditingOptions> = async (
   app,
-  { config, repository, releases, background, builder },
+  { config, repository, releases, background, builder, now },
 ) => {
   const { contentDir, dataDir } = config;
   await app.register(cmsBackend, { contentDir, model: siteModel, repository });
@@ -33,8 +34,14 @@ export const editing: FastifyPluginAsync<EditingOptions> = async (
     store: releases,
     model: siteModel,
     repository,
-    builder: config.publishing && background ? (builder ?? gatsbyBuilder(process.cwd())) : undefined,
-    now: () => new Date(),
+    builder:
+      config.publishing && background
+        ? (builder ??
+          gatsbyBuilder(process.cwd(), (other) =>
+            app.log.warn({ other }, "what was saved is built after a build that is under way"),
+          ))
+        : undefined,
+    now,
   });
   if (config.contentRemote !== undefined)
     app.jobs.register({

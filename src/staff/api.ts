@@ -2,7 +2,7 @@ import type { ErrorReply } from "../contract/error-reply.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 
 /** Milliseconds after which a request counts as unanswered. */
-const timeoutMs = 8_000;
+const usualTimeoutMs = 8_000;
 
 /** The service has refused a request, in words for whoever sent it. A request without an answer rejects with something else. */
 export class Refused extends Error {
@@ -22,9 +22,14 @@ const isErrorReply = (value: unknown): value is ErrorReply =>
  * Asks the service; the session's cookie goes along by itself.
  *
  * @param body sent as JSON by POST; without one it is a GET
+ * @param timeoutMs after how long it counts as unanswered
  * @throws Refused; Error where there is no answer, or one that is not the service's
  */
-export async function callStaff<Reply>(path: string, body?: object): Promise<Reply> {
+export async function callStaff<Reply>(
+  path: string,
+  body?: object,
+  timeoutMs = usualTimeoutMs,
+): Promise<Reply> {
   const reply = await fetch(path, {
     signal: AbortSignal.timeout(timeoutMs),
     ...(body

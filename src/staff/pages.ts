@@ -5,6 +5,7 @@ export const todayPage = "/staff/today";
 /** A page of its own, with a script of its own. */
 export const eveningPage = "/staff/evening";
 export const membersPage = "/staff/members";
+export const dishesPage = "/staff/dishes";
 export const cmsPage = "/admin/";
 
 /** What each role is called, and what it may do. */

@@ -3,9 +3,10 @@ import { getStaffSession } from "../contract/paths.ts";
 import type { StaffSessionReply } from "../contract/staff.ts";
 import { isPermitted } from "../contract/staff-roles.ts";
 import { callStaff } from "./api.ts";
+import { DishesTable } from "./dishes/dishes-table.tsx";
 import { Members } from "./members/members.tsx";
 import { Notice } from "./notice.tsx";
-import { cmsPage, eveningPage, membersPage, signInPage, todayPage } from "./pages.ts";
+import { cmsPage, dishesPage, eveningPage, membersPage, signInPage, todayPage } from "./pages.ts";
 import { SignIn } from "./sign-in/sign-in.tsx";
 import { Today } from "./today/today.tsx";
 
@@ -28,7 +29,9 @@ export function StaffApp({ path }: { readonly path: string }) {
   // A link that is opened signs in whoever it is for, whoever is signed in so far.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
   const target =
-    isSignedIn && !hasLink && ![todayPage, membersPage].includes(path) ? ownPage(session) : undefined;
+    isSignedIn && !hasLink && ![todayPage, membersPage, dishesPage].includes(path)
+      ? ownPage(session)
+      : undefined;
   useEffect(() => {
     if (target !== undefined) location.replace(target);
   }, [target]);
@@ -41,6 +44,8 @@ export function StaffApp({ path }: { readonly path: string }) {
     return <SignIn session={session} onSignedIn={(next) => location.assign(ownPage(next) ?? signInPage)} />;
   if (path === membersPage && session.staff && isPermitted(session.staff.role, "staff"))
     return <Members staff={session.staff} />;
+  if (path === dishesPage && session.staff && isPermitted(session.staff.role, "content"))
+    return <DishesTable />;
   if (path === todayPage && ownPage(session) === todayPage)
     return <Today staff={session.staff ?? undefined} />;
   return (

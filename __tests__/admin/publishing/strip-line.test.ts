@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { applyChoices } from "../../../src/admin/publishing/apply-choices.ts";
-import type { FileConflict, RefusedRequest } from "../../../src/admin/publishing/messages.ts";
-import type { PublishState } from "../../../src/admin/publishing/publish-api.ts";
+import type { RefusedRequest } from "../../../src/admin/publishing/messages.ts";
+import type { FileConflict, PublishState } from "../../../src/contract/publishing.ts";
 import { stripLine, type StripInput } from "../../../src/admin/publishing/strip-line.ts";
 
 const at = (time: string): string => new Date(`2026-11-21T${time}`).toISOString();
@@ -12,7 +12,8 @@ const live: PublishState = {
   building: null,
   failed: null,
 };
-const saved = { commit: "d", merged: [], isDraft: false, at: at("12:40:00") };
+const draft = { collection: "dishes", slug: "soup", status: "draft" };
+const saved = { commit: "d", merged: [], draft: undefined, at: at("12:40:00") };
 const request = { action: "persistEntry", params: {} };
 const line = (changes: Partial<StripInput>) =>
   stripLine({
@@ -49,7 +50,12 @@ const conflict: FileConflict = {
 };
 
 test.each<[string, Partial<StripInput>, string]>([
-  ["a draft", { saved: { ...saved, isDraft: true } }, "Saved 12:40, as a draft. Guests do not see it."],
+  ["a draft", { saved: { ...saved, draft } }, "Saved 12:40, as a draft. Guests do not see it. [review]"],
+  [
+    "a draft that somebody reviews",
+    { saved: { ...saved, draft: { ...draft, status: "pending_review" } } },
+    "Saved 12:40, as a draft in review. Guests do not see it.",
+  ],
   [
     "a save that is being built",
     { saved, state: { ...live, building: { since: at("12:40:00"), commit: "d", expectedSeconds: 9 } } },

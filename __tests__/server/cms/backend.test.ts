@@ -195,6 +195,17 @@ describe("what may not be saved, and what the editor is told", () => {
     );
   });
 
+  it("a colour on which nobody can read, with the nearest one that will do; and times that leave no minute", async () => {
+    const { error, problems } = await refused((look) => (look.accentText = "#b9762a"), "settings/theme.yml");
+    expect(error).toMatch(/^The look, Accent as text on paper: .*needs 4\.5 : 1\. Use #[0-9a-f]{6}/);
+    expect(problems).toMatchObject([{ address: "/collections/settings/entries/theme" }]);
+    const { error: times } = await refused((dish) => {
+      dish.publishFrom = "2026-12-24T18:00";
+      dish.publishUntil = "2026-12-24T17:00";
+    });
+    expect(times).toContain("Publish until: It ends before it begins");
+  });
+
   it("a path that is taken", async () => {
     const { problems } = await refused((page) => (page.path = "/menu"), "pages/about.yml");
     expect(problems).toContainEqual(

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { parse } from "valibot";
 import { menuReply } from "../../../src/contract/menu.ts";
 import { dish } from "../support/fixtures.ts";
-import { testService, type TestService } from "../support/service.ts";
+import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 
 let service: TestService;
+let clock = saturdayAfternoon;
 beforeEach(async () => {
-  service = await testService();
+  clock = saturdayAfternoon;
+  service = await testService({ now: () => clock });
 });
 afterEach(() => service.close());
 
@@ -88,4 +90,20 @@ it("says that the menu is not there when its folder is gone", async () => {
   await rm(join(service.root, "content/dishes"), { recursive: true });
   const reply = await service.app.inject("/api/food/menu");
   expect([reply.statusCode, reply.json().code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
+});
+
+it("leaves out a dish until its minute comes, and after its last one, by the restaurant's clock", async () => {
+  const scheduled = dish().replace(
+    /^rating:/m,
+    "publishFrom: 2026-11-21T18:00\npublishUntil: 2026-11-22T00:00\nrating:",
+  );
+  await writeFile(file("ribeye-steak.md"), scheduled);
+  const isThere = async () => (await menu()).some(({ _id }) => _id === "ribeye-steak");
+  const at = (time: string) => {
+    clock = new Date(time);
+    return isThere();
+  };
+  expect(await at("2026-11-21T16:59:00Z")).toBe(false);
+  expect(await at("2026-11-21T17:00:00Z")).toBe(true);
+  expect(await at("2026-11-21T23:00:00Z")).toBe(false);
 });

@@ -131,6 +131,9 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   removeStaff: () => ({ payload: staffPayloads["removeStaff"]! }),
   getToday: () => ({}),
   changeDish: () => ({ payload: staffPayloads["changeDish"]! }),
+  downloadDishes: ({ staffHeaders: headers }) => ({ headers }),
+  previewDishes: ({ staffHeaders: headers }) => ({ headers, payload: staffPayloads["previewDishes"]! }),
+  saveDishes: ({ staffHeaders: headers }) => ({ headers, payload: staffPayloads["saveDishes"]! }),
   confirmComing: () => ({ payload: link }),
   joinWaitingList: () => ({ payload: { ...slot, email: "ada@example.org" } }),
   leaveWaitingList: () => ({ payload: { token: linkFor(waiting.id, "waiting") } }),
@@ -177,9 +180,15 @@ const writing = usingDatabase.filter(
   (operation) =>
     endpoints[operation].method === "POST" &&
     // A dish is a file.
-    !["viewReservation", "viewOffer", "downloadCalendarFile", "viewStaffLink", "changeDish"].includes(
-      operation,
-    ),
+    ![
+      "viewReservation",
+      "viewOffer",
+      "downloadCalendarFile",
+      "viewStaffLink",
+      "changeDish",
+      "previewDishes",
+      "saveDishes",
+    ].includes(operation),
 );
 
 /** A service whose dependencies fail as {@link fault} says, and what its requests are about. */

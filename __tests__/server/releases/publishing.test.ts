@@ -6,7 +6,7 @@ import { openReleaseStore, type ReleaseStore } from "../../../src/server/release
 import type { ContentRepository } from "../../../src/server/cms/repository.ts";
 import { fakeBuilder } from "../support/fake-site.ts";
 import { contentFolder, soup, type ContentFolder } from "../support/repository.ts";
-import { testService, type TestService } from "../support/service.ts";
+import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
 
 // Every save is some processes of git, on a machine that may be busy.
@@ -218,13 +218,17 @@ describe("a service that publishes", () => {
     while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 20));
   };
   const page = async (path: string) => (await fetch(base + path)).text();
+  let builder: ReturnType<typeof fakeBuilder>;
+  let clock = saturdayAfternoon;
 
   beforeAll(async () => {
     const folder = await contentFolder(false);
     await folder.remove();
+    builder = fakeBuilder(folder.root);
     service = await testService({
       env: { API_DOCS: "off", PUBLISHING: "on" },
-      builder: fakeBuilder(folder.root),
+      builder,
+      now: () => clock,
     });
     await rm(join(service.config.contentDir, "dishes"), { recursive: true });
     await writeFile(join(service.config.contentDir, "dishes.tmp"), "");
@@ -313,6 +317,16 @@ describe("a service that publishes", () => {
     await until(async () => (await page("/menu/soup")).includes("price: 13"));
     expect((await post("release", {})).status).toBe(409);
     expect((await history()).length).toBeGreaterThan(0);
+  });
+
+  it("builds again when the minute of what is published later comes, though nobody saves", async () => {
+    // Five in the afternoon in Rome.
+    const tart = soup.replace("Soup", "Tart").replace("rating", "publishFrom: 2026-11-21T18:00\nrating");
+    await writeFile(join(service.config.contentDir, "dishes/tart.md"), tart);
+    await until(async () => (await page("/menu/tart")).includes("publishFrom"));
+    const { builds } = builder;
+    clock = new Date("2026-11-21T17:00:00Z");
+    await until(async () => builder.builds > builds);
   });
 
   it("a content that cannot be built is no reason not to serve", async () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { colors } from "../../../src/layout/theme/tokens.ts";
+import { colors } from "../../../src/content-model/theme/palette.ts";
 import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
 import { emailColors } from "../../../src/server/emails/email-template.ts";
 import { attachmentsOf } from "../../../src/server/emails/message.ts";

@@ -74,5 +74,6 @@ export function fakeBuilder(folder: string): SiteBuilder & {
       return { publicDir, routesManifest, fingerprint: hash };
     },
     finish: async () => undefined,
+    exclusively: (work) => work(),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { InjectOptions } from "fastify";
 import { Secret, TOTP } from "otpauth";
 import type { StaffRole } from "../../../src/contract/staff-roles.ts";
@@ -76,5 +77,8 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   changeStaffRole: { id: "cook", role: "editor" },
   removeStaff: { id: "host" },
   changeDish: { id: "ribeye-steak", version: "any", available: false },
+  previewDishes: { csv: "Dish,Price\nribeye-steak,20" },
+  // A table that changes nothing, and the state that this is previewed with.
+  saveDishes: { csv: "Dish\nribeye-steak", state: createHash("sha256").update("[]").digest("hex") },
   sendEveningCommand: { key: "a-key", command: { kind: "walk-in", size: 2 } },
 };

@@ -4,6 +4,7 @@ import { collections } from "../../content-model/collections.ts";
 import { collectionNames } from "../../content-model/content.ts";
 import { entryPreview } from "./entry-preview.tsx";
 import { PagePreview } from "./page-preview.tsx";
+import { ThemePreview } from "../theme/theme-preview.tsx";
 import type { ImageAddress } from "./resolve.ts";
 
 export type PreviewComponent = ComponentType<PreviewProps & { address: ImageAddress }>;
@@ -11,6 +12,7 @@ export type PreviewComponent = ComponentType<PreviewProps & { address: ImageAddr
 /** The preview of each collection that has one: pages, and whatever has pages of its own. */
 export const previews: Readonly<Record<string, PreviewComponent>> = {
   pages: PagePreview,
+  theme: ThemePreview,
   ...Object.fromEntries(
     collectionNames.filter((name) => collections[name].page).map((name) => [name, entryPreview(name)]),
   ),

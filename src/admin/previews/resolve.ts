@@ -40,6 +40,8 @@ function placeholder(field: FieldSpec): unknown {
       return "2026-01-01";
     case "time":
       return "00:00";
+    case "color":
+      return field.default;
     case "image":
       return { data: null, alt: "" } satisfies ImageValue;
     case "link":

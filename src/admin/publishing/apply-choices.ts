@@ -1,15 +1,9 @@
-import { parse, stringify } from "yaml";
-import type { FileConflict } from "./messages.ts";
+import { stringify } from "yaml";
+import type { FileConflict } from "../../contract/publishing.ts";
+import { parseEntryText } from "../drafts/parse-entry.ts";
 
 export type Side = "mine" | "theirs";
 type Data = Record<string, unknown>;
-
-const partsOf = (text: string): { data: Data; body: string | undefined } => {
-  const match = /^---\n([\s\S]*?)\n?---\n?([\s\S]*)$/.exec(text);
-  return match
-    ? { data: (parse(match[1] ?? "") ?? {}) as Data, body: match[2] ?? "" }
-    : { data: (parse(text) ?? {}) as Data, body: undefined };
-};
 
 function setAt(data: Data, [key, ...rest]: readonly (string | number)[], value: unknown): void {
   if (key === undefined) return;
@@ -31,7 +25,7 @@ export function applyChoices(
     if (chosen === null) throw new Error("The entry was deleted. Close this and make it anew, or leave it.");
     return chosen;
   }
-  const [own, other] = [partsOf(mine), partsOf(theirs)];
+  const [own, other] = [parseEntryText(mine), parseEntryText(theirs)];
   let { body } = other;
   for (const name of onlyMine) {
     if (name === "body" && body !== undefined) body = own.body;

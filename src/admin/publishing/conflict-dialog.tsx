@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { FieldConflict, RefusedRequest } from "./messages.ts";
+import type { FieldConflict } from "../../contract/publishing.ts";
+import type { RefusedRequest } from "./messages.ts";
 import { sendToService, startFrom } from "./service-backend.ts";
 import { StripDialog } from "./strip-dialog.tsx";
 import { applyChoices, type Side } from "./apply-choices.ts";

@@ -1,4 +1,4 @@
-import type { ContentProblem } from "./messages.ts";
+import type { ContentProblem } from "../../contract/publishing.ts";
 
 const visibleLabels = (root: ParentNode): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>("#nc-root label, label"),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { fetchHistory, goBack, releaseHold, type PublishedChange, type PublishState } from "./publish-api.ts";
+import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
+import { fetchHistory, goBack, releaseHold } from "./publish-api.ts";
 import { StripDialog } from "./strip-dialog.tsx";
 import { clockTime } from "./strip-line.ts";
 

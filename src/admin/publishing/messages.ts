@@ -1,31 +1,4 @@
-/** A fault of the content, as the service names it. */
-export interface ContentProblem {
-  readonly file: string;
-  readonly title: string;
-  readonly field: string;
-  readonly message: string;
-  readonly fix: string;
-  readonly address?: string;
-}
-
-/** A field that two editors changed. */
-export interface FieldConflict {
-  readonly field: readonly (string | number)[];
-  readonly base: unknown;
-  readonly mine: unknown;
-  readonly theirs: unknown;
-}
-
-export interface FileConflict {
-  readonly path: string;
-  readonly theirVersion: string | null;
-  readonly mine: string | null;
-  readonly theirs: string | null;
-  readonly fields: readonly FieldConflict[];
-  readonly onlyTheirs: readonly string[];
-  readonly onlyMine: readonly string[];
-  readonly by?: { readonly name: string; readonly at: string };
-}
+import type { ContentProblem, FileConflict } from "../../contract/publishing.ts";
 
 /** What the service did not do, and why. */
 export interface RefusedRequest {
@@ -39,7 +12,8 @@ export interface RefusedRequest {
 export interface Saved {
   readonly commit: string | undefined;
   readonly merged: readonly string[];
-  readonly isDraft: boolean;
+  /** The draft that was saved; undefined where guests see it. */
+  readonly draft: { readonly collection: string; readonly slug: string; readonly status: string } | undefined;
 }
 
 interface Messages {

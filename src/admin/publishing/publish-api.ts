@@ -1,33 +1,5 @@
+import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
 import { localPrefix } from "../backend.ts";
-import type { ContentProblem } from "./messages.ts";
-
-/** What the service publishes; see src/server/releases/publisher.ts. */
-export interface PublishState {
-  readonly sequence: number;
-  readonly live: { readonly release: string; readonly commit: string; readonly since: string } | null;
-  readonly pinned: { readonly by: string; readonly at: string } | null;
-  readonly building: {
-    readonly since: string;
-    readonly commit: string;
-    readonly expectedSeconds: number | null;
-  } | null;
-  readonly failed: {
-    readonly at: string;
-    readonly commit: string;
-    readonly message: string;
-    readonly problems: readonly ContentProblem[];
-  } | null;
-}
-
-export interface PublishedChange {
-  readonly commit: string;
-  readonly at: string;
-  readonly by: string;
-  readonly title: string;
-  readonly what: string;
-  readonly state: "live" | "kept" | "waiting" | "failed";
-  readonly release?: string;
-}
 
 const address = `${localPrefix}/publishing`;
 

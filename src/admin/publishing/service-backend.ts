@@ -1,6 +1,6 @@
 import CMS, { type ProxyBackend } from "netlify-cms-app";
 import { localPrefix } from "../backend.ts";
-import { announce, type RefusedRequest } from "./messages.ts";
+import { announce, type RefusedRequest, type Saved } from "./messages.ts";
 
 /** An answer of the service that is no success. Decap shows what `toString` gives. */
 class EditorError extends Error {
@@ -23,6 +23,7 @@ interface Answer {
   readonly versions?: Readonly<Record<string, string | null>>;
   readonly commit?: string;
   readonly merged?: readonly string[];
+  readonly draft?: Saved["draft"];
 }
 
 /** The version of each entry that the editor has opened, by its path. */
@@ -75,7 +76,7 @@ export async function sendToService(action: string, params: Record<string, unkno
     announce("saved", {
       commit: answer?.commit,
       merged: answer?.merged ?? [],
-      isDraft: action === "persistEntry" && answer?.commit === undefined,
+      draft: answer?.draft,
     });
   return answer;
 }

@@ -1,5 +1,5 @@
-import type { ContentProblem, RefusedRequest, Saved } from "./messages.ts";
-import type { PublishState } from "./publish-api.ts";
+import type { ContentProblem, PublishState } from "../../contract/publishing.ts";
+import type { RefusedRequest, Saved } from "./messages.ts";
 
 /** What the strip shows: what is saved, what guests see, and the one next thing. */
 export interface StripLine {
@@ -8,7 +8,7 @@ export interface StripLine {
   readonly strong: string;
   /** What guests see. */
   readonly soft: string;
-  readonly action?: "undo" | "field" | "compare" | "mend" | "release";
+  readonly action?: "undo" | "field" | "compare" | "mend" | "release" | "review";
   readonly problem?: ContentProblem;
   /** From 0 to 0.9: how much of the usual time has gone by. */
   readonly progress?: number;
@@ -70,12 +70,15 @@ export function stripLine({ state, isConnected, refused, saved, now }: StripInpu
       soft: "Guests see that version. What is saved waits behind it.",
       action: "release",
     };
-  if (saved?.isDraft)
+  if (saved?.draft) {
+    const inReview = saved.draft.status !== "draft";
     return {
       tone: "calm",
-      strong: `Saved ${clockTime(saved.at, now)}, as a draft.`,
+      strong: `Saved ${clockTime(saved.at, now)}, as a draft${inReview ? " in review" : ""}.`,
       soft: "Guests do not see it.",
+      ...(inReview ? {} : { action: "review" as const }),
     };
+  }
   const undo = saved?.commit ? { action: "undo" as const } : {};
   if (state.building) {
     const { since, expectedSeconds } = state.building;

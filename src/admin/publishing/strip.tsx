@@ -1,11 +1,13 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import type { PublishState } from "../../contract/publishing.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { goToField } from "./go-to-field.ts";
 import { HistoryDialog, ReleaseDialog } from "./history-dialog.tsx";
 import { MendDialog } from "./mend-dialog.tsx";
 import { listen, type RefusedRequest, type Saved } from "./messages.ts";
-import { followPublishing, undo, type PublishState } from "./publish-api.ts";
+import { followPublishing, undo } from "./publish-api.ts";
+import { sendToService } from "./service-backend.ts";
 import { stripLine, type StripLine } from "./strip-line.ts";
 
 const signs: Readonly<Record<StripLine["tone"], ReactNode>> = {
@@ -25,6 +27,7 @@ const nextWords = {
   compare: "Compare",
   mend: "Open the text",
   release: "Release the hold…",
+  review: "Send for review",
 } as const;
 
 /** What the open page of the CMS is on the site; the home page where it is none. */
@@ -32,6 +35,9 @@ function liveAddress(): string {
   const link = document.querySelector<HTMLAnchorElement>('#nc-root a[target="_blank"][href^="http"]');
   return link ? new URL(link.href).pathname : "/";
 }
+
+const draftAddress = ({ collection, slug }: NonNullable<Saved["draft"]>): string =>
+  `/admin/?draft=${collection}/${slug}`;
 
 type Dialog = "history" | "conflict" | "mend" | "release";
 
@@ -90,6 +96,19 @@ function PublishStrip() {
         return setDialog("mend");
       case "release":
         return setDialog("release");
+      case "review":
+        if (!saved?.draft) return;
+        sendToService("updateUnpublishedEntryStatus", {
+          collection: saved.draft.collection,
+          slug: saved.draft.slug,
+          newStatus: "pending_review",
+        }).then(
+          () => {
+            setSaved({ ...saved, draft: { ...saved.draft!, status: "pending_review" } });
+          },
+          (error: Error) => setProblem(error.message),
+        );
+        return;
       case undefined:
     }
   };
@@ -118,12 +137,14 @@ function PublishStrip() {
         {line.tone === "good" || line.tone === "building" || line.tone === "calm" ? (
           <a
             className="strip-button"
-            href="/"
+            href={saved?.draft ? draftAddress(saved.draft) : "/"}
             target="_blank"
             rel="noreferrer"
-            onClick={(event) => (event.currentTarget.href = liveAddress())}
+            onClick={(event) => {
+              if (!saved?.draft) event.currentTarget.href = liveAddress();
+            }}
           >
-            View live
+            {saved?.draft ? "View the draft" : "View live"}
           </a>
         ) : null}
       </div>

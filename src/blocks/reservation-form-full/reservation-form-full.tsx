@@ -189,6 +189,7 @@ export default function ReservationFormFull({
               free={freeTables}
               asked={`${countOf(partySize ?? 1, "person")} at ${values.reservationTime}`}
               street={data.street}
+              booked={receipt !== undefined}
             />
             {receipt ? null : (
               <TicketSoFar

@@ -1,17 +1,18 @@
 import type { Content } from "../../content-model/content.ts";
-import { colors } from "../../layout/theme/tokens.ts";
+import { paletteOf } from "../../content-model/theme/palette.ts";
 
 /** What a device shows of the site once a guest has put it on the home screen. */
-export const webManifest = ({ settings: { site } }: Content): string =>
-  JSON.stringify({
+export function webManifest({ settings: { site, theme } }: Content): string {
+  const { night } = paletteOf(theme);
+  return JSON.stringify({
     name: `${site.name}: ${site.tagline}`,
     short_name: site.name,
     description: site.description,
     id: "/",
     start_url: "/",
     display: "minimal-ui",
-    background_color: colors.night,
-    theme_color: colors.night,
+    background_color: night,
+    theme_color: night,
     icons: [
       { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
       { src: "/apple-touch-icon.png", type: "image/png", sizes: "180x180" },
@@ -21,3 +22,4 @@ export const webManifest = ({ settings: { site } }: Content): string =>
       { name: "Book a table", url: "/book" },
     ],
   });
+}

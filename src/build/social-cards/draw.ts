@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import satori, { type Font } from "satori";
 import sharp from "sharp";
-import { colors } from "../../layout/theme/tokens.ts";
+import { colors } from "../../content-model/theme/palette.ts";
 import { cardPath, type SocialCard } from "./card.ts";
 
 /** Pixels: what Open Graph readers ask for. */

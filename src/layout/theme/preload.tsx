@@ -1,8 +1,10 @@
 import fraunces from "./fonts/fraunces-basic.woff2";
 import hankenGrotesk from "./fonts/hanken-grotesk-basic.woff2";
+import { siteTheme } from "./site-theme.ts";
 
-/** The two font files that every page needs at once. */
-export const preloadFonts: readonly string[] = [fraunces, hankenGrotesk];
+/** The font files that every page of this site needs at once. */
+export const preloadFonts: readonly string[] =
+  siteTheme.type === "sans" ? [hankenGrotesk] : [fraunces, hankenGrotesk];
 
 /** Elements of the head that load them before the style sheet asks for them. */
 export const preloadLinks = () =>

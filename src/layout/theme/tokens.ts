@@ -1,78 +1,10 @@
+import { houseTheme, paletteOf, type Color, type Theme } from "../../content-model/theme/palette.ts";
+import { channelsOf } from "../../shared/color.ts";
+
 /**
  * The design tokens. `theme.tsx` writes them as custom properties on :root, which the style sheets use. `.dark` and `.paper`
- * (base.css) set --soft, --accent, --line … to those for their ground.
+ * (base.css) set --soft, --accent, --line … to those for their ground. Colours: src/content-model/theme/palette.ts.
  */
-export const colors = {
-  /** Hero, footer. */
-  night: "#14100d",
-  /** Dark sections. */
-  walnut: "#221a14",
-  /** Panels and fields on dark. */
-  "walnut-raised": "#2f241b",
-  /** Reading pages, menus, forms. */
-  paper: "#faf5ec",
-  /** The second paper. */
-  parchment: "#f0e6d5",
-  /** Cards, the cart, fields on paper. */
-  leaf: "#fffbf4",
-  ink: "#241a12",
-  "ink-soft": "#5b4a3b",
-  cream: "#f7eddd",
-  "cream-soft": "#cbb9a2",
-  /** Fills anywhere; text on dark. */
-  amber: "#d9943a",
-  "amber-bright": "#ecac56",
-  /** Text and focus on paper. */
-  "amber-ink": "#8b4f0f",
-  "on-amber": "#1d130a",
-  /** Available, success. */
-  herb: "#3d6636",
-  "herb-bright": "#a3c88f",
-  /** Error, sold out. */
-  brick: "#a23420",
-  "brick-bright": "#f3a48f",
-  "on-brick": "#fff6ea",
-  "off-paper": "#cfc6b8",
-  "on-off-paper": "#4d453b",
-  "off-dark": "#5a5048",
-  "on-off-dark": "#e5dccf",
-  /** Shadows and the darkening of pictures. */
-  shade: "#140c06",
-  /** The glow of the oven, multiplied into the picture of the carousel. */
-  ember: "#8a4415",
-  "ember-deep": "#5c2c10",
-  "ember-dark": "#2a1408",
-} as const;
-
-export type Color = keyof typeof colors;
-
-/** Every pair in which one colour carries text or a focus ring on another; least: 4.5 for text, 3 for large text and rings. */
-export const pairs: readonly (readonly [front: Color, ground: Color, least: 4.5 | 3])[] = [
-  ...(["night", "walnut", "walnut-raised"] as const).flatMap((ground) => [
-    ["cream", ground, 4.5] as const,
-    ["cream-soft", ground, 4.5] as const,
-    ["amber", ground, 4.5] as const,
-    ["amber-bright", ground, 4.5] as const,
-    ["herb-bright", ground, 4.5] as const,
-    ["brick-bright", ground, 4.5] as const,
-  ]),
-  ...(["paper", "parchment", "leaf"] as const).flatMap((ground) => [
-    ["ink", ground, 4.5] as const,
-    ["ink-soft", ground, 4.5] as const,
-    ["amber-ink", ground, 4.5] as const,
-    ["herb", ground, 4.5] as const,
-    ["brick", ground, 4.5] as const,
-  ]),
-  ["on-amber", "amber", 4.5],
-  ["on-amber", "amber-bright", 4.5],
-  ["on-brick", "brick", 4.5],
-  ["on-off-paper", "off-paper", 4.5],
-  ["on-off-dark", "off-dark", 4.5],
-  // The amber band: its button, and the focus ring around it.
-  ["cream", "night", 4.5],
-  ["ink", "amber", 3],
-];
-
 const rules = {
   rule: "rgb(36 26 18 / .18)",
   "rule-strong": "rgb(36 26 18 / .52)",
@@ -149,19 +81,24 @@ const translucent = [
   "shade",
 ] as const satisfies readonly Color[];
 
-/** `#14100d` as `20 16 13`. */
-const channels = (hex: string): string =>
-  [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16)).join(" ");
+/** One typeface for everything: headings are set in its heavy cuts, whatever weight a rule asks for (theme.tsx). */
+const sansHeadings =
+  '"Headings", "Hanken Grotesk", "Hanken Fallback", "Hanken Fallback Android", "Hanken Fallback Linux", Arial, sans-serif';
 
-const properties = {
-  ...colors,
-  ...Object.fromEntries(translucent.map((name) => [`${name}-rgb`, channels(colors[name])])),
-  ...rules,
-  ...type,
-  ...space,
-  ...shape,
-  ease: "cubic-bezier(.2, .7, .2, 1)",
-};
+function properties(theme: Theme): Record<string, string> {
+  const palette = paletteOf(theme);
+  return {
+    ...palette,
+    ...Object.fromEntries(translucent.map((name) => [`${name}-rgb`, channelsOf(palette[name]).join(" ")])),
+    ...rules,
+    ...type,
+    ...(theme.type === "sans" ? { serif: sansHeadings, "serif-small": sansHeadings } : {}),
+    ...space,
+    ...shape,
+    ...(theme.corners === "soft" ? { "r-1": "12px" } : {}),
+    ease: "cubic-bezier(.2, .7, .2, 1)",
+  };
+}
 
 const declare = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
@@ -169,7 +106,7 @@ const durations = (scale: 0 | 1) =>
   declare(Object.fromEntries(Object.entries(motion).map(([name, ms]) => [name, `${ms * scale}ms`])));
 
 /** The tokens as global styles for Emotion. */
-export const rootStyles = {
-  ":root": { ...declare(properties), ...durations(1) },
+export const rootStyles = (theme: Theme = houseTheme) => ({
+  ":root": { ...declare(properties(theme)), ...durations(1) },
   "@media (prefers-reduced-motion: reduce)": { ":root": durations(0) },
-};
+});

@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache";
 import type { ContentModel } from "../../content-model/model.ts";
 import { parseContentFile, type ContentFile } from "../../content-model/read.ts";
 import { validateContent, type Problem } from "../../content-model/validate.ts";
-import { problemSentence, RefusedError, type ContentProblem } from "./refusal.ts";
+import type { ContentProblem } from "../../contract/publishing.ts";
+import { problemSentence, RefusedError } from "./refusal.ts";
 import type { ProposedContent } from "./repository.ts";
 
 /** What editors call a file, and where the CMS opens it. */

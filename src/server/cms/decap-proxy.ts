@@ -84,7 +84,7 @@ const actions = {
   persistMedia: v.object({ asset }),
   deleteFile: v.object({ path: contentPath }),
   deleteFiles: v.object({ paths: v.pipe(v.array(contentPath), v.minLength(1)) }),
-  getDeployPreview: v.object({}),
+  getDeployPreview: v.object({ collection: v.optional(plainName), slug: v.optional(plainName) }),
 } as const;
 
 export type DecapAction = keyof typeof actions;
@@ -313,7 +313,11 @@ export function decapProxy(repository: ContentRepository, model: ContentModel) {
       });
       return { message: "Deleted.", commit };
     },
-    getDeployPreview: async () => null,
+    // Decap adds the path that the page would have; behind the # it does no harm.
+    getDeployPreview: async ({ collection, slug }) =>
+      collection !== undefined && slug !== undefined && (await repository.drafts.find({ collection, slug }))
+        ? { url: `/admin/?draft=${collection}/${slug}#`, status: "SUCCESS" }
+        : null,
   };
 
   const toProject = (versions: Readonly<Record<string, Version | null>>) =>

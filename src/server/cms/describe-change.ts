@@ -17,7 +17,7 @@ const asText = (value: unknown, field: FieldSpec): string | undefined => {
   if (field.kind === "checkbox") return value === true ? "yes" : "no";
   if (field.kind === "select" && typeof value === "string") return field.options[value] ?? value;
   if (
-    ["text", "number", "date", "time", "email"].includes(field.kind) &&
+    ["text", "number", "color", "date", "time", "email"].includes(field.kind) &&
     (typeof value === "string" || typeof value === "number")
   ) {
     const text = String(value);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { FieldConflict } from "../../contract/publishing.ts";
 import { isRecord } from "../../content-model/parse-fields.ts";
 import type { ContentModel } from "../../content-model/model.ts";
 import { fieldData, parseContentFile, splitFrontMatter } from "../../content-model/read.ts";
@@ -27,15 +28,6 @@ export function writeFields(path: string, text: string, { body, ...data }: Data)
   const written = typeof body === "string" ? body.trim() : "";
   const below = written === parts.body.trim() ? parts.body : written === "" ? "" : `\n${written}\n`;
   return `${parts.before}${yaml.replace(/\n$/, "")}${parts.between.startsWith("\n") || yaml === "" ? "" : "\n"}${parts.between}${below}`;
-}
-
-/** A field that two editors changed in different ways. */
-export interface FieldConflict {
-  /** The keys that lead to it, from the outside; empty: the file as a whole. */
-  readonly field: readonly (string | number)[];
-  readonly base: unknown;
-  readonly mine: unknown;
-  readonly theirs: unknown;
 }
 
 export interface Merge {

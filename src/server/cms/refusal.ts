@@ -1,16 +1,4 @@
-/** A fault of the content, in an editor's words. */
-export interface ContentProblem {
-  /** From the project's root: `content/dishes/soup.md`. */
-  readonly file: string;
-  /** What editors call the entry: its title. */
-  readonly title: string;
-  /** Where in the file, by labels, outermost first: `Blocks › 3 (services) › Heading`. Empty: the file as a whole. */
-  readonly field: string;
-  readonly message: string;
-  readonly fix: string;
-  /** Where the CMS opens it: `/collections/dishes/entries/soup`. */
-  readonly address?: string;
-}
+import type { ContentProblem } from "../../contract/publishing.ts";
 
 /** A request of the CMS that is not done. The message is a sentence that an editor understands. */
 export class RefusedError extends Error {

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, rmdir, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
+import { writeDurably } from "../write-durably.ts";
 
 /** Names the content of a file: git's id of a blob. */
 export type Version = string;
@@ -113,20 +114,7 @@ export function openWorkingFiles(root: string, algorithm: "sha1" | "sha256" = "s
         return;
       }
       await mkdir(dirname(target), { recursive: true });
-      const part = join(dirname(target), `.${randomUUID()}.part`);
-      try {
-        const file = await open(part, "wx");
-        try {
-          await file.writeFile(content);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(part, target);
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
+      await writeDurably(target, content);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../shared/escape-html.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 
-/** The colours of src/layout/theme/tokens.ts: email programs know no custom properties. */
+/** The colours of src/content-model/theme/palette.ts: email programs know no custom properties. */
 export const emailColors = {
   paper: "#faf5ec",
   leaf: "#fffbf4",

@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { byListOrder } from "../../content-model/list-order.ts";
+import { isPublished, isScheduled, type PublishWindow } from "../../content-model/publish-window.ts";
 import type { MenuItem } from "../../contract/menu.ts";
 import { readEntry } from "../content/entries.ts";
 import { ContentError } from "../content/errors.ts";
@@ -10,6 +11,7 @@ import { watchFile, type WatchedFile } from "../content/watched-file.ts";
 interface Dish {
   readonly item: MenuItem;
   readonly order: number | undefined;
+  readonly window: PublishWindow;
 }
 
 /** Today's menu, from `content/dishes/`. */
@@ -22,6 +24,7 @@ const toDish = (slug: string, text: string): Dish => {
   const dish = readEntry("dishes", slug, text);
   return {
     order: dish.order,
+    window: dish,
     item: {
       _id: slug,
       title: dish.title,
@@ -47,8 +50,14 @@ async function readSlugs(folder: string): Promise<string[]> {
 /**
  * Follows the dishes while they are edited: every call sees the files as they are. A dish whose file cannot be used stays
  * on the menu as it last was; the file and the reason are reported once.
+ *
+ * @param minute now, on the restaurant's clock (content-model/publish-window.ts): others than those of this minute are left out
  */
-export function watchMenu(contentDir: string, report: ReportFile): Menu {
+export function watchMenu(
+  contentDir: string,
+  report: ReportFile,
+  minute: () => Promise<string> | string,
+): Menu {
   const folder = join(contentDir, "dishes");
   const dishes = new Map<string, WatchedFile<Dish>>();
   let reading: Promise<MenuItem[]> | undefined;
@@ -69,7 +78,9 @@ export function watchMenu(contentDir: string, report: ReportFile): Menu {
     const found = (await Promise.all([...dishes.values()].map((file) => file.read()))).filter(
       (dish) => dish !== undefined,
     );
+    const now = found.some(({ window }) => isScheduled(window)) ? await minute() : "";
     return found
+      .filter(({ window }) => isPublished(window, now))
       .map(({ item, order }) => ({ slug: item._id, title: item.title, order, item }))
       .sort(byListOrder)
       .map(({ item }) => item);

@@ -76,6 +76,7 @@ export function apiRoute<E extends Endpoint>(
   app.route({
     method: own,
     url,
+    ...(endpoint.request.bodyLimit === undefined ? {} : { bodyLimit: endpoint.request.bodyLimit }),
     config: { auth, operationId: endpoint.operationId },
     onRequest: onRequestOf(endpoint),
     handler: async (request, reply) => {

@@ -1,26 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { ContentModel } from "../../content-model/model.ts";
+import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
 import { describeChange } from "../cms/describe-change.ts";
 import { hasFields } from "../cms/entry-file.ts";
 import type { ContentRepository, HistoryEntry } from "../cms/repository.ts";
-import type { PublishState } from "./publisher.ts";
 import type { ReleaseStore } from "./release-store.ts";
-
-/** One line of the publish history. */
-export interface PublishedChange {
-  readonly commit: string;
-  /** ISO 8601, UTC. */
-  readonly at: string;
-  readonly by: string;
-  /** `Margherita pizza`, `3 files`. */
-  readonly title: string;
-  /** `Price $13.00 to $14.50`. */
-  readonly what: string;
-  /** live: guests see it, and nothing newer; kept: guests saw or see it; waiting: not yet; failed: it never went live. */
-  readonly state: "live" | "kept" | "waiting" | "failed";
-  /** The release to go back to; none where it is gone, or is the live one. */
-  readonly release?: string;
-}
 
 /** Tells what each save did, and what became of it. */
 export function publishHistory(

@@ -1,31 +1,11 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { ContentProblem } from "../cms/refusal.ts";
+import type { PublishState } from "../../contract/publishing.ts";
 import type { Author, ContentRepository } from "../cms/repository.ts";
 import { checkRelease } from "./check-release.ts";
-import { writeDurably, type CurrentRelease, type Release, type ReleaseStore } from "./release-store.ts";
+import type { CurrentRelease, Release, ReleaseStore } from "./release-store.ts";
+import { writeDurably } from "../write-durably.ts";
 import { BuildError, type SiteBuilder } from "./site-builder.ts";
-
-/** What is being published, whole: whoever has missed some of it is up to date with the next. */
-export interface PublishState {
-  /** Grows with every change. */
-  readonly sequence: number;
-  readonly live: { readonly release: string; readonly commit: string; readonly since: string } | null;
-  /** Who holds the live version, and since when. */
-  readonly pinned: { readonly by: string; readonly at: string } | null;
-  readonly building: {
-    readonly since: string;
-    readonly commit: string;
-    /** How long the last build took; null before the first. */
-    readonly expectedSeconds: number | null;
-  } | null;
-  readonly failed: {
-    readonly at: string;
-    readonly commit: string;
-    readonly message: string;
-    readonly problems: readonly ContentProblem[];
-  } | null;
-}
 
 const nothing: PublishState = { sequence: 0, live: null, pinned: null, building: null, failed: null };
 
@@ -133,13 +113,14 @@ export async function openPublisher({
     const expectedSeconds = live?.seconds ?? null;
     await change({ building: { since: started.toISOString(), commit, expectedSeconds } });
     try {
-      const site = await builder.build(contentDir, ended.signal);
-      onStep("built");
-      const seconds = Math.round((now().getTime() - started.getTime()) / 100) / 10;
-      if (live?.fingerprint !== site.fingerprint) {
+      await builder.exclusively(async () => {
+        const site = await builder.build(contentDir, ended.signal);
+        onStep("built");
+        const seconds = Math.round((now().getTime() - started.getTime()) / 100) / 10;
+        if (live?.fingerprint === site.fingerprint) return;
         await addAndSwitch(site, { commit, tree, seconds });
         log.info({ commit, seconds }, "the site is live as it was saved");
-      }
+      }, ended.signal);
       failedTree = undefined;
       await showCurrent({ building: null, failed: null });
       await store.prune();
@@ -165,10 +146,14 @@ export async function openPublisher({
     const live = current && (await store.find(current.release));
     if (!live || current.pinned || state.failed) return;
     finishing = new AbortController();
+    const signal = AbortSignal.any([ended.signal, finishing.signal]);
     try {
-      const site = await builder.finish(contentDir, AbortSignal.any([ended.signal, finishing.signal]));
-      if (site && !wanted && (await addAndSwitch({ ...site, fingerprint: live.fingerprint }, live)))
-        await showCurrent();
+      await builder.exclusively(async () => {
+        const site = await builder.finish(contentDir, signal);
+        // Somebody may have built something else by hand in between.
+        if (site?.fingerprint === live.fingerprint && !wanted && (await addAndSwitch(site, live)))
+          await showCurrent();
+      }, signal);
     } catch (error) {
       if (!closed && !wanted)
         log.error({ err: error }, "the site could not be finished; it is served as it is");

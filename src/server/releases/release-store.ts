@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import * as v from "valibot";
+import { writeDurably } from "../write-durably.ts";
 
 const releaseSchema = v.object({
   id: v.string(),
@@ -35,25 +36,6 @@ export interface ReleaseFiles {
 const keptReleases = 10;
 /** Milliseconds for which the files of an older release are there for pages that are still open. */
 const day = 24 * 3600_000;
-
-/** Writes a file so that it is there as a whole or not at all, also after a power cut. */
-export async function writeDurably(path: string, text: string): Promise<void> {
-  const part = `${path}.${process.pid}.part`;
-  const file = await open(part, "w");
-  try {
-    await file.writeFile(text);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(part, path);
-  const folder = await open(dirname(path), "r");
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
 
 async function readJson<S extends v.GenericSchema>(
   path: string,

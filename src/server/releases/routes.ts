@@ -2,13 +2,15 @@ import { watch, type FSWatcher } from "node:fs";
 import type { ServerResponse } from "node:http";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
+import { readSchedule, scheduleState } from "../../content-model/read-schedule.ts";
 import type { ContentModel } from "../../content-model/model.ts";
+import type { PublishState } from "../../contract/publishing.ts";
 import { permissions } from "../../contract/staff-roles.ts";
 import { cmsErrorReply } from "../cms/backend.ts";
 import type { ContentRepository } from "../cms/repository.ts";
 import { requireStaff, staffOf } from "../staff/guard.ts";
 import { publishHistory } from "./publish-history.ts";
-import { openPublisher, readPublishState, type Publisher, type PublishState } from "./publisher.ts";
+import { openPublisher, readPublishState, type Publisher } from "./publisher.ts";
 import type { ReleaseStore } from "./release-store.ts";
 import type { SiteBuilder } from "./site-builder.ts";
 
@@ -29,6 +31,8 @@ const notPublishing: PublishState = { sequence: 0, live: null, pinned: null, bui
 const lookMs = 250;
 /** Milliseconds after which a quiet stream says that it is there: proxies end those that say nothing. */
 const heartbeatMs = 15_000;
+/** Milliseconds between looks at the clock, for what is published later. */
+const scheduleMs = 1000;
 /** Milliseconds without a change of the files after which somebody has done editing them by hand. */
 const quietMs = 300;
 
@@ -56,15 +60,38 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     });
     publisher = opened;
     opened.publish();
+    // What is published later is built when its minute comes.
+    let schedule = await readSchedule(contentDir, model);
+    let published = scheduleState(schedule, now());
+    const readAgain = (): void => {
+      readSchedule(contentDir, model).then(
+        (next) => (schedule = next),
+        (err: unknown) => app.log.error({ err }, "the times of publishing cannot be read"),
+      );
+    };
+    timers.add(
+      setInterval(() => {
+        const state = scheduleState(schedule, now());
+        if (state === published) return;
+        published = state;
+        opened.publish();
+      }, scheduleMs).unref(),
+    );
     // Saves of all processes, and edits by hand.
     let pending: NodeJS.Timeout | undefined;
     watcher = watch(contentDir, { recursive: true }, (_event, name) => {
       if (name?.endsWith(".part")) return;
       clearTimeout(pending);
-      pending = setTimeout(() => opened.publish(), quietMs).unref();
+      pending = setTimeout(() => {
+        readAgain();
+        opened.publish();
+      }, quietMs).unref();
     });
     watcher.on("error", (err) => app.log.error({ err }, "edits by hand are not noticed until the next save"));
-    (await repository()).onChange(() => opened.publish());
+    (await repository()).onChange(() => {
+      readAgain();
+      opened.publish();
+    });
     // Another process may have gone back, or let go.
     let pinned = opened.state.pinned !== null;
     timers.add(

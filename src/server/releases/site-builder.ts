@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import type { ContentProblem } from "../cms/refusal.ts";
+import type { ContentProblem } from "../../contract/publishing.ts";
+import { heldBuildLock, withBuildLock } from "./build-lock.ts";
 import type { ReleaseFiles } from "./release-store.ts";
 
 /** A finished build, in the folder that the next build writes into. */
@@ -34,6 +35,8 @@ export interface SiteBuilder {
    * Undefined where nothing was left to do.
    */
   finish(contentDir: string, signal: AbortSignal): Promise<BuiltSite | undefined>;
+  /** Runs `work` while nobody else builds in the same folder: also what `build` resolves to may be written over later. */
+  exclusively<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
 /** What `scripts/build-release.ts` sends to the process that has started it. */
@@ -45,7 +48,7 @@ export type BuildMessage =
 const longestOutput = 20_000;
 
 /** Builds by Gatsby, in a process of its own: `scripts/build-release.ts`, in the project's folder. */
-export function gatsbyBuilder(root: string): SiteBuilder {
+export function gatsbyBuilder(root: string, onWait?: (other: string) => void): SiteBuilder {
   const run = (contentDir: string, signal: AbortSignal, step: "build" | "finish"): Promise<BuildMessage> =>
     new Promise((resolve, reject) => {
       const child = spawn(
@@ -58,7 +61,7 @@ export function gatsbyBuilder(root: string): SiteBuilder {
         ],
         {
           cwd: root,
-          env: { ...process.env, BUILD_CONTENT_DIR: contentDir },
+          env: { ...process.env, ...heldBuildLock, BUILD_CONTENT_DIR: contentDir },
           stdio: ["ignore", "pipe", "pipe", "ipc"],
           // With all that it starts, so that all of it can be ended.
           detached: process.platform !== "win32",
@@ -106,5 +109,10 @@ export function gatsbyBuilder(root: string): SiteBuilder {
       return site;
     },
     finish: async (contentDir, signal) => builtBy(await run(contentDir, signal, "finish")),
+    exclusively: (work, signal) =>
+      withBuildLock(
+        { root, owner: "the service that publishes", signal, ...(onWait ? { onWait } : {}) },
+        work,
+      ),
   };
 }

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
-import type { StoredMember } from "./stored-member.ts";
+import { newMember, type StoredMember } from "./stored-member.ts";
 import { issueLink, linkPath } from "./links.ts";
 
 /** The owner of the machine, who is known by nothing else: no mail reaches this address. */
@@ -15,16 +14,7 @@ async function findOrAddMachineOwner(tx: DbExecutor, now: Date): Promise<StoredM
     .where("email_key", "=", machineOwner.email_key)
     .executeTakeFirst();
   if (known) return known;
-  const member: StoredMember = {
-    ...machineOwner,
-    id: randomUUID(),
-    role: "owner",
-    totp_secret: null,
-    pending_totp_secret: null,
-    totp_step: 0,
-    created_at: now.toISOString(),
-    signed_in_at: null,
-  };
+  const member = newMember({ ...machineOwner, role: "owner" }, now);
   await tx.insertInto("staff").values(member).execute();
   return member;
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { DoneReply } from "../../contract/account.ts";
 import type { StaffListReply } from "../../contract/staff.ts";
 import type { StaffRole } from "../../contract/staff-roles.ts";
@@ -8,7 +7,7 @@ import { failure, success, type Result } from "../errors.ts";
 import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { StaffBodyOf, StaffDeps } from "./deps.ts";
-import type { StoredMember } from "./stored-member.ts";
+import { newMember, type StoredMember } from "./stored-member.ts";
 import { invitationEmail } from "./emails.ts";
 import { toStaffMember } from "./guard.ts";
 import { issueLink } from "./links.ts";
@@ -32,18 +31,7 @@ export async function addMember(
     .where("email_key", "=", email.key)
     .executeTakeFirst();
   if (taken) return failure("ALREADY_STAFF", { field: "email" });
-  const member: StoredMember = {
-    id: randomUUID(),
-    email: email.address,
-    email_key: email.key,
-    name,
-    role,
-    totp_secret: null,
-    pending_totp_secret: null,
-    totp_step: 0,
-    created_at: now.toISOString(),
-    signed_in_at: null,
-  };
+  const member = newMember({ email: email.address, email_key: email.key, name, role }, now);
   await tx.insertInto("staff").values(member).execute();
   return success(member);
 }

@@ -1,0 +1,65 @@
+import type { WidgetProps } from "netlify-cms-app";
+import { useEffect, useRef, useState, type ComponentType, type Ref } from "react";
+import { StripDialog } from "../publishing/strip-dialog.tsx";
+import type { ImageAddress } from "../previews/resolve.ts";
+import { BlockGallery } from "./block-gallery.tsx";
+
+/** As far as it is used here. */
+interface ListInstance {
+  handleAddType(type: string, typeKey: string): void;
+}
+
+interface BlockListProps {
+  readonly field: { get(key: string): unknown };
+  readonly value?: { readonly size?: number } | null;
+}
+
+type ListControl = ComponentType<WidgetProps & { ref?: Ref<unknown> }>;
+
+/** Decap's class names end in its components' names. */
+const itemSelector = '[class*="-ListItem"]';
+
+/**
+ * Decap's list, where it is a list of blocks with a picture of each to choose from, in place of a menu of names that the
+ * window cuts off. A block that was added is scrolled to.
+ */
+export function blockList(Control: ListControl, address: ImageAddress, styles: string | undefined) {
+  return function BlockList({ ref, ...props }: WidgetProps & BlockListProps & { ref?: Ref<unknown> }) {
+    const list = useRef<ListInstance>(null);
+    const box = useRef<HTMLDivElement>(null);
+    const [isOpen, setOpen] = useState(false);
+    const [added, setAdded] = useState(0);
+    const isBlocks = props.field.get("types") !== undefined;
+    useEffect(() => {
+      if (added === 0) return;
+      // Beside the items are what drag and drop says to screen readers.
+      const list = box.current?.querySelector(itemSelector)?.parentElement;
+      const items = [...(list?.children ?? [])].filter((child) => child.matches(itemSelector));
+      items.at(-1)?.scrollIntoView({ block: "start" });
+    }, [added]);
+    if (!isBlocks) return <Control {...props} {...(ref ? { ref } : {})} />;
+    const keep = (instance: unknown) => {
+      list.current = instance as ListInstance | null;
+      if (typeof ref === "function") ref(instance);
+      else if (ref) ref.current = instance;
+    };
+    const addBlock = (type: string) => {
+      setOpen(false);
+      list.current?.handleAddType(type, "type");
+      setAdded((count) => count + 1);
+    };
+    return (
+      <div ref={box} className="block-list">
+        <Control {...props} ref={keep} />
+        <button type="button" className="block-list-add" onClick={() => setOpen(true)}>
+          Add a block…
+        </button>
+        {isOpen ? (
+          <StripDialog title="Add a block" onClose={() => setOpen(false)}>
+            <BlockGallery address={address} styles={styles} onChoose={addBlock} />
+          </StripDialog>
+        ) : null}
+      </div>
+    );
+  };
+}

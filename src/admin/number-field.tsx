@@ -1,0 +1,70 @@
+import { useImperativeHandle, useState, type Ref } from "react";
+
+interface NumberFieldProps {
+  readonly forID: string;
+  readonly value: unknown;
+  readonly onChange: (value: number | string) => void;
+  readonly field: { get(key: string): unknown };
+  readonly classNameWrapper: string;
+  readonly setActiveStyle: () => void;
+  readonly setInactiveStyle: () => void;
+  readonly ref?: Ref<unknown>;
+}
+
+/** A number as people type it: “12,50” is 12.5; undefined where it is none. */
+const parseNumber = (text: string): number | undefined =>
+  /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : undefined;
+
+const asText = (value: unknown): string =>
+  typeof value === "number" || typeof value === "string" ? String(value) : "";
+
+/** A number, with the keys for numbers on a phone. Decap's own takes no comma, and loses what it cannot read. */
+export function NumberField(props: NumberFieldProps) {
+  const { forID, value, onChange, field, classNameWrapper, setActiveStyle, setInactiveStyle, ref } = props;
+  const [entered, setEntered] = useState(() => asText(value));
+  // Somebody else has set it: an undo, or another entry.
+  const text = parseNumber(entered) === value || entered === value ? entered : asText(value);
+  const whole = field.get("value_type") === "int";
+  useImperativeHandle(
+    ref,
+    () => ({
+      isValid: () => {
+        const label = String(field.get("label"));
+        const number = parseNumber(text);
+        const [min, max] = [field.get("min"), field.get("max")];
+        const wrong =
+          text.trim() === ""
+            ? undefined
+            : number === undefined
+              ? "write digits only, without currency or units"
+              : whole && !Number.isInteger(number)
+                ? "leave out the decimals"
+                : typeof min === "number" && number < min
+                  ? `write ${min} or more`
+                  : typeof max === "number" && number > max
+                    ? `write ${max} or less`
+                    : undefined;
+        return wrong === undefined || { error: { type: "CUSTOM", message: `${label}: ${wrong}.` } };
+      },
+    }),
+    [text, field, whole],
+  );
+  return (
+    <input
+      id={forID}
+      className={classNameWrapper}
+      inputMode={whole ? "numeric" : "decimal"}
+      autoComplete="off"
+      value={text}
+      onFocus={(event) => {
+        setActiveStyle();
+        event.currentTarget.select();
+      }}
+      onBlur={setInactiveStyle}
+      onChange={({ target }) => {
+        setEntered(target.value);
+        onChange(parseNumber(target.value) ?? target.value.trim());
+      }}
+    />
+  );
+}

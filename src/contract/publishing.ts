@@ -1,0 +1,77 @@
+/** What the CMS and the service say to each other about saving and publishing (src/server/cms, src/server/releases). */
+
+/** A fault of the content, in an editor's words. */
+export interface ContentProblem {
+  /** From the project's root: `content/dishes/soup.md`. */
+  readonly file: string;
+  /** What editors call the entry: its title. */
+  readonly title: string;
+  /** Where in the file, by labels, outermost first: `Blocks › 3 (services) › Heading`. Empty: the file as a whole. */
+  readonly field: string;
+  readonly message: string;
+  readonly fix: string;
+  /** Where the CMS opens it: `/collections/dishes/entries/soup`. */
+  readonly address?: string;
+}
+
+/** A field that two editors changed in different ways. */
+export interface FieldConflict {
+  /** The keys that lead to it, from the outside; empty: the file as a whole. */
+  readonly field: readonly (string | number)[];
+  readonly base: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** A file that two people changed in ways that exclude each other. */
+export interface FileConflict {
+  /** Below content/: `dishes/soup.md`. */
+  readonly path: string;
+  /** What a save that settles the conflict starts from; null: they deleted it. */
+  readonly theirVersion: string | null;
+  readonly mine: string | null;
+  readonly theirs: string | null;
+  readonly fields: readonly FieldConflict[];
+  /** The fields that only one of the two changed. */
+  readonly onlyTheirs: readonly string[];
+  readonly onlyMine: readonly string[];
+  /** Who changed it last, and when (ISO 8601, UTC); undefined where it was edited by hand. */
+  readonly by?: { readonly name: string; readonly at: string };
+}
+
+/** What is being published, whole: whoever has missed some of it is up to date with the next. Times are ISO 8601, UTC. */
+export interface PublishState {
+  /** Grows with every change. */
+  readonly sequence: number;
+  readonly live: { readonly release: string; readonly commit: string; readonly since: string } | null;
+  /** Who holds the live version, and since when. */
+  readonly pinned: { readonly by: string; readonly at: string } | null;
+  readonly building: {
+    readonly since: string;
+    readonly commit: string;
+    /** How long the last build took; null before the first. */
+    readonly expectedSeconds: number | null;
+  } | null;
+  readonly failed: {
+    readonly at: string;
+    readonly commit: string;
+    readonly message: string;
+    readonly problems: readonly ContentProblem[];
+  } | null;
+}
+
+/** One line of the publish history. */
+export interface PublishedChange {
+  readonly commit: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly by: string;
+  /** `Margherita pizza`, `3 files`. */
+  readonly title: string;
+  /** `Price $13.00 to $14.50`. */
+  readonly what: string;
+  /** live: guests see it, and nothing newer; kept: guests saw or see it; waiting: not yet; failed: it never went live. */
+  readonly state: "live" | "kept" | "waiting" | "failed";
+  /** The release to go back to; none where it is gone, or is the live one. */
+  readonly release?: string;
+}

@@ -1,0 +1,184 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { GitError } from "../git.ts";
+import { blobId, type Version } from "../working-files.ts";
+import type { RepositoryLocation } from "./location.ts";
+import { RepositoryError, type Author, type Change } from "./types.ts";
+
+/** A file in a commit. */
+export interface TreeEntry {
+  readonly version: Version;
+  readonly mode: string;
+}
+
+const plainMode = "100644";
+/** Edits by hand in a repository of ours, and commits that nobody signed in made. */
+export const service: Author = { name: "Delish", email: "delish@localhost" };
+
+/** Commits, trees and branches of the repository, by git's plumbing: nothing is ever checked out. */
+export type Commits = Awaited<ReturnType<typeof openCommits>>;
+
+/** @throws GitError */
+export async function openCommits({ git, ownDir, prefix, isCheckout }: RepositoryLocation, now: () => Date) {
+  const algorithm = (await git.text(["rev-parse", "--show-object-format"])) as "sha1" | "sha256";
+  const noObject = "0".repeat(algorithm === "sha1" ? 40 : 64);
+
+  /** The branch that is checked out. @throws RepositoryError where there is none */
+  const refName = async (): Promise<string> => {
+    const ref = await git.find(["symbolic-ref", "--quiet", "HEAD"]);
+    if (ref === undefined)
+      throw new RepositoryError(
+        "Nothing can be saved at the moment: the folder of the content has no branch checked out. Somebody may be in the middle of a merge there; try again, or ask a developer.",
+      );
+    return ref;
+  };
+  const commitOf = (ref: string): Promise<string | undefined> =>
+    git.find(["rev-parse", "--quiet", "--verify", `${ref}^{commit}`]);
+
+  /** The files below content/ in a commit. */
+  const filesIn = async (commit: string, paths?: readonly string[]): Promise<Map<string, TreeEntry>> => {
+    if (paths?.length === 0) return new Map();
+    const only = paths ? paths.map((path) => `${prefix}${path}`) : [prefix.replace(/\/$/, "")];
+    const text = await git.text(["ls-tree", "-r", "-z", "--full-tree", commit, "--", ...only]);
+    const files = new Map<string, TreeEntry>();
+    for (const line of text.split("\0")) {
+      const match = /^(\d+) blob (\w+)\t(.*)$/s.exec(line);
+      if (match?.[3]?.startsWith(prefix))
+        files.set(match[3].slice(prefix.length), { mode: match[1]!, version: match[2]! });
+    }
+    return files;
+  };
+
+  const store = (content: Buffer): Promise<Version> =>
+    git.text(["hash-object", "-w", "--stdin", "--no-filters"], { input: content });
+  /** The versions that git has for certain. */
+  const stored = new Set<Version>();
+  /** The version of what a file holds, which git can give back from now on. */
+  const ensureStored = async (content: Buffer): Promise<Version> => {
+    if (stored.size === 0) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
+    const version = blobId(content, algorithm);
+    if (!stored.has(version)) stored.add(await store(content));
+    return version;
+  };
+  const readVersion = (version: Version): Promise<Buffer> => git.buffer(["cat-file", "blob", version]);
+
+  /** A tree like that of a commit, but with other versions of some files. */
+  const treeWith = async (
+    commit: string | undefined,
+    files: ReadonlyMap<string, Version | null>,
+  ): Promise<string> => {
+    const index = join(ownDir, `index-${process.pid}-${performance.now()}`);
+    const env = { GIT_INDEX_FILE: index };
+    try {
+      if (commit) await git.text(["read-tree", commit], { env });
+      const modes = commit ? await filesIn(commit, [...files.keys()]) : new Map<string, TreeEntry>();
+      const input = [...files].map(([path, version]) => {
+        const { mode = plainMode } = modes.get(path) ?? {};
+        return `${version === null ? "0" : mode} ${version ?? noObject}\t${prefix}${path}\0`;
+      });
+      await git.text(["update-index", "-z", "--index-info"], { env, input: input.join("") });
+      return await git.text(["write-tree"], { env });
+    } finally {
+      await rm(index, { force: true });
+    }
+  };
+
+  const commitTree = (
+    tree: string,
+    parents: readonly string[],
+    author: Author,
+    message: string,
+  ): Promise<string> => {
+    const date = `@${Math.floor(now().getTime() / 1000)} +0000`;
+    const plain = (text: string) => text.replace(/[<>\n\0]/g, " ").trim() || "unknown";
+    return git.text(["commit-tree", tree, ...parents.flatMap((parent) => ["-p", parent]), "-F", "-"], {
+      input: message,
+      env: {
+        GIT_AUTHOR_NAME: plain(author.name),
+        GIT_AUTHOR_EMAIL: plain(author.email),
+        GIT_AUTHOR_DATE: date,
+        GIT_COMMITTER_NAME: service.name,
+        GIT_COMMITTER_EMAIL: service.email,
+        GIT_COMMITTER_DATE: date,
+      },
+    });
+  };
+
+  /** Moves a branch, unless somebody else has moved it meanwhile. */
+  const moveRef = async (
+    ref: string,
+    to: string,
+    from: string | undefined,
+    reason: string,
+  ): Promise<boolean> => {
+    try {
+      await git.text(["update-ref", "-m", reason, ref, to, from ?? noObject]);
+      return true;
+    } catch (error) {
+      if (error instanceof GitError && (await commitOf(ref)) !== from) return false;
+      throw error;
+    }
+  };
+
+  /** Who edits by hand: whom git knows on this machine. */
+  const localAuthor = async (): Promise<Author> => {
+    const [name, email] = await Promise.all(
+      ["user.name", "user.email"].map((key) => git.find(["config", key])),
+    );
+    return isCheckout && name && email ? { name, email } : service;
+  };
+
+  /** The files whose versions differ between two commits. */
+  const difference = async (from: string | null, to: string) => {
+    const [before, after] = await Promise.all([
+      from === null ? new Map<string, TreeEntry>() : filesIn(from),
+      filesIn(to),
+    ]);
+    const paths = new Set([...before.keys(), ...after.keys()]);
+    const changed = [...paths].filter((path) => before.get(path)?.version !== after.get(path)?.version);
+    const pick = (all: ReadonlyMap<string, TreeEntry>) =>
+      new Map(changed.flatMap((path) => (all.has(path) ? [[path, all.get(path)!] as const] : [])));
+    return { changed, before: pick(before), after: pick(after) };
+  };
+
+  /** What makes these files what they are in a commit. */
+  const changesTo = (paths: readonly string[], files: ReadonlyMap<string, TreeEntry>): Promise<Change[]> =>
+    Promise.all(
+      paths.map(async (path) => {
+        const version = files.get(path)?.version;
+        return { path, content: version === undefined ? null : await readVersion(version) };
+      }),
+    );
+
+  /** Whether a commit is `of`, or one of those before it. */
+  const contains = async (of: string, commit: string): Promise<boolean> => {
+    try {
+      await git.text(["merge-base", "--is-ancestor", commit, of]);
+      return true;
+    } catch (error) {
+      if (error instanceof GitError && error.code === 1) return false;
+      throw error;
+    }
+  };
+
+  return {
+    git,
+    prefix,
+    isCheckout,
+    algorithm,
+    noObject,
+    refName,
+    commitOf,
+    filesIn,
+    store,
+    ensureStored,
+    readVersion,
+    treeWith,
+    commitTree,
+    moveRef,
+    localAuthor,
+    difference,
+    changesTo,
+    contains,
+  };
+}

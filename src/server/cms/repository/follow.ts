@@ -1,0 +1,176 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pLimit from "p-limit";
+import { withFileLock } from "../file-lock.ts";
+import type { WorkingFiles } from "../working-files.ts";
+import { service, type Commits, type TreeEntry } from "./commits.ts";
+import type { FileMerge } from "./merge.ts";
+
+/** What a commit's working files still have to become, in case that the process ends before they are. */
+interface Journal {
+  readonly from: string | null;
+  readonly to: string;
+}
+
+/** In a repository of our own: the commit that content/ was brought in line with last. */
+const followedRef = "refs/delish/working-files";
+
+/** Keeps the files of content/ in line with the branch, also where a process was killed between the two. */
+export type Follower = ReturnType<typeof openFollower>;
+
+export interface FollowerOptions {
+  readonly commits: Commits;
+  readonly working: WorkingFiles;
+  readonly mergeFile: FileMerge;
+  readonly contentDir: string;
+  /** The folder for lock and journal. */
+  readonly ownDir: string;
+  readonly report: (message: string) => void;
+  readonly onStep: (name: string) => void;
+}
+
+export function openFollower({
+  commits,
+  working,
+  mergeFile,
+  contentDir,
+  ownDir,
+  report,
+  onStep,
+}: FollowerOptions) {
+  const { git, prefix, isCheckout, noObject, refName, commitOf, readVersion, treeWith, commitTree, moveRef } =
+    commits;
+  const { difference, contains } = commits;
+  const journalFile = join(ownDir, "journal.json");
+  const oneAtATime = pLimit(1);
+
+  /**
+   * Brings the index of a checkout in line with a commit that moved its branch, so that `git status` shows no changes that
+   * nobody made. Files that a developer has staged otherwise stay staged.
+   */
+  const followIndex = async (from: ReadonlyMap<string, TreeEntry>, to: ReadonlyMap<string, TreeEntry>) => {
+    if (!isCheckout) return;
+    const paths = [...new Set([...from.keys(), ...to.keys()])];
+    const staged = new Map<string, string>();
+    const text = await git.text(["ls-files", "-s", "-z", "--full-name", "--", "."]);
+    for (const line of text.split("\0")) {
+      const match = /^\d+ (\w+) 0\t(.*)$/s.exec(line);
+      if (match) staged.set(match[2]!.slice(prefix.length), match[1]!);
+    }
+    const input = paths
+      .filter((path) => staged.get(path) === from.get(path)?.version)
+      .map((path) => {
+        const entry = to.get(path);
+        return `${entry?.mode ?? "0"} ${entry?.version ?? noObject}\t${prefix}${path}\0`;
+      });
+    if (input.length === 0) return;
+    try {
+      await git.text(["update-index", "-z", "--index-info"], { input: input.join("") });
+      await git.find(["update-index", "-q", "--refresh"]);
+    } catch (error) {
+      // Another git command is at work: its owner sees the files as changed until the next commit.
+      report(`The index of git could not follow a save: ${(error as Error).message}`);
+    }
+  };
+
+  /** Writes into content/ what a commit changed. What was edited there by hand meanwhile stays, merged where that is possible. */
+  const followFiles = async ({ from, to }: Journal): Promise<void> => {
+    const { changed, before, after } = await difference(from, to);
+    for (const path of changed) {
+      const [old = null, next = null] = [before.get(path)?.version, after.get(path)?.version];
+      const current = await working.version(path);
+      if (current === next) continue;
+      if (current === old) {
+        await working.write(path, next === null ? null : await readVersion(next));
+        onStep("file written");
+        continue;
+      }
+      const merged =
+        old !== null && next !== null && current !== null
+          ? mergeFile(path, await readVersion(old), (await working.read(path))!, await readVersion(next))
+          : undefined;
+      if (merged && merged.conflicts.length === 0) await working.write(path, Buffer.from(merged.text));
+      else
+        report(
+          `content/${path} was edited by hand and stays as it is. Its other version is in the history (${to.slice(0, 10)}).`,
+        );
+    }
+    await followIndex(before, after);
+  };
+
+  /** Finishes what a process that was killed has left behind, and follows what was pushed here. */
+  const recover = async (): Promise<void> => {
+    const head = await commitOf("HEAD");
+    if (isCheckout) {
+      const text = await readFile(journalFile, "utf8").catch(() => undefined);
+      if (text === undefined) return;
+      const journal = JSON.parse(text) as Journal;
+      // A branch that never moved to the commit has nothing to follow.
+      if (head !== undefined && (await contains(head, journal.to).catch(() => false)))
+        await followFiles(journal);
+      await rm(journalFile, { force: true });
+      return;
+    }
+    if (head === undefined) return firstCommit();
+    const followed = await commitOf(followedRef);
+    if (followed === head) return;
+    await followFiles({ from: followed ?? null, to: head });
+    await git.text(["update-ref", followedRef, head]);
+  };
+
+  /** The content as it is, the first commit of a repository of our own. */
+  const firstCommit = async (): Promise<void> => {
+    const paths = await working.list();
+    const text = await git.text(["hash-object", "-w", "--no-filters", "--stdin-paths"], {
+      input: paths.map((path) => `${join(contentDir, path)}\n`).join(""),
+    });
+    const ids = text.split("\n");
+    const versions = new Map(paths.map((path, index) => [path, ids[index]!]));
+    const tree = await treeWith(undefined, versions);
+    const commit = await commitTree(tree, [], service, "The content as it was");
+    await moveRef(await refName(), commit, undefined, "first commit");
+    await git.text(["update-ref", followedRef, commit]);
+  };
+
+  /** Runs `work` while nobody else on this machine writes, and after what a killed process has left is finished. */
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+    oneAtATime(() =>
+      withFileLock(join(ownDir, "lock"), async () => {
+        await recover();
+        return work();
+      }),
+    );
+
+  /** Moves the branch to a commit, and the files of content/ with it. */
+  const advance = async (ref: string, from: string, to: string, reason: string): Promise<boolean> => {
+    if (isCheckout) {
+      // By rename: half a journal would stop every later save.
+      await writeFile(`${journalFile}.part`, JSON.stringify({ from, to } satisfies Journal));
+      await rename(`${journalFile}.part`, journalFile);
+    }
+    onStep("journal written");
+    if (!(await moveRef(ref, to, from, reason))) {
+      await rm(journalFile, { force: true });
+      return false;
+    }
+    onStep("branch moved");
+    await followFiles({ from, to });
+    onStep("files written");
+    if (isCheckout) await rm(journalFile, { force: true });
+    else await git.text(["update-ref", followedRef, to]);
+    onStep("saved");
+    return true;
+  };
+
+  /** A commit of what the files say already: only the index and our own mark have to follow. */
+  const follow = async (
+    commit: string,
+    from: ReadonlyMap<string, TreeEntry>,
+    to: ReadonlyMap<string, TreeEntry>,
+  ): Promise<void> => {
+    await followIndex(from, to);
+    if (!isCheckout) await git.text(["update-ref", followedRef, commit]);
+  };
+
+  return { exclusively, advance, follow };
+}

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { GitError, openGit, type Git } from "../git.ts";
+
+/** Where the history is: in the repository that content/ is in, or in one of its own. */
+export interface RepositoryLocation {
+  readonly git: Git;
+  /** The folder for our lock, journal and indexes. */
+  readonly ownDir: string;
+  /** What the paths of the content start with in commits: `content/`. */
+  readonly prefix: string;
+  /** Whether content/ is checked out by git, so that its index has to follow. */
+  readonly isCheckout: boolean;
+}
+
+const ownRepository = "content.git";
+
+/** The repository that content/ is tracked in; one in `dataDir` where it is in none, made if it is missing. */
+export async function findRepository(contentDir: string, dataDir: string): Promise<RepositoryLocation> {
+  const here = openGit(["-C", contentDir]);
+  try {
+    const [gitDir = "", prefix = ""] = (
+      await here.text(["rev-parse", "--absolute-git-dir", "--show-prefix"])
+    ).split("\n");
+    // Somebody's home folder may be a repository too: ours is the one that has the content.
+    const tracked = await here.text(["ls-tree", "--name-only", "HEAD", "."]);
+    if (tracked !== "") return { git: here, ownDir: join(gitDir, "delish"), prefix, isCheckout: true };
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+  }
+  const gitDir = join(dataDir, ownRepository);
+  const git = openGit(["--git-dir", gitDir]);
+  await mkdir(dataDir, { recursive: true });
+  // Also where a process was killed on the way: git completes what is there.
+  if (!existsSync(join(gitDir, "HEAD")))
+    await openGit([]).text(["init", "--quiet", "--bare", "--initial-branch=main", gitDir]);
+  return { git, ownDir: join(gitDir, "delish"), prefix: "content/", isCheckout: false };
+}

@@ -1,0 +1,52 @@
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+
+/** How a spreadsheet separates cells, and writes decimals. */
+export type Dialect = "comma" | "semicolon";
+
+const byteOrderMark = "\ufeff";
+
+/** What a spreadsheet would take for a formula, and run. An apostrophe before it makes it text. */
+const formula = /^'*[=+\-@\t\r]/;
+const inert = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell);
+const withoutApostrophe = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+
+/** A table as text that spreadsheets open: with a byte order mark, or Excel takes it for Windows-1252. */
+export const writeCsv = (rows: readonly (readonly string[])[], dialect: Dialect): string =>
+  stringify(
+    rows.map((row) => row.map(inert)),
+    { bom: true, delimiter: dialect === "comma" ? "," : ";", record_delimiter: "windows" },
+  );
+
+/** What separates the cells of the first line: what it has most of, outside of quotes. */
+function delimiterOf(line: string): string {
+  const bare = line.replace(/"[^"]*"/g, "");
+  const counts = [",", ";", "\t"].map((delimiter) => [bare.split(delimiter).length, delimiter] as const);
+  return counts.sort(([a], [b]) => b - a)[0]![1];
+}
+
+/**
+ * The rows of a table as spreadsheets write it: with or without a byte order mark, separated by commas, semicolons or
+ * tabs, lines ended any way. Empty rows count, so that the numbers are those that the spreadsheet shows.
+ *
+ * @throws Error in words for whoever uploads it
+ */
+export function readCsv(text: string): string[][] {
+  const plain = text.startsWith(byteOrderMark) ? text.slice(1) : text;
+  const [, named, rest = plain] = /^sep=(.)\r?\n([\s\S]*)$/i.exec(plain) ?? [];
+  const delimiter = named ?? delimiterOf(rest.split(/\r\n|\r|\n/, 1)[0] ?? "");
+  let rows: string[][];
+  try {
+    rows = parse(rest, {
+      delimiter,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      relax_quotes: true,
+    });
+  } catch (cause) {
+    throw new Error("This is no table: a quotation mark is opened and never closed.", { cause });
+  }
+  const read = rows.map((row) => row.map((cell) => withoutApostrophe(cell.trim())));
+  // The line that names the separator is a row of the spreadsheet too.
+  return named === undefined ? read : [[], ...read];
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/**
+ * Replaces a file by rename, so that it is there as a whole or not at all, also after a power cut. What is left of a write
+ * that was killed is hidden and ends in `.part`.
+ */
+export async function writeDurably(path: string, content: string | Buffer): Promise<void> {
+  const part = join(dirname(path), `.${randomUUID()}.part`);
+  try {
+    const file = await open(part, "wx");
+    try {
+      await file.writeFile(content);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  // The name is in the folder; Windows opens no folders.
+  if (process.platform === "win32") return;
+  const folder = await open(dirname(path), "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * The text of a file that a spreadsheet has written. Excel's “CSV UTF-8” begins with a byte order mark, its “Unicode text”
+ * is UTF-16, and its plain “CSV” is Windows-1252, which no file says of itself: whatever is not UTF-8 is taken for that.
+ */
+export function decodeTable(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

@@ -1,0 +1,205 @@
+import { useEffect, useRef, useState } from "react";
+import type { DishesPreview, DishesSaved, TableChange, TableProblem } from "../../contract/dishes-table.ts";
+import * as paths from "../../contract/paths.ts";
+import { countOf } from "../../shared/plural.ts";
+import { callStaff, Refused } from "../api.ts";
+import { cmsPage, todayPage } from "../pages.ts";
+import { decodeTable } from "./decode-table.ts";
+import * as styles from "./dishes-table.module.css";
+
+/** Milliseconds: a thousand dishes are a thousand files. */
+const patienceMs = 60_000;
+
+interface Upload {
+  readonly name: string;
+  readonly csv: string;
+  readonly preview: DishesPreview;
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Refused ? `${error.message}.` : "No answer. Check the connection and try again.";
+
+function Problem({ problem: { row, column, message, fix } }: { readonly problem: TableProblem }) {
+  return (
+    <li>
+      <b>
+        Row {row}
+        {column === "" ? "" : `, ${column}`}
+      </b>
+      <span>
+        {message} {fix}
+      </span>
+    </li>
+  );
+}
+
+function Change({ change: { title, row, isNew, fields } }: { readonly change: TableChange }) {
+  return (
+    <li>
+      <b>{title}</b>
+      <small>
+        Row {row}
+        {isNew ? ", new" : ""}
+      </small>
+      <dl>
+        {fields.map(({ column, from, to }) => (
+          <div key={column}>
+            <dt>{column}</dt>
+            <dd>
+              {from === "" ? null : (
+                <>
+                  <del>{from}</del> <span aria-hidden="true">→</span>{" "}
+                </>
+              )}
+              <ins>{to === "" ? "empty" : to}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** All dishes as a table: down into a spreadsheet and up again, all of it or nothing. For editors and owners. */
+export function DishesTable() {
+  const [upload, setUpload] = useState<Upload>();
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const [done, setDone] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    document.title = "All dishes as a table";
+  }, []);
+
+  useEffect(() => {
+    if (upload) outcome.current?.scrollIntoView({ block: "start" });
+  }, [upload]);
+
+  const act = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setErrorMessage(undefined);
+    setDone(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setErrorMessage(wordsOf(error));
+    } finally {
+      setBusy(false);
+      // The same file can be chosen again once it has been mended.
+      if (input.current) input.current.value = "";
+    }
+  };
+  const previewFile = (file: File | undefined) => {
+    if (!file) return;
+    void act(async () => {
+      setUpload(undefined);
+      const csv = decodeTable(new Uint8Array(await file.arrayBuffer()));
+      const preview = await callStaff<DishesPreview>(paths.previewDishes, { csv }, patienceMs);
+      setUpload({ name: file.name, csv, preview });
+    });
+  };
+  const save = ({ csv, preview: { state } }: Upload) =>
+    void act(async () => {
+      const { changed } = await callStaff<DishesSaved>(paths.saveDishes, { csv, state }, patienceMs);
+      setUpload(undefined);
+      setDone(`${countOf(changed, "dish", "dishes")} saved. Prices are live; texts follow in a moment.`);
+    });
+
+  const { changes = [], problems = [], unchanged = 0 } = upload?.preview ?? {};
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <h1>All dishes</h1>
+        <nav aria-label="Staff">
+          <a href={todayPage}>Today</a>
+          <a href={cmsPage}>Edit the site</a>
+        </nav>
+      </header>
+      <main>
+        <section>
+          <h2>1. Download</h2>
+          <p>
+            Change the table in any spreadsheet and save it as CSV. Rows that you take out stay as they are on
+            the site.
+          </p>
+          <p className={styles.actions}>
+            <a className={styles.button} href={`${paths.downloadDishes}?dialect=comma`} download>
+              With commas, 12.50
+            </a>
+            <a className={styles.button} href={`${paths.downloadDishes}?dialect=semicolon`} download>
+              With semicolons, 12,50
+            </a>
+          </p>
+        </section>
+        <section>
+          <h2>2. Upload</h2>
+          <p>Nothing is saved yet: you see first what would change.</p>
+          <label className={styles.file}>
+            <span>Choose the table</span>
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,.txt,.tsv,text/csv"
+              disabled={busy}
+              onChange={({ target }) => previewFile(target.files?.[0])}
+            />
+          </label>
+        </section>
+        <div ref={outcome} role="status" className={styles.news}>
+          {busy ? <p>One moment…</p> : null}
+          {done === undefined ? null : <p className={styles.done}>{done}</p>}
+          {upload && problems.length === 0 ? (
+            <h2>
+              {changes.length === 0
+                ? "Nothing differs from what is saved."
+                : `${countOf(changes.length, "dish", "dishes")} will change.`}
+            </h2>
+          ) : null}
+        </div>
+        <div role="alert" className={styles.alerts}>
+          {errorMessage === undefined ? null : <p className={styles.error}>{errorMessage}</p>}
+          {upload && problems.length > 0 ? (
+            <section className={styles.problems}>
+              <h2>
+                Nothing can be saved: {countOf(problems.length, "problem")} in {upload.name}
+              </h2>
+              <ol>
+                {problems.map((problem) => (
+                  <Problem key={`${problem.row} ${problem.column} ${problem.message}`} problem={problem} />
+                ))}
+              </ol>
+              <p>Put it right in the spreadsheet, and choose the table again.</p>
+            </section>
+          ) : null}
+        </div>
+        {upload && changes.length > 0 ? (
+          <section>
+            <ol className={styles.changeList} aria-label="Changes">
+              {changes.map((change) => (
+                <Change key={change.id} change={change} />
+              ))}
+            </ol>
+            {unchanged > 0 ? <p className={styles.soft}>{unchanged} stay as they are.</p> : null}
+          </section>
+        ) : null}
+      </main>
+      {upload && changes.length > 0 && problems.length === 0 ? (
+        <footer className={styles.bar}>
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => setUpload(undefined)}
+            disabled={busy}
+          >
+            Discard
+          </button>
+          <button type="button" className={styles.go} onClick={() => save(upload)} disabled={busy}>
+            Save {countOf(changes.length, "dish", "dishes")}
+          </button>
+        </footer>
+      ) : null}
+    </div>
+  );
+}
