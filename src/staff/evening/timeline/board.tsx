@@ -295,7 +295,10 @@ function Dragged({
           width,
           height: height + 4,
           transform: `translate(${x}px, ${first.top - inner.top - 2 + (isFree ? held.dy : 0)}px)`,
-          paddingLeft: bite && bite.from <= place.from ? (bite.to - bite.from) * perMinute + 8 : undefined,
+          paddingLeft:
+            bite && bite.from <= place.from && (bite.to - bite.from) * perMinute < width / 2
+              ? (bite.to - bite.from) * perMinute + 8
+              : undefined,
         }}
         aria-hidden="true"
       >
