@@ -356,7 +356,7 @@ test("a note with markup is text, a table is closed with its reason, and a party
   await bar(page, "Nguyen").click();
   await expect(page.getByText("Nuts allergy")).toBeVisible();
   await page.getByRole("button", { name: "Note", exact: true }).click();
-  await page.getByLabel("Note").fill("<img src=x onerror=alert(1)> Quiet corner");
+  await page.getByRole("textbox", { name: "Note" }).fill("<img src=x onerror=alert(1)> Quiet corner");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("<img src=x onerror=alert(1)> Quiet corner")).toBeVisible();
   await picture(page, "desk");
