@@ -10,6 +10,7 @@ const names = [
   "reservations",
   "restore",
   "service",
+  "evening-screen",
   "pages",
   "publish",
   "build",

@@ -34,18 +34,23 @@ const tokens: Plugin = {
   },
 };
 
-/** Writes index.html with the hashed names, and removes what earlier builds left behind. */
+/** The pages by their file, and the script of each. The evening's book is large, and nobody else loads it. */
+const pages = { "index.html": "main", "evening.html": "evening" } as const;
+
+/** Writes the pages with the hashed names, and removes what earlier builds left behind. */
 async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<void> {
   const names = Object.keys(metafile.outputs).map((path) => basename(path));
   const template = await readFile(join(source, "index.html"), "utf8");
-  const html = template.replace(/%main\.(js|css)%/g, (_, ending: string) => {
-    const name = names.find((one) => one.startsWith("main-") && one.endsWith(`.${ending}`));
-    if (name === undefined) throw new Error(`The build of staff's pages made no main.${ending}.`);
-    return `/staff/${name}`;
-  });
-  await writeFile(join(outDir, "index.html"), html);
+  for (const [file, script] of Object.entries(pages)) {
+    const html = template.replace(/%main\.(js|css)%/g, (_, ending: string) => {
+      const name = names.find((one) => one.startsWith(`${script}-`) && one.endsWith(`.${ending}`));
+      if (name === undefined) throw new Error(`The build of staff's pages made no ${script}.${ending}.`);
+      return `/staff/${name}`;
+    });
+    await writeFile(join(outDir, file), html);
+  }
   const stale = (await readdir(outDir)).filter(
-    (name) => name !== "index.html" && !names.includes(name.replace(/\.(br|gz)$/, "")),
+    (name) => !(name in pages) && !names.includes(name.replace(/\.(br|gz)$/, "")),
   );
   await Promise.all(stale.map((name) => rm(join(outDir, name))));
 }
@@ -60,7 +65,7 @@ export const buildStaff = ({ outDir, watch = false }: StaffBuild): Promise<{ sto
     finish: (result) => finish(result, outDir),
     options: {
       absWorkingDir: project,
-      entryPoints: { main: join(source, "main.tsx") },
+      entryPoints: { main: join(source, "main.tsx"), evening: join(source, "evening", "main.tsx") },
       outdir: outDir,
       publicPath: "/staff",
       bundle: true,

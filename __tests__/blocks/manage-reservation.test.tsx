@@ -128,3 +128,15 @@ test("a cancellation that gets no answer says that the table is still kept", asy
   await click("Cancel it");
   expect(screen.getByText(/Your table is still kept: please try again/)).toBeVisible();
 });
+
+test("opened by the reminder's button, the page takes an answer by a press, and not by being opened", async () => {
+  window.history.replaceState(null, "", "/reservation?coming");
+  fetched.mockResolvedValueOnce(shown());
+  await open();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  fetched.mockResolvedValueOnce(reply(200, { success: true, message: "Thank you" }));
+  await click("Yes, we are coming");
+  expect(fetched.mock.calls[1]![0]).toBe("/api/food/reservation/coming");
+  expect(sent(1)).toEqual({ token: "token" });
+  expect(screen.getByText("Thank you for saying so. See you then.")).toBeVisible();
+});

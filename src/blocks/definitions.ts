@@ -53,6 +53,7 @@ import { notFound } from "./not-found/fields.ts";
 import { pageIndex } from "./page-index/fields.ts";
 import { manageReservation } from "./manage-reservation/fields.ts";
 import { findReservation } from "./find-reservation/fields.ts";
+import { waitingOffer } from "./waiting-offer/fields.ts";
 import { styleGuideLabel } from "./style-guide-label/fields.ts";
 
 /** The blocks that editors put on pages, in the order in which the CMS offers them. */
@@ -106,6 +107,7 @@ export const editorBlocks = [
   siteSearch,
   manageReservation,
   findReservation,
+  waitingOffer,
 ] as const satisfies readonly BlockDefinition[];
 
 /** The blocks that are the page of one entry; see `page` of the collections. */

@@ -2,6 +2,8 @@ import type { StaffRole } from "../contract/staff-roles.ts";
 
 export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";
+/** A page of its own, with a script of its own. */
+export const eveningPage = "/staff/evening";
 export const membersPage = "/staff/members";
 export const dishesPage = "/staff/dishes";
 export const cmsPage = "/admin/";

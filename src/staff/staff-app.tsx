@@ -5,23 +5,16 @@ import { isPermitted } from "../contract/staff-roles.ts";
 import { callStaff } from "./api.ts";
 import { DishesTable } from "./dishes/dishes-table.tsx";
 import { Members } from "./members/members.tsx";
-import { cmsPage, dishesPage, membersPage, signInPage, todayPage } from "./pages.ts";
+import { Notice } from "./notice.tsx";
+import { cmsPage, dishesPage, eveningPage, membersPage, signInPage, todayPage } from "./pages.ts";
 import { SignIn } from "./sign-in/sign-in.tsx";
-import * as styles from "./staff-app.module.css";
 import { Today } from "./today/today.tsx";
 
 /** Where somebody who is signed in finds work. */
-const ownPage = ({ staff }: StaffSessionReply): string | undefined =>
-  staff && isPermitted(staff.role, "today") ? todayPage : undefined;
-
-function Notice({ title, text }: { readonly title: string; readonly text: string }) {
-  return (
-    <main className={styles.notice}>
-      <h1>{title}</h1>
-      <p>{text}</p>
-    </main>
-  );
-}
+const ownPage = ({ staff }: StaffSessionReply): string | undefined => {
+  if (staff && isPermitted(staff.role, "today")) return todayPage;
+  return staff && isPermitted(staff.role, "reservations") ? eveningPage : undefined;
+};
 
 /** Staff's pages: asks who is signed in, and shows the page of the address or the one for signing in. */
 export function StaffApp({ path }: { readonly path: string }) {
@@ -53,7 +46,8 @@ export function StaffApp({ path }: { readonly path: string }) {
     return <Members staff={session.staff} />;
   if (path === dishesPage && session.staff && isPermitted(session.staff.role, "content"))
     return <DishesTable />;
-  if (path === todayPage && ownPage(session)) return <Today staff={session.staff ?? undefined} />;
+  if (path === todayPage && ownPage(session) === todayPage)
+    return <Today staff={session.staff ?? undefined} />;
   return (
     <Notice
       title={`Hello ${session.staff?.name ?? ""}`}

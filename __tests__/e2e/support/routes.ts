@@ -51,6 +51,7 @@ export const single = [
   "/casestories",
   "/reservation",
   "/tracking",
+  "/waiting-list",
 ];
 
 /** The spellings that product.md uses for some of them. */

@@ -12,6 +12,7 @@ import { Ticket } from "../../features/reservation/ticket.tsx";
 import { useManagedReservation, type Opened } from "../../features/reservation/use-managed-reservation.ts";
 import type { BlockProps } from "../define.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
+import { ComingButton } from "./coming-button.tsx";
 import type { manageReservation } from "./fields.ts";
 import { MoveForm } from "./move-form.tsx";
 import { clsx } from "clsx";
@@ -195,6 +196,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
         {state === "upcoming" ? (
           <>
             <div className={styles.actions}>
+              <ComingButton token={token} phone={data.phone} />
               <button
                 ref={moveButton}
                 className="btn"

@@ -10,6 +10,7 @@ import { fullForm } from "../../features/booking/full-form.ts";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { takeHandedOver } from "../../features/booking/handover.ts";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
+import { JoinWaitingList } from "../../features/booking/join-waiting-list.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
 import { servicePeriodsOfDay } from "../../shared/service-period-times.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
@@ -51,6 +52,12 @@ export default function ReservationFormFull({
   const largestParty = last?.largestParty ?? data.largestParty;
   const tooLarge = partySize !== undefined && partySize > largestParty;
   const servicePeriods = servicePeriodsOn(values.reservationDate, data.servicePeriods, { hint, sameDay });
+
+  const isFull =
+    partySize !== undefined &&
+    values.reservationTime !== "" &&
+    day !== undefined &&
+    hint?.unavailableLabel(day, values.reservationTime) === "full";
 
   useEffect(() => {
     const handed = takeHandedOver();
@@ -182,6 +189,7 @@ export default function ReservationFormFull({
               free={freeTables}
               asked={`${countOf(partySize ?? 1, "person")} at ${values.reservationTime}`}
               street={data.street}
+              booked={receipt !== undefined}
             />
             {receipt ? null : (
               <TicketSoFar
@@ -242,6 +250,21 @@ export default function ReservationFormFull({
               hint={failureHint(failure, { phone: data.hotline, books: true })}
             />
             <div aria-live="polite">{failure ? availabilityHint(`${id}-send`) : null}</div>
+            {isFull && !receipt ? (
+              <JoinWaitingList
+                key={`${values.reservationDate} ${values.reservationTime} ${guests}`}
+                form={element}
+                time={values.reservationTime}
+                values={{
+                  name: values.name.trim(),
+                  email: values.email.trim(),
+                  phoneNumber: values.phoneNumber.trim(),
+                  numberOfPersons: guests,
+                  reservationDate: values.reservationDate,
+                  message: values.message.trim(),
+                }}
+              />
+            ) : null}
           </div>
           <div className="btns" hidden={receipt !== undefined}>
             <button className="btn" type="submit" id={`${id}-send`} aria-disabled={sending}>

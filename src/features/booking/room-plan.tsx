@@ -19,6 +19,8 @@ interface RoomPlanProps {
   /** For whom and when they are free: "4 persons at 7:30 PM". */
   readonly asked: string;
   readonly street: string;
+  /** A table has just been booked. Which one is the restaurant's to say. */
+  readonly booked?: boolean;
 }
 
 /** Where the tables are in the drawing. A table that it does not know is counted in its area's line alone. */
@@ -79,7 +81,7 @@ const areasOf = (tables: readonly PlannedTable[]): string[] => [
  * The room from above. A lit candle is a table that the party could have at the chosen time; the list below says the same in
  * words. Nothing is lit while nothing is known.
  */
-export function RoomPlan({ id, tables, free, asked, street }: RoomPlanProps) {
+export function RoomPlan({ id, tables, free, asked, street, booked = false }: RoomPlanProps) {
   const isFree = (name: string) => free?.includes(name) === true;
   const areas = areasOf(tables);
   return (
@@ -90,15 +92,15 @@ export function RoomPlan({ id, tables, free, asked, street }: RoomPlanProps) {
         </title>
         <defs>
           <radialGradient id={`${id}-glow`}>
-            <stop offset="0" stopColor="#ffb84f" stopOpacity=".62" />
-            <stop offset=".35" stopColor="#d9943a" stopOpacity=".3" />
-            <stop offset="1" stopColor="#d9943a" stopOpacity="0" />
+            <stop offset="0" stopColor="var(--amber-bright)" stopOpacity=".62" />
+            <stop offset=".35" stopColor="var(--amber)" stopOpacity=".3" />
+            <stop offset="1" stopColor="var(--amber)" stopOpacity="0" />
           </radialGradient>
           <radialGradient id={`${id}-oven`} cx=".5" cy="0" r="1">
-            <stop offset="0" stopColor="#ffd27a" />
-            <stop offset=".3" stopColor="#e8862c" />
-            <stop offset=".7" stopColor="#7a2f0c" />
-            <stop offset="1" stopColor="#2a1208" stopOpacity="0" />
+            <stop offset="0" stopColor="var(--amber-bright)" />
+            <stop offset=".3" stopColor="var(--amber)" />
+            <stop offset=".7" stopColor="var(--ember)" />
+            <stop offset="1" stopColor="var(--ember-dark)" stopOpacity="0" />
           </radialGradient>
         </defs>
         <path className={styles.floor} d="M30 64h530v592H30zM575 128h160v528H575z" />
@@ -163,11 +165,13 @@ export function RoomPlan({ id, tables, free, asked, street }: RoomPlanProps) {
       </svg>
       <figcaption className={styles.caption}>
         <p className="caption">
-          {free === undefined
-            ? "Choose an evening, and the candles of the free tables are lit."
-            : free.length > 0
-              ? "A lit candle is a free table for your party. We pick the best of them; a favourite corner goes into the message."
-              : "Every candle is taken at that time."}
+          {booked
+            ? "One of these tables is yours. We will light its candle before you come."
+            : free === undefined
+              ? "Choose an evening, and the candles of the free tables are lit."
+              : free.length > 0
+                ? "A lit candle is a free table for your party. We pick the best of them; a favourite corner goes into the message."
+                : "Every candle is taken at that time."}
         </p>
         <dl className={styles.areas}>
           {areas.map((area) => {

@@ -21,6 +21,11 @@ export const moveReservation = (body: MoveBody) => managed(post(paths.moveReserv
 export const addReservationEmail = (body: AddEmailBody) => managed(post(paths.addReservationEmail, body));
 export const cancelReservation = (token: string) => managed(post(paths.cancelReservation, { token }));
 
+/** Answers a reminder: the guests are coming. */
+export async function confirmComing(token: string): Promise<void> {
+  replyOf<{ success: true }>(await post(paths.confirmComing, { token }), ({ success }) => success);
+}
+
 /** A token for whoever knows a reservation's reference and its email address. */
 export async function findReservation(body: FindBody): Promise<string> {
   const answer = await post(paths.findReservation, body);

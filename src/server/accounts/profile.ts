@@ -72,6 +72,10 @@ async function loadProfile({ account, session }: GuestAuth, { storage, now }: Ac
   };
 }
 
+/** A table that was offered to a guest who waits, and that nobody has taken: no reservation of anybody's as yet. */
+const isUntakenOffer = ({ held_until, status }: StoredReservation): boolean =>
+  held_until !== null && (status === "pending" || status === "cancelled");
+
 /** What the account's page shows. */
 export async function overview(auth: GuestAuth, deps: AccountDeps): Promise<Result<OverviewReply>> {
   const { moment, account, sessions, rows } = await loadProfile(auth, deps);
@@ -79,7 +83,7 @@ export async function overview(auth: GuestAuth, deps: AccountDeps): Promise<Resu
     success: true,
     account,
     sessions,
-    reservations: rows.map((row) => toReservationDto(row, moment)),
+    reservations: rows.filter((row) => !isUntakenOffer(row)).map((row) => toReservationDto(row, moment)),
   });
 }
 

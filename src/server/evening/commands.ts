@@ -56,7 +56,7 @@ export interface EveningDeps {
 export type OnOffer = (
   tx: DbExecutor,
   offer: { readonly reservationId: string; readonly waitingId: string },
-  now: Date,
+  context: Pick<PartyContext, "rules" | "now">,
 ) => Promise<void>;
 
 /** A command whose request has been checked. */
@@ -351,7 +351,7 @@ export async function runCommand(
         if (event) await recordHistory(tx, event);
         if (planned.kind === "offered") {
           const { parties = [], waitingParties = [] } = subjectsOf(event!);
-          await deps.onOffer?.(tx, { reservationId: parties[0]!, waitingId: waitingParties[0]! }, now);
+          await deps.onOffer?.(tx, { reservationId: parties[0]!, waitingId: waitingParties[0]! }, context);
         }
         const message = planned.message ?? null;
         await tx

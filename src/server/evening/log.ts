@@ -2,7 +2,7 @@ import { SqliteAdapter, sql } from "kysely";
 import type { EveningEventKind } from "../../contract/evening.ts";
 import { prepared } from "../storage/prepared.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
-import type { DbExecutor } from "../storage/transactions.ts";
+import { leaveForCommit, type CommitWork, type DbExecutor } from "../storage/transactions.ts";
 
 /*
  * The evening's log: one row for every change of the book, in the order of the commits, without gaps. Whoever has read up to a
@@ -103,10 +103,9 @@ const insertAndNotify = prepared<WrittenColumns, { sequence: number }>(writtenCo
     select sequence, pg_notify(${sql.lit(eventsChannel)}, sequence::text) from written`.compile(db),
 );
 
-/** Writes an event; resolves to its sequence. Services over PostgreSQL hear of it once it is committed. */
-export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<number> {
+const toColumns = (event: NewEvent): WrittenColumns => {
   const { texts } = event;
-  const values: WrittenColumns = {
+  return {
     at: event.now.toISOString(),
     service_date: event.date,
     other_date: event.otherDate ?? null,
@@ -119,13 +118,50 @@ export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<numb
     texts: texts === undefined || Object.keys(texts).length === 0 ? null : JSON.stringify(texts),
     command_key: event.commandKey ?? null,
   };
-  if (tx.getExecutor().adapter instanceof SqliteAdapter) {
+};
+
+const isSqlite = (tx: DbExecutor): boolean => tx.getExecutor().adapter instanceof SqliteAdapter;
+
+/** Writes an event; resolves to its sequence. Services over PostgreSQL hear of it once it is committed. */
+export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<number> {
+  const values = toColumns(event);
+  if (isSqlite(tx)) {
     const [next] = await nextSequence(tx, {});
     await insertEvent(tx, { sequence: next!.value, ...values });
     return next!.value;
   }
   const [written] = await insertAndNotify(tx, values);
   return written!.sequence;
+}
+
+/** Writes the events of all bookings that are committed together: the counter is locked for this statement and the commit. */
+const eventsAtCommit: CommitWork<NewEvent> = {
+  async run(tx, events) {
+    const rows = events.map((event, index) => {
+      const values = toColumns(event);
+      return sql`(${sql.lit(index + 1)}, ${sql.join(writtenColumns.map((name) => sql`${values[name]}::text`))})`;
+    });
+    const names = sql.join(writtenColumns.map((name) => sql.ref(name)));
+    const count = sql.lit(events.length);
+    await sql`
+      with numbered as (
+        update evening_sequence set value = value + ${count} where name = 'evening' returning value
+      ), written as (
+        insert into evening_events (sequence, ${names})
+        select value - ${count} + event.place, ${sql.join(writtenColumns.map((name) => sql.ref(`event.${name}`)))}
+        from numbered, (values ${sql.join(rows)}) as event (place, ${names})
+        returning sequence
+      )
+      select pg_notify(${sql.lit(eventsChannel)}, max(sequence)::text) from written`.execute(tx);
+  },
+};
+
+/**
+ * Writes an event of a guest: its sequence need not be known before the commit. With PostgreSQL it is given then, so that bookings
+ * of different evenings do not wait for one another.
+ */
+export async function appendEventAtCommit(tx: DbExecutor, event: NewEvent): Promise<void> {
+  if (isSqlite(tx) || !leaveForCommit(tx, eventsAtCommit, event)) await appendEvent(tx, event);
 }
 
 /** The last sequence that has been given out. */

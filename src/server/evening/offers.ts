@@ -79,11 +79,14 @@ const guestsText = (size: number): string => `${size} ${size === 1 ? "person" : 
 
 /** Emails a guest that a table is held; the button opens a page, and takes nothing yet. */
 export const offerEmails =
-  ({ restaurant: currentRestaurant, siteUrl, linkKey, bookingRules }: Omit<OfferDeps, "onOffer">): OnOffer =>
-  async (tx, link, now) => {
+  ({
+    restaurant: currentRestaurant,
+    siteUrl,
+    linkKey,
+  }: Pick<OfferDeps, "restaurant" | "siteUrl" | "linkKey">): OnOffer =>
+  async (tx, link, { rules, now }) => {
     const reservation = await findReservation(tx, link.reservationId);
     if (!reservation?.email || reservation.held_until === null) return;
-    const rules = await currentRules({ bookingRules });
     const party = await findParty(tx, link.reservationId);
     const restaurant = currentRestaurant();
     const until = localTimeOf(instantOf(reservation.held_until), rules.timeZone);
@@ -501,7 +504,7 @@ async function offerNext(waitingId: string, deps: OfferDeps, rules: BookingRules
     const outcome = await write(planOffer(state, place, context), context);
     if (outcome === "clash") return false;
     const offered = await findWaiting(tx, waitingId);
-    await deps.onOffer?.(tx, { reservationId: offered!.row.reservation_id!, waitingId }, now);
+    await deps.onOffer?.(tx, { reservationId: offered!.row.reservation_id!, waitingId }, context);
     return true;
   });
 }

@@ -1,3 +1,4 @@
+import { stringify } from "csv-stringify/sync";
 import type { EveningReportReply } from "../../contract/evening.ts";
 import { shiftDate } from "../../shared/calendar-date.ts";
 import { clockTime } from "../../shared/time.ts";
@@ -138,5 +139,5 @@ export async function readReportTable(query: ReportQuery, deps: EveningDeps): Pr
     row.left_at ?? "",
     stayedOf(row) ?? "",
   ]);
-  return success([columns, ...lines].map((line) => `${line.join(",")}\r\n`).join(""));
+  return success(stringify([columns, ...lines], { record_delimiter: "windows" }));
 }

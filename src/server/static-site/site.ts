@@ -19,8 +19,9 @@ const checkAfterMs = 1000;
 /** Milliseconds after which it is compared before it is sent. */
 const checkBeforeMs = 2000;
 
-/** The one page of staff's script, which decides by the address what to show. */
+/** The page of staff's script, which decides by the address what to show; the evening's book has its own. */
 const staffPage = "staff/index.html";
+const eveningPage = "staff/evening.html";
 
 /** What an address leads to. */
 export type FoundReply =
@@ -119,10 +120,11 @@ class OpenRelease {
     }
 
     if (/^\/staff(\/[a-z-]*)?$/.test(pathname)) {
-      const { headers } = this.document(staffPage, pageCsp([], null));
+      const file = pathname === "/staff/evening" ? eveningPage : staffPage;
+      const { headers } = this.document(file, pageCsp([], null));
       headers["referrer-policy"] = "no-referrer";
       const table = await this.#release.routes.read();
-      return this.load({ key: pathname, label: "/staff/*", file: staffPage, headers }, table);
+      return this.load({ key: pathname, label: "/staff/*", file, headers }, table);
     }
 
     const table = await this.#release.routes.read();

@@ -7,7 +7,15 @@ import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import { foldText } from "../../shared/fold-text.ts";
 import { callStaff } from "../api.ts";
-import { cmsPage, dishesPage, initialsOf, membersPage, roleTexts, signInPage } from "../pages.ts";
+import {
+  cmsPage,
+  dishesPage,
+  eveningPage,
+  initialsOf,
+  membersPage,
+  roleTexts,
+  signInPage,
+} from "../pages.ts";
 import { DishRow } from "./dish-row.tsx";
 import * as styles from "./today.module.css";
 import { UndoBar } from "./undo-bar.tsx";
@@ -37,6 +45,7 @@ function Account({ staff }: { readonly staff: StaffMember }) {
         </p>
         {isPermitted(staff.role, "content") ? <a href={cmsPage}>Edit the site</a> : null}
         {isPermitted(staff.role, "content") ? <a href={dishesPage}>All dishes as a table</a> : null}
+        {isPermitted(staff.role, "reservations") ? <a href={eveningPage}>The evening</a> : null}
         {isPermitted(staff.role, "staff") ? <a href={membersPage}>Who works here</a> : null}
         <a href="/">See the site</a>
         <button type="button" onClick={() => void signOut()}>

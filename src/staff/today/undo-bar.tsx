@@ -1,11 +1,7 @@
-import { useEffect, useState } from "react";
 import { formatPrice } from "../../shared/money.ts";
+import { useUndoTimer } from "../use-undo-timer.ts";
 import type { DoneChange } from "./use-today.ts";
 import * as styles from "./undo-bar.module.css";
-
-/** Milliseconds for which a change can be taken back in one touch. */
-const undoMs = 8_000;
-const tickMs = 200;
 
 const textOf = ({ before, after }: DoneChange): string => {
   if (before.price !== after.price)
@@ -25,24 +21,9 @@ export function UndoBar({
   readonly onUndo: () => void;
   readonly onGone: () => void;
 }) {
-  const [left, setLeft] = useState(undoMs);
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return;
-    const timer = setInterval(() => setLeft((now) => now - tickMs), tickMs);
-    return () => clearInterval(timer);
-  }, [held]);
-  useEffect(() => {
-    if (left <= 0) onGone();
-  }, [left, onGone]);
+  const { share, handlers } = useUndoTimer(onGone);
   return (
-    <div
-      className={styles.bar}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={styles.bar} {...handlers}>
       <p>
         <b>{textOf(done)}</b>
         <small>Guests see it since {time}</small>
@@ -50,7 +31,7 @@ export function UndoBar({
       <button type="button" onClick={onUndo}>
         Undo
       </button>
-      <i style={{ width: `${(left / undoMs) * 100}%` }} />
+      <i style={{ width: `${share * 100}%` }} />
     </div>
   );
 }

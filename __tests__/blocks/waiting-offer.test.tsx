@@ -1,0 +1,105 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { fixture } from "../../src/blocks/waiting-offer/fixture.ts";
+import WaitingOffer from "../../src/blocks/waiting-offer/waiting-offer.tsx";
+import { errorReply } from "../../src/contract/error-reply.ts";
+import type { Offer } from "../../src/contract/waiting-list.ts";
+import { fetched, mockService, reply } from "../support/service.ts";
+
+const now = () => new Date().toISOString();
+const offer = (given: Partial<Offer> = {}) =>
+  reply(200, {
+    success: true,
+    offer: {
+      state: "open",
+      message: "Held for you",
+      name: "Rhys Hughes",
+      size: 4,
+      date: "2026-11-21",
+      time: "22:00",
+      until: "00:00",
+      area: "Oven room",
+      heldUntil: new Date(Date.now() + 11 * 60_000 + 40_000).toISOString(),
+      heldUntilTime: "20:24",
+      now: now(),
+      answeredAt: null,
+      turn: 1,
+      reservationToken: null,
+      ...given,
+    },
+  });
+
+beforeEach(() => {
+  mockService();
+  window.history.replaceState(null, "", "/waiting-list");
+});
+
+const open = async (hash: string) => {
+  window.history.replaceState(null, "", `#${hash}`);
+  await act(async () => {
+    render(<WaitingOffer {...fixture} headingLevel={1} id="b1" />);
+    await Promise.resolve();
+  });
+};
+const click = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole("button", { name }));
+    await Promise.resolve();
+  });
+const sent = (index: number) => ({
+  path: fetched.mock.calls[index]![0],
+  body: JSON.parse(fetched.mock.calls[index]![1].body as string) as unknown,
+});
+
+test("opening takes nothing; Yes takes the table, by the token of the address", async () => {
+  fetched.mockResolvedValueOnce(offer());
+  await open("offer=abc");
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(sent(0)).toEqual({ path: "/api/food/waiting-list/offer", body: { token: "abc" } });
+  expect(screen.getByRole("timer")).toHaveTextContent("20:24");
+  expect(screen.getByRole("timer")).toHaveTextContent("11 min");
+  expect(screen.getByText(/4 people · Oven room/)).toBeVisible();
+  fetched.mockResolvedValueOnce(offer({ state: "accepted", answeredAt: "20:13", reservationToken: "own" }));
+  await click("Yes, keep it for us");
+  expect(sent(1)).toEqual({ path: "/api/food/waiting-list/offer/accept", body: { token: "abc" } });
+  expect(screen.getByRole("heading", { name: "The table is yours" })).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("You said yes at 20:13.");
+  expect(screen.getByRole("link", { name: "SEE YOUR TABLE" })).toHaveAttribute("href", "/reservation#own");
+});
+
+test("too late, it says until when it was held, and that the guest is still on the list", async () => {
+  fetched.mockResolvedValueOnce(offer());
+  await open("offer=abc");
+  fetched.mockResolvedValueOnce(offer({ state: "lapsed", turn: 2 }));
+  await click("Yes, keep it for us");
+  const alert = screen.getByRole("alert");
+  expect(alert).toHaveTextContent("Held until 20:24.");
+  expect(alert).toHaveTextContent("number 2 in turn");
+  expect(screen.queryByRole("timer")).not.toBeInTheDocument();
+});
+
+test("without a network the yes is not in yet, and can be pressed again", async () => {
+  fetched.mockResolvedValueOnce(offer());
+  await open("offer=abc");
+  fetched.mockRejectedValueOnce(new TypeError("offline"));
+  await click("Yes, keep it for us");
+  expect(screen.getByRole("alert")).toHaveTextContent("No line to us just now.");
+  fetched.mockResolvedValueOnce(offer({ state: "accepted" }));
+  await click("Yes, keep it for us");
+  expect(screen.getByRole("heading", { name: "The table is yours" })).toBeVisible();
+});
+
+test("a link that is none says so, and the way off the list is a press, too", async () => {
+  fetched.mockResolvedValueOnce(reply(400, errorReply("INVALID_LINK")));
+  await open("offer=nonsense");
+  expect(screen.getByRole("alert")).toHaveTextContent("This link opens no table.");
+  window.history.replaceState(null, "", "#leave=off");
+  await act(async () => {
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+    await Promise.resolve();
+  });
+  expect(fetched).toHaveBeenCalledTimes(1);
+  fetched.mockResolvedValueOnce(reply(200, { success: true, message: "You are off the list" }));
+  await click("Take me off the list");
+  expect(sent(1)).toEqual({ path: "/api/food/waiting-list/leave", body: { token: "off" } });
+  expect(screen.getByRole("heading", { name: "You are off the list" })).toBeVisible();
+});

@@ -1,0 +1,486 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
+import { parse, stringify } from "yaml";
+import { buildStaff } from "../../scripts/build-staff.ts";
+import { root } from "../../scripts/lib.ts";
+import type { EveningCommand, EveningCommandReply, EveningReply } from "../../src/contract/evening.ts";
+import * as paths from "../../src/contract/paths.ts";
+import { clockTime } from "../../src/shared/time.ts";
+import { axeFindings } from "./support/axe.ts";
+import { startCuttableNetwork, type CuttableNetwork } from "./support/cuttable-network.ts";
+import { cmsCookie, startService, type Service } from "./support/service.ts";
+import { expect, test as base } from "./support/test.ts";
+
+/** The evening of these tests, in whose time zone it is now some time after eight. */
+interface Evening {
+  readonly date: string;
+  /** The present quarter of an hour, and those around it: `time(30)` is the one half an hour later. */
+  readonly time: (minutes: number) => string;
+  readonly command: (command: EveningCommand) => Promise<EveningCommandReply>;
+  readonly book: () => Promise<EveningReply>;
+  readonly signIn: (context: BrowserContext, origin?: string) => Promise<void>;
+}
+
+interface EveningFixtures {
+  readonly evening: Evening;
+  readonly network: CuttableNetwork;
+}
+
+/** Zones without summer time, from eleven hours behind UTC to twelve ahead of it. */
+const zones =
+  "Pacific/Pago_Pago Pacific/Honolulu Pacific/Gambier Pacific/Pitcairn America/Phoenix America/Costa_Rica America/Bogota " +
+  "America/La_Paz America/Montevideo America/Noronha Atlantic/Cape_Verde Africa/Abidjan Africa/Lagos Africa/Maputo " +
+  "Africa/Nairobi Asia/Dubai Asia/Karachi Asia/Dhaka Asia/Bangkok Asia/Singapore Asia/Tokyo Pacific/Port_Moresby " +
+  "Pacific/Guadalcanal Pacific/Tarawa";
+
+/** A zone in which it is eight in the evening: an evening can then be played at any hour of the day. */
+const eveningZone = (now: Date): string => zones.split(" ")[(20 - now.getUTCHours() + 35) % 24]!;
+
+const test = base.extend<object, EveningFixtures>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "delish-evening-"));
+      const content = join(folder, "content");
+      await cp(join(root, "content"), content, { recursive: true });
+      const file = join(content, "settings", "booking.yml");
+      const rules = parse(await readFile(file, "utf8")) as Record<string, unknown>;
+      const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+      await writeFile(
+        file,
+        stringify({
+          ...rules,
+          timeZone: eveningZone(new Date()),
+          servicePeriods: [{ name: "Dinner", from: "18:00", to: "02:00", days }],
+          leadTime: 0,
+        }),
+      );
+      const publicDir = join(folder, "public");
+      await buildStaff({ outDir: join(publicDir, "staff") });
+      const service = await startService({
+        CONTENT_DIR: content,
+        PUBLIC_DIR: publicDir,
+        ROUTES_MANIFEST: join(folder, "routes.json"),
+        PUBLISHING: "off",
+        LOG_LEVEL: "warn",
+      });
+      await use(service);
+      await service.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+  evening: [
+    async ({ service }: { service: Service }, use: (evening: Evening) => Promise<void>) => {
+      const cookie = await cmsCookie(service);
+      const headers = {
+        origin: service.origin,
+        cookie: `${cookie.name}=${cookie.value}`,
+        "content-type": "application/json",
+      };
+      const book = async () =>
+        (await (await fetch(service.origin + paths.getEvening, { headers })).json()) as EveningReply;
+      const { date, now, timeZone } = await book();
+      const local = new Date(new Date(now).toLocaleString("en-US", { timeZone }));
+      const quarter = Math.floor((local.getHours() * 60 + local.getMinutes()) / 15) * 15;
+      await use({
+        date,
+        book,
+        time: (minutes) => clockTime(quarter + minutes),
+        command: async (command) => {
+          const reply = await fetch(service.origin + paths.sendEveningCommand, {
+            method: "POST",
+            headers,
+            body: JSON.stringify({ key: crypto.randomUUID(), initials: "JO", command }),
+          });
+          const value = (await reply.json()) as EveningCommandReply;
+          if (!reply.ok || value.outcome !== "done") throw new Error(JSON.stringify(value));
+          return value;
+        },
+        signIn: (context, origin = service.origin) =>
+          context.addCookies([{ name: cookie.name, value: cookie.value, url: origin }]),
+      });
+    },
+    { scope: "worker" },
+  ],
+  network: [
+    async ({ service }: { service: Service }, use: (network: CuttableNetwork) => Promise<void>) => {
+      const network = await startCuttableNetwork(service.origin);
+      await use(network);
+      await network.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+test.describe.configure({ mode: "serial" });
+
+const phone = { width: 390, height: 844 };
+const tablet = { width: 1024, height: 768 };
+const desk = { width: 1440, height: 900 };
+
+/** A picture for docs/hosts.md; SCREENSHOTS=1 replaces the one there, otherwise it is only looked at. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = join(root, process.env["SCREENSHOTS"] ? "docs/hosts" : "test-results/hosts");
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
+}
+
+async function openBook(page: Page, size: { width: number; height: number }, url = "/staff/evening") {
+  await page.setViewportSize(size);
+  await page.goto(url);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+}
+
+const bar = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name: new RegExp(`^${name}, party of`) });
+const book = async (
+  { command, date, time }: Evening,
+  name: string,
+  size: number,
+  minutes: number,
+  tables: string[],
+  given: { allergies?: string; note?: string; occasion?: string; phone?: string } = {},
+) => {
+  const reply = await command({ kind: "book", date, size, time: time(minutes), name, tables, ...given });
+  return reply.parties[0]!;
+};
+
+test("an evening nobody has booked, and one that others booked", async ({ page, context, evening }) => {
+  await evening.signIn(context);
+  await openBook(page, phone);
+  await expect(page.getByText("Nobody is to come.")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "empty");
+
+  await book(evening, "Haddad", 2, 0, ["1"], { occasion: "Birthday" });
+  await book(evening, "Nguyen", 4, 15, ["9"], { allergies: "Nuts (Minh). Traces too.", phone: "555-0191" });
+  await book(evening, "Rossi", 2, 60, ["2"]);
+  await book(evening, "Silva", 2, 90, ["3"]);
+  await book(evening, "Delgado", 3, 60, []);
+  await book(evening, "Fernández", 6, 30, ["7", "8"], { note: "Cake at ten" });
+  await book(evening, "Yamamoto", 2, 4 * 60 + 15, ["3"]);
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(7);
+  await expect(page.getByRole("listitem").filter({ hasText: "Delgado" })).toContainText("No table");
+  await expect(page.getByRole("listitem").filter({ hasText: "Nguyen" })).toContainText("Nuts");
+});
+
+test("two touches seat a walk-in on a phone, and the desk sees it; undo takes it back on both", async ({
+  page,
+  context,
+  browser,
+  service,
+  evening,
+}) => {
+  await evening.signIn(context);
+  await openBook(page, desk);
+  const other = await browser.newContext({
+    baseURL: service.origin,
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+  });
+  await evening.signIn(other);
+  const device = await other.newPage();
+  await openBook(device, phone);
+
+  await device.getByRole("button", { name: "Walk-in, 2" }).tap();
+  const sheet = device.getByRole("dialog", { name: "Walk-in, party of 2" });
+  const seat = sheet.getByRole("button", { name: /^Seat 2 at table/ });
+  await expect(seat).toBeVisible();
+  expect(await axeFindings(device)).toEqual([]);
+  await picture(device, "phone-walk-in");
+  const table = /table (\d+)$/.exec((await seat.textContent()) ?? "")?.[1] ?? "";
+  // The guard against nervous hands lasts 300 ms.
+  await expect(async () => {
+    await seat.tap({ timeout: 500 });
+    await expect(sheet).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await expect(bar(page, "Walk-in")).toHaveAccessibleName(
+    new RegExp(`party of 2, .* table ${table}, seated`),
+  );
+  await expect(device.getByText("all screens have it")).toBeVisible();
+  await picture(device, "phone-undo");
+  await device.getByRole("button", { name: "Undo", exact: true }).tap();
+  await expect(bar(page, "Walk-in")).toHaveCount(0);
+  await expect(device.getByRole("button", { name: "Undo", exact: true })).toBeHidden();
+  await other.close();
+});
+
+test("one touch seats a party, another lets it go, and the log takes back any of it", async ({
+  page,
+  context,
+  evening,
+}) => {
+  await evening.signIn(context);
+  await openBook(page, phone);
+  await page.getByRole("button", { name: "Seat Haddad" }).click();
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await expect(undo).toBeVisible();
+  await page.getByRole("button", { name: /^Seated 1$/ }).click();
+  await page.getByRole("button", { name: "Left Haddad" }).click();
+  await page.getByRole("button", { name: /^Gone 1$/ }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Haddad" })).toContainText("Left");
+  await page.getByRole("button", { name: /other evenings, print$/ }).click();
+  await page.getByRole("button", { name: "What happened" }).click();
+  const log = page.getByRole("dialog", { name: "What happened" });
+  await expect(log.getByRole("listitem").first()).toContainText("Haddad");
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "log");
+  await log
+    .getByRole("button", { name: /^Undo: .*Haddad/ })
+    .first()
+    .click();
+  await log.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: /^Seated 1$/ }).click();
+  await expect(page.getByRole("button", { name: "Left Haddad" })).toBeVisible();
+});
+
+test("a clash is said in words before the hand lets go, and nothing is written", async ({
+  page,
+  context,
+  evening,
+}) => {
+  await evening.signIn(context);
+  await openBook(page, desk);
+  const before = (await evening.book()).sequence;
+  const from = (await bar(page, "Delgado").boundingBox())!;
+  const rossi = (await bar(page, "Rossi").boundingBox())!;
+  await page.mouse.move(from.x + 30, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 32, from.y + 40, { steps: 3 });
+  await page.mouse.move(from.x + 30, rossi.y + rossi.height / 2, { steps: 5 });
+  await expect(page.getByText(`minutes into Rossi, until`)).toBeVisible();
+  await expect(page.getByText("Let go here and Delgado goes back to “No table”.")).toBeVisible();
+  await picture(page, "desk-clash");
+  await page.mouse.up();
+  await expect(bar(page, "Delgado")).toHaveAccessibleName(/no table/);
+  expect((await evening.book()).sequence).toBe(before);
+
+  // On a table that is free it stays.
+  const free = (await page.getByRole("button", { name: "Table 14, 1 to 4" }).boundingBox())!;
+  await page.mouse.move(from.x + 30, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 32, from.y + 40, { steps: 3 });
+  await page.mouse.move(from.x + 30, free.y + free.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(bar(page, "Delgado")).toHaveAccessibleName(/table 14/);
+  await expect(page.getByText("all screens have it")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test("a party that somebody else moves while it is held leaves the hand", async ({
+  page,
+  context,
+  evening,
+}) => {
+  await evening.signIn(context);
+  await openBook(page, desk);
+  const silva = (await evening.book()).parties.find(({ name }) => name === "Silva")!;
+  const from = (await bar(page, "Silva").boundingBox())!;
+  await page.mouse.move(from.x + 30, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 60, { steps: 4 });
+  await evening.command({ kind: "move", id: silva.id, version: silva.version, tables: ["4"] });
+  await expect(page.getByRole("alert").filter({ hasText: "JO has changed Silva meanwhile." })).toBeVisible();
+  await page.mouse.up();
+  await expect(bar(page, "Silva")).toHaveAccessibleName(/table 4/);
+});
+
+test("the whole evening by keyboard alone", async ({ page, context, evening }) => {
+  await evening.signIn(context);
+  await openBook(page, desk);
+  const press = (...keys: string[]) =>
+    keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve());
+  // A booking by phone.
+  await press("b");
+  await page.getByLabel("Name").focus();
+  await page.keyboard.type("Okafor");
+  await press("Enter");
+  await expect(bar(page, "Okafor")).toBeVisible();
+  // A walk-in: w, its size, Enter.
+  await press("w", "2");
+  await expect(page.getByRole("button", { name: /^Seat 2 at table/ })).toBeFocused();
+  await press("Enter");
+  await expect(bar(page, "Walk-in")).toBeVisible();
+  await bar(page, "Walk-in").focus();
+  await press("l");
+  await expect(bar(page, "Walk-in")).toHaveAccessibleName(/left/);
+  await press("Control+z");
+  await expect(bar(page, "Walk-in")).toHaveAccessibleName(/seated/);
+  // Lifted, moved a quarter of an hour and a table, put down; the words are read out.
+  await bar(page, "Delgado").focus();
+  await press("m");
+  await expect(page.getByText("as it was")).toBeVisible();
+  await press("ArrowDown", "ArrowRight");
+  await expect(page.getByText(`Table 15, ${evening.time(75)}`)).toBeVisible();
+  await press("Escape");
+  await expect(bar(page, "Delgado")).toHaveAccessibleName(/table 14/);
+  await bar(page, "Delgado").focus();
+  await press("m", "ArrowDown", "ArrowRight", "Enter");
+  await expect(bar(page, "Delgado")).toHaveAccessibleName(new RegExp(`${evening.time(75)} to .*table 15`));
+  // Longer, and seated.
+  const before = (await evening.book()).parties.find(({ name }) => name === "Rossi")!;
+  await bar(page, "Rossi").focus();
+  await press("]");
+  await expect
+    .poll(async () => (await evening.book()).parties.find(({ name }) => name === "Rossi")?.endsAt)
+    .toBe(new Date(Date.parse(before.endsAt) + 15 * 60_000).toISOString());
+  // The same in the list, by Tab and Enter.
+  await press("v");
+  await page.getByRole("button", { name: "Seat Nguyen" }).focus();
+  await press("Enter");
+  await page.getByRole("button", { name: /^Seated/ }).focus();
+  await press("Enter");
+  await expect(page.getByRole("button", { name: "Left Nguyen" })).toBeVisible();
+  await press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a note with markup is text, a table is closed with its reason, and a party is cancelled with one", async ({
+  page,
+  context,
+  evening,
+}) => {
+  await evening.signIn(context);
+  await openBook(page, desk);
+  await bar(page, "Nguyen").click();
+  await expect(page.getByText("Nuts allergy")).toBeVisible();
+  await page.getByRole("button", { name: "Note", exact: true }).click();
+  await page.getByLabel("Note").fill("<img src=x onerror=alert(1)> Quiet corner");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("<img src=x onerror=alert(1)> Quiet corner")).toBeVisible();
+  await picture(page, "desk");
+
+  await page.getByRole("button", { name: "Table 19, 1 to 4" }).click();
+  await page.getByLabel(/Close it for the rest of the evening/).fill("heater out");
+  await page.getByRole("button", { name: "Close table 19" }).click();
+  await expect(page.getByText("Closed: heater out")).toBeVisible();
+
+  await bar(page, "Okafor").click();
+  await page.getByRole("button", { name: "Cancel…" }).click();
+  const cancel = page.getByRole("button", { name: "Cancel the party" });
+  await expect(cancel).toBeDisabled();
+  await page.getByRole("button", { name: "Guest called" }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await cancel.click();
+  await expect(bar(page, "Okafor")).toHaveCount(0);
+});
+
+test("at the door: the room, whom to seat, and who waits", async ({ page, context, evening }) => {
+  await evening.signIn(context);
+  await evening.command({ kind: "wait", date: evening.date, size: 2, name: "Park", atTheDoor: true });
+  await openBook(page, tablet);
+  await expect(page.getByRole("button", { name: /^Table 9: Nguyen, 4, \d+ min left/ })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "room");
+  await page.getByRole("button", { name: /2 Park, waiting/ }).click();
+  await expect(page.getByText("Park, 2: touch a table")).toBeVisible();
+  await picture(page, "room-seating");
+  expect(await axeFindings(page)).toEqual([]);
+  const fitting = page.getByRole("button", { name: /seat Park here, suits best/ }).first();
+  const table = /^Table (\d+)/.exec((await fitting.getAttribute("aria-label")) ?? "")?.[1];
+  await fitting.click();
+  await expect(page.getByRole("button", { name: new RegExp(`^Table ${table}: Park, 2`) })).toBeVisible();
+  await page.getByRole("button", { name: evening.time(60), exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Table 2: Rossi/ })).toBeVisible();
+});
+
+test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all is said when it is back", async ({
+  page,
+  context,
+  evening,
+  network,
+  expectProblem,
+}) => {
+  expectProblem(/./);
+  await evening.signIn(context, network.origin);
+  await openBook(page, desk, `${network.origin}/staff/evening`);
+  network.cut();
+  await expect(page.getByRole("heading", { name: /^Not live since \d\d:\d\d$/ })).toBeVisible();
+  await bar(page, "Fernández").click();
+  await page.getByRole("button", { name: "Seat at 7 + 8" }).click();
+  await expect(bar(page, "Fernández")).toContainText("kept here");
+  await bar(page, "Silva").click();
+  await page.getByRole("button", { name: "Table…" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^5\s?Bar/ })
+    .first()
+    .click();
+  await expect(page.getByText("A wish: the server decides")).toBeVisible();
+  // The screen does not show its wish as a fact.
+  await expect(bar(page, "Silva")).toHaveAccessibleName(/table 4/);
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "not-live");
+  // Meanwhile somebody else has sat down at table 5.
+  await evening.command({ kind: "walk-in", size: 2, tables: ["5"], name: "Bianchi" });
+  const silva = (await evening.book()).parties.find(({ name }) => name === "Silva")!;
+  await evening.command({
+    kind: "move",
+    id: silva.id,
+    version: silva.version,
+    tables: ["6"],
+  });
+  network.restore();
+  await page.getByRole("button", { name: "Try now" }).click();
+  const banner = page.getByRole("status").filter({ hasText: "Live again" });
+  await expect(banner).toContainText(/Fernández: seated.*: taken/);
+  await expect(banner).toContainText(/Silva: to 5.*: not taken/);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(bar(page, "Fernández")).toHaveAccessibleName(/seated/);
+  await expect(bar(page, "Fernández")).not.toContainText("kept here");
+  await picture(page, "live-again");
+});
+
+test("a session that ends keeps what was meant, and asks to sign in again", async ({
+  page,
+  context,
+  evening,
+  expectProblem,
+}) => {
+  expectProblem(/status 401|Failed to load resource/);
+  await evening.signIn(context);
+  await openBook(page, desk);
+  await context.clearCookies();
+  await bar(page, "Rossi").focus();
+  await page.keyboard.press("]");
+  const alert = page.getByRole("alert").filter({ hasText: "Your session has ended." });
+  await expect(alert).toContainText("Rossi: +15 min");
+  await expect(alert.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await evening.signIn(context);
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: "Live again" })).toContainText(
+    "Rossi: +15 min: taken",
+  );
+});
+
+test("printed, the service is one page with every party; no view is wider than the screen", async ({
+  page,
+  context,
+  evening,
+}) => {
+  await evening.signIn(context);
+  await openBook(page, desk);
+  for (const view of ["Timeline", "List", "Room"])
+    for (const width of [390, 820, 1024, 1440]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.getByRole("button", { name: view, exact: true }).first().click();
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const sheet = page.getByRole("region", { name: "Dinner, to print" });
+  await expect(sheet.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const name of ["Nguyen", "Rossi", "Fernández", "Yamamoto"])
+    await expect(sheet.getByRole("row").filter({ hasText: name })).toBeVisible();
+  await expect(sheet.getByRole("cell", { name: "Okafor" })).toHaveCount(0);
+  await picture(page, "print");
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});

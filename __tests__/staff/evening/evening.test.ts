@@ -1,0 +1,140 @@
+import {
+  coversPerQuarter,
+  countCovers,
+  partiesOfService,
+  partyLabel,
+  phaseOf,
+} from "../../../src/staff/evening/model/phase.ts";
+import { presentMinute } from "../../../src/staff/evening/model/clock.ts";
+import { layOutFloor, tableStateAt } from "../../../src/staff/evening/model/floor.ts";
+import { areasOf, neighbourOf, runsOf, stackLanes } from "../../../src/staff/evening/model/lanes.ts";
+import { listOf } from "../../../src/staff/evening/model/list.ts";
+import { allergyTag } from "../../../src/staff/evening/model/texts.ts";
+import { at, bookOf, party } from "./support/book.ts";
+
+test("the small hours belong to the evening before", () => {
+  const minute = (instant: string) => presentMinute("2026-11-21", "Europe/Rome", new Date(instant));
+  expect(minute("2026-11-21T19:12:00Z")).toBe(at("20:12"));
+  expect(minute("2026-11-21T23:30:00Z")).toBe(at("00:30"));
+  expect(minute("2026-11-23T12:00:00Z")).toBeUndefined();
+});
+
+test("a party is late five minutes after its time, and over at the end of its stay", () => {
+  const coming = party("Kowalski", 3, "20:00", "22:00", ["7"]);
+  expect(phaseOf(coming, at("20:04"), 5)).toBe("to-come");
+  expect(phaseOf(coming, at("20:05"), 5)).toBe("late");
+  expect(phaseOf(coming, undefined, 5)).toBe("to-come");
+  const seated = party("Abara", 2, "18:30", "20:00", ["7"], { status: "seated" });
+  expect(phaseOf(seated, at("20:00"), 5)).toBe("seated");
+  expect(phaseOf(seated, at("20:12"), 5)).toBe("over");
+  expect(partyLabel(seated, "over", at("20:12"))).toBe(
+    "Abara, party of 2, 18:30 to 20:12, table 7, 12 minutes over",
+  );
+});
+
+test("covers count who has come and who is expected; a quarter hour counts by the booked time", () => {
+  const parties = [
+    party("a", 2, "18:30", "19:52", ["1"], { status: "completed" }),
+    party("b", 4, "18:40", "21:00", ["7"], { status: "seated", plannedFrom: at("18:30") }),
+    party("c", 3, "18:45", "20:45", ["8"]),
+    party("d", 5, "18:45", "21:15", [], { status: "cancelled" }),
+    party("e", 6, "20:00", "22:30", [], { status: "no-show" }),
+  ];
+  expect(countCovers(parties)).toEqual({ parties: 4, covers: 9, seated: 4, toCome: 3 });
+  expect(coversPerQuarter(parties.filter(({ status }) => status !== "no-show"))).toEqual([
+    { from: at("18:30"), covers: 6 },
+    { from: at("18:45"), covers: 3 },
+  ]);
+});
+
+test("a party belongs to the service that it booked for, between two services to the one before", () => {
+  const services = [
+    { name: "Lunch", from: at("12:00"), to: at("17:00"), isClosed: false },
+    { name: "Dinner", from: at("18:00"), to: at("02:00"), isClosed: false },
+  ];
+  const book = bookOf(
+    ["12:00", "17:30", "18:00", "01:30"].map((time) => party(time, 2, time, time, ["1"])),
+    { services },
+  );
+  const names = (service: string) => partiesOfService(book, service).map(({ name }) => name);
+  expect(names("Lunch")).toEqual(["12:00", "17:30"]);
+  expect(names("Dinner")).toEqual(["18:00", "01:30"]);
+});
+
+test("joined neighbours share one bar; joined tables of two areas have one each", () => {
+  const areas = areasOf(bookOf([]).tables);
+  expect(runsOf(areas, ["7", "8"])).toEqual([{ table: "7", rows: 2 }]);
+  expect(runsOf(areas, ["7", "9", "24"])).toEqual([
+    { table: "7", rows: 1 },
+    { table: "9", rows: 1 },
+    { table: "24", rows: 1 },
+  ]);
+});
+
+test("parties without a table never lie on top of each other", () => {
+  const names = stackLanes([
+    party("a", 2, "20:00", "21:30", []),
+    party("b", 2, "20:30", "22:00", []),
+    party("c", 2, "21:30", "23:00", []),
+  ]).map((stack) => stack.map(({ name }) => name));
+  expect(names).toEqual([["a", "c"], ["b"]]);
+});
+
+test("arrows walk in time at one table, then to the next one; up and down go to the nearest in time", () => {
+  const parties = [
+    party("early", 2, "18:00", "19:30", ["1"]),
+    party("late", 2, "21:00", "22:30", ["1"]),
+    party("below early", 2, "18:30", "20:00", ["2"]),
+    party("below late", 2, "20:45", "22:15", ["2"]),
+    party("nowhere", 2, "20:30", "22:00", []),
+  ];
+  const book = bookOf(parties);
+  const go = (from: string, direction: "left" | "right" | "up" | "down") =>
+    neighbourOf(book, parties, from, direction)?.name;
+  expect(go("early", "right")).toBe("late");
+  expect(go("late", "right")).toBe("below early");
+  expect(go("late", "down")).toBe("below late");
+  expect(go("late", "up")).toBe("nowhere");
+  expect(go("nowhere", "up")).toBeUndefined();
+});
+
+test("Now holds who needs somebody, then who comes next", () => {
+  const parties = [
+    party("Novak", 2, "19:00", "20:30", ["1"], { status: "seated" }),
+    party("Abara", 2, "18:30", "20:00", ["2"], { status: "seated" }),
+    party("Kowalski", 3, "20:00", "22:00", ["7"]),
+    party("Rossi", 2, "20:30", "22:00", ["8"]),
+  ];
+  const { urgent, rest, counts } = listOf(parties, "Now", at("20:12"), 5);
+  expect(urgent.map(({ party: { name }, phase }) => [name, phase])).toEqual([
+    ["Kowalski", "late"],
+    ["Abara", "over"],
+  ]);
+  expect(rest.map(({ party: { name } }) => name)).toEqual(["Rossi"]);
+  expect(counts).toEqual({ "To come": 2, Seated: 2, Gone: 0 });
+});
+
+test("the room at a later time is drawn as if everybody comes and goes as planned", () => {
+  const book = bookOf([
+    party("Novak", 2, "19:00", "20:30", ["1"], { status: "seated" }),
+    party("Silva", 2, "21:00", "22:30", ["1"]),
+  ]);
+  const kind = (time: string) => tableStateAt(book, "1", at(time), at("20:12")).kind;
+  expect(kind("20:12")).toBe("seated");
+  expect(kind("20:40")).toBe("held");
+  expect(kind("20:55")).toBe("due");
+  expect(kind("21:15")).toBe("seated");
+  expect(kind("23:00")).toBe("free");
+});
+
+test("the sketch of the room has every table once", () => {
+  const { wide, narrow } = layOutFloor(bookOf([]).tables);
+  const names = [...wide, ...narrow].flatMap(({ tables }) => tables.map(({ table }) => table.name));
+  expect(names.toSorted()).toEqual(["1", "2", "24", "7", "8", "9"]);
+});
+
+test("an allergy on a bar is a word or two", () => {
+  expect(allergyTag("Nut allergy (Minh). Carries a pen.")).toBe("Nut");
+  expect(allergyTag("shellfish, crab")).toBe("Shellfish");
+  expect(allergyTag("<b>peanuts and everything like them</b>").length).toBeLessThanOrEqual(14);
+});

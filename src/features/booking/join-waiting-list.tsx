@@ -1,0 +1,67 @@
+import { useState, type RefObject } from "react";
+import { Spinner } from "../../components/spinner.tsx";
+import * as paths from "../../contract/paths.ts";
+import type { WaitingListReply } from "../../contract/waiting-list.ts";
+import { isApiError, post, replyOf } from "../api.ts";
+
+interface JoinWaitingListProps {
+  /** Its fields must be filled in as for a booking: offers are mailed. */
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly time: string;
+  readonly values: {
+    readonly name: string;
+    readonly email: string;
+    readonly phoneNumber: string;
+    readonly numberOfPersons: number;
+    readonly reservationDate: string;
+    readonly message: string;
+  };
+}
+
+/** For a time that is full: the guest is mailed when a table comes free. */
+export function JoinWaitingList({ form, time, values }: JoinWaitingListProps) {
+  const [state, setState] = useState<"open" | "sending" | "done">("open");
+  const [problem, setProblem] = useState<string>();
+  const join = async () => {
+    if (state === "sending" || !form.current?.reportValidity()) return;
+    setState("sending");
+    setProblem(undefined);
+    try {
+      replyOf<WaitingListReply>(
+        await post(paths.joinWaitingList, {
+          ...values,
+          reservationTime: time,
+          specialRequest: values.message,
+        }),
+        ({ success, token }) => success && token,
+      );
+      setState("done");
+    } catch (error) {
+      setProblem(
+        (isApiError(error) ? error.serverText : undefined) ?? "No answer came. Please try again in a moment",
+      );
+      setState("open");
+    }
+  };
+  if (state === "done")
+    return (
+      <p role="status">
+        You are on the list for {time}. If a table comes free we write to {values.email}, and hold it for you
+        for a quarter of an hour.
+      </p>
+    );
+  return (
+    <div>
+      <button
+        className="btn btn--line"
+        type="button"
+        aria-disabled={state === "sending"}
+        onClick={() => void join()}
+      >
+        {state === "sending" ? <Spinner /> : null}
+        <span>Write to me if a table comes free</span>
+      </button>
+      {problem === undefined ? null : <p role="alert">{problem}.</p>}
+    </div>
+  );
+}

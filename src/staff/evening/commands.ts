@@ -1,0 +1,172 @@
+import type { EveningCommand } from "../../contract/evening.ts";
+import {
+  tablesText,
+  type EveningBook,
+  type Party,
+  type TableBlock,
+  type WaitingParty,
+} from "./model/book.ts";
+import type { Destination } from "./model/clashes.ts";
+import { clockTime } from "./model/clock.ts";
+
+/** A command with its words for the list of what is kept, and for what is said where it is refused. */
+export interface Wanted {
+  readonly command: EveningCommand;
+  readonly text: string;
+}
+
+const on = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version });
+
+/** @param minutes how long they may stay, where that is not as long as usual */
+export const seat = (party: Party, tables?: readonly string[], minutes?: number): Wanted => ({
+  command: {
+    kind: "seat",
+    ...on(party),
+    ...(tables ? { tables: [...tables] } : {}),
+    ...(minutes === undefined ? {} : { minutes }),
+  },
+  text: `${party.name}: seated${tables ? ` at ${tablesText(tables)}` : ""}`,
+});
+
+export const complete = (party: Party): Wanted => ({
+  command: { kind: "complete", ...on(party) },
+  text: `${party.name}: left`,
+});
+
+export const noShow = (party: Party): Wanted => ({
+  command: { kind: "no-show", ...on(party) },
+  text: `${party.name}: no-show`,
+});
+
+export const cancel = (party: Party, reason: string): Wanted => ({
+  command: { kind: "cancel", ...on(party), reason },
+  text: `${party.name}: cancelled`,
+});
+
+export const confirm = (party: Party): Wanted => ({
+  command: { kind: "confirm", ...on(party) },
+  text: `${party.name}: confirmed`,
+});
+
+/** To other tables, another time, or both; only what changes is sent. */
+export function move(party: Party, { tables, from }: Pick<Destination, "tables" | "from">): Wanted {
+  const isOtherTable =
+    tables.length !== party.tables.length || tables.some((name) => !party.tables.includes(name));
+  const isOtherTime = party.status !== "seated" && from !== party.plannedFrom;
+  return {
+    command: {
+      kind: "move",
+      ...on(party),
+      ...(isOtherTable || !isOtherTime ? { tables: [...tables] } : {}),
+      ...(isOtherTime ? { time: clockTime(from) } : {}),
+    },
+    text: `${party.name}: ${tables.length === 0 ? "off the tables" : `to ${tablesText(tables)}`}${isOtherTime ? ` at ${clockTime(from)}` : ""}`,
+  };
+}
+
+export const join = (party: Party, table: string): Wanted => ({
+  command: { kind: "join", ...on(party), tables: [table] },
+  text: `${party.name}: joined with ${table}`,
+});
+
+export const lengthen = (party: Party, minutes: number): Wanted => ({
+  command: { kind: "lengthen", ...on(party), minutes },
+  text: `${party.name}: ${minutes > 0 ? "+" : "−"}${Math.abs(minutes)} min`,
+});
+
+export const edit = (
+  party: Party,
+  details: {
+    readonly note?: string;
+    readonly allergies?: string;
+    readonly occasion?: string;
+    readonly size?: number;
+  },
+): Wanted => ({
+  command: { kind: "edit", ...on(party), ...details },
+  text: details.note ? `${party.name}: note “${details.note}”` : `${party.name}: details`,
+});
+
+export const walkIn = (size: number, tables: readonly string[], minutes?: number): Wanted => ({
+  command: {
+    kind: "walk-in",
+    size,
+    tables: [...tables],
+    ...(minutes === undefined ? {} : { minutes }),
+  },
+  text: `Walk-in of ${size} at ${tablesText(tables)}`,
+});
+
+export const block = (
+  book: EveningBook,
+  tables: readonly string[],
+  reason: string,
+  from: string | undefined,
+): Wanted => ({
+  command: {
+    kind: "block",
+    date: book.date,
+    tables: [...tables],
+    ...(reason ? { reason } : {}),
+    ...(from ? { from } : {}),
+  },
+  text: `Table ${tablesText(tables)}: closed`,
+});
+
+export const unblock = (one: TableBlock): Wanted => ({
+  command: { kind: "unblock", ...on(one) },
+  text: `Table ${tablesText(one.tables)}: open again`,
+});
+
+export const wait = (
+  book: EveningBook,
+  size: number,
+  details: { readonly name: string; readonly phone: string },
+): Wanted => ({
+  command: {
+    kind: "wait",
+    date: book.date,
+    size,
+    atTheDoor: true,
+    ...(details.name ? { name: details.name } : {}),
+    ...(details.phone ? { phone: details.phone } : {}),
+  },
+  text: `${details.name || "Party"} of ${size}: waits`,
+});
+
+export const seatWaiting = (one: WaitingParty, tables: readonly string[], minutes?: number): Wanted => ({
+  command: {
+    kind: "seat-waiting",
+    ...on(one),
+    tables: [...tables],
+    ...(minutes === undefined ? {} : { minutes }),
+  },
+  text: `${one.name}: seated at ${tablesText(tables)}`,
+});
+
+export const offer = (one: WaitingParty, tables: readonly string[], time: string): Wanted => ({
+  command: { kind: "offer", ...on(one), tables: [...tables], time },
+  text: `${one.name}: ${tablesText(tables)} offered at ${time}`,
+});
+
+export const withdrawOffer = (one: WaitingParty): Wanted => ({
+  command: { kind: "withdraw-offer", ...on(one) },
+  text: `${one.name}: offer taken back`,
+});
+
+export const removeWaiting = (one: WaitingParty): Wanted => ({
+  command: { kind: "remove-waiting", ...on(one) },
+  text: `${one.name}: off the list`,
+});
+
+export const undo = (sequence: number, text: string): Wanted => ({
+  command: { kind: "undo", sequence },
+  text: `Undo: ${text}`,
+});
+
+export const pauseBookings = (book: EveningBook): Wanted => ({
+  command: book.onlineBookings.paused
+    ? { kind: "resume", date: book.date }
+    : { kind: "pause", date: book.date },
+  text: book.onlineBookings.paused ? "Online bookings: open again" : "Online bookings: paused",
+});

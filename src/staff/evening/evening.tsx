@@ -1,0 +1,695 @@
+import { clsx } from "clsx";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import * as paths from "../../contract/paths.ts";
+import type { StaffMember } from "../../contract/staff.ts";
+import { minutesPerDay, shiftDate } from "../../shared/time.ts";
+import { callStaff } from "../api.ts";
+import { initialsOf, signInPage } from "../pages.ts";
+import * as commands from "./commands.ts";
+import {
+  EveningContext,
+  views,
+  type EveningContextValue,
+  type OpenPanel,
+  type Screen,
+  type View,
+} from "./context.ts";
+import * as controls from "./buttons.module.css";
+import * as styles from "./evening.module.css";
+import { Floor, type Picked } from "./floor/floor.tsx";
+import { Icon } from "./icon.tsx";
+import { PartyList } from "./list/list.tsx";
+import type { EveningBook, Party, ServiceSpan } from "./model/book.ts";
+import type { Destination } from "./model/clashes.ts";
+import { clockTime } from "./model/clock.ts";
+import { countCovers, partiesOfService } from "./model/phase.ts";
+import { PartySheet } from "./party/party.tsx";
+import { SidePanel } from "./party/side.tsx";
+import { PrintSheet } from "./print/print-sheet.tsx";
+import {
+  FindSheet,
+  InitialsSheet,
+  KeysSheet,
+  LogSheet,
+  MenuSheet,
+  WaitingSheet,
+} from "./sheets/book-sheets.tsx";
+import { BookingSheet, OfferSheet, WaitSheet } from "./sheets/booking-sheet.tsx";
+import { ReportSheet } from "./sheets/report-sheet.tsx";
+import { BlockSheet, JoinSheet, TablesSheet, TimeSheet, UnblockSheet } from "./sheets/table-sheet.tsx";
+import { CancelSheet, NoteSheet } from "./sheets/text-sheets.tsx";
+import { WalkInSheet } from "./sheets/walk-in.tsx";
+import { Board } from "./timeline/board.tsx";
+import { UndoBar } from "./evening-undo-bar.tsx";
+import { useEvening, type Evening } from "./use-evening.ts";
+import { NobodyNamed, useInitials } from "./use-initials.ts";
+import { WalkInBar } from "./walk-in-bar.tsx";
+import { longEvening, shortEvening } from "./weekday.ts";
+
+const screenOf = (width: number): Screen => (width < 700 ? "phone" : width < 1200 ? "tablet" : "desk");
+const defaultView: Readonly<Record<Screen, View>> = { phone: "List", tablet: "Room", desk: "Timeline" };
+
+function useScreen(): Screen {
+  const [screen, setScreen] = useState(() => screenOf(innerWidth));
+  useEffect(() => {
+    const onResize = () => setScreen(screenOf(innerWidth));
+    addEventListener("resize", onResize);
+    return () => removeEventListener("resize", onResize);
+  }, []);
+  return screen;
+}
+
+/** The service that runs at a minute, or the next one; the last one on other days. */
+function serviceAt(book: EveningBook, now: number | undefined): ServiceSpan {
+  const all: ServiceSpan = { name: "Evening", from: 18 * 60, to: 24 * 60, isClosed: true };
+  const services = book.services.filter(({ isClosed }) => !isClosed);
+  if (now === undefined) return services.at(-1) ?? book.services.at(-1) ?? all;
+  return services.find(({ to }) => now < to) ?? services.at(-1) ?? book.services.at(-1) ?? all;
+}
+
+function LiveSign({ evening }: { readonly evening: Evening }) {
+  const { state, lostAt } = evening;
+  return (
+    <span className={clsx(controls.live, lostAt !== undefined && controls.offline)} role="status">
+      <i />
+      {lostAt !== undefined ? `Not live since ${clockTime(lostAt)}` : state.book ? "Live" : "Opening…"}
+    </span>
+  );
+}
+
+interface HeadProps {
+  readonly evening: Evening;
+  readonly context: EveningContextValue;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly onDate: (date: string) => void;
+  readonly onService: (name: string) => void;
+  readonly onWalkIn: (size: number | undefined) => void;
+}
+
+function ServiceSelect({ context, onService }: Pick<HeadProps, "context" | "onService">) {
+  const { book, service } = context;
+  if (book.services.length < 2) return null;
+  return (
+    <select aria-label="Service" value={service.name} onChange={(event) => onService(event.target.value)}>
+      {book.services.map(({ name }) => (
+        <option key={name}>{name}</option>
+      ))}
+    </select>
+  );
+}
+
+function ViewSwitch({
+  view,
+  onView,
+  order,
+}: Pick<HeadProps, "view" | "onView"> & { readonly order: readonly View[] }) {
+  return (
+    <div className={controls.seg} role="group" aria-label="View">
+      {order.map((one) => (
+        <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+          {one}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Head({ evening, context, view, onView, onDate, onService, onWalkIn }: HeadProps) {
+  const { book, parties, now, lostAt, screen, staff, open } = context;
+  const counts = useMemo(() => countCovers(parties), [parties]);
+  const menu = (
+    <button
+      type="button"
+      className={controls.whoButton}
+      aria-label={`${staff.name}: other evenings, print, sign out`}
+      onClick={() => open({ kind: "menu" })}
+    >
+      <span className={controls.who}>{initialsOf(staff.name)}</span>
+    </button>
+  );
+  if (screen === "phone")
+    return (
+      <>
+        <header className={styles.top}>
+          <h1>
+            <button
+              type="button"
+              aria-label={`${shortEvening(book.date)}: other evenings, print`}
+              onClick={() => open({ kind: "menu" })}
+            >
+              {shortEvening(book.date)}
+            </button>
+          </h1>
+          {lostAt === undefined ? <LiveSign evening={evening} /> : null}
+          {menu}
+          <button
+            type="button"
+            className={controls.iconbtn}
+            aria-label="Booking by phone"
+            onClick={() => open({ kind: "booking" })}
+          >
+            <Icon name="phone" />
+          </button>
+          <button
+            type="button"
+            className={controls.iconbtn}
+            aria-label="Find a party"
+            onClick={() => open({ kind: "find" })}
+          >
+            <Icon name="search" />
+          </button>
+        </header>
+        {lostAt === undefined ? null : (
+          <div className={styles.offlineLine}>
+            <LiveSign evening={evening} />
+          </div>
+        )}
+      </>
+    );
+  if (screen === "tablet")
+    return (
+      <header className={clsx(styles.bar, styles.tight)}>
+        <div className={styles.date}>
+          <h1>
+            {shortEvening(book.date)}
+            {now === undefined ? "" : `, ${clockTime(now)}`}
+          </h1>
+          <ServiceSelect {...{ context, onService }} />
+        </div>
+        <LiveSign evening={evening} />
+        {menu}
+        <ViewSwitch {...{ view, onView }} order={["Room", "Timeline", "List"]} />
+        <WalkInBar largest={4} onSize={onWalkIn} />
+      </header>
+    );
+  return (
+    <header className={styles.bar}>
+      <a className={styles.brand} href="/">
+        Delish<b>.</b>
+      </a>
+      <div className={styles.date}>
+        <button
+          type="button"
+          className={controls.iconbtn}
+          aria-label={longEvening(shiftDate(book.date, -1))}
+          onClick={() => onDate(shiftDate(book.date, -1))}
+        >
+          <Icon name="left" />
+        </button>
+        <h1>{longEvening(book.date)}</h1>
+        <button
+          type="button"
+          className={controls.iconbtn}
+          aria-label={longEvening(shiftDate(book.date, 1))}
+          onClick={() => onDate(shiftDate(book.date, 1))}
+        >
+          <Icon name="right" />
+        </button>
+        <ServiceSelect {...{ context, onService }} />
+      </div>
+      <p className={styles.sums}>
+        <span>
+          <b>{counts.covers}</b> covers
+        </span>
+        {lostAt === undefined ? (
+          <>
+            <span>
+              <b>{counts.seated}</b> seated
+            </span>
+            <span>
+              <b>{counts.toCome}</b> to come
+            </span>
+          </>
+        ) : (
+          <span>
+            <b>{counts.seated}</b> seated at {clockTime(lostAt)}
+          </span>
+        )}
+      </p>
+      <LiveSign evening={evening} />
+      {menu}
+      <ViewSwitch {...{ view, onView }} order={views} />
+      <button type="button" className={controls.btn} onClick={() => open({ kind: "booking" })}>
+        <Icon name="phone" />
+        Booking
+      </button>
+      <button
+        type="button"
+        className={clsx(controls.btn, lostAt === undefined && controls.go)}
+        onClick={() => onWalkIn(undefined)}
+      >
+        <Icon name="plus" />
+        Walk-in
+      </button>
+    </header>
+  );
+}
+
+function Panel({
+  panel,
+  book,
+  onClose,
+  menu,
+}: {
+  readonly panel: OpenPanel;
+  readonly book: EveningBook;
+  readonly onClose: () => void;
+  readonly menu: Omit<React.ComponentProps<typeof MenuSheet>, "onClose">;
+}) {
+  const party = "id" in panel ? book.parties.find(({ id }) => id === panel.id) : undefined;
+  switch (panel.kind) {
+    case "party":
+      return party ? <PartySheet key={party.id} party={party} onClose={onClose} /> : null;
+    case "tables":
+      return party ? <TablesSheet party={party} onClose={onClose} /> : null;
+    case "time":
+      return party ? <TimeSheet party={party} onClose={onClose} /> : null;
+    case "join":
+      return party ? <JoinSheet party={party} onClose={onClose} /> : null;
+    case "note":
+      return party ? <NoteSheet party={party} onClose={onClose} /> : null;
+    case "cancel":
+      return party ? <CancelSheet party={party} onClose={onClose} /> : null;
+    case "walk-in":
+      return <WalkInSheet size={panel.size} onClose={onClose} />;
+    case "wait":
+      return <WaitSheet size={panel.size} onClose={onClose} />;
+    case "offer":
+      return <OfferSheet waitingParty={panel.waitingParty} onClose={onClose} />;
+    case "booking":
+      return <BookingSheet onClose={onClose} />;
+    case "block":
+      return <BlockSheet table={panel.table} onClose={onClose} />;
+    case "unblock":
+      return <UnblockSheet block={panel.block} onClose={onClose} />;
+    case "find":
+      return <FindSheet onClose={onClose} />;
+    case "log":
+      return <LogSheet onClose={onClose} />;
+    case "report":
+      return <ReportSheet onClose={onClose} />;
+    case "waiting":
+      return <WaitingSheet onClose={onClose} />;
+    case "keys":
+      return <KeysSheet onClose={onClose} />;
+    case "menu":
+      return <MenuSheet onClose={onClose} {...menu} />;
+  }
+}
+
+/** What was refused, what became of what had waited, and what this screen cannot do. */
+function Messages({ evening, onShow }: { readonly evening: Evening; readonly onShow: (id: string) => void }) {
+  const { state, store } = evening;
+  const { rejection, outcomes } = state;
+  const isThere = (id: string | undefined) => state.book?.parties.some((party) => party.id === id);
+  return (
+    <>
+      {rejection ? (
+        <div className={styles.message} role="alert">
+          <p className={styles.notTaken}>
+            <b>{rejection.text}</b>: not done. {rejection.message}
+          </p>
+          {rejection.overrule ? (
+            <button type="button" className={clsx(controls.btn, controls.dark)} onClick={rejection.overrule}>
+              {rejection.overruleText}
+            </button>
+          ) : null}
+          {isThere(rejection.subject) ? (
+            <button type="button" className={controls.btn} onClick={() => onShow(rejection.subject!)}>
+              Show
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className={controls.iconbtn}
+            aria-label="Close"
+            onClick={store.dismissRejection}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ) : null}
+      {outcomes.length > 0 && state.queue.length === 0 ? (
+        <div className={styles.message} role="status">
+          <div>
+            <b>Live again. What was kept here:</b>
+            <ul>
+              {outcomes.map((outcome, index) => (
+                <li key={index} className={outcome.isTaken ? undefined : styles.notTaken}>
+                  <span>
+                    {outcome.text}: {outcome.isTaken ? "taken" : "not taken"}
+                    {outcome.message ? `. ${outcome.message}` : ""}
+                  </span>
+                  {isThere(outcome.subject) ? (
+                    <button
+                      type="button"
+                      className={controls.btn}
+                      aria-label={`Show ${outcome.text}`}
+                      onClick={() => onShow(outcome.subject!)}
+                    >
+                      Show
+                    </button>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <button
+            type="button"
+            className={controls.iconbtn}
+            aria-label="Close"
+            onClick={store.dismissOutcomes}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Milliseconds until the restaurant's clock shows 04:00 next, which ends everybody's evening. */
+const untilFour = (minute: number): number => {
+  const four = 4 * 60;
+  const ofDay = ((minute % minutesPerDay) + minutesPerDay) % minutesPerDay;
+  return ((four - ofDay + minutesPerDay) % minutesPerDay || minutesPerDay) * 60_000;
+};
+
+const storedKeys = "staff-evening-keys";
+
+/** The evening's book: one page, three views of it. */
+export function EveningPage({ staff }: { readonly staff: StaffMember }) {
+  const screen = useScreen();
+  const [date, setDate] = useState(() => new URLSearchParams(location.search).get("date") ?? undefined);
+  const [chosenView, setView] = useState<View>();
+  const [serviceName, setServiceName] = useState<string>();
+  const [panel, setPanel] = useState<OpenPanel>();
+  const [selected, setSelected] = useState<string>();
+  const [picked, setPicked] = useState<Picked>();
+  const [interrupted, setInterrupted] = useState<string>();
+  const [hasKeys, setHasKeys] = useState(() => {
+    try {
+      return localStorage.getItem(storedKeys) !== "off";
+    } catch {
+      return true;
+    }
+  });
+  const { isShared, onShared, requireInitials, isAsking, onGiven } = useInitials();
+  const evening = useEvening(date, requireInitials);
+  const { book, state, store, now, lostAt, keptIds, send } = evening;
+  const view = chosenView ?? defaultView[screen];
+
+  const onDate = useCallback((next: string) => {
+    setDate(next);
+    setPanel(undefined);
+    setSelected(undefined);
+    setServiceName(undefined);
+    history.replaceState(null, "", `?date=${next}`);
+  }, []);
+
+  useEffect(() => {
+    document.title = book ? `${shortEvening(book.date)}: the evening` : "The evening";
+  }, [book]);
+
+  const isKnown = book !== undefined && now !== undefined;
+  const minuteAtStart = useRef<number>(undefined);
+  useEffect(() => {
+    if (isKnown) minuteAtStart.current ??= now;
+  }, [isKnown, now]);
+  useEffect(() => {
+    if (!isKnown || minuteAtStart.current === undefined) return;
+    const timer = setTimeout(() => {
+      const leave = () => location.assign(signInPage);
+      callStaff(paths.signOutStaff, {}).then(leave, leave);
+    }, untilFour(minuteAtStart.current));
+    return () => clearTimeout(timer);
+  }, [isKnown]);
+
+  const run = useCallback(
+    async ({ command, text }: commands.Wanted, overrule?: boolean) => {
+      try {
+        return await send(command, text, overrule);
+      } catch (error) {
+        // Whoever does not say who they are changes nothing.
+        if (error instanceof NobodyNamed) return false;
+        throw error;
+      }
+    },
+    [send],
+  );
+  const open = useCallback(
+    (next: OpenPanel | undefined) => {
+      if (next?.kind === "party") {
+        setSelected(next.id);
+        // At the desk the panel is there already.
+        if (screen === "desk" && view === "Timeline") return setPanel(undefined);
+      }
+      setPanel(next);
+    },
+    [screen, view],
+  );
+  const close = useCallback(() => setPanel(undefined), []);
+
+  const service = useMemo(
+    () =>
+      book ? (book.services.find(({ name }) => name === serviceName) ?? serviceAt(book, now)) : undefined,
+    [book, serviceName, now],
+  );
+  const parties = useMemo(
+    () => (book && service ? partiesOfService(book, service.name) : []),
+    [book, service],
+  );
+  // The board's span stays the same object while the service does.
+  const from = service?.from ?? 0;
+  const to = service?.to ?? 0;
+  const span = useMemo(() => ({ from, to }), [from, to]);
+
+  const context = useMemo<EveningContextValue | undefined>(
+    () => book && service && { book, service, parties, now, lostAt, keptIds, screen, staff, open, run },
+    [book, service, parties, now, lostAt, keptIds, screen, staff, open, run],
+  );
+
+  const onSelect = useCallback((id: string) => open({ kind: "party", id }), [open]);
+  const onMove = useCallback(
+    (party: Party, destination: Destination, overrule: boolean) =>
+      void run(commands.move(party, destination), overrule),
+    [run],
+  );
+  const onInterrupted = useCallback((party: Party) => {
+    setInterrupted(`${party.changedBy ?? "Somebody"} has changed ${party.name} meanwhile.`);
+    setTimeout(() => setInterrupted(undefined), 6_000);
+  }, []);
+  const onTable = useCallback(
+    (table: { readonly name: string }) => open({ kind: "block", table: table.name }),
+    [open],
+  );
+  const onBlock = useCallback(
+    (block: EveningBook["blocks"][number]) => open({ kind: "unblock", block }),
+    [open],
+  );
+  const onPartyKey = useCallback(
+    (key: string, party: Party) => {
+      if (!hasKeys && key !== "Enter") return false;
+      const isToCome = party.status === "pending" || party.status === "confirmed";
+      const isSeated = party.status === "seated";
+      if (key === "s" && isToCome) {
+        if (party.tables.length > 0) void run(commands.seat(party));
+        else open({ kind: "tables", id: party.id });
+      } else if (key === "l" && isSeated) void run(commands.complete(party));
+      else if (key === "n" && isToCome) void run(commands.noShow(party));
+      else if (key === "]" && (isSeated || isToCome)) void run(commands.lengthen(party, 15));
+      else if (key === "[" && (isSeated || isToCome)) void run(commands.lengthen(party, -15));
+      else return false;
+      return true;
+    },
+    [hasKeys, open, run],
+  );
+  const onWalkIn = useCallback(
+    (size: number | undefined) => {
+      if (view === "Room" && size !== undefined) setPicked({ kind: "walk-in", size });
+      else setPanel({ kind: "walk-in", size });
+    },
+    [view],
+  );
+  const undoLast = useCallback(() => {
+    const last = store.getState().done ?? book?.log.find(({ canUndo }) => canUndo);
+    store.dismissDone();
+    if (last?.canUndo) void run(commands.undo(last.sequence, last.text));
+  }, [book, run, store]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement | null;
+      const isTyping = target?.matches("input, textarea, select") ?? false;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !isTyping) {
+        event.preventDefault();
+        undoLast();
+        return;
+      }
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || panel || isAsking || !hasKeys) return;
+      if (event.key === "Escape") setPicked(undefined);
+      // In the list the focus is on a party's name, or on its button.
+      const id = target?.closest("li")?.querySelector<HTMLElement>("[data-party]")?.dataset["party"];
+      const party = id === undefined ? undefined : book?.parties.find((one) => one.id === id);
+      if (party && onPartyKey(event.key, party)) return event.preventDefault();
+      const actions: Readonly<Record<string, () => void>> = {
+        w: () => setPanel({ kind: "walk-in", size: undefined }),
+        b: () => setPanel({ kind: "booking" }),
+        "/": () => setPanel({ kind: "find" }),
+        "?": () => setPanel({ kind: "keys" }),
+        v: () => setView(views[(views.indexOf(view) + 1) % views.length]),
+        t: () => {
+          setServiceName(undefined);
+          if (book && book.date !== book.today) onDate(book.today);
+        },
+      };
+      const action = actions[event.key];
+      if (action) {
+        event.preventDefault();
+        action();
+      }
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [undoLast, panel, isAsking, hasKeys, view, book, onDate, onPartyKey]);
+
+  const onUndoGone = useCallback(() => store.dismissDone(), [store]);
+
+  if (state.isSignedOut && !book)
+    return (
+      <div className={styles.evening}>
+        <main className={styles.center}>
+          <h1>Sign in again</h1>
+          <a className={clsx(controls.btn, controls.go)} href={signInPage}>
+            Sign in
+          </a>
+        </main>
+      </div>
+    );
+  if (!context || !book || !service)
+    return (
+      <div className={styles.evening}>
+        <main className={styles.center} aria-busy={state.problem === undefined}>
+          <h1>
+            {state.problem
+              ? "The book cannot be opened"
+              : state.retryAt
+                ? "No answer yet"
+                : "Opening the book…"}
+          </h1>
+          <p role="status">
+            {state.problem ?? (state.retryAt ? "It is tried again every few seconds." : "")}
+          </p>
+          {state.retryAt ? (
+            <button type="button" className={controls.btn} onClick={store.tryNow}>
+              Try now
+            </button>
+          ) : null}
+        </main>
+      </div>
+    );
+
+  const party = book.parties.find(({ id }) => id === selected);
+  const isDesk = screen === "desk" && view === "Timeline";
+  const isClosed = book.tables.length === 0 || book.services.every((one) => one.isClosed);
+  return (
+    <EveningContext value={context}>
+      <div className={styles.evening}>
+        <Head {...{ evening, context, view, onDate, onWalkIn }} onView={setView} onService={setServiceName} />
+        <Messages evening={evening} onShow={(id) => open({ kind: "party", id })} />
+        {interrupted ? (
+          <div className={styles.message} role="alert">
+            <p>{interrupted}</p>
+          </div>
+        ) : null}
+        {state.isSignedOut ? (
+          <div className={styles.message} role="alert">
+            <p className={styles.notTaken}>
+              <b>Your session has ended.</b> Sign in again
+              {state.queue.length > 0 ? `; kept here: ${state.queue.map(({ text }) => text).join(", ")}` : ""}
+              .
+            </p>
+            <a className={clsx(controls.btn, controls.dark)} href={signInPage}>
+              Sign in
+            </a>
+          </div>
+        ) : null}
+        {lostAt !== undefined && !isDesk && !state.isSignedOut && state.queue.length > 0 ? (
+          <p className={styles.offlineLine} role="status">
+            Kept on this screen: {state.queue.map(({ text }) => text).join(", ")}
+          </p>
+        ) : null}
+        <div className={clsx(styles.body, isDesk && styles.withPanel)}>
+          <main aria-label={view === "Timeline" ? "Timeline" : view === "List" ? "List" : "Room"}>
+            {isClosed && parties.length === 0 ? (
+              <div className={styles.center}>
+                <h2>Closed</h2>
+                <p>{book.dayNote ?? "There is no service on this day."}</p>
+              </div>
+            ) : view === "Timeline" ? (
+              <Board
+                key={`${book.date} ${service.name}`}
+                movedBy={state.movedBy}
+                {...{ book, span, now, lostAt, keptIds, selected }}
+                {...{ onSelect, onMove, onInterrupted, onPartyKey, onTable, onBlock }}
+              />
+            ) : view === "List" ? (
+              <PartyList />
+            ) : (
+              <Floor picked={picked} onPick={setPicked} />
+            )}
+          </main>
+          {isDesk ? <SidePanel evening={evening} party={party} /> : null}
+        </div>
+        {screen === "phone" ? <WalkInBar largest={4} onSize={onWalkIn} isThumb /> : null}
+        <div role="status">
+          {state.done ? (
+            <UndoBar
+              key={state.done.sequence}
+              entry={book.log.find(({ sequence }) => sequence === state.done!.sequence) ?? state.done}
+              onUndo={undoLast}
+              onGone={onUndoGone}
+            />
+          ) : null}
+        </div>
+        {panel ? (
+          <Panel
+            key={`${panel.kind} ${"id" in panel ? panel.id : ""}`}
+            panel={panel}
+            book={book}
+            onClose={close}
+            menu={{
+              onDate,
+              view,
+              onView: setView,
+              isShared,
+              onShared,
+              hasKeys,
+              onKeys: (next) => {
+                setHasKeys(next);
+                try {
+                  localStorage.setItem(storedKeys, next ? "on" : "off");
+                } catch {
+                  // It lasts until the page is closed.
+                }
+              },
+            }}
+          />
+        ) : null}
+        {isAsking ? (
+          <InitialsSheet
+            suggestions={[
+              ...new Set([
+                initialsOf(staff.name),
+                ...book.log.flatMap(({ by }) => (by && by !== "guest" ? [by] : [])),
+              ]),
+            ].slice(0, 6)}
+            onGiven={onGiven}
+          />
+        ) : null}
+      </div>
+      <PrintSheet />
+    </EveningContext>
+  );
+}

@@ -1,0 +1,8 @@
+import "virtual:tokens.css";
+import "../../layout/theme/base-styles.ts";
+import { createRoot } from "react-dom/client";
+import { EveningApp } from "./evening-app.tsx";
+
+const root = document.getElementById("staff");
+if (!root) throw new Error("The page has no place for its script.");
+createRoot(root).render(<EveningApp />);

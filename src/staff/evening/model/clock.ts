@@ -1,0 +1,24 @@
+import { clockTime, minutesPerDay, shiftDate, wallClock } from "../../../shared/time.ts";
+
+export { clockTime };
+
+/**
+ * The present minute of an evening, in minutes past the midnight at which its date begins: negative before that, above 1440
+ * after the next midnight. `undefined` where the date is more than a day away.
+ */
+export function presentMinute(date: string, timeZone: string, now: Date): number | undefined {
+  const wall = wallClock(now, timeZone);
+  if (wall.date === date) return wall.minutes;
+  if (wall.date === shiftDate(date, 1)) return wall.minutes + minutesPerDay;
+  if (wall.date === shiftDate(date, -1)) return wall.minutes - minutesPerDay;
+  return undefined;
+}
+
+/** To the nearest quarter of an hour, or another step. */
+export const snap = (minutes: number, step = 15): number => Math.round(minutes / step) * step;
+
+/** The next full step, or this minute where it is one. */
+export const snapUp = (minutes: number, step = 15): number => Math.ceil(minutes / step) * step;
+
+/** `12 minutes`, `1 minute`. */
+export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;

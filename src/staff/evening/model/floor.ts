@@ -1,0 +1,90 @@
+import { holdsTables, type BookTable, type EveningBook, type Party, type TableBlock } from "./book.ts";
+import { areasOf } from "./lanes.ts";
+import { heldUntil, phaseOf } from "./phase.ts";
+
+/** What a table is at a moment. */
+export type TableState =
+  | { readonly kind: "seated" | "over"; readonly party: Party; readonly share: number }
+  | { readonly kind: "due" | "held"; readonly party: Party }
+  | { readonly kind: "free"; readonly until: number | undefined }
+  | { readonly kind: "closed"; readonly block: TableBlock };
+
+/** Minutes before its time in which a party is due, and in which its table counts as held for it. */
+const dueMinutes = 10;
+const heldMinutes = 45;
+
+/**
+ * What a table is at a minute of the evening: as it is now, or as it will be if everybody comes and goes as planned.
+ *
+ * @param now the present minute; the same as `at` for the floor as it is
+ */
+export function tableStateAt(
+  book: Pick<EveningBook, "parties" | "blocks" | "lateAfter">,
+  table: string,
+  at: number,
+  now: number,
+): TableState {
+  const block = book.blocks.find(({ tables, from, to }) => tables.includes(table) && from <= at && at < to);
+  const parties = book.parties
+    .filter((party) => holdsTables(party) && party.tables.includes(table))
+    .toSorted((a, b) => a.from - b.from);
+  const seated = parties.find((party) => party.status === "seated" && at <= heldUntil(party, now));
+  if (seated) {
+    const length = Math.max(seated.to - seated.from, 1);
+    const isOver = phaseOf(seated, at, book.lateAfter) === "over";
+    return {
+      kind: isOver ? "over" : "seated",
+      party: seated,
+      share: Math.min((at - seated.from) / length, 1),
+    };
+  }
+  if (block) return { kind: "closed", block };
+  const next = parties.find((party) => party.status !== "seated" && party.to > at);
+  if (next && at > now && next.from <= at)
+    return { kind: "seated", party: next, share: (at - next.from) / Math.max(next.to - next.from, 1) };
+  if (next && next.from - at <= dueMinutes) return { kind: "due", party: next };
+  if (next && next.from - at <= heldMinutes) return { kind: "held", party: next };
+  const closing = book.blocks.find(({ tables, from }) => tables.includes(table) && from > at)?.from;
+  return { kind: "free", until: [next?.from, closing].filter((one) => one !== undefined).toSorted()[0] };
+}
+
+/** A table's width on the sketch, in cells. */
+const cellsOf = ({ max }: Pick<BookTable, "max">, columns: number): number =>
+  Math.min(max >= 9 ? 4 : max >= 5 ? 2 : 1, columns);
+
+export interface FloorArea {
+  readonly name: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly tables: readonly { readonly table: BookTable; readonly cells: number }[];
+}
+
+function layOut(name: string, tables: readonly BookTable[], columns: number): FloorArea {
+  const sized = tables.map((table) => ({ table, cells: cellsOf(table, columns) }));
+  let rows = 0;
+  let used = columns;
+  for (const { cells } of sized) {
+    if (used + cells > columns) {
+      rows += 1;
+      used = 0;
+    }
+    used += cells;
+  }
+  return { name, columns, rows, tables: sized };
+}
+
+/** The areas in a wide and a narrow column of the sketch, each where it makes the floor less tall. */
+export function layOutFloor(tables: readonly BookTable[]): { wide: FloorArea[]; narrow: FloorArea[] } {
+  const columns = { wide: [] as FloorArea[], narrow: [] as FloorArea[] };
+  const height = (areas: readonly FloorArea[]) => areas.reduce((sum, { rows }) => sum + rows, 0);
+  for (const area of areasOf(tables)) {
+    const wide = layOut(area.name, area.tables, 4);
+    const narrow = layOut(area.name, area.tables, 2);
+    const wideTop = height(columns.wide) + wide.rows;
+    const narrowTop = height(columns.narrow) + narrow.rows;
+    if (wideTop < narrowTop || (wideTop === narrowTop && height(columns.wide) < height(columns.narrow)))
+      columns.wide.push(wide);
+    else columns.narrow.push(narrow);
+  }
+  return columns;
+}

@@ -1,0 +1,99 @@
+import { areaOf, type BookTable, type EveningBook, type Party } from "./book.ts";
+
+/** The tables of one part of the room, in the settings' order. */
+export interface Area {
+  readonly name: string;
+  readonly tables: readonly BookTable[];
+}
+
+/** Areas in the order in which the settings name them first. */
+export function areasOf(tables: readonly BookTable[]): Area[] {
+  const names = [...new Set(tables.map(({ area }) => area))];
+  return names.map((name) => ({ name, tables: tables.filter(({ area }) => area === name) }));
+}
+
+/** Rows that one bar covers: joined tables that are neighbours share a bar, others have one each. */
+export interface Run {
+  /** The table whose row the bar begins in. */
+  readonly table: string;
+  readonly rows: number;
+}
+
+/** Where a party's bars are: one for each run of neighbouring rows of an area. */
+export function runsOf(areas: readonly Area[], tables: readonly string[]): Run[] {
+  return areas.flatMap((area) => {
+    const runs: { table: string; rows: number; last: number }[] = [];
+    area.tables.forEach(({ name }, index) => {
+      if (!tables.includes(name)) return;
+      const before = runs.at(-1);
+      if (before && before.last === index - 1) {
+        before.rows += 1;
+        before.last = index;
+      } else runs.push({ table: name, rows: 1, last: index });
+    });
+    return runs.map(({ table, rows }) => ({ table, rows }));
+  });
+}
+
+/** Parties without a table in as few lanes as they need: two that overlap are never on top of each other. */
+export function stackLanes(parties: readonly Party[]): Party[][] {
+  const stacks: Party[][] = [];
+  for (const party of parties.toSorted((a, b) => a.from - b.from)) {
+    const free = stacks.find((stack) => stack.at(-1)!.to <= party.from);
+    if (free) free.push(party);
+    else stacks.push([party]);
+  }
+  return stacks;
+}
+
+export type Direction = "left" | "right" | "up" | "down";
+
+/** The row of a party: -1 without a table. */
+const rowOf = (order: ReadonlyMap<string, number>, party: Party): number =>
+  order.get(party.tables[0] ?? "") ?? -1;
+
+/**
+ * The party that an arrow leads to: left and right in time at the same table, then on to the neighbouring table; up and down the
+ * nearest in time at the next table that has one.
+ */
+export function neighbourOf(
+  book: Pick<EveningBook, "tables">,
+  parties: readonly Party[],
+  id: string,
+  direction: Direction,
+): Party | undefined {
+  const order = new Map(
+    areasOf(book.tables)
+      .flatMap(({ tables }) => tables)
+      .map(({ name }, index) => [name, index]),
+  );
+  const current = parties.find((party) => party.id === id);
+  if (!current) return parties[0];
+  const sorted = parties.toSorted((a, b) => rowOf(order, a) - rowOf(order, b) || a.from - b.from);
+  const index = sorted.findIndex((party) => party.id === id);
+  if (direction === "left") return sorted[index - 1];
+  if (direction === "right") return sorted[index + 1];
+  const row = rowOf(order, current);
+  const rows = sorted
+    .map((party) => rowOf(order, party))
+    .filter((one) => (direction === "up" ? one < row : one > row));
+  const target = direction === "up" ? Math.max(...rows) : Math.min(...rows);
+  return sorted
+    .filter((party) => rowOf(order, party) === target)
+    .toSorted((a, b) => Math.abs(a.from - current.from) - Math.abs(b.from - current.from))[0];
+}
+
+/** The table above or below another on the board. */
+export function neighbourTable(
+  book: Pick<EveningBook, "tables">,
+  name: string | undefined,
+  step: 1 | -1,
+): string | undefined {
+  const order = areasOf(book.tables).flatMap(({ tables }) => tables.map((table) => table.name));
+  if (name === undefined) return step === 1 ? order[0] : undefined;
+  return order[order.indexOf(name) + step];
+}
+
+/** `Window, until 21:30` needs the area of whatever tables a party has. */
+export const areaOfParty = (book: Pick<EveningBook, "tables">, { tables }: Party): string | undefined =>
+  areaOf(book, tables);

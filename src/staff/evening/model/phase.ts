@@ -1,0 +1,118 @@
+import type { EveningBook, Party } from "./book.ts";
+import { clockTime, minutesText } from "./clock.ts";
+import { tablesText } from "./book.ts";
+
+/** What a party is to whoever looks at the board. */
+export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
+
+/**
+ * A party becomes late some minutes after its time and over at its end.
+ *
+ * @param now the evening's present minute; undefined on another day
+ */
+export function phaseOf(
+  { status, from, to }: Pick<Party, "status" | "from" | "to">,
+  now: number | undefined,
+  lateAfter: number,
+): Phase {
+  switch (status) {
+    case "completed":
+      return "left";
+    case "no-show":
+      return "no-show";
+    case "cancelled":
+      return "cancelled";
+    case "seated":
+      return now !== undefined && now > to ? "over" : "seated";
+    case "pending":
+    case "confirmed":
+      if (now !== undefined && now >= from + lateAfter) return "late";
+      return status === "pending" ? "pending" : "to-come";
+  }
+}
+
+/** Until when a party keeps its tables from others: whoever is over its time still sits there. */
+export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: number | undefined): number =>
+  status === "seated" && now !== undefined ? Math.max(to, now) : to;
+
+/** The state in words, as the name of a button ends: `12 minutes late`. */
+export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: number | undefined): string {
+  switch (phase) {
+    case "late":
+      return `${minutesText(now! - party.from)} late`;
+    case "over":
+      return `${minutesText(now! - party.to)} over`;
+    case "pending":
+      return "not confirmed";
+    case "to-come":
+      return "to come";
+    default:
+      return phase;
+  }
+}
+
+/** `Delgado, party of 3, 20:30 to 22:30, table 14, to come`: the name of a party's button. */
+export function partyLabel(party: Party, phase: Phase, now: number | undefined): string {
+  const tables =
+    party.tables.length === 0
+      ? "no table"
+      : `${party.tables.length > 1 ? "tables" : "table"} ${tablesText(party.tables)}`;
+  return [
+    party.name,
+    `party of ${party.size}`,
+    `${clockTime(party.from)} to ${clockTime(phase === "over" ? now! : party.to)}`,
+    tables,
+    phaseText(party, phase, now),
+    ...(party.allergies ? [`allergy: ${party.allergies}`] : []),
+    ...(party.occasion ? [party.occasion] : []),
+  ].join(", ");
+}
+
+export interface HeadCounts {
+  readonly parties: number;
+  readonly covers: number;
+  readonly seated: number;
+  readonly toCome: number;
+}
+
+/** Covers of those who have come or are still expected. */
+export function countCovers(parties: readonly Party[]): HeadCounts {
+  const sum = (statuses: readonly Party["status"][]) =>
+    parties.reduce((total, { status, size }) => total + (statuses.includes(status) ? size : 0), 0);
+  const toCome = sum(["pending", "confirmed"]);
+  const seated = sum(["seated"]);
+  return {
+    parties: parties.filter(({ status }) => status !== "cancelled").length,
+    covers: toCome + seated + sum(["completed"]),
+    seated,
+    toCome,
+  };
+}
+
+export interface QuarterCovers {
+  readonly from: number;
+  readonly covers: number;
+}
+
+/** How many covers arrive in each quarter hour in which somebody does; nobody counts who has cancelled or did not come. */
+export function coversPerQuarter(parties: readonly Party[]): QuarterCovers[] {
+  const found = new Map<number, number>();
+  for (const { status, plannedFrom, size } of parties) {
+    if (status === "cancelled") continue;
+    const quarter = Math.floor(plannedFrom / 15) * 15;
+    found.set(quarter, (found.get(quarter) ?? 0) + size);
+  }
+  return [...found].map(([from, covers]) => ({ from, covers })).toSorted((a, b) => a.from - b.from);
+}
+
+/** The parties of one service, by the time that they had booked for; those of no service belong to the one before. */
+export function partiesOfService(book: EveningBook, name: string): readonly Party[] {
+  const service = book.services.find((one) => one.name === name);
+  if (!service) return book.parties;
+  const after = book.services.filter(({ from }) => from > service.from).map(({ from }) => from);
+  const end = Math.min(...after, Infinity);
+  const isFirst = book.services.every(({ from }) => from >= service.from);
+  return book.parties.filter(
+    ({ plannedFrom }) => (isFirst || plannedFrom >= service.from) && plannedFrom < end,
+  );
+}

@@ -1,0 +1,19 @@
+import type { EveningBook, Party } from "./book.ts";
+
+/**
+ * The tables that a party gets in the row of a table: that one where it is large enough, otherwise the first joined tables with
+ * it that are, otherwise that one all the same.
+ */
+export function tablesAt(
+  { tables, combinations }: Pick<EveningBook, "tables" | "combinations">,
+  party: Pick<Party, "size" | "tables">,
+  name: string,
+): readonly string[] {
+  if (party.tables.includes(name)) return party.tables;
+  const single = tables.find((table) => table.name === name);
+  if (single && party.size <= single.max) return [name];
+  return (
+    combinations.find((one) => one.tables.includes(name) && one.min <= party.size && party.size <= one.max)
+      ?.tables ?? [name]
+  );
+}

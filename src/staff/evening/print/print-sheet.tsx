@@ -1,0 +1,195 @@
+import { clsx } from "clsx";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { dayAndMonth } from "../../../shared/format-date.ts";
+import { initialsOf } from "../../pages.ts";
+import { useEveningContext } from "../context.ts";
+import { tablesText, type Party, type ServiceSpan } from "../model/book.ts";
+import { clockTime } from "../model/clock.ts";
+import { countCovers, coversPerQuarter, partiesOfService, phaseOf } from "../model/phase.ts";
+import { allergyTag } from "../model/texts.ts";
+import { weekdayName } from "../weekday.ts";
+import * as styles from "./print.module.css";
+
+/** Milliseconds after which the sheet is drawn, unless it is printed sooner. */
+const laterMs = 1_500;
+const denseFrom = 40;
+const columnsFrom = 56;
+
+function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; readonly printedAt: string }) {
+  const { book, staff, now } = useEveningContext();
+  const parties = partiesOfService(book, service.name)
+    .filter(({ status }) => status !== "cancelled")
+    .toSorted((a, b) => a.plannedFrom - b.plannedFrom);
+  const { covers } = countCovers(parties);
+  const allergies = parties.filter((party) => party.allergies && party.status !== "no-show");
+  const largest = parties
+    .filter(({ size }) => size >= 6)
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, 4);
+  const blocks = book.blocks.filter(({ from, to }) => from < service.to && to > service.from);
+  const open = parties.filter(
+    ({ tables, status }) => tables.length === 0 && (status === "pending" || status === "confirmed"),
+  );
+  const quarters = coversPerQuarter(parties.filter(({ status }) => status !== "no-show"));
+  const limit = book.coversPerQuarter;
+  const top = Math.max(limit ?? 0, ...quarters.map((quarter) => quarter.covers), 8);
+  const length = service.to - service.from;
+  const hours: number[] = [];
+  for (let hour = Math.ceil(service.from / 60) * 60; hour < service.to; hour += 60) hours.push(hour);
+  const tableOf = (party: Party) => (party.tables.length > 0 ? tablesText(party.tables) : "?");
+  const stateOf = (party: Party) => {
+    const phase = phaseOf(party, now, book.lateAfter);
+    return phase === "to-come" ? "" : phase === "over" ? "seated" : phase;
+  };
+  const table = (rows: readonly Party[]) => (
+    <table>
+      <thead>
+        <tr>
+          <th>Time</th>
+          <th>Covers</th>
+          <th>Name</th>
+          <th>Table</th>
+          <th>Until</th>
+          <th>To know</th>
+          <th>State</th>
+          <th>Left</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((party) => (
+          <tr
+            key={party.id}
+            className={clsx(
+              (party.status === "completed" || party.status === "no-show") && styles.gone,
+              party.status === "no-show" && styles.noShow,
+            )}
+          >
+            <td>{clockTime(party.seatedAt ?? party.from)}</td>
+            <td className={styles.strong}>{party.size}</td>
+            <td className={styles.name}>{party.name}</td>
+            <td className={styles.strong}>{tableOf(party)}</td>
+            <td>{clockTime(party.to)}</td>
+            <td className={styles.know}>
+              {party.allergies ? <span className={styles.allergy}>{party.allergies}</span> : null}{" "}
+              {party.occasion ? <b>{party.occasion} </b> : null}
+              {[party.note, party.request].filter(Boolean).join(". ")}
+            </td>
+            <td>{stateOf(party)}</td>
+            <td className={styles.box}>
+              <i />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return (
+    <section
+      className={clsx(styles.sheet, parties.length >= denseFrom && styles.dense)}
+      aria-label={`${service.name}, to print`}
+    >
+      <header>
+        <h1>
+          {service.name}, {weekdayName(book.date)} {dayAndMonth(book.date)}
+        </h1>
+        <p>
+          <b>{parties.length}</b> parties · <b>{covers}</b> covers · {clockTime(service.from)} to{" "}
+          {clockTime(service.to)}
+        </p>
+      </header>
+      <div className={styles.top}>
+        <div>
+          <h2>Allergies</h2>
+          <div className={styles.allergies}>
+            {allergies.length === 0
+              ? "None known"
+              : allergies.map((party) => (
+                  <p key={party.id}>
+                    <b>{tableOf(party)}</b> {party.name}: {allergyTag(party.allergies!).toLowerCase()}
+                  </p>
+                ))}
+          </div>
+        </div>
+        <div>
+          <h2>Largest parties</h2>
+          {largest.map((party) => (
+            <p key={party.id}>
+              <b>{tableOf(party)}</b> {party.name} {party.size}, {clockTime(party.from)}
+            </p>
+          ))}
+        </div>
+        <div>
+          <h2>Tonight</h2>
+          {blocks.length > 0 ? (
+            <p>
+              Closed: <b>{[...new Set(blocks.flatMap(({ tables }) => tables))].join(", ")}</b>
+              {blocks[0]?.reason ? `, ${blocks[0].reason}` : ""}
+            </p>
+          ) : null}
+          {open.length > 0 ? (
+            <p>
+              No table yet: <b>{open.map(({ name }) => name).join(", ")}</b>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      {parties.length >= columnsFrom ? (
+        <div className={styles.columns}>{table(parties)}</div>
+      ) : (
+        table(parties)
+      )}
+      <div className={styles.pace} role="img" aria-label="Covers arriving each quarter hour">
+        {quarters.map((quarter) => (
+          <i
+            key={quarter.from}
+            style={{
+              left: `${((quarter.from - service.from) / length) * 100}%`,
+              width: `${(13 / length) * 100}%`,
+              height: (quarter.covers / top) * 40,
+            }}
+          >
+            <b>{quarter.covers}</b>
+          </i>
+        ))}
+        {hours.map((hour) => (
+          <span key={hour} style={{ left: `${((hour - service.from) / length) * 100}%` }}>
+            {clockTime(hour).slice(0, 2)}
+          </span>
+        ))}
+        {limit === undefined ? null : <u style={{ bottom: (limit / top) * 40 }} />}
+        <p>Covers arriving each quarter{limit === undefined ? "" : `, limit ${limit}`}</p>
+      </div>
+      <footer>
+        <span>
+          Printed {printedAt} by {initialsOf(staff.name)}. The book goes on; this page does not.
+        </span>
+        <span>{service.name} · page 1 of 1</span>
+      </footer>
+    </section>
+  );
+}
+
+/** The service on one page, from the book that is there: seen on paper alone, and without a network. */
+export function PrintSheet() {
+  const { service, now, lostAt } = useEveningContext();
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => {
+    // The board comes first.
+    const timer = setTimeout(() => setIsReady(true), laterMs);
+    const onPrint = () => flushSync(() => setIsReady(true));
+    addEventListener("beforeprint", onPrint);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("beforeprint", onPrint);
+    };
+  }, []);
+  if (!isReady) return null;
+  const at = now === undefined ? "ahead of the evening" : clockTime(now);
+  return (
+    <ServiceSheet
+      service={service}
+      printedAt={lostAt === undefined ? at : `${at}, as known at ${clockTime(lostAt)},`}
+    />
+  );
+}

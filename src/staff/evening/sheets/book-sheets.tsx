@@ -1,0 +1,301 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import * as paths from "../../../contract/paths.ts";
+import { isPermitted } from "../../../contract/staff-roles.ts";
+import { foldText } from "../../../shared/fold-text.ts";
+import { callStaff } from "../../api.ts";
+import { membersPage, signInPage, todayPage } from "../../pages.ts";
+import { pauseBookings, undo } from "../commands.ts";
+import { useEveningContext, views, type View } from "../context.ts";
+import * as controls from "../buttons.module.css";
+import { Icon } from "../icon.tsx";
+import { WaitingList } from "../party/side.tsx";
+import { tablesText } from "../model/book.ts";
+import { clockTime } from "../model/clock.ts";
+import * as styles from "./sheet.module.css";
+import { Sheet } from "./sheet.tsx";
+
+interface SheetProps {
+  readonly onClose: () => void;
+}
+
+/** Every change of the evening, each with its way back. */
+export function LogSheet({ onClose }: SheetProps) {
+  const { book, lostAt, run } = useEveningContext();
+  return (
+    <Sheet title="What happened" onClose={onClose}>
+      <div className={styles.content}>
+        <ul>
+          {book.log.map((entry) => (
+            <li key={entry.sequence} className={styles.logLine}>
+              <b>{clockTime(entry.at)}</b>
+              {entry.isUndone ? <s>{entry.text}</s> : <span>{entry.text}</span>}
+              {entry.by ? (
+                <span className={entry.by === "guest" ? styles.soft : controls.who}>{entry.by}</span>
+              ) : (
+                <span />
+              )}
+              {entry.canUndo && lostAt === undefined ? (
+                <button
+                  type="button"
+                  className={controls.btn}
+                  aria-label={`Undo: ${entry.text}`}
+                  onClick={() => void run(undo(entry.sequence, entry.text))}
+                >
+                  Undo
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {book.log.length === 0 ? <p className={styles.soft}>Nothing yet.</p> : null}
+      </div>
+    </Sheet>
+  );
+}
+
+/** A party by its name, telephone number or reference. */
+export function FindSheet({ onClose }: SheetProps) {
+  const { book, open } = useEveningContext();
+  const [text, setText] = useState("");
+  const wanted = foldText(text.trim());
+  const digits = text.replace(/\D/g, "");
+  const found =
+    wanted === ""
+      ? []
+      : book.parties
+          .filter(
+            ({ name, phone, id }) =>
+              foldText(name).includes(wanted) ||
+              foldText(id).startsWith(wanted) ||
+              (digits.length >= 3 && (phone ?? "").replace(/\D/g, "").includes(digits)),
+          )
+          .toSorted((a, b) => a.from - b.from);
+  return (
+    <Sheet title="Find a party" onClose={onClose}>
+      <div className={styles.content}>
+        <label className={controls.field}>
+          <span>Name, telephone or reference</span>
+          {/* It is what the sheet is for. */}
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+          <input autoFocus type="search" value={text} onChange={(event) => setText(event.target.value)} />
+        </label>
+        <div className={styles.options}>
+          {found.map((party) => (
+            <button key={party.id} type="button" onClick={() => open({ kind: "party", id: party.id })}>
+              <b>{clockTime(party.from)}</b>
+              <span>
+                {party.size} {party.name}
+                {party.tables.length > 0 ? `, table ${tablesText(party.tables)}` : ""}
+              </span>
+              <Icon name="right" />
+            </button>
+          ))}
+        </div>
+        <p className={styles.soft} role="status">
+          {wanted !== "" && found.length === 0 ? "Nobody of that name tonight." : ""}
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+export function WaitingSheet({ onClose }: SheetProps) {
+  return (
+    <Sheet title="Waiting" onClose={onClose}>
+      <div className={styles.content}>
+        <WaitingList isFull />
+      </div>
+    </Sheet>
+  );
+}
+
+/** Other evenings, printing, online bookings, the way out. */
+export function MenuSheet({
+  onClose,
+  onDate,
+  view,
+  onView,
+  isShared,
+  onShared,
+  hasKeys,
+  onKeys,
+}: SheetProps & {
+  readonly onDate: (date: string) => void;
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly isShared: boolean;
+  readonly onShared: (isShared: boolean) => void;
+  readonly hasKeys: boolean;
+  readonly onKeys: (hasKeys: boolean) => void;
+}) {
+  const { book, staff, lostAt, open, run } = useEveningContext();
+  const signOut = async () => {
+    await callStaff(paths.signOutStaff, {});
+    location.assign(signInPage);
+  };
+  const entry = (text: string, onClick: () => void) => (
+    <button key={text} type="button" onClick={onClick}>
+      <b>{text}</b>
+      <Icon name="right" />
+    </button>
+  );
+  return (
+    <Sheet title={staff.name} onClose={onClose}>
+      <div className={styles.content}>
+        <label className={controls.field}>
+          <span>Evening of</span>
+          <input
+            type="date"
+            value={book.date}
+            onChange={(event) => {
+              if (event.target.value) onDate(event.target.value);
+            }}
+          />
+        </label>
+        <div className={controls.seg} role="group" aria-label="View">
+          {views.map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={view === one}
+              onClick={() => {
+                onView(one);
+                onClose();
+              }}
+            >
+              {one}
+            </button>
+          ))}
+        </div>
+        <div className={clsx(styles.options, styles.plain)}>
+          {entry(book.waitlist.length > 0 ? `Waiting: ${book.waitlist.length}` : "Waiting: nobody", () =>
+            open({ kind: "waiting" }),
+          )}
+          {entry("What happened", () => open({ kind: "log" }))}
+          {entry("Report", () => open({ kind: "report" }))}
+          {entry("Print the service", () => {
+            onClose();
+            print();
+          })}
+          {entry(book.onlineBookings.paused ? "Take online bookings again" : "Pause online bookings", () => {
+            onClose();
+            void run(pauseBookings(book));
+          })}
+          {entry("Keys", () => open({ kind: "keys" }))}
+          {isPermitted(staff.role, "today") ? (
+            <a href={todayPage}>
+              <b>Prices and sold out</b>
+              <Icon name="right" />
+            </a>
+          ) : null}
+          {isPermitted(staff.role, "staff") ? (
+            <a href={membersPage}>
+              <b>Who works here</b>
+              <Icon name="right" />
+            </a>
+          ) : null}
+        </div>
+        <label className={styles.check}>
+          <input type="checkbox" checked={isShared} onChange={(event) => onShared(event.target.checked)} />
+          Several of us use this screen: ask for initials after two quiet minutes
+        </label>
+        <label className={styles.check}>
+          <input type="checkbox" checked={hasKeys} onChange={(event) => onKeys(event.target.checked)} />
+          Single keys do something
+        </label>
+        <button
+          type="button"
+          className={clsx(controls.btn, styles.push)}
+          disabled={lostAt !== undefined}
+          onClick={() => void signOut()}
+        >
+          Sign out
+        </button>
+      </div>
+    </Sheet>
+  );
+}
+
+const keys: readonly (readonly [string, string])[] = [
+  ["← →", "the party before or after, at the same table first"],
+  ["↑ ↓", "the table above or below"],
+  ["Enter", "open the party"],
+  ["m", "lift it; arrows move it by 15 minutes or a table, Enter puts it down, Esc returns it"],
+  ["] [", "15 minutes longer, shorter"],
+  ["s", "seat"],
+  ["l", "left"],
+  ["n", "no-show"],
+  ["w", "walk-in; then its size, then Enter"],
+  ["b", "booking by phone"],
+  ["/", "find a party; in the list, Shift and the first letters of a name"],
+  ["v", "the next view: timeline, list, room"],
+  ["t", "to the present minute"],
+  ["Ctrl Z", "undo the last change"],
+  ["?", "this list"],
+];
+
+export function KeysSheet({ onClose }: SheetProps) {
+  return (
+    <Sheet title="Keys" onClose={onClose}>
+      <div className={styles.content}>
+        <dl className={styles.keys}>
+          {keys.map(([key, text]) => (
+            <div key={key} style={{ display: "contents" }}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Who changes something, on a screen that several use. */
+export function InitialsSheet({
+  suggestions,
+  onGiven,
+}: {
+  readonly suggestions: readonly string[];
+  /** Undefined: nobody; the change is not made. */
+  readonly onGiven: (initials: string | undefined) => void;
+}) {
+  const [text, setText] = useState("");
+  return (
+    <Sheet title="Who is it?" onClose={() => onGiven(undefined)}>
+      <form
+        className={clsx(styles.content, styles.form)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onGiven(text.trim().toUpperCase());
+        }}
+      >
+        <div className={styles.numbers}>
+          {suggestions.map((one) => (
+            <button key={one} type="button" onClick={() => onGiven(one)}>
+              {one}
+            </button>
+          ))}
+        </div>
+        <label className={controls.field}>
+          <span>Initials</span>
+          <input
+            required
+            maxLength={4}
+            pattern="[\p{L}\p{N}]{1,4}"
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <small>They are beside every line of the log.</small>
+        </label>
+        <button type="submit" className={clsx(controls.btn, controls.go, controls.big)}>
+          Go on
+        </button>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,74 @@
+import { clsx } from "clsx";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import * as controls from "../buttons.module.css";
+import { Icon } from "../icon.tsx";
+import * as styles from "./sheet.module.css";
+
+/** A second touch of a nervous hand falls on what the first one has opened: it is ignored for so many milliseconds. */
+const guardMs = 300;
+
+/** What lies over the book: from below on a phone, at the right elsewhere. */
+export function Sheet({
+  title,
+  onClose,
+  isFull = false,
+  head,
+  onKeyDown,
+  children,
+}: {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Over the whole screen of a phone. */
+  readonly isFull?: boolean;
+  /** Instead of the heading with its button. */
+  readonly head?: ReactNode;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const openedAt = useRef(0);
+  useEffect(() => {
+    const one = dialog.current;
+    openedAt.current = performance.now();
+    const before = document.activeElement;
+    one?.showModal();
+    return () => {
+      one?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    // Escape closes it by itself; the press is on what lies behind it.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className={clsx(styles.sheet, isFull && styles.full)}
+      aria-label={title}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClickCapture={(event) => {
+        // A press of a key has no pointer, and is never nervous.
+        if (event.detail > 0 && performance.now() - openedAt.current < guardMs) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      {head ?? (
+        <div className={styles.head}>
+          <h2>{title}</h2>
+          <button type="button" className={controls.iconbtn} aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+      {children}
+    </dialog>
+  );
+}

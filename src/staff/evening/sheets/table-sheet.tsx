@@ -1,0 +1,273 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { block, join, move, seat, unblock } from "../commands.ts";
+import { useEveningContext } from "../context.ts";
+import * as controls from "../buttons.module.css";
+import { Icon } from "../icon.tsx";
+import { holdsTables, tablesText, turnOf, type Party, type TableBlock } from "../model/book.ts";
+import {
+  clashText,
+  findClashes,
+  isForWholeStay,
+  shortSuggestionText,
+  suggestTables,
+} from "../model/clashes.ts";
+import { clockTime, snapUp } from "../model/clock.ts";
+import * as styles from "./sheet.module.css";
+import { Sheet } from "./sheet.tsx";
+
+interface PartySheetProps {
+  readonly party: Party;
+  readonly onClose: () => void;
+}
+
+/** Another table: those that fit first, each with its reason; then every other, with what is in the way. */
+export function TablesSheet({ party, onClose }: PartySheetProps) {
+  const { book, now, run } = useEveningContext();
+  const isSeated = party.status === "seated";
+  const from = isSeated ? (now ?? party.from) : party.from;
+  const suggestions = suggestTables(book, party.size, from, now, party.id)
+    .filter((one) => isForWholeStay(one, from) && tablesText(one.tables) !== tablesText(party.tables))
+    .slice(0, 6);
+  const offered = new Set(suggestions.flatMap(({ tables }) => (tables.length === 1 ? tables : [])));
+  const others = book.tables.filter(
+    ({ name, inUse }) => inUse && !offered.has(name) && !party.tables.includes(name),
+  );
+  const take = (tables: readonly string[]) => {
+    onClose();
+    void run(move(party, { tables, from: party.from }));
+  };
+  return (
+    <Sheet title={`${party.size} ${party.name}: table…`} onClose={onClose}>
+      <div className={styles.content}>
+        <div className={styles.options}>
+          {suggestions.map((one) => (
+            <button key={tablesText(one.tables)} type="button" onClick={() => take(one.tables)}>
+              <b>{tablesText(one.tables)}</b>
+              <span>{shortSuggestionText(one, from)}</span>
+              <Icon name="right" />
+            </button>
+          ))}
+          {party.tables.length > 0 && !isSeated ? (
+            <button type="button" onClick={() => take([])}>
+              <b>None</b>
+              <span>Off its table, to decide later</span>
+              <Icon name="right" />
+            </button>
+          ) : null}
+        </div>
+        {suggestions.length === 0 ? (
+          <p className={styles.soft}>No free table fits at {clockTime(from)}.</p>
+        ) : null}
+        <h3>Others</h3>
+        <div className={styles.options}>
+          {others.map(({ name, area, min, max }) => {
+            const destination = {
+              tables: [name],
+              from,
+              to: isSeated ? party.to : from + turnOf(book, party.size),
+            };
+            const [clash] = findClashes(book, destination, party.id, now);
+            return (
+              <button key={name} type="button" disabled={clash !== undefined} onClick={() => take([name])}>
+                <b>{name}</b>
+                <span className={clash && styles.clash}>
+                  {clash ? clashText(clash, destination) : `${area}, for ${min}–${max}`}
+                </span>
+                {clash ? null : <Icon name="right" />}
+              </button>
+            );
+          })}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Another time at the same tables. */
+export function TimeSheet({ party, onClose }: PartySheetProps) {
+  const { book, service, now, run } = useEveningContext();
+  const first = Math.max(service.from, now === undefined ? service.from : snapUp(now));
+  const times: number[] = [];
+  for (let minute = first; minute < service.to; minute += 15) times.push(minute);
+  const length = party.to - party.from;
+  return (
+    <Sheet title={`${party.size} ${party.name}: time…`} onClose={onClose}>
+      <div className={styles.content}>
+        <div className={styles.options}>
+          {times.map((from) => {
+            const destination = { tables: party.tables, from, to: from + length };
+            const [clash] = findClashes(book, destination, party.id, now);
+            return (
+              <button
+                key={from}
+                type="button"
+                aria-pressed={from === party.from}
+                disabled={clash !== undefined}
+                onClick={() => {
+                  onClose();
+                  void run(move(party, { tables: party.tables, from }));
+                }}
+              >
+                <b>{clockTime(from)}</b>
+                <span className={clash && styles.clash}>
+                  {clash ? clashText(clash, destination) : `until ${clockTime(from + length)}`}
+                </span>
+                {clash ? null : <Icon name="right" />}
+              </button>
+            );
+          })}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+/** One more table beside those that the party has. */
+export function JoinSheet({ party, onClose }: PartySheetProps) {
+  const { book, now, run } = useEveningContext();
+  const neighbours = new Set(
+    book.combinations
+      .filter(({ tables }) => party.tables.some((name) => tables.includes(name)))
+      .flatMap(({ tables }) => tables),
+  );
+  const options = book.tables
+    .filter(({ name, inUse }) => inUse && !party.tables.includes(name))
+    .toSorted((a, b) => Number(neighbours.has(b.name)) - Number(neighbours.has(a.name)));
+  return (
+    <Sheet title={`Join ${tablesText(party.tables)} with…`} onClose={onClose}>
+      <div className={styles.content}>
+        <div className={styles.options}>
+          {options.map(({ name, area, max }) => {
+            const destination = {
+              tables: [name],
+              from: Math.max(party.from, now ?? party.from),
+              to: party.to,
+            };
+            const [clash] = findClashes(book, destination, party.id, now);
+            return (
+              <button
+                key={name}
+                type="button"
+                disabled={clash !== undefined}
+                onClick={() => {
+                  onClose();
+                  void run(join(party, name));
+                }}
+              >
+                <b>{name}</b>
+                <span className={clash && styles.clash}>
+                  {clash
+                    ? clashText(clash, destination)
+                    : `${area}, seats ${max}${neighbours.has(name) ? ", beside it" : ""}`}
+                </span>
+                {clash ? null : <Icon name="plus" />}
+              </button>
+            );
+          })}
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+const blockReasons = ["Broken chair", "Heater out", "Wet", "Private"] as const;
+
+/** What can be done with a table itself: who sits there, and closing it. */
+export function BlockSheet({ table, onClose }: { readonly table: string; readonly onClose: () => void }) {
+  const { book, now, run, open } = useEveningContext();
+  const [reason, setReason] = useState("");
+  const parties = book.parties
+    .filter((party) => holdsTables(party) && party.tables.includes(table))
+    .toSorted((a, b) => a.from - b.from);
+  const free = parties.every(({ status }) => status !== "seated");
+  const due = free && now !== undefined ? parties.find(({ from }) => from <= now + 30) : undefined;
+  return (
+    <Sheet title={`Table ${table}`} onClose={onClose}>
+      <div className={styles.content}>
+        <div className={styles.options}>
+          {parties.map((party) => (
+            <button key={party.id} type="button" onClick={() => open({ kind: "party", id: party.id })}>
+              <b>{clockTime(party.from)}</b>
+              <span>
+                {party.size} {party.name}, until {clockTime(party.to)}
+              </span>
+              <Icon name="right" />
+            </button>
+          ))}
+        </div>
+        {parties.length === 0 ? <p className={styles.soft}>Nobody has it.</p> : null}
+        {due ? (
+          <button
+            type="button"
+            className={clsx(controls.btn, controls.go)}
+            onClick={() => {
+              onClose();
+              void run(seat(due));
+            }}
+          >
+            Seat {due.size} {due.name} here
+          </button>
+        ) : null}
+        <form
+          className={clsx(styles.form, styles.push)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onClose();
+            void run(block(book, [table], reason.trim(), undefined));
+          }}
+        >
+          <label className={controls.field}>
+            <span>Close it for the rest of the evening. Why?</span>
+            <input
+              value={reason}
+              maxLength={200}
+              list="block-reasons"
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <small>Parties that have booked it keep it until you move them.</small>
+          </label>
+          <datalist id="block-reasons">
+            {blockReasons.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+          <button type="submit" className={clsx(controls.btn, controls.bad)}>
+            Close table {table}
+          </button>
+        </form>
+      </div>
+    </Sheet>
+  );
+}
+
+/** A table that is closed, and opening it again. */
+export function UnblockSheet({
+  block: one,
+  onClose,
+}: {
+  readonly block: TableBlock;
+  readonly onClose: () => void;
+}) {
+  const { run } = useEveningContext();
+  return (
+    <Sheet title={`Table ${tablesText(one.tables)} is closed`} onClose={onClose}>
+      <div className={styles.content}>
+        <p>
+          {clockTime(one.from)} to {clockTime(one.to)}
+          {one.reason ? `: ${one.reason}` : ""}
+        </p>
+        <button
+          type="button"
+          className={clsx(controls.btn, controls.go, styles.push)}
+          onClick={() => {
+            onClose();
+            void run(unblock(one));
+          }}
+        >
+          Open it again
+        </button>
+      </div>
+    </Sheet>
+  );
+}

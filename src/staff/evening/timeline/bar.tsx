@@ -1,0 +1,131 @@
+import { clsx } from "clsx";
+import { memo, type CSSProperties } from "react";
+import * as controls from "../buttons.module.css";
+import { Icon } from "../icon.tsx";
+import { tablesText, type Party } from "../model/book.ts";
+import { partyLabel, type Phase } from "../model/phase.ts";
+import { allergyTag, shortName } from "../model/texts.ts";
+import * as styles from "./timeline.module.css";
+
+/** The part of an evening that a board shows, in minutes past the date's midnight. */
+export interface BoardSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+const classOf: Readonly<Record<Phase, string | undefined>> = {
+  pending: styles["pending"],
+  "to-come": styles["toCome"],
+  late: styles["late"],
+  seated: styles["seated"],
+  over: styles["overTime"],
+  left: styles["left"],
+  "no-show": styles["noShow"],
+  cancelled: styles["cancelled"],
+};
+
+const percent = (share: number): string => `${(share * 100).toFixed(4)}%`;
+
+/** Where a stay lies on the board, in per cent of its width. */
+export function spanStyle({ from, to }: BoardSpan, stay: { from: number; to: number }): CSSProperties {
+  const start = Math.max(stay.from, from);
+  const length = to - from;
+  return {
+    left: percent((start - from) / length),
+    width: `calc(${percent((Math.min(stay.to, to) - start) / length)} - 2px)`,
+  };
+}
+
+interface BarProps {
+  readonly party: Party;
+  readonly phase: Phase;
+  /** Undefined where the bar does not depend on it. */
+  readonly now: number | undefined;
+  readonly from: number;
+  readonly to: number;
+  /** How many rows it covers. */
+  readonly rows: number;
+  readonly isSelected: boolean;
+  readonly isFocusable: boolean;
+  /** It is being dragged: what is left behind. */
+  readonly isHeld: boolean;
+  /** A change of it waits on this device. */
+  readonly isKeptHere: boolean;
+  /** Initials of whoever else has just moved it. */
+  readonly movedBy: string | undefined;
+}
+
+/** A party's stay at a table. */
+export const Bar = memo(function Bar(props: BarProps) {
+  const { party, phase, now, from, to, rows, isSelected, isFocusable, isHeld, isKeptHere, movedBy } = props;
+  const end = phase === "over" ? Math.max(now!, party.to) : party.to;
+  const length = Math.max(end - party.from, 1);
+  const used =
+    now !== undefined && (phase === "seated" || phase === "over") ? (now - party.from) / length : 0;
+  const isGone = phase === "left" || phase === "no-show" || phase === "cancelled";
+  const style = {
+    ...spanStyle({ from, to }, { from: party.from, to: Math.max(end, party.from + 15) }),
+    ...(used > 0 ? { "--used": percent(Math.min(used, 1)) } : {}),
+    ...(phase === "over"
+      ? {
+          "--over": percent((now! - party.to) / length),
+          "--over-track": percent((now! - party.to) / (to - from)),
+        }
+      : {}),
+    ...(rows > 1 ? { "--rows": rows } : {}),
+  };
+  return (
+    <button
+      type="button"
+      data-party={party.id}
+      tabIndex={isFocusable ? 0 : -1}
+      aria-label={partyLabel(party, phase, now)}
+      aria-pressed={isSelected}
+      className={clsx(
+        styles.bar,
+        classOf[phase],
+        (phase === "seated" || phase === "over") && controls.onPaper,
+        rows > 1 && styles.joined,
+        isHeld && styles.ghost,
+        isSelected && styles.selected,
+        isKeptHere && styles.keptHere,
+        movedBy && styles.moved,
+      )}
+      style={style}
+    >
+      {phase === "left" ? <Icon name="check" /> : null}
+      {phase === "no-show" || phase === "cancelled" ? <Icon name="close" /> : null}
+      {phase === "no-show" || phase === "cancelled" ? (
+        <s>{shortName(party.name)}</s>
+      ) : (
+        <>
+          <span className={styles.size}>{party.size}</span>
+          <span>{shortName(party.name)}</span>
+        </>
+      )}
+      {party.allergies && !isGone ? (
+        <span className={clsx(controls.tag, controls.allergyTag, styles.tag)}>
+          {allergyTag(party.allergies)}
+        </span>
+      ) : null}
+      {party.occasion && !isGone ? <Icon name="cake" label={party.occasion} /> : null}
+      {phase === "late" ? (
+        <span className={clsx(controls.tag, controls.nowTag, styles.tag)}>{now! - party.from} late</span>
+      ) : null}
+      {phase === "over" ? (
+        <span className={clsx(controls.tag, controls.overTag, styles.tag)}>{now! - party.to} over</span>
+      ) : null}
+      {isKeptHere ? (
+        <span className={clsx(controls.tag, styles.tag)} style={{ marginLeft: "auto" }}>
+          kept here
+        </span>
+      ) : movedBy ? (
+        <em>{movedBy}</em>
+      ) : phase === "pending" ? (
+        <em>pending</em>
+      ) : party.tables.length > 1 && !isGone ? (
+        <em>{tablesText(party.tables)} joined</em>
+      ) : null}
+    </button>
+  );
+});

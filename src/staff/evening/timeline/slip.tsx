@@ -1,0 +1,98 @@
+import { clsx } from "clsx";
+import { useEffect, useRef } from "react";
+import * as controls from "../buttons.module.css";
+import { tablesText } from "../model/book.ts";
+import { clockTime } from "../model/clock.ts";
+import { shortName } from "../model/texts.ts";
+import type { BoardSpan } from "./bar.tsx";
+import * as styles from "./timeline.module.css";
+import type { DragState } from "./use-drag.ts";
+
+const slipWidth = 396;
+const slipHeight = 150;
+
+/** In words, what letting go would mean; with the answers where a rule may be overruled. */
+export function Slip({
+  held,
+  board,
+  span,
+  onOverrule,
+  onPutBack,
+}: {
+  readonly held: DragState;
+  readonly board: HTMLElement;
+  readonly span: BoardSpan;
+  readonly onOverrule: () => void;
+  readonly onPutBack: () => void;
+}) {
+  const { drop, party, by, isAsking } = held;
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsking) first.current?.focus();
+  }, [isAsking]);
+  if (!drop) return null;
+  // By pointer, what fits needs no words: the bar lies there.
+  const isSilent = by === "pointer" && (drop.kind === "fits" || drop.kind === "unchanged");
+  const inner = board.firstElementChild!.getBoundingClientRect();
+  const label = parseFloat(getComputedStyle(board).getPropertyValue("--label"));
+  const row = board
+    .querySelector<HTMLElement>(`[data-row="${CSS.escape(drop.tables[0] ?? "")}"]`)
+    ?.getBoundingClientRect();
+  const x =
+    inner.left + label + ((drop.from - span.from) * (inner.width - label)) / (span.to - span.from) + 40;
+  const below = (row?.bottom ?? 0) + 8;
+  const top = below + slipHeight > innerHeight ? Math.max((row?.top ?? 0) - slipHeight - 8, 8) : below;
+  const home = party.tables.length === 0 ? "“No table”" : `table ${tablesText(party.tables)}`;
+  const name = shortName(party.name);
+  return (
+    <div
+      role={isAsking ? "alertdialog" : "status"}
+      aria-label={isAsking ? drop.text : undefined}
+      aria-live="assertive"
+      className={clsx(
+        isSilent ? "vh" : styles.slip,
+        drop.kind === "rule" && styles.rule,
+        (drop.kind === "fits" || drop.kind === "unchanged") && styles.fits,
+        !isAsking && styles.held,
+      )}
+      style={isSilent ? undefined : { left: Math.max(Math.min(x, innerWidth - slipWidth - 16), 16), top }}
+    >
+      <strong>{drop.text}</strong>
+      {drop.kind === "clash" ? (
+        <p>
+          Let go here and {name} goes back to {home}.
+        </p>
+      ) : null}
+      {drop.kind === "clash" && drop.fitsAt !== undefined ? (
+        <p>
+          Fits from <b>{clockTime(drop.fitsAt)}</b>
+          {drop.fitsAt - drop.from <= 15 ? (
+            <>
+              : a little to the right, or <kbd>→</kbd> once.
+            </>
+          ) : (
+            "."
+          )}
+        </p>
+      ) : null}
+      {drop.kind === "rule" && !isAsking ? (
+        <p>Let go, and you are asked whether to seat them anyway.</p>
+      ) : null}
+      {(drop.kind === "fits" || drop.kind === "unchanged") && by === "keys" ? (
+        <p>
+          <kbd>Enter</kbd> puts {name} down, <kbd>Esc</kbd> puts it back.
+        </p>
+      ) : null}
+      {isAsking ? (
+        <div className={styles.answers}>
+          <button ref={first} type="button" className={clsx(controls.btn, controls.go)} onClick={onOverrule}>
+            Seat anyway
+          </button>
+          <button type="button" className={controls.btn} onClick={onPutBack}>
+            Put back
+          </button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

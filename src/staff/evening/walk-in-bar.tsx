@@ -1,0 +1,36 @@
+import { clsx } from "clsx";
+import * as styles from "./walk-in-bar.module.css";
+
+/** The sizes are the buttons, so that a party is seated in two touches. */
+export function WalkInBar({
+  largest,
+  onSize,
+  isThumb = false,
+}: {
+  /** The largest size with a button of its own. */
+  readonly largest: number;
+  /** Undefined: larger. */
+  readonly onSize: (size: number | undefined) => void;
+  /** At the foot of a phone. */
+  readonly isThumb?: boolean;
+}) {
+  // At the foot of a phone it is a landmark of its own.
+  const Element = isThumb ? "nav" : "div";
+  return (
+    <Element
+      className={clsx(styles.bar, isThumb && styles.thumb)}
+      {...(isThumb ? {} : { role: "group" })}
+      aria-label="Walk-in: how many?"
+    >
+      <span>Walk-in</span>
+      {Array.from({ length: largest }, (_, index) => index + 1).map((size) => (
+        <button key={size} type="button" aria-label={`Walk-in, ${size}`} onClick={() => onSize(size)}>
+          {size}
+        </button>
+      ))}
+      <button type="button" aria-label={`Walk-in, ${largest + 1} or more`} onClick={() => onSize(undefined)}>
+        {largest + 1}+
+      </button>
+    </Element>
+  );
+}
