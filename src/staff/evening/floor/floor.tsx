@@ -213,15 +213,21 @@ export function Floor({
         }
         onClick={() => touch(table, state)}
       >
-        <span className={styles.number}>{number}</span>
-        <span className={styles.size}>
+        <span className={styles.number} aria-hidden="true">
+          {number}
+        </span>
+        <span className={styles.size} aria-hidden="true">
           {party?.allergies ? (
             <span className={clsx(controls.tag, controls.allergyTag)}>{allergyTag(party.allergies)}</span>
           ) : null}
           {size}
         </span>
-        <span className={styles.name}>{name === party?.name ? shortName(name) : name}</span>
-        <span className={styles.state}>{text}</span>
+        <span className={styles.name} aria-hidden="true">
+          {name === party?.name ? shortName(name) : name}
+        </span>
+        <span className={styles.state} aria-hidden="true">
+          {text}
+        </span>
       </button>
     );
   };
@@ -262,8 +268,8 @@ export function Floor({
           aria-label={`${party.size} ${party.name}, ${clockTime(party.from)}: choose a table`}
           onClick={() => onPick({ kind: "party", party })}
         >
-          <time>{clockTime(party.from)}</time>
-          <span>
+          <time aria-hidden="true">{clockTime(party.from)}</time>
+          <span aria-hidden="true">
             <b>
               {party.size} {shortName(party.name)}
             </b>
@@ -330,10 +336,10 @@ export function Floor({
             one.atTheDoor ? onPick({ kind: "waiting", waitingParty: one }) : open({ kind: "waiting" })
           }
         >
-          <time>
+          <time aria-hidden="true">
             {one.offer?.at ?? (one.atTheDoor ? clockTime(one.since) : (one.earliest ?? clockTime(one.since)))}
           </time>
-          <span>
+          <span aria-hidden="true">
             <b>
               {one.size} {shortName(one.name)}
             </b>

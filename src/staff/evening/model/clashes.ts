@@ -201,9 +201,12 @@ export function suggestTables(
 export const isForWholeStay = ({ freeFrom, spare }: Suggestion, from: number): boolean =>
   freeFrom <= from && (spare === undefined || spare >= 0);
 
-/** Minutes that the party may stay where it is shorter than usual; undefined: as long as usual. */
+/**
+ * Minutes that the party may stay where it is shorter than usual, or so near to it that the minute which passes until they sit would
+ * run into the next party; undefined: as long as usual.
+ */
 export const shortStay = ({ next, spare, freeFrom }: Suggestion): number | undefined =>
-  next && spare !== undefined && spare < 0 ? next.at - freeFrom : undefined;
+  next && spare !== undefined && spare < 5 ? next.at - freeFrom - 1 : undefined;
 
 /** `Free until 22:00 (Adeyemi). A party of 2 stays until about 21:42, 18 min to spare.` */
 export function suggestionText(

@@ -28,6 +28,8 @@ export function listOf(
   lateAfter: number,
 ): PartyList {
   const rows = parties
+    // A walk-in that was taken back was never there.
+    .filter(({ isWalkIn, status }) => !(isWalkIn && status === "cancelled"))
     .map((party) => ({ party, phase: phaseOf(party, now, lateAfter) }))
     .toSorted((a, b) => a.party.from - b.party.from || a.party.name.localeCompare(b.party.name));
   const toCome = rows.filter(({ phase }) => !isGone(phase) && !isSeated(phase));

@@ -317,6 +317,7 @@ export function PartySheet({ party, onClose }: { readonly party: Party; readonly
       title={`${party.name}, party of ${party.size}`}
       onClose={onClose}
       isFull
+      isGuarded
       head={
         <div className={styles.top}>
           <button type="button" className={controls.iconbtn} aria-label="Back" onClick={onClose}>

@@ -134,9 +134,9 @@ function Connection({ evening }: { readonly evening: Evening }) {
         </div>
       </section>
       <section>
-        <h3>
+        <h2 className={styles.part}>
           Kept on this screen <span>{state.queue.length} to send</span>
-        </h3>
+        </h2>
         {state.isStorageBlocked ? (
           <p className={controls.error}>
             This browser keeps nothing: leave this page open until they are sent.
@@ -157,7 +157,7 @@ function Connection({ evening }: { readonly evening: Evening }) {
         {state.queue.length === 0 ? <p className={styles.empty}>Nothing.</p> : null}
       </section>
       <section>
-        <h3>What works now</h3>
+        <h2 className={styles.part}>What works now</h2>
         <ul className={styles.works}>
           <li>
             <Icon name="check" />
@@ -187,13 +187,10 @@ function LastChange() {
   if (!last) return null;
   return (
     <div className={styles.last}>
-      <button
-        type="button"
-        aria-label={`The log; last change ${clockTime(last.at)}: ${last.text}`}
-        onClick={() => open({ kind: "log" })}
-      >
+      <button type="button" onClick={() => open({ kind: "log" })}>
         <small>Last change, {clockTime(last.at)}</small>
         <b>{last.text}</b>
+        <span className="vh">, open the log</span>
       </button>
       {last.by ? <span className={controls.who}>{last.by}</span> : null}
       {last.canUndo && lostAt === undefined ? (
@@ -234,7 +231,7 @@ export function SidePanel({
         </section>
       )}
       <section className={styles.rest}>
-        <h3>
+        <h2 className={styles.part}>
           <button type="button" onClick={() => open({ kind: "waiting" })}>
             Waiting
           </button>
@@ -245,7 +242,7 @@ export function SidePanel({
                 ? "1 party"
                 : `${book.waitlist.length} parties`}
           </span>
-        </h3>
+        </h2>
         <WaitingList />
       </section>
       <LastChange />

@@ -12,6 +12,7 @@ export function Sheet({
   title,
   onClose,
   isFull = false,
+  isGuarded = false,
   head,
   onKeyDown,
   children,
@@ -20,6 +21,8 @@ export function Sheet({
   readonly onClose: () => void;
   /** Over the whole screen of a phone. */
   readonly isFull?: boolean;
+  /** What changes something lies where the touch was that opened it. */
+  readonly isGuarded?: boolean;
   /** Instead of the heading with its button. */
   readonly head?: ReactNode;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
@@ -51,7 +54,7 @@ export function Sheet({
       }}
       onClickCapture={(event) => {
         // A press of a key has no pointer, and is never nervous.
-        if (event.detail > 0 && performance.now() - openedAt.current < guardMs) {
+        if (isGuarded && event.detail > 0 && performance.now() - openedAt.current < guardMs) {
           event.preventDefault();
           event.stopPropagation();
         }

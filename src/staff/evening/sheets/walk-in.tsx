@@ -44,6 +44,7 @@ export function WalkInSheet({
   return (
     <Sheet
       title={size === undefined ? "Walk-in: how many?" : `Walk-in, party of ${size}`}
+      isGuarded
       onClose={onClose}
       onKeyDown={(event) => {
         if (!/^[1-9]$/.test(event.key)) return;

@@ -96,35 +96,41 @@ export const Bar = memo(function Bar(props: BarProps) {
       {phase === "left" ? <Icon name="check" /> : null}
       {phase === "no-show" || phase === "cancelled" ? <Icon name="close" /> : null}
       {phase === "no-show" || phase === "cancelled" ? (
-        <s>{shortName(party.name)}</s>
+        <s aria-hidden="true">{shortName(party.name)}</s>
       ) : (
         <>
-          <span className={styles.size}>{party.size}</span>
-          <span>{shortName(party.name)}</span>
+          <span aria-hidden="true" className={styles.size}>
+            {party.size}
+          </span>
+          <span aria-hidden="true">{shortName(party.name)}</span>
         </>
       )}
       {party.allergies && !isGone ? (
-        <span className={clsx(controls.tag, controls.allergyTag, styles.tag)}>
+        <span aria-hidden="true" className={clsx(controls.tag, controls.allergyTag, styles.tag)}>
           {allergyTag(party.allergies)}
         </span>
       ) : null}
       {party.occasion && !isGone ? <Icon name="cake" label={party.occasion} /> : null}
       {phase === "late" ? (
-        <span className={clsx(controls.tag, controls.nowTag, styles.tag)}>{now! - party.from} late</span>
+        <span aria-hidden="true" className={clsx(controls.tag, controls.nowTag, styles.tag)}>
+          {now! - party.from} late
+        </span>
       ) : null}
       {phase === "over" ? (
-        <span className={clsx(controls.tag, controls.overTag, styles.tag)}>{now! - party.to} over</span>
+        <span aria-hidden="true" className={clsx(controls.tag, controls.overTag, styles.tag)}>
+          {now! - party.to} over
+        </span>
       ) : null}
       {isKeptHere ? (
-        <span className={clsx(controls.tag, styles.tag)} style={{ marginLeft: "auto" }}>
+        <span aria-hidden="true" className={clsx(controls.tag, styles.tag)} style={{ marginLeft: "auto" }}>
           kept here
         </span>
       ) : movedBy ? (
-        <em>{movedBy}</em>
+        <em aria-hidden="true">{movedBy}</em>
       ) : phase === "pending" ? (
-        <em>pending</em>
+        <em aria-hidden="true">pending</em>
       ) : party.tables.length > 1 && !isGone ? (
-        <em>{tablesText(party.tables)} joined</em>
+        <em aria-hidden="true">{tablesText(party.tables)} joined</em>
       ) : null}
     </button>
   );

@@ -99,7 +99,7 @@ const Lane = memo(
               aria-label={`Table ${table.name} closed, ${clockTime(block.from)} to ${clockTime(block.to)}${block.reason ? `: ${block.reason}` : ""}`}
               onClick={() => props.onBlock(block)}
             >
-              <span>Closed{block.reason ? `: ${block.reason}` : ""}</span>
+              <span aria-hidden="true">Closed{block.reason ? `: ${block.reason}` : ""}</span>
             </button>
           ))}
           {earlier.flatMap((party) =>
@@ -295,7 +295,10 @@ function Dragged({
           width,
           height: height + 4,
           transform: `translate(${x}px, ${first.top - inner.top - 2 + (isFree ? held.dy : 0)}px)`,
-          paddingLeft: bite && bite.from <= place.from ? (bite.to - bite.from) * perMinute + 8 : undefined,
+          paddingLeft:
+            bite && bite.from <= place.from && (bite.to - bite.from) * perMinute < width / 2
+              ? (bite.to - bite.from) * perMinute + 8
+              : undefined,
         }}
         aria-hidden="true"
       >
