@@ -3,7 +3,8 @@ import { managePagePath } from "../contract/reservation-link.ts";
 import { getMenu, viewReservation } from "../contract/paths.ts";
 
 /** Pages of one guest alone, and of staff: nothing of them is kept on a device but the reservation that a link opens. */
-const privatePages = /^\/(admin|staff|account|login|signup|forgotten|resetpassword|tracking|waiting-list|dev)(\/|$)/;
+const privatePages =
+  /^\/(admin|staff|account|login|signup|forgotten|resetpassword|tracking|waiting-list|dev)(\/|$)/;
 
 /** What the worker does with a request. Everything else is the browser's alone. */
 export type Handling =

@@ -2,9 +2,7 @@ import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
 import type { AccountDeps } from "./accounts/deps.ts";
 import { api } from "./api.ts";
-import { siteModel } from "../composition/site-model.ts";
 import { publishMinute } from "../content-model/publish-window.ts";
-import { contentCheck } from "./cms/check-proposed.ts";
 import { lazyRepository } from "./cms/lazy-repository.ts";
 import type { Config } from "./config.ts";
 import { watchContent } from "./content/watch-content.ts";
@@ -81,14 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const live = liveDishes(menu);
   const todaysMenu = readyMenu(menu, { ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders });
   const releases = openReleaseStore({ folder: join(dataDir, "releases") });
-  const repository = lazyRepository({
-    contentDir,
-    dataDir,
-    model: siteModel,
-    check: contentCheck(siteModel),
-    remote: config.contentRemote,
-    report: (message) => app.log.warn(message),
-  });
+  const repository = lazyRepository(config, app.log);
 
   await app.register(requestLogging, { metrics: deps.metrics });
   await app.register(securityHeaders);

@@ -74,6 +74,9 @@ export const resolveEntry = <N extends CollectionName>(
 ): Entry<N> =>
   fillMissing(parseEntry(name, source, optionsWith(address)), siteModel.collections[name]?.fields ?? {});
 
+/** Takes the place of settings that have not been read: a page is composed by some clock. */
+const unread: Readonly<Record<string, Data>> = { booking: { timeZone: "UTC" } };
+
 /** All content as blocks read it, made from the files that the CMS has loaded. */
 export const previewContent = (
   entries: Readonly<Partial<Record<CollectionName, readonly EntrySource[]>>>,
@@ -84,7 +87,10 @@ export const previewContent = (
     (name) => (entries[name] ?? []).map((source) => resolveEntry(name, source, address)),
     (name) => {
       const { file, fields } = settings[name];
-      return fillMissing(parseSettings(name, settingsData[file] ?? {}, optionsWith(address)), fields);
+      return fillMissing(
+        parseSettings(name, settingsData[file] ?? unread[name] ?? {}, optionsWith(address)),
+        fields,
+      );
     },
   );
 

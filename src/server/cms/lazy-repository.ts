@@ -1,10 +1,26 @@
-import { openRepository, type ContentRepository, type RepositoryOptions } from "./repository.ts";
+import type { FastifyBaseLogger } from "fastify";
+import { siteModel } from "../../composition/site-model.ts";
+import type { Config } from "../config.ts";
+import { contentCheck } from "./check-proposed.ts";
+import { openRepository, type ContentRepository } from "./repository.ts";
 
-/** Opens the repository when it is first asked for; after an attempt that failed, when it is asked for again. */
-export function lazyRepository(options: RepositoryOptions): () => Promise<ContentRepository> {
+/** Opens the content's repository when it is first asked for; after an attempt that failed, when it is asked for again. */
+export function lazyRepository(
+  { contentDir, dataDir, contentRemote }: Pick<Config, "contentDir" | "dataDir" | "contentRemote">,
+  log: FastifyBaseLogger,
+): () => Promise<ContentRepository> {
   let opening: Promise<ContentRepository> | undefined;
+  const open = () =>
+    openRepository({
+      contentDir,
+      dataDir,
+      model: siteModel,
+      check: contentCheck(siteModel),
+      remote: contentRemote,
+      report: (message) => log.warn(message),
+    });
   return () =>
-    (opening ??= openRepository(options).catch((error: unknown) => {
+    (opening ??= open().catch((error: unknown) => {
       opening = undefined;
       throw error;
     }));

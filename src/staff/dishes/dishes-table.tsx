@@ -74,7 +74,7 @@ export function DishesTable() {
   }, []);
 
   useEffect(() => {
-    if (upload) outcome.current?.scrollIntoView({ block: "start" });
+    if (upload) outcome.current?.scrollIntoView({ block: "start", behavior: "instant" });
   }, [upload]);
 
   const act = async (work: () => Promise<void>) => {

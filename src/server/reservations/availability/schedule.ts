@@ -25,7 +25,10 @@ export interface ScheduledSlot extends ServiceTime {
 /** The schedule of one service date. */
 export interface DaySchedule {
   /** The services of the day, closed ones among them, in order. */
-  readonly periods: readonly { readonly servicePeriod: ServicePeriod; readonly closure: Closure | undefined }[];
+  readonly periods: readonly {
+    readonly servicePeriod: ServicePeriod;
+    readonly closure: Closure | undefined;
+  }[];
   /** In the order of their minutes. */
   readonly slots: readonly ScheduledSlot[];
   /** Why the day is closed or special, as staff explain it to guests. */
