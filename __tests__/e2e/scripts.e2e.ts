@@ -167,7 +167,7 @@ test.describe("scripts that come late", () => {
     const release = await holdScripts(page);
     await page.goto("/forgotten", { waitUntil: "commit" });
     // As autofill does: no event.
-    await page.getByLabel("Email").evaluate((input: HTMLInputElement) => {
+    await page.getByLabel("Email", { exact: true }).evaluate((input: HTMLInputElement) => {
       input.value = "margaret@example.com";
     });
     release();
@@ -175,7 +175,7 @@ test.describe("scripts that come late", () => {
     await page.getByRole("button", { name: "Send Reset Link" }).click();
     await expect(page.getByText("Email is required")).toBeHidden();
     await expect(page.getByRole("status").filter({ hasText: /\w/ }).first()).toBeVisible();
-    await expect(page.getByLabel("Email")).not.toHaveAttribute("aria-invalid");
+    await expect(page.getByLabel("Email", { exact: true })).not.toHaveAttribute("aria-invalid");
   });
 
   test("search the menu for what was typed before", async ({ page }) => {
@@ -224,7 +224,7 @@ test.describe("without JavaScript", () => {
     baseURL,
   }) => {
     const page = await open(browser, baseURL, "/login");
-    await page.getByLabel("Email").fill("margaret@example.com");
+    await page.getByLabel("Email", { exact: true }).fill("margaret@example.com");
     await page.getByLabel("Password").fill("a long password");
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page.getByText("Logging in needs JavaScript")).toBeVisible();
@@ -266,7 +266,7 @@ test.describe("without JavaScript", () => {
     const page = await open(browser, baseURL, "/section7");
     await page.getByLabel("Date").fill(nextWeek());
     await page.getByRole("button", { name: "BOOK NOW" }).click();
-    await page.getByLabel("Email").fill("plain@example.com");
+    await page.getByLabel("Email", { exact: true }).fill("plain@example.com");
     await page.getByRole("button", { name: "Send me the link" }).click();
     await expect(page.getByText("The link to your table is on its way to you.")).toBeVisible();
     await page.context().close();

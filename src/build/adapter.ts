@@ -1,8 +1,15 @@
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { IAdapter } from "gatsby";
 import { cspAllowlist } from "./publishing/csp-allowlist.ts";
 import { removePrivateFiles } from "./publishing/private-files.ts";
-import { pageReader, publishedRoutes, writeRoutes } from "./publishing/routes-manifest.ts";
+import {
+  pagePathsFile,
+  pageReader,
+  publishedRoutes,
+  withoutLeftOvers,
+  writeRoutes,
+} from "./publishing/routes-manifest.ts";
 
 export interface AdapterOptions {
   /** Full texts of inline scripts that the site's own document head holds on every page. */
@@ -20,7 +27,11 @@ export function createAdapter({ inlineScripts = [] }: AdapterOptions = {}): IAda
     async adapt({ routesManifest, reporter }) {
       const root = process.cwd();
       const publicDir = join(root, "public");
-      const routes = await publishedRoutes(routesManifest, {
+      const paths = new Set(JSON.parse(await readFile(join(root, pagePathsFile), "utf8")) as string[]);
+      const { routes: own, leftOver } = withoutLeftOvers(routesManifest, paths);
+      for (const file of leftOver)
+        for (const ending of ["", ".br", ".gz"]) await rm(join(publicDir, file + ending), { force: true });
+      const routes = await publishedRoutes(own, {
         known: await cspAllowlist(root, publicDir, inlineScripts),
         apiHost: process.env["GATSBY_API_HOST"],
         readPage: pageReader(publicDir),

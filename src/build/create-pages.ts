@@ -7,6 +7,7 @@ import { checkContentFolder } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { lastModified } from "./discovery/last-modified.ts";
 import { writeDiscoveryFiles } from "./discovery/write.ts";
+import { pagePathsFile } from "./publishing/routes-manifest.ts";
 import { writeIfChanged } from "./write-if-changed.ts";
 import { loadContent } from "./load-content.ts";
 import { loadFixtures } from "./load-fixtures.ts";
@@ -40,6 +41,10 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
       context: { ...context, ...(card ? { socialCard: cardPath(card) } : {}) },
     });
   }
+  await writeIfChanged(
+    `${directory}/${pagePathsFile}`,
+    JSON.stringify(pages.flatMap(({ path, matchPath }) => [path, ...(matchPath ? [matchPath] : [])])),
+  );
   const publicDir = `${directory}/public`;
   await writeSearchIndex(publicDir, content);
   await writeIfChanged(`${directory}/${cardsFile}`, JSON.stringify([...cards.values()]));

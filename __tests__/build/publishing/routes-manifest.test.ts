@@ -1,5 +1,5 @@
 import type { RoutesManifest } from "gatsby";
-import { publishedRoutes } from "../../../src/build/publishing/routes-manifest.ts";
+import { publishedRoutes, withoutLeftOvers } from "../../../src/build/publishing/routes-manifest.ts";
 
 const noCache = [{ key: "cache-control", value: "public, max-age=0, must-revalidate" }];
 const forever = [{ key: "cache-control", value: "public, max-age=31536000, immutable" }];
@@ -68,4 +68,21 @@ it.each<[string, RoutesManifest, RegExp]>([
   ],
 ])("fails the build for %s", async (_what, manifest, says) => {
   await expect(publish(manifest)).rejects.toThrow(says);
+});
+
+it("leaves out pages of an earlier build, and what others have built", () => {
+  const page = (path: string) => ({
+    type: "static" as const,
+    path,
+    filePath: `public${path}/index.html`,
+    headers: [],
+  });
+  const script = { type: "static" as const, path: "/app-0a1.js", filePath: "public/app-0a1.js", headers: [] };
+  const now = [page("/menu"), page("/resetpassword/*"), script];
+  const { routes, leftOver } = withoutLeftOvers(
+    [...now, page("/menu/gone-since"), page("/admin"), page("/staff")],
+    new Set(["/menu", "/resetpassword/*"]),
+  );
+  expect(routes).toEqual(now);
+  expect(leftOver).toEqual(["menu/gone-since/index.html"]);
 });

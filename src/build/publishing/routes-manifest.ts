@@ -8,6 +8,31 @@ const withoutIndex = (path: string): string => path.replace(/\/index\.html$/, ""
 const isPage = (path: string, file: string): boolean =>
   file.endsWith(".html") && !path.startsWith("/_gatsby/");
 
+/** Where a build writes down the paths of its pages, from the project's folder. */
+export const pagePathsFile = "dist/page-paths.json";
+
+/**
+ * Gatsby's manifest without pages that this build has not made: it lists every HTML file in `public`, those too that it made
+ * before its cache began anew, and what the CMS and staff's pages were built into.
+ *
+ * @param paths of this build's pages
+ * @returns also the files of those left over that nobody else looks after
+ */
+export function withoutLeftOvers(
+  manifest: RoutesManifest,
+  paths: ReadonlySet<string>,
+): { readonly routes: RoutesManifest; readonly leftOver: readonly string[] } {
+  const leftOver: string[] = [];
+  const routes = manifest.filter((route) => {
+    if (route.type !== "static") return true;
+    const file = route.filePath.replace(/^public\//, "");
+    if (!isPage(route.path, file) || paths.has(withoutIndex(route.path))) return true;
+    if (!/^(admin|staff)\//.test(file)) leftOver.push(file);
+    return false;
+  });
+  return { routes, leftOver };
+}
+
 /**
  * Gatsby's manifest in the service's terms.
  *

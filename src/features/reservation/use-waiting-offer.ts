@@ -67,9 +67,10 @@ export function useWaitingOffer() {
   }, [show]);
 
   useEffect(() => {
-    load();
+    const first = setTimeout(load);
     window.addEventListener("hashchange", load);
     return () => {
+      clearTimeout(first);
       requestId.current += 1;
       window.removeEventListener("hashchange", load);
     };

@@ -42,7 +42,7 @@ export function Sheet({
   }, []);
   return (
     // Escape closes it by itself; the press is on what lies behind it.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={clsx(styles.sheet, isFull && styles.full)}

@@ -435,7 +435,7 @@ export function Board(props: BoardProps) {
 
   return (
     // The keys are those of the bars in it, which are buttons.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={clsx(styles.board, lostAt !== undefined && styles.isOffline)}
       ref={(one) => {
