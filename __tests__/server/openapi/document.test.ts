@@ -38,6 +38,7 @@ it("names parameters of address, query and header, and who needs a login", () =>
   expect(operation("/api/food/availability", "get").parameters).toMatchObject([
     { name: "date", in: "query", required: true, schema: { format: "date" } },
     { name: "partySize", in: "query", required: true },
+    { name: "time", in: "query", required: false },
   ]);
   const booking = operation("/api/food/createReservation", "post");
   expect(booking.parameters).toMatchObject([{ name: "Idempotency-Key", in: "header", required: false }]);

@@ -59,6 +59,7 @@ export class Guests {
       "accounts",
       "account_tokens",
       "outbox",
+      "reservation_tables",
       "reservations",
       "idempotency_keys",
       "throttles",

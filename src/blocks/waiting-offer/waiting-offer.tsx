@@ -107,10 +107,13 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
     switch (page.phase) {
       case "loading":
         return (
-          <p role="status" className={styles.loading}>
-            <Spinner />
-            Looking for your table …
-          </p>
+          <>
+            <Heading>{block.heading}</Heading>
+            <p role="status" className={styles.loading}>
+              <Spinner />
+              Looking for your table …
+            </p>
+          </>
         );
       case "missing":
         return (
