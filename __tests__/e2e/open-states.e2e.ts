@@ -170,6 +170,7 @@ for (const [width, height] of [
 
 test("arriving on a page announces that page, also where its blocks are still to come", async ({ page }) => {
   await page.goto("/about");
+  await expect(page.locator("[data-block]").first()).toHaveAttribute("data-live", "");
   const said: string[] = [];
   await page.exposeFunction("heard", (text: string) => said.push(text));
   await page.evaluate(() => {
