@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { fixture } from "../../src/blocks/waiting-offer/fixture.ts";
 import WaitingOffer from "../../src/blocks/waiting-offer/waiting-offer.tsx";
 import { errorReply } from "../../src/contract/error-reply.ts";
@@ -33,18 +33,16 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/waiting-list");
 });
 
-const open = async (hash: string) => {
+const open = (hash: string) => {
   window.history.replaceState(null, "", `#${hash}`);
-  await act(async () => {
-    render(<WaitingOffer {...fixture} headingLevel={1} id="b1" />);
-    await Promise.resolve();
-  });
+  render(<WaitingOffer {...fixture} headingLevel={1} id="b1" />);
 };
-const click = (name: string) =>
-  act(async () => {
-    fireEvent.click(screen.getByRole("button", { name }));
-    await Promise.resolve();
-  });
+/** The button can be pressed once it stands there and nothing is on its way. */
+const click = async (name: string) => {
+  const button = await screen.findByRole("button", { name });
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-disabled", "true"));
+  fireEvent.click(button);
+};
 const sent = (index: number) => ({
   path: fetched.mock.calls[index]![0],
   body: JSON.parse(fetched.mock.calls[index]![1].body as string) as unknown,
@@ -52,26 +50,26 @@ const sent = (index: number) => ({
 
 test("opening takes nothing; Yes takes the table, by the token of the address", async () => {
   fetched.mockResolvedValueOnce(offer());
-  await open("offer=abc");
+  open("offer=abc");
+  expect(await screen.findByRole("timer")).toHaveTextContent("20:24");
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(sent(0)).toEqual({ path: "/api/food/waiting-list/offer", body: { token: "abc" } });
-  expect(screen.getByRole("timer")).toHaveTextContent("20:24");
   expect(screen.getByRole("timer")).toHaveTextContent("11 min");
   expect(screen.getByText(/4 people · Oven room/)).toBeVisible();
   fetched.mockResolvedValueOnce(offer({ state: "accepted", answeredAt: "20:13", reservationToken: "own" }));
   await click("Yes, keep it for us");
+  expect(await screen.findByRole("heading", { name: "The table is yours" })).toBeVisible();
   expect(sent(1)).toEqual({ path: "/api/food/waiting-list/offer/accept", body: { token: "abc" } });
-  expect(screen.getByRole("heading", { name: "The table is yours" })).toBeVisible();
   expect(screen.getByRole("status")).toHaveTextContent("You said yes at 20:13.");
   expect(screen.getByRole("link", { name: "SEE YOUR TABLE" })).toHaveAttribute("href", "/reservation#own");
 });
 
 test("too late, it says until when it was held, and that the guest is still on the list", async () => {
   fetched.mockResolvedValueOnce(offer());
-  await open("offer=abc");
+  open("offer=abc");
   fetched.mockResolvedValueOnce(offer({ state: "lapsed", turn: 2 }));
   await click("Yes, keep it for us");
-  const alert = screen.getByRole("alert");
+  const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Held until 20:24.");
   expect(alert).toHaveTextContent("number 2 in turn");
   expect(screen.queryByRole("timer")).not.toBeInTheDocument();
@@ -79,27 +77,27 @@ test("too late, it says until when it was held, and that the guest is still on t
 
 test("without a network the yes is not in yet, and can be pressed again", async () => {
   fetched.mockResolvedValueOnce(offer());
-  await open("offer=abc");
+  open("offer=abc");
   fetched.mockRejectedValueOnce(new TypeError("offline"));
   await click("Yes, keep it for us");
-  expect(screen.getByRole("alert")).toHaveTextContent("No line to us just now.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("No line to us just now.");
   fetched.mockResolvedValueOnce(offer({ state: "accepted" }));
   await click("Yes, keep it for us");
-  expect(screen.getByRole("heading", { name: "The table is yours" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "The table is yours" })).toBeVisible();
 });
 
 test("a link that is none says so, and the way off the list is a press, too", async () => {
   fetched.mockResolvedValueOnce(reply(400, errorReply("INVALID_LINK")));
-  await open("offer=nonsense");
-  expect(screen.getByRole("alert")).toHaveTextContent("This link opens no table.");
+  open("offer=nonsense");
+  expect(await screen.findByRole("alert")).toHaveTextContent("This link opens no table.");
   window.history.replaceState(null, "", "#leave=off");
-  await act(async () => {
+  act(() => {
     window.dispatchEvent(new HashChangeEvent("hashchange"));
-    await Promise.resolve();
   });
+  expect(await screen.findByRole("button", { name: "Take me off the list" })).toBeVisible();
   expect(fetched).toHaveBeenCalledTimes(1);
   fetched.mockResolvedValueOnce(reply(200, { success: true, message: "You are off the list" }));
   await click("Take me off the list");
+  expect(await screen.findByRole("heading", { name: "You are off the list" })).toBeVisible();
   expect(sent(1)).toEqual({ path: "/api/food/waiting-list/leave", body: { token: "off" } });
-  expect(screen.getByRole("heading", { name: "You are off the list" })).toBeVisible();
 });

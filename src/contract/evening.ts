@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { isEmailAddress } from "../shared/email-address.ts";
 import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
 import { serviceDate, serviceMinutes } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   code,
+  emailText,
+  limitedText,
   missing,
-  normalizeText,
   orMissing,
   requestBody,
   requestParameters,
@@ -369,16 +369,7 @@ const time = v.pipe(
 );
 
 /** Absent: it stays as it is. Null and blank: it is taken out. Markup is text like any other. */
-const text = (max: number) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(code("INVALID_FIELD")),
-        v.maxLength(max, code("FIELD_TOO_LONG")),
-        v.transform(normalizeText),
-      ),
-    ),
-  );
+const text = (max: number) => v.optional(v.nullable(limitedText(max)));
 
 const tables = v.pipe(
   v.array(
@@ -403,17 +394,7 @@ const details = {
   occasion: text(textLimits.occasion),
 } as const;
 
-const email = v.optional(
-  v.nullable(
-    v.pipe(
-      v.string(code("INVALID_FIELD")),
-      v.maxLength(textLimits.email, code("FIELD_TOO_LONG")),
-      v.metadata({ format: "email", examples: ["guest@example.com"] }),
-      v.transform(normalizeText),
-      v.check((address) => address === null || isEmailAddress(address), code("INVALID_EMAIL")),
-    ),
-  ),
-);
+const email = v.optional(v.nullable(emailText));
 
 /** How long it may stay; absent: as the turn times say. */
 const minutes = v.optional(

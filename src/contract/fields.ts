@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { isEmailAddress } from "../shared/email-address.ts";
 import type { ErrorCode } from "./errors.ts";
+import { textLimits } from "./text-limits.ts";
 
 /** The code of a field that every request of its kind must carry. */
 export const missing = "MISSING_REQUIRED_FIELDS" satisfies ErrorCode;
@@ -38,18 +40,25 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 export const normalizeText = (text: string): string | null =>
   text.toWellFormed().replace(unprintable, "").trim() || null;
 
-/** A field that only some forms send, of at most `max` characters. Absent, null and blank all become null. */
-export const optionalText = (max: number) =>
-  v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(code("INVALID_FIELD")),
-        v.maxLength(max, code("FIELD_TOO_LONG")),
-        v.transform(normalizeText),
-      ),
-    ),
-    null,
+/** A text of at most `max` characters, without what is not printed; null where nothing is left. */
+export const limitedText = (max: number) =>
+  v.pipe(
+    v.string(code("INVALID_FIELD")),
+    v.maxLength(max, code("FIELD_TOO_LONG")),
+    v.transform(normalizeText),
   );
+
+/** A field that only some forms send, of at most `max` characters. Absent, null and blank all become null. */
+export const optionalText = (max: number) => v.optional(v.nullable(limitedText(max)), null);
+
+/** An address that need not be given: null where it is blank. */
+export const emailText = v.pipe(
+  v.string(code("INVALID_FIELD")),
+  v.maxLength(textLimits.email, code("FIELD_TOO_LONG")),
+  v.metadata({ format: "email", examples: ["guest@example.com"] }),
+  v.transform(normalizeText),
+  v.check((text) => text === null || isEmailAddress(text), code("INVALID_EMAIL")),
+);
 
 /** Nothing of it can be assigned: the type of what a schema has found in order. */
 export type Immutable<T> = T extends readonly (infer U)[]

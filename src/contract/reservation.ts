@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { isEmailAddress } from "../shared/email-address.ts";
 import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
 import { serviceDate } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   code,
+  emailText,
   missing,
   normalizeText,
   optionalText,
@@ -90,18 +90,7 @@ export const createReservationRequest = (largestParty?: number) =>
   requestBody({
     ...slotFields(largestParty),
     name: optionalText(textLimits.name),
-    email: v.optional(
-      v.nullable(
-        v.pipe(
-          v.string(code("INVALID_FIELD")),
-          v.maxLength(textLimits.email, code("FIELD_TOO_LONG")),
-          v.metadata({ format: "email", examples: ["guest@example.com"] }),
-          v.transform(normalizeText),
-          v.check((text) => text === null || isEmailAddress(text), code("INVALID_EMAIL")),
-        ),
-      ),
-      null,
-    ),
+    email: v.optional(v.nullable(emailText), null),
     phoneNumber: optionalText(textLimits.phoneNumber),
     /** Landing form only. */
     tableNumber: v.optional(
