@@ -349,7 +349,7 @@ export async function runEveningFaults({
   const deadline = performance.now() + 15_000;
   const isDifferent = (device: Device) => shownBy(device.book) !== wanted;
   while (devices.some(isDifferent) && performance.now() < deadline) await pause(50);
-const different = devices.filter(isDifferent).length;
+  const different = devices.filter(isDifferent).length;
   for (const device of devices) await device.stop();
 
   const holds = await storage.db.selectFrom("reservation_tables").selectAll().execute();
