@@ -103,41 +103,36 @@ export const leaveWaitingList = endpoint({
   errors: linkErrors,
 });
 
-export const viewOffer = endpoint({
-  operationId: "viewOffer",
+/** What the three calls of an offer's page share. */
+const aboutOffer = {
   method: "POST",
-  path: paths.viewOffer,
-  summary: "The table that is held for a guest of the waiting list; opening takes nothing",
   tag: "Reservations",
   auth: "none",
   request: { body: tokenRequest },
   replies: { 200: offerReply },
   errors: linkErrors,
+} as const;
+
+export const viewOffer = endpoint({
+  ...aboutOffer,
+  operationId: "viewOffer",
+  path: paths.viewOffer,
+  summary: "The table that is held for a guest of the waiting list; opening takes nothing",
 });
 
 export const acceptOffer = endpoint({
+  ...aboutOffer,
   operationId: "acceptOffer",
-  method: "POST",
   path: paths.acceptOffer,
   summary:
     "Take the table; sent twice, it is taken once. Too late, it is answered with the state that there is",
-  tag: "Reservations",
-  auth: "none",
-  request: { body: tokenRequest },
-  replies: { 200: offerReply },
-  errors: linkErrors,
 });
 
 export const declineOffer = endpoint({
+  ...aboutOffer,
   operationId: "declineOffer",
-  method: "POST",
   path: paths.declineOffer,
   summary: "Leave the table to the next guest",
-  tag: "Reservations",
-  auth: "none",
-  request: { body: tokenRequest },
-  replies: { 200: offerReply },
-  errors: linkErrors,
 });
 
 export const confirmComing = endpoint({

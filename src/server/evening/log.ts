@@ -1,5 +1,6 @@
-import { SqliteAdapter, sql } from "kysely";
+import { sql } from "kysely";
 import type { EveningEventKind } from "../../contract/evening.ts";
+import { isSqlite } from "../storage/dialect.ts";
 import { prepared } from "../storage/prepared.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
 import { leaveForCommit, type CommitWork, type DbExecutor } from "../storage/transactions.ts";
@@ -119,8 +120,6 @@ const toColumns = (event: NewEvent): WrittenColumns => {
     command_key: event.commandKey ?? null,
   };
 };
-
-const isSqlite = (tx: DbExecutor): boolean => tx.getExecutor().adapter instanceof SqliteAdapter;
 
 /** Writes an event; resolves to its sequence. Services over PostgreSQL hear of it once it is committed. */
 export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<number> {

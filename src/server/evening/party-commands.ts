@@ -116,8 +116,8 @@ export const checkTables = (tables: readonly string[], rules: BookingRules) => {
 
 const noTable = (size: number): Refused => refuse(`No table is free for ${size}`);
 
-/** The tables for somebody who sits down now: those that were chosen, or the best that are free. */
-async function chooseTables(
+/** The tables that were chosen, or the best that are free; `physical` for who sits down now. */
+export async function chooseTables(
   { tx, rules, minute }: PlanContext,
   size: number,
   chosen: readonly string[] | undefined,
@@ -128,43 +128,49 @@ async function chooseTables(
   return freeAssignments(rules, size, others, { from, to, now: minute, physical })[0];
 }
 
-export async function walkIn(command: Command<"walk-in">, context: PartyContext): Promise<Planned> {
-  const { rules, minute, tx } = context;
-  const { size, minutes } = command;
-  const invalid = checkSize(size, rules) ?? checkTables(command.tables ?? [], rules);
-  if (invalid) return invalid;
-  const date = serviceDateOf(rules, context.now);
+/** A party of guests who take their places this minute, and what speaks against it; undefined where no table is free. */
+export async function sitDown(
+  context: PartyContext,
+  { size, tables: chosen, minutes }: Pick<Command<"walk-in">, "size" | "tables" | "minutes">,
+  guest: Partial<StoredReservation> & Pick<StoredReservation, "source">,
+): Promise<{ readonly party: PartyState; readonly breaches: Plan["breaches"] } | undefined> {
+  const { rules, minute, now, tx, decidedAt } = context;
   const to = minute + (minutes ?? rules.turn(size));
-  const tables = await chooseTables(context, size, command.tables, { from: minute, to, physical: true });
-  if (!tables) return noTable(size);
+  const tables = await chooseTables(context, size, chosen, { from: minute, to, physical: true });
+  if (!tables) return undefined;
+  const date = serviceDateOf(rules, now);
   const startMinutes = serviceMinutesOf(minute, date, rules);
   const row = newParty(context, {
-    ...textsOf(command),
+    ...guest,
     date,
     minutes: startMinutes,
     from: minute,
     to,
     party_size: size,
     status: "seated",
-    source: "walk-in",
-    seated_at: context.decidedAt.toISOString(),
+    seated_at: decidedAt.toISOString(),
   });
+  const arrival = { date, minutes: startMinutes, minute, size, now: minute, atTheDoor: true };
+  return {
+    party: { row, holds: holdAll(tables, minute, to) },
+    breaches: [...checkCapacity(rules, size, tables), ...(await checkArrival(tx, rules, arrival))],
+  };
+}
+
+export async function walkIn(command: Command<"walk-in">, context: PartyContext): Promise<Planned> {
+  const { rules } = context;
+  const { size } = command;
+  const invalid = checkSize(size, rules) ?? checkTables(command.tables ?? [], rules);
+  if (invalid) return invalid;
+  const seated = await sitDown(context, command, { ...textsOf(command), source: "walk-in" });
+  if (!seated) return noTable(size);
+  const { party, breaches } = seated;
   return {
     kind: "walked-in",
-    date,
-    changes: [{ subject: "party", after: { row, holds: holdAll(tables, minute, to) } }],
-    details: { size, tables },
-    breaches: [
-      ...checkCapacity(rules, size, tables),
-      ...(await checkArrival(tx, rules, {
-        date,
-        minutes: startMinutes,
-        minute,
-        size,
-        now: minute,
-        atTheDoor: true,
-      })),
-    ],
+    date: party.row.service_date,
+    changes: [{ subject: "party", after: party }],
+    details: { size, tables: lastTables(party.holds) },
+    breaches,
   };
 }
 

@@ -2,13 +2,19 @@ import { randomUUID } from "node:crypto";
 import type { EveningCommand, WaitingStatus } from "../../contract/evening.ts";
 import { clockTime } from "../../shared/time.ts";
 import { phoneKeyOf } from "../reservations/booking-limits.ts";
-import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { isoOf, type Minute } from "../reservations/service-time.ts";
 import type { WaitingListTable } from "../storage/schema.ts";
 import { freeAssignments, guestName, ownedHolds } from "./clashes.ts";
 import { readTime, serviceMinutesOf, windowOf } from "./clock.ts";
 import { checkArrival, checkCapacity } from "./limits.ts";
-import { checkSize, checkTables, newParty } from "./party-commands.ts";
+import {
+  checkSize,
+  checkTables,
+  chooseTables,
+  newParty,
+  sitDown,
+  type PartyContext,
+} from "./party-commands.ts";
 import {
   refuse,
   touchedParty,
@@ -200,13 +206,7 @@ export async function offer(
   } else {
     const start = readTime(rules, row.service_date, command.time);
     const stay = { from: start.minute, to: start.minute + rules.turn(row.party_size) };
-    const tables =
-      command.tables ??
-      freeAssignments(rules, row.party_size, await ownedHolds(tx, stay.from, stay.to), {
-        ...stay,
-        now: minute,
-        physical: false,
-      })[0];
+    const tables = await chooseTables(context, row.party_size, command.tables, { ...stay, physical: false });
     place = tables && { tables, minute: start.minute, minutes: start.minutes };
   }
   if (!place) return refuse(`No table is free for ${row.party_size} then`, { waitingParties: [row.id] });
@@ -289,61 +289,32 @@ export async function withdrawOffer(state: WaitingState, context: PlanContext): 
 export async function seatWaiting(
   command: Pick<Command<"seat-waiting">, "tables" | "minutes">,
   state: WaitingState,
-  context: PlanContext & { readonly decidedAt: Date },
+  context: PartyContext,
 ): Promise<Planned> {
-  const { rules, minute, tx, now } = context;
   const { row } = state;
   if (row.status !== "waiting") return waitsNoLonger(state);
-  const invalid = checkTables(command.tables ?? [], rules);
+  const invalid = checkTables(command.tables ?? [], context.rules);
   if (invalid) return invalid;
   const size = row.party_size;
-  const to = minute + (command.minutes ?? rules.turn(size));
-  const others = command.tables ? [] : await ownedHolds(tx, minute, to);
-  const tables =
-    command.tables ??
-    freeAssignments(rules, size, others, { from: minute, to, now: minute, physical: true })[0];
-  if (!tables) return refuse(`No table is free for ${size}`, { waitingParties: [row.id] });
-  const date = serviceDateOf(rules, now);
-  const startMinutes = serviceMinutesOf(minute, date, rules);
-  const reservation = newParty(context, {
-    date,
-    minutes: startMinutes,
-    from: minute,
-    to,
-    party_size: size,
-    status: "seated",
-    source: "waiting-list",
-    seated_at: context.decidedAt.toISOString(),
-    name: row.name,
-    email: row.email,
-    phone_number: row.phone_number,
-    phone_key: row.phone_key,
-    note: row.note,
-  });
+  const { name, email, phone_number, phone_key, note } = row;
+  const guest = { source: "waiting-list", name, email, phone_number, phone_key, note } as const;
+  const seated = await sitDown(context, { ...command, size }, guest);
+  if (!seated) return refuse(`No table is free for ${size}`, { waitingParties: [row.id] });
+  const { party, breaches } = seated;
   const after = touchedWaiting(
     state,
-    { status: "seated", reservation_id: reservation.id, ended_at: now.toISOString() },
+    { status: "seated", reservation_id: party.row.id, ended_at: context.now.toISOString() },
     context,
   );
   return {
     kind: "seated",
-    date,
+    date: party.row.service_date,
     changes: [
-      { subject: "party", after: { row: reservation, holds: holdAll(tables, minute, to) } },
+      { subject: "party", after: party },
       { subject: "waiting", before: state, after },
     ],
-    details: { size, tables },
-    breaches: [
-      ...checkCapacity(rules, size, tables),
-      ...(await checkArrival(tx, rules, {
-        date,
-        minutes: startMinutes,
-        minute,
-        size,
-        now: minute,
-        atTheDoor: true,
-      })),
-    ],
+    details: { size, tables: lastTables(party.holds) },
+    breaches,
   };
 }
 

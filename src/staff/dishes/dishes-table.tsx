@@ -4,6 +4,7 @@ import * as paths from "../../contract/paths.ts";
 import { countOf } from "../../shared/plural.ts";
 import { callStaff, Refused } from "../api.ts";
 import { cmsPage, todayPage } from "../pages.ts";
+import { StaffPage } from "../staff-page.tsx";
 import { decodeTable } from "./decode-table.ts";
 import * as styles from "./dishes-table.module.css";
 
@@ -70,10 +71,6 @@ export function DishesTable() {
   const outcome = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    document.title = "All dishes as a table";
-  }, []);
-
-  useEffect(() => {
     if (upload) outcome.current?.scrollIntoView({ block: "start", behavior: "instant" });
   }, [upload]);
 
@@ -109,97 +106,97 @@ export function DishesTable() {
 
   const { changes = [], problems = [], unchanged = 0 } = upload?.preview ?? {};
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <h1>All dishes</h1>
-        <nav aria-label="Staff">
-          <a href={todayPage}>Today</a>
-          <a href={cmsPage}>Edit the site</a>
-        </nav>
-      </header>
-      <main>
-        <section>
-          <h2>1. Download</h2>
-          <p>
-            Change the table in any spreadsheet and save it as CSV. Rows that you take out stay as they are on
-            the site.
-          </p>
-          <p className={styles.actions}>
-            <a className={styles.button} href={`${paths.downloadDishes}?dialect=comma`} download>
-              With commas, 12.50
-            </a>
-            <a className={styles.button} href={`${paths.downloadDishes}?dialect=semicolon`} download>
-              With semicolons, 12,50
-            </a>
-          </p>
-        </section>
-        <section>
-          <h2>2. Upload</h2>
-          <p>Nothing is saved yet: you see first what would change.</p>
-          <label className={styles.file}>
-            <span>Choose the table</span>
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,.txt,.tsv,text/csv"
+    <StaffPage
+      heading="All dishes"
+      title="All dishes as a table"
+      links={[
+        { to: todayPage, label: "Today" },
+        { to: cmsPage, label: "Edit the site" },
+      ]}
+      footer={
+        upload && changes.length > 0 && problems.length === 0 ? (
+          <footer className={styles.bar}>
+            <button
+              type="button"
+              className={styles.button}
+              onClick={() => setUpload(undefined)}
               disabled={busy}
-              onChange={({ target }) => previewFile(target.files?.[0])}
-            />
-          </label>
-        </section>
-        <div ref={outcome} role="status" className={styles.news}>
-          {busy ? <p>One moment…</p> : null}
-          {done === undefined ? null : <p className={styles.done}>{done}</p>}
-          {upload && problems.length === 0 ? (
+            >
+              Discard
+            </button>
+            <button type="button" className={styles.go} onClick={() => save(upload)} disabled={busy}>
+              Save {countOf(changes.length, "dish", "dishes")}
+            </button>
+          </footer>
+        ) : null
+      }
+    >
+      <section className={styles.step}>
+        <h2>1. Download</h2>
+        <p>
+          Change the table in any spreadsheet and save it as CSV. Rows that you take out stay as they are on
+          the site.
+        </p>
+        <p className={styles.actions}>
+          <a className={styles.button} href={`${paths.downloadDishes}?dialect=comma`} download>
+            With commas, 12.50
+          </a>
+          <a className={styles.button} href={`${paths.downloadDishes}?dialect=semicolon`} download>
+            With semicolons, 12,50
+          </a>
+        </p>
+      </section>
+      <section className={styles.step}>
+        <h2>2. Upload</h2>
+        <p>Nothing is saved yet: you see first what would change.</p>
+        <label className={styles.file}>
+          <span>Choose the table</span>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv"
+            disabled={busy}
+            onChange={({ target }) => previewFile(target.files?.[0])}
+          />
+        </label>
+      </section>
+      <div ref={outcome} role="status" className={styles.news}>
+        {busy ? <p>One moment…</p> : null}
+        {done === undefined ? null : <p className={styles.done}>{done}</p>}
+        {upload && problems.length === 0 ? (
+          <h2>
+            {changes.length === 0
+              ? "Nothing differs from what is saved."
+              : `${countOf(changes.length, "dish", "dishes")} will change.`}
+          </h2>
+        ) : null}
+      </div>
+      <div role="alert" className={styles.alerts}>
+        {errorMessage === undefined ? null : <p className={styles.error}>{errorMessage}</p>}
+        {upload && problems.length > 0 ? (
+          <section className={styles.problems}>
             <h2>
-              {changes.length === 0
-                ? "Nothing differs from what is saved."
-                : `${countOf(changes.length, "dish", "dishes")} will change.`}
+              Nothing can be saved: {countOf(problems.length, "problem")} in {upload.name}
             </h2>
-          ) : null}
-        </div>
-        <div role="alert" className={styles.alerts}>
-          {errorMessage === undefined ? null : <p className={styles.error}>{errorMessage}</p>}
-          {upload && problems.length > 0 ? (
-            <section className={styles.problems}>
-              <h2>
-                Nothing can be saved: {countOf(problems.length, "problem")} in {upload.name}
-              </h2>
-              <ol>
-                {problems.map((problem) => (
-                  <Problem key={`${problem.row} ${problem.column} ${problem.message}`} problem={problem} />
-                ))}
-              </ol>
-              <p>Put it right in the spreadsheet, and choose the table again.</p>
-            </section>
-          ) : null}
-        </div>
-        {upload && changes.length > 0 ? (
-          <section>
-            <ol className={styles.changeList} aria-label="Changes">
-              {changes.map((change) => (
-                <Change key={change.id} change={change} />
+            <ol>
+              {problems.map((problem) => (
+                <Problem key={`${problem.row} ${problem.column} ${problem.message}`} problem={problem} />
               ))}
             </ol>
-            {unchanged > 0 ? <p className={styles.soft}>{unchanged} stay as they are.</p> : null}
+            <p>Put it right in the spreadsheet, and choose the table again.</p>
           </section>
         ) : null}
-      </main>
-      {upload && changes.length > 0 && problems.length === 0 ? (
-        <footer className={styles.bar}>
-          <button
-            type="button"
-            className={styles.button}
-            onClick={() => setUpload(undefined)}
-            disabled={busy}
-          >
-            Discard
-          </button>
-          <button type="button" className={styles.go} onClick={() => save(upload)} disabled={busy}>
-            Save {countOf(changes.length, "dish", "dishes")}
-          </button>
-        </footer>
+      </div>
+      {upload && changes.length > 0 ? (
+        <section>
+          <ol className={styles.changeList} aria-label="Changes">
+            {changes.map((change) => (
+              <Change key={change.id} change={change} />
+            ))}
+          </ol>
+          {unchanged > 0 ? <p className={styles.soft}>{unchanged} stay as they are.</p> : null}
+        </section>
       ) : null}
-    </div>
+    </StaffPage>
   );
 }

@@ -4,6 +4,7 @@ import type { StaffListReply, StaffMember } from "../../contract/staff.ts";
 import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
 import { callStaff, Refused } from "../api.ts";
 import { initialsOf, roleTexts, todayPage } from "../pages.ts";
+import { StaffPage } from "../staff-page.tsx";
 import * as styles from "./members.module.css";
 
 type Member = StaffListReply["staff"][number];
@@ -91,7 +92,6 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
     }
   };
   useEffect(() => {
-    document.title = "Who works here";
     callStaff<StaffListReply>(paths.listStaff).then(
       ({ staff }) => setEverybody(staff),
       () => setMessage({ text: "No answer. Check the connection and load the page again", bad: true }),
@@ -106,12 +106,8 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
   };
 
   return (
-    <div className={styles.page}>
-      <header className={styles.top}>
-        <h1>Who works here</h1>
-        <a href={todayPage}>Today</a>
-      </header>
-      <main>
+    <StaffPage heading="Who works here" links={[{ to: todayPage, label: "Today" }]}>
+      <div className={styles.members}>
         <div role={message?.bad ? "alert" : "status"}>
           {message ? <p className={message.bad ? styles.problem : styles.done}>{message.text}.</p> : null}
         </div>
@@ -160,7 +156,7 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
             Send an invitation
           </button>
         </form>
-      </main>
-    </div>
+      </div>
+    </StaffPage>
   );
 }

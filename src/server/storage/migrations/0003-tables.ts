@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import { Temporal } from "temporal-polyfill";
-import { isSqlite } from "./dialect.ts";
+import { isSqlite } from "../dialect.ts";
 
 /**
  * Makes the database itself refuse two parties at one table at one time, whatever the service does: PostgreSQL by an

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { isSqlite } from "./dialect.ts";
+import { isSqlite } from "../dialect.ts";
 
 /**
  * Makes the check that no table is held twice as quick after years of reservations as on the first day, in SQLite, where a

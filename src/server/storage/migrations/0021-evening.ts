@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { isSqlite } from "./dialect.ts";
+import { isSqlite } from "../dialect.ts";
 
 /**
  * A table is held by a reservation or by a block, and a party that is moved while it sits keeps what it had: the holder is

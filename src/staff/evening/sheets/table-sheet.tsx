@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { block, join, move, seat, unblock } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
@@ -11,6 +11,7 @@ import {
   isForWholeStay,
   shortSuggestionText,
   suggestTables,
+  type Destination,
 } from "../model/clashes.ts";
 import { clockTime, snapUp } from "../model/clock.ts";
 import * as styles from "./sheet.module.css";
@@ -19,6 +20,35 @@ import { Sheet } from "./sheet.tsx";
 interface PartySheetProps {
   readonly party: Party;
   readonly onClose: () => void;
+}
+
+/** What a press does with a party; where something is in the way, it says what and cannot be pressed. */
+function DestinationOption({
+  party,
+  destination,
+  label,
+  text,
+  icon = "right",
+  isPressed,
+  onClick,
+}: {
+  readonly party: Party;
+  readonly destination: Destination;
+  readonly label: string;
+  readonly text: string;
+  readonly icon?: ComponentProps<typeof Icon>["name"];
+  readonly isPressed?: boolean;
+  readonly onClick: () => void;
+}) {
+  const { book, now } = useEveningContext();
+  const [clash] = findClashes(book, destination, party.id, now);
+  return (
+    <button type="button" aria-pressed={isPressed} disabled={clash !== undefined} onClick={onClick}>
+      <b>{label}</b>
+      <span className={clash && styles.clash}>{clash ? clashText(clash, destination) : text}</span>
+      {clash ? null : <Icon name={icon} />}
+    </button>
+  );
 }
 
 /** Another table: those that fit first, each with its reason; then every other, with what is in the way. */
@@ -61,23 +91,20 @@ export function TablesSheet({ party, onClose }: PartySheetProps) {
         ) : null}
         <h3>Others</h3>
         <div className={styles.options}>
-          {others.map(({ name, area, min, max }) => {
-            const destination = {
-              tables: [name],
-              from,
-              to: isSeated ? party.to : from + turnOf(book, party.size),
-            };
-            const [clash] = findClashes(book, destination, party.id, now);
-            return (
-              <button key={name} type="button" disabled={clash !== undefined} onClick={() => take([name])}>
-                <b>{name}</b>
-                <span className={clash && styles.clash}>
-                  {clash ? clashText(clash, destination) : `${area}, for ${min}–${max}`}
-                </span>
-                {clash ? null : <Icon name="right" />}
-              </button>
-            );
-          })}
+          {others.map(({ name, area, min, max }) => (
+            <DestinationOption
+              key={name}
+              party={party}
+              destination={{
+                tables: [name],
+                from,
+                to: isSeated ? party.to : from + turnOf(book, party.size),
+              }}
+              label={name}
+              text={`${area}, for ${min}–${max}`}
+              onClick={() => take([name])}
+            />
+          ))}
         </div>
       </div>
     </Sheet>
@@ -86,7 +113,7 @@ export function TablesSheet({ party, onClose }: PartySheetProps) {
 
 /** Another time at the same tables. */
 export function TimeSheet({ party, onClose }: PartySheetProps) {
-  const { book, service, now, run } = useEveningContext();
+  const { service, now, run } = useEveningContext();
   const first = Math.max(service.from, now === undefined ? service.from : snapUp(now));
   const times: number[] = [];
   for (let minute = first; minute < service.to; minute += 15) times.push(minute);
@@ -95,28 +122,20 @@ export function TimeSheet({ party, onClose }: PartySheetProps) {
     <Sheet title={`${party.size} ${party.name}: time…`} onClose={onClose}>
       <div className={styles.content}>
         <div className={styles.options}>
-          {times.map((from) => {
-            const destination = { tables: party.tables, from, to: from + length };
-            const [clash] = findClashes(book, destination, party.id, now);
-            return (
-              <button
-                key={from}
-                type="button"
-                aria-pressed={from === party.from}
-                disabled={clash !== undefined}
-                onClick={() => {
-                  onClose();
-                  void run(move(party, { tables: party.tables, from }));
-                }}
-              >
-                <b>{clockTime(from)}</b>
-                <span className={clash && styles.clash}>
-                  {clash ? clashText(clash, destination) : `until ${clockTime(from + length)}`}
-                </span>
-                {clash ? null : <Icon name="right" />}
-              </button>
-            );
-          })}
+          {times.map((from) => (
+            <DestinationOption
+              key={from}
+              party={party}
+              destination={{ tables: party.tables, from, to: from + length }}
+              label={clockTime(from)}
+              text={`until ${clockTime(from + length)}`}
+              isPressed={from === party.from}
+              onClick={() => {
+                onClose();
+                void run(move(party, { tables: party.tables, from }));
+              }}
+            />
+          ))}
         </div>
       </div>
     </Sheet>
@@ -138,33 +157,20 @@ export function JoinSheet({ party, onClose }: PartySheetProps) {
     <Sheet title={`Join ${tablesText(party.tables)} with…`} onClose={onClose}>
       <div className={styles.content}>
         <div className={styles.options}>
-          {options.map(({ name, area, max }) => {
-            const destination = {
-              tables: [name],
-              from: Math.max(party.from, now ?? party.from),
-              to: party.to,
-            };
-            const [clash] = findClashes(book, destination, party.id, now);
-            return (
-              <button
-                key={name}
-                type="button"
-                disabled={clash !== undefined}
-                onClick={() => {
-                  onClose();
-                  void run(join(party, name));
-                }}
-              >
-                <b>{name}</b>
-                <span className={clash && styles.clash}>
-                  {clash
-                    ? clashText(clash, destination)
-                    : `${area}, seats ${max}${neighbours.has(name) ? ", beside it" : ""}`}
-                </span>
-                {clash ? null : <Icon name="plus" />}
-              </button>
-            );
-          })}
+          {options.map(({ name, area, max }) => (
+            <DestinationOption
+              key={name}
+              party={party}
+              destination={{ tables: [name], from: Math.max(party.from, now ?? party.from), to: party.to }}
+              label={name}
+              text={`${area}, seats ${max}${neighbours.has(name) ? ", beside it" : ""}`}
+              icon="plus"
+              onClick={() => {
+                onClose();
+                void run(join(party, name));
+              }}
+            />
+          ))}
         </div>
       </div>
     </Sheet>
