@@ -143,6 +143,7 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   getEvening: () => ({}),
   getEveningEvents: () => ({}),
   sendEveningCommand: () => ({ payload: staffPayloads["sendEveningCommand"]! }),
+  placeTables: () => ({ payload: staffPayloads["placeTables"]! }),
   getEveningReport: () => ({}),
   downloadEveningReport: () => ({}),
 };

@@ -86,7 +86,7 @@ const staffs = { overrule: fc.boolean() };
 
 /**
  * Something a guest or a host does; `whose` picks one of the reservations there are, `which` one of the blocks. `undo` takes
- * back the last thing that a host did, `undo any` some earlier one, whatever has happened since.
+ * back the last thing that a host did, `undo any` one of the last five, whatever has happened since.
  */
 export const action = fc.oneof(
   {
@@ -138,7 +138,10 @@ export const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("unblock" as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("staff cancel" as const), whose: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("undo any" as const), which: fc.nat() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("undo any" as const), back: fc.nat({ max: 4 }) }),
+  },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("book" as const), ...place }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("move" as const), whose: fc.nat(), ...place }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), whose: fc.nat() }) },
@@ -416,7 +419,7 @@ export class Restaurant {
   /** The event that an undo is about; undefined where it is another action, or there is none. */
   private undoneBy(one: StaffAction, events: readonly StaffEvent[]): StaffEvent | undefined {
     if (one.kind === "undo") return events.at(-1);
-    return one.kind === "undo any" ? events[one.which % Math.max(1, events.length)] : undefined;
+    return one.kind === "undo any" ? events.at(-1 - (one.back % Math.max(1, events.length))) : undefined;
   }
 
   private async book(): Promise<Book> {

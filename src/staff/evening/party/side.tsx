@@ -6,7 +6,7 @@ import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { isWish } from "../live/queue.ts";
 import { tablesText, type Party } from "../model/book.ts";
-import { clockTime, presentMinute } from "../model/clock.ts";
+import { clockTime, minuteReader } from "../model/clock.ts";
 import { useSeatWaiting } from "../sheets/walk-in.tsx";
 import type { Evening } from "../use-evening.ts";
 import { PartyPanel } from "./party.tsx";
@@ -108,7 +108,8 @@ function Connection({ evening }: { readonly evening: Evening }) {
     return () => clearInterval(timer);
   }, [retryAt, store]);
   const { book } = useEveningContext();
-  const at = (iso: string) => clockTime(presentMinute(book.date, book.timeZone, new Date(iso)) ?? 0);
+  const minuteOf = minuteReader(book.date, book.timeZone);
+  const at = (iso: string) => clockTime(minuteOf(iso));
   return (
     <>
       <section className={styles.alarm} role="alert">

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { dayAndMonth } from "../../../shared/format-date.ts";
-import { initialsOf } from "../../pages.ts";
+import { initialsOf } from "../../../shared/initials.ts";
 import { useEveningContext } from "../context.ts";
 import { tablesText, type Party, type ServiceSpan } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
