@@ -355,11 +355,11 @@ test("a note with markup is text, a table is closed with its reason, and a party
   await openBook(page, desk);
   await bar(page, "Nguyen").click();
   await expect(page.getByText("Nuts allergy")).toBeVisible();
+  await picture(page, "desk");
   await page.getByRole("button", { name: "Note", exact: true }).click();
   await page.getByRole("textbox", { name: "Note" }).fill("<img src=x onerror=alert(1)> Quiet corner");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("<img src=x onerror=alert(1)> Quiet corner")).toBeVisible();
-  await picture(page, "desk");
 
   await page.getByRole("button", { name: "Table 19, 1 to 4" }).click();
   await page.getByLabel(/Close it for the rest of the evening/).fill("heater out");
@@ -601,6 +601,52 @@ test("printed, the service is one page with every party; no view is wider than t
   await picture(page, "print");
   const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test("an owner puts the tables where they are, by hand and by keys, and every screen's room follows", async ({
+  page,
+  context,
+  browser,
+  service,
+  evening,
+}) => {
+  const device = await anotherDevice({ browser, service, evening });
+  await openBook(device, tablet);
+  await evening.signIn(context);
+  await openBook(page, tablet);
+  await page.getByRole("button", { name: /print, sign out$/ }).click();
+  await page.getByRole("button", { name: "Arrange the room…" }).click();
+  const table = (name: string) =>
+    page.getByRole("button", { name: new RegExp(`^${name}, .*arrows move it$`) });
+  expect(await axeFindings(page)).toEqual([]);
+  await table("1").focus();
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press("Shift+ArrowLeft");
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(table("1")).toHaveAccessibleName(/: 0 from the left, 98 from the top;/);
+  const from = (await table("24").boundingBox())!;
+  await page.mouse.move(from.x + from.width - 10, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width + 40, from.y - 40, { steps: 4 });
+  await page.mouse.move(tablet.width - 1, 10, { steps: 4 });
+  await page.mouse.up();
+  await expect(table("24")).toHaveAccessibleName(/: 100 from the left, 0 from the top;/);
+  await picture(page, "arrange");
+  await page.getByRole("button", { name: "Save the room" }).click();
+
+  for (const screen of [page, device]) {
+    await expect
+      .poll(async () => {
+        const place = async (name: string) =>
+          screen.getByRole("button", { name: new RegExp(`^Table ${name}, `) }).boundingBox();
+        const [one, long] = [await place("1"), await place("24")];
+        return one !== null && long !== null && one.y > long.y + 300 && long.x > one.x + 300;
+      })
+      .toBe(true);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "room-arranged");
+  await device.context().close();
 });
 
 // The last one: all devices of these tests share the session.

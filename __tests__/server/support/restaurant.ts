@@ -88,7 +88,7 @@ const staffs = { overrule: fc.boolean() };
  * Something a guest or a host does; `whose` picks one of the reservations there are, `which` one of the blocks. `undo` takes
  * back the last thing that a host did, `undo any` one of the last five, whatever has happened since.
  */
-export const action = fc.oneof(
+const action = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
@@ -139,12 +139,18 @@ export const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("staff cancel" as const), whose: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const) }) },
   {
-    weight: 3,
+    weight: 5,
     arbitrary: fc.record({ kind: fc.constant("undo any" as const), back: fc.nat({ max: 4 }) }),
   },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("book" as const), ...place }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("move" as const), whose: fc.nat(), ...place }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), whose: fc.nat() }) },
+);
+
+/** What is done at once: mostly one thing, of which the model can say exactly what it must do. */
+export const step = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(action) },
+  { weight: 1, arbitrary: fc.array(action, { minLength: 2, maxLength: 4 }) },
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 

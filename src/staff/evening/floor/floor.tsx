@@ -19,7 +19,7 @@ import {
 import { placedStyle } from "./placed-style.ts";
 import { countCovers, phaseOf } from "../model/phase.ts";
 import { allergyTag, shortName } from "../model/texts.ts";
-import { quoteText } from "../sheets/walk-in.tsx";
+import { quoteText, toldText } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
 
 /** Whom the next touch on a table seats. */
@@ -346,7 +346,7 @@ export function Floor({
     const told = one.offer
       ? `offered, to ${one.offer.until}`
       : one.atTheDoor
-        ? `${Math.max(minute - one.since, 0)} min${one.quoted ? `, told ${one.quoted.from}–${one.quoted.to}` : ""}`
+        ? `${Math.max(minute - one.since, 0)} min${one.quoted ? `, told ${toldText(one.quoted)}` : ""}`
         : "next in turn";
     return (
       <li
@@ -429,7 +429,7 @@ export function Floor({
                         .join(", ")}
                 </b>
               </p>
-              <p>A party of 4 waits {quoteText(book.waits.get(4))}</p>
+              <p>The wait of a party of 4: {quoteText(book.waits.get(4))}</p>
             </div>
           )}
         </div>
@@ -482,7 +482,7 @@ export function Floor({
               <small>
                 {best
                   ? `Table ${tablesText(best.tables)} suits best: until ${clockTime(best.stayUntil)}${best.spare === undefined ? ", nobody comes after" : best.spare >= 0 ? `, ${best.spare} min to spare` : `, ${-best.spare} min too short`}`
-                  : `No table is free; the wait is ${quoteText(book.waits.get(sizeOf(picked)))}`}
+                  : `No table is free; the wait: ${quoteText(book.waits.get(sizeOf(picked)))}`}
               </small>
             </div>
             <button type="button" className={controls.btn} onClick={() => onPick(undefined)}>

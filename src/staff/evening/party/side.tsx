@@ -7,7 +7,7 @@ import { Icon } from "../icon.tsx";
 import { isWish } from "../live/queue.ts";
 import { tablesText, type Party } from "../model/book.ts";
 import { clockTime, minuteReader } from "../model/clock.ts";
-import { useSeatWaiting } from "../sheets/walk-in.tsx";
+import { toldText, useSeatWaiting } from "../sheets/walk-in.tsx";
 import type { Evening } from "../use-evening.ts";
 import { PartyPanel } from "./party.tsx";
 import * as styles from "./party.module.css";
@@ -45,7 +45,7 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
                   {one.quoted ? (
                     <>
                       <br />
-                      told {one.quoted.from}–{one.quoted.to} min
+                      told {toldText(one.quoted)}
                     </>
                   ) : null}
                 </small>
