@@ -95,7 +95,7 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
   };
 
   return (
-    <div className={styles.editor}>
+    <div className={clsx(styles.room, styles.editor)}>
       <div className={styles.sketch} ref={sketch}>
         {tables.map(({ name, min, max }) => {
           const place = places.get(name)!;
@@ -119,14 +119,18 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
           );
         })}
       </div>
-      <div className={styles.look}>
+      <div className={styles.editorHint}>
+        <p>Drag each table to where it is, or move it with the arrow keys. Shift makes larger steps.</p>
         <p role="status" className="vh">
           {said}
         </p>
-        <p className={problem ? controls.error : styles.editorHint} role={problem ? "alert" : undefined}>
-          {problem ??
-            "Drag each table to where it is, or move it with the arrow keys. Shift makes larger steps."}
-        </p>
+        {problem ? (
+          <p className={controls.error} role="alert">
+            {problem}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.look}>
         <button type="button" className={controls.btn} onClick={onDone}>
           Cancel
         </button>
