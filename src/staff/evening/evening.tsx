@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import * as paths from "../../contract/paths.ts";
-import type { StaffMember, StaffSessionReply } from "../../contract/staff.ts";
+import type { StaffSessionReply } from "../../contract/staff.ts";
 import { shiftDate } from "../../shared/time.ts";
 import { callStaff } from "../api.ts";
 import { initialsOf, signInPage } from "../pages.ts";
