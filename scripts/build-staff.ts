@@ -51,7 +51,7 @@ const workerFile = "sw.js";
 async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<void> {
   const names = Object.keys(metafile.outputs).map((path) => basename(path));
   const template = await readFile(join(source, "index.html"), "utf8");
-  const ahead = names.map((name) => ({ url: `/staff/${name}`, revision: null as string | null }));
+  const precached = names.map((name) => ({ url: `/staff/${name}`, revision: null as string | null }));
   for (const [file, { script, address }] of Object.entries(pages)) {
     const html = template.replace(/%main\.(js|css)%/g, (_, ending: string) => {
       const name = names.find((one) => one.startsWith(`${script}-`) && one.endsWith(`.${ending}`));
@@ -59,9 +59,9 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
       return `/staff/${name}`;
     });
     await writeFile(join(outDir, file), html);
-    ahead.push({ url: address, revision: createHash("sha256").update(html).digest("hex").slice(0, 16) });
+    precached.push({ url: address, revision: createHash("sha256").update(html).digest("hex").slice(0, 16) });
   }
-  await buildStaffWorker(join(outDir, workerFile), ahead);
+  await buildStaffWorker(join(outDir, workerFile), precached);
   const stale = (await readdir(outDir)).filter(
     (name) => !(name in pages) && name !== workerFile && !names.includes(name.replace(/\.(br|gz)$/, "")),
   );

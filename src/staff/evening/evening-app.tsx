@@ -21,10 +21,10 @@ export function EveningApp({ keeper }: { readonly keeper: EveningKeeper }) {
   const [hasFailed, setHasFailed] = useState(false);
   const [isLate, setIsLate] = useState(false);
   /** Null: there is none. */
-  const [kept, setKept] = useState<KeptEvening | null>();
+  const [saved, setSaved] = useState<KeptEvening | null>();
   useEffect(() => {
     callStaff<StaffSessionReply>(getStaffSession).then(setSession, () => setHasFailed(true));
-    void keeper.read().then((evening) => setKept(evening ?? null));
+    void keeper.read().then((evening) => setSaved(evening ?? null));
     const timer = setTimeout(() => setIsLate(true), patienceMs);
     return () => clearTimeout(timer);
   }, [keeper]);
@@ -39,18 +39,18 @@ export function EveningApp({ keeper }: { readonly keeper: EveningKeeper }) {
   if (session && !(staff && isPermitted(staff.role, "reservations")))
     return <Notice title={`Hello ${staff?.name ?? ""}`} text="The evening's book is for hosts and owners." />;
   const wanted = new URLSearchParams(location.search).get("date");
-  const isKept = kept && (wanted === null || wanted === kept.book.date);
-  const opened = session ?? (isKept && (hasFailed || isLate) ? kept : undefined);
+  const isKept = saved && (wanted === null || wanted === saved.book.date);
+  const opened = session ?? (isKept && (hasFailed || isLate) ? saved : undefined);
   if (opened?.staff && opened.expiresAt !== null)
     return (
       <EveningPage
         staff={opened.staff}
         expiresAt={opened.expiresAt}
-        kept={session ? undefined : (kept ?? undefined)}
+        saved={session ? undefined : (saved ?? undefined)}
         {...{ keeper, onSession }}
       />
     );
-  if (hasFailed && kept !== undefined)
+  if (hasFailed && saved !== undefined)
     return <Notice title="No answer" text="Check the connection, then load the page again." />;
   return null;
 }

@@ -388,13 +388,13 @@ function Messages({
 
 const storedKeys = "staff-evening-keys";
 
-interface EveningPageProps extends Pick<EveningOptions, "staff" | "expiresAt" | "kept" | "keeper"> {
+interface EveningPageProps extends Pick<EveningOptions, "staff" | "expiresAt" | "saved" | "keeper"> {
   /** Somebody has signed in again after the session had ended. */
   readonly onSession: (session: StaffSessionReply) => void;
 }
 
 /** The evening's book: one page, three views of it. */
-export function EveningPage({ staff, expiresAt, kept, keeper, onSession }: EveningPageProps) {
+export function EveningPage({ staff, expiresAt, saved, keeper, onSession }: EveningPageProps) {
   const screen = useScreen();
   const [date, setDate] = useState(() => new URLSearchParams(location.search).get("date") ?? undefined);
   const [chosenView, setView] = useState<View>();
@@ -412,7 +412,7 @@ export function EveningPage({ staff, expiresAt, kept, keeper, onSession }: Eveni
     }
   });
   const { isShared, onShared, requireInitials, isAsking, onGiven } = useInitials();
-  const evening = useEvening({ date, requireInitials, staff, expiresAt, kept, keeper });
+  const evening = useEvening({ date, requireInitials, staff, expiresAt, saved, keeper });
   const { book, state, store, now, lostAt, keptIds, send } = evening;
   const view = chosenView ?? defaultView[screen];
 

@@ -36,7 +36,7 @@ export interface EveningOptions {
   /** When the session ends. */
   readonly expiresAt: string;
   /** What the page is opened with where there is no network. */
-  readonly kept: KeptEvening | undefined;
+  readonly saved: KeptEvening | undefined;
   readonly keeper: EveningKeeper;
 }
 
@@ -44,7 +44,7 @@ export interface EveningOptions {
 export function useEvening(options: EveningOptions): Evening {
   const { date, requireInitials, staff, expiresAt, keeper } = options;
   // What the page was opened with; what is kept later is what the store knows already.
-  const [kept] = useState(options.kept);
+  const [saved] = useState(options.saved);
   const member = useRef(staff);
   useEffect(() => {
     member.current = staff;
@@ -53,7 +53,7 @@ export function useEvening(options: EveningOptions): Evening {
     () =>
       createEveningStore({
         date,
-        kept: date === undefined || date === kept?.book.date ? kept : undefined,
+        saved: date === undefined || date === saved?.book.date ? saved : undefined,
         initials: () => {
           const initials = initialsOf(member.current.name);
           // A name of signs alone has none that the service takes.
@@ -63,7 +63,7 @@ export function useEvening(options: EveningOptions): Evening {
         call: callStaff,
         openEvents: (url) => new EventSource(url),
       }),
-    [date, kept],
+    [date, saved],
   );
   const state = useSyncExternalStore(store.subscribe, store.getState);
   useEffect(() => {

@@ -14,7 +14,7 @@ export function useSignedInAgain(
   useEffect(() => {
     if (!isSignedOut) return;
     let isOver = false;
-    const ask = () =>
+    const checkSession = () =>
       callStaff<StaffSessionReply>(getStaffSession).then(
         (session) => {
           if (!isOver && session.state === "signed-in") onSession(session);
@@ -22,8 +22,8 @@ export function useSignedInAgain(
         // Without an answer it is asked again.
         () => undefined,
       );
-    const timer = setInterval(() => void ask(), askMs);
-    const onFocus = () => void ask();
+    const timer = setInterval(() => void checkSession(), askMs);
+    const onFocus = () => void checkSession();
     addEventListener("focus", onFocus);
     return () => {
       isOver = true;

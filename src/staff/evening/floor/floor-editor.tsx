@@ -4,7 +4,7 @@ import { placeTables } from "../../../contract/paths.ts";
 import { callStaff } from "../../api.ts";
 import * as controls from "../buttons.module.css";
 import { useEveningContext } from "../context.ts";
-import { arrangedPlaces, type Place } from "../model/floor.ts";
+import { arrangedPlaces, type TablePosition } from "../model/floor.ts";
 import { followPointer } from "../pointer-lift.ts";
 import { placedStyle } from "./placed-style.ts";
 import * as styles from "./floor.module.css";
@@ -15,7 +15,7 @@ const largeStep = 10;
 
 const clamp = (value: number): number => Math.min(Math.max(Math.round(value), 0), 100);
 
-const arrows: Readonly<Record<string, Place>> = {
+const arrows: Readonly<Record<string, TablePosition>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -48,9 +48,9 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
   useEffect(() => {
     const element = sketch.current;
     if (!element) return;
-    const put = (name: string, place: Place) =>
+    const put = (name: string, place: TablePosition) =>
       setPlaces((before) => new Map([...before, [name, { x: clamp(place.x), y: clamp(place.y) }]]));
-    let before: Place = { x: 0, y: 0 };
+    let before: TablePosition = { x: 0, y: 0 };
     let name = "";
     return followPointer<string>(element, {
       find: (target) => target.closest<HTMLElement>("[data-table]")?.dataset["table"],

@@ -13,7 +13,7 @@ import {
   placesOf,
   tableStateAt,
   type FloorArea,
-  type Place,
+  type TablePosition,
   type TableState,
 } from "../model/floor.ts";
 import { placedStyle } from "./placed-style.ts";
@@ -170,7 +170,7 @@ export function Floor({
       .filter((one, index, all) => one < service.to && all.indexOf(one) === index);
   }, [minute, service.to]);
 
-  const tile = ({ table, cells }: FloorArea["tables"][number], area: FloorArea, place?: Place) => {
+  const tile = ({ table, cells }: FloorArea["tables"][number], area: FloorArea, place?: TablePosition) => {
     const state = tableStateAt(book, table.name, at, minute);
     const party = "party" in state ? state.party : undefined;
     const names = area.tables.map((one) => one.table.name);

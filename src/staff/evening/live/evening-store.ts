@@ -61,7 +61,7 @@ export interface StoreOptions {
   /** Absent: tonight's. */
   readonly date: string | undefined;
   /** What this device has kept of it, shown until the service answers. */
-  readonly kept?: Pick<KeptEvening, "book" | "heardAt"> | undefined;
+  readonly saved?: Pick<KeptEvening, "book" | "heardAt"> | undefined;
   /** Of who is signed in: on what is kept here, so that whoever signs in later does not seem to have done it. */
   readonly initials?: () => string | undefined;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
@@ -79,7 +79,7 @@ const retryMs = [500, 1_000, 2_000, 4_000, 8_000] as const;
 /** One evening's book, kept up to date, and the way to change it. */
 export function createEveningStore({
   date,
-  kept,
+  saved,
   initials: initialsOfMember,
   storage,
   call,
@@ -88,8 +88,8 @@ export function createEveningStore({
   const listeners = new Set<() => void>();
   const run = crypto.randomUUID();
   let state: EveningState = {
-    book: kept?.book,
-    lostSince: kept && new Date(kept.heardAt),
+    book: saved?.book,
+    lostSince: saved && new Date(saved.heardAt),
     retryAt: undefined,
     isSignedOut: false,
     problem: undefined,

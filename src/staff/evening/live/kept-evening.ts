@@ -39,13 +39,13 @@ export function keepInCache(script: string, storage: CacheStorage | undefined): 
       try {
         const reply = await (await storage?.open(keptCache))?.match(address);
         if (!reply) return undefined;
-        const { script: writtenBy, waits, ...kept } = (await reply.json()) as Written;
-        if (writtenBy !== script || Date.parse(kept.expiresAt) <= Date.now()) {
+        const { script: writtenBy, waits, ...saved } = (await reply.json()) as Written;
+        if (writtenBy !== script || Date.parse(saved.expiresAt) <= Date.now()) {
           await storage?.delete(keptCache);
           return undefined;
         }
         const quoted = waits.map(([size, wait]) => [size, wait ?? undefined] as const);
-        return { ...kept, book: { ...kept.book, waits: new Map(quoted) } };
+        return { ...saved, book: { ...saved.book, waits: new Map(quoted) } };
       } catch {
         // Storage that is blocked or broken holds no book.
         return undefined;

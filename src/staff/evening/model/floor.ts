@@ -77,21 +77,21 @@ function layOut(name: string, tables: readonly BookTable[], columns: number): Fl
 }
 
 /** A table's place on the sketch, in hundredths of its width and height; the table never reaches over an edge. */
-export interface Place {
+export interface TablePosition {
   readonly x: number;
   readonly y: number;
 }
 
 /** Where the tables are, by name; undefined unless somebody has placed every one of them. */
-export function placesOf(tables: readonly BookTable[]): ReadonlyMap<string, Place> | undefined {
+export function placesOf(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> | undefined {
   const placed = tables.flatMap(({ name, position }) => (position ? [[name, position] as const] : []));
   return tables.length > 0 && placed.length === tables.length ? new Map(placed) : undefined;
 }
 
 /** Where tables are that nobody has placed: as the sketch draws them, the areas in two columns. */
-export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string, Place> {
+export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> {
   const { wide, narrow } = layOutFloor(tables);
-  const places = new Map<string, Place>();
+  const places = new Map<string, TablePosition>();
   const place = (areas: readonly FloorArea[], from: number, to: number) => {
     const rows = areas.reduce((sum, area) => sum + area.rows, 0);
     let top = 0;
