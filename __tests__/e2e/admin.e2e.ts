@@ -336,6 +336,28 @@ test("a price with three decimals is refused in words, at its field, and what wa
   expect(await desk.read("dishes/garden-salad.md")).toBe(before);
 });
 
+test("an address that another page has is refused, and the page keeps its own", async ({
+  page,
+  desk,
+  expectProblem,
+}) => {
+  expectProblem(/422/);
+  expectProblem(/is taken already|^error: Object$/);
+  const before = await desk.read("pages/about.yml");
+  const { path: own } = parse(before) as { path: string };
+  await page.goto("/admin/#/collections/pages/entries/about");
+  const path = page.getByLabel("Address", { exact: true });
+  await expect(path).toHaveValue(own);
+  await path.fill("/menu");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Publish now").click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "The address /menu is taken already" }),
+  ).toContainText("What you wrote is still here.");
+  expect(await desk.read("pages/about.yml")).toBe(before);
+  await path.fill(own);
+});
+
 test("two editors on one dish: one decides between both prices, and nobody's other change is lost", async ({
   page,
   desk,

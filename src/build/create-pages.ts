@@ -31,7 +31,8 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
   const page = resolve(directory, "src/templates/page.tsx");
   const pages = composePages(content, { siteUrl, fixtures });
   // Whoever shows a shared link fetches the card by its absolute address.
-  const cards = siteUrl === undefined ? new Map<string, SocialCard>() : socialCards(pages);
+  const cards =
+    siteUrl === undefined ? new Map<string, SocialCard>() : socialCards(pages, content.settings.theme);
   for (const { path, matchPath, context } of pages) {
     const card = cards.get(path);
     actions.createPage({

@@ -4,6 +4,7 @@ import { SiteLink } from "../components/site-link.tsx";
 import type { LayoutData } from "../content-model/content.ts";
 import { useCartDrawer } from "../features/cart/drawer-store.ts";
 import { countItems, totalCents, totalItems, useCart } from "../features/cart/store.ts";
+import { useExceptionNotice } from "../features/opening/use-hours-today.ts";
 import { useOpenNow } from "../features/opening/use-open-now.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { formatCents } from "../shared/money.ts";
@@ -65,6 +66,7 @@ export function BookingBar({ data, path }: BookingBarProps) {
 
 function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
   const open = useOpenNow(booking);
+  const notice = useExceptionNotice(booking);
   const items = useCart(totalItems);
   const cents = useCart(totalCents);
   const openCart = useCartDrawer(({ setOpen }) => setOpen);
@@ -88,6 +90,8 @@ function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
           <>
             <b>Open now</b> <span>until {open.until}</span>
           </>
+        ) : notice ? (
+          <b>{notice}</b>
         ) : (
           <>
             <i>Opening hours</i> <span>{hours.hero}</span>

@@ -1,3 +1,4 @@
+import { paletteOf, type Color } from "../../content-model/theme/palette.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import type { RawSettings } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
@@ -14,6 +15,8 @@ export interface RestaurantInfo {
   readonly emailBookings: boolean;
   /** How many emails anybody may cause to one address in 24 hours. */
   readonly emailsToAddress: number;
+  /** Of the restaurant's own look; those of the house look where it is not known. */
+  readonly colors?: Readonly<Record<Color, string>>;
 }
 
 /** The restaurant as content/settings/ describes it at the moment. */
@@ -37,11 +40,12 @@ const defaultRestaurant: RestaurantInfo = {
 export function watchRestaurantInfo(
   site: WatchedFile<RawSettings<"site">>,
   bookingRules: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">>,
+  theme: WatchedFile<RawSettings<"theme">>,
 ): WatchedRestaurantInfo {
   let restaurant = defaultRestaurant;
   return {
     async refresh() {
-      const [settings, rules] = await Promise.all([site.read(), bookingRules.read()]);
+      const [settings, rules, look] = await Promise.all([site.read(), bookingRules.read(), theme.read()]);
       if (!settings) return;
       const { name, address, phone, email } = settings;
       restaurant = {
@@ -51,6 +55,7 @@ export function watchRestaurantInfo(
         email,
         emailBookings: rules?.mailRestaurant ?? true,
         emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
+        ...(look ? { colors: paletteOf(look) } : {}),
       };
     },
     current: () => restaurant,

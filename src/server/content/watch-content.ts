@@ -18,7 +18,8 @@ export async function watchContent(contentDir: string, log: FastifyBaseLogger): 
     log.error({ file, reason, err }, "a content file cannot be used; its last good version stays in force");
   const bookingRules = watchSettings(contentDir, "booking", report, readRules);
   const site = watchSettings(contentDir, "site", report, (settings) => settings);
-  const restaurant = watchRestaurantInfo(site, bookingRules);
+  const theme = watchSettings(contentDir, "theme", report, (settings) => settings);
+  const restaurant = watchRestaurantInfo(site, bookingRules, theme);
   await restaurant.refresh();
   return { bookingRules, restaurant, report };
 }

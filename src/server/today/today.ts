@@ -10,6 +10,8 @@ import { ConflictError, RepositoryError, type ContentRepository } from "../cms/r
 import { readEntry } from "../content/entries.ts";
 import { ContentError } from "../content/errors.ts";
 import { failure, success, type Result } from "../errors.ts";
+import type { Storage } from "../storage/index.ts";
+import { readHours } from "./hours.ts";
 
 /** What the kitchen's page reads and writes. */
 export interface TodayDeps {
@@ -17,6 +19,8 @@ export interface TodayDeps {
   readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save">>;
   readonly now: () => Date;
   readonly timeZone: () => Promise<string>;
+  /** Counts the bookings that a change of hours concerns. */
+  readonly storage: Pick<Storage, "db">;
   /** Called when guests are to see a change: once it resolves, they do. */
   readonly onChange: () => Promise<void>;
 }
@@ -32,7 +36,8 @@ const toDish = (slug: string, text: string, version: string): TodayDish => {
 };
 
 /** Every dish whose file can be used; a broken one is reported by whoever serves the menu, and mended in the CMS. */
-export async function readToday({ repository, now, timeZone }: TodayDeps): Promise<Result<TodayReply>> {
+export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
+  const { repository, now, timeZone } = deps;
   const content = await repository();
   const slugs = (await content.list()).flatMap((path) => slugPattern.exec(path)?.[1] ?? []);
   const dishes = await Promise.all(
@@ -51,6 +56,7 @@ export async function readToday({ repository, now, timeZone }: TodayDeps): Promi
     success: true,
     at: now().toISOString(),
     timeZone: await timeZone(),
+    hours: await readHours(deps),
     dishes: dishes
       .flat()
       .sort((a, b) => a.category.localeCompare(b.category, "en") || a.title.localeCompare(b.title, "en")),

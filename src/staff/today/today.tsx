@@ -17,6 +17,7 @@ import {
   signInPage,
 } from "../pages.ts";
 import { DishRow } from "./dish-row.tsx";
+import { HoursToday } from "./hours-today.tsx";
 import * as styles from "./today.module.css";
 import { UndoBar } from "./undo-bar.tsx";
 import { useToday } from "./use-today.ts";
@@ -58,12 +59,24 @@ function Account({ staff }: { readonly staff: StaffMember }) {
 
 /** The kitchen's page: every dish with a large price and a large switch. */
 export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
-  const { dishes, timeZone, offlineSince, unsent, outcomes, done, change, undo, dismiss } = useToday();
+  const {
+    dishes,
+    hours,
+    timeZone,
+    offlineSince,
+    unsent,
+    outcomes,
+    done,
+    change,
+    changeHours,
+    undo,
+    dismiss,
+  } = useToday();
   const [term, setTerm] = useState("");
   const [filter, setFilter] = useState(allDishes);
 
   useEffect(() => {
-    document.title = "Today: prices and sold out";
+    document.title = "Today: hours, prices and sold out";
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -113,6 +126,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
         </label>
       </header>
       <main>
+        {hours ? <HoursToday key={hours.date} hours={hours} onChange={changeHours} /> : null}
         <div className={styles.filters} role="group" aria-label="Show">
           {filters.map(([name, count]) => (
             <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
@@ -142,7 +156,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
       <div role="status">
         {done && doneTime ? (
           <UndoBar
-            key={`${done.after.id} ${done.at}`}
+            key={`${done.of} ${done.at}`}
             {...{ done }}
             time={doneTime}
             onUndo={undo}

@@ -1,9 +1,12 @@
 import { formatPrice } from "../../shared/money.ts";
 import { useUndoTimer } from "../use-undo-timer.ts";
+import { hoursText } from "./hours-text.ts";
 import type { DoneChange } from "./use-today.ts";
 import * as styles from "./undo-bar.module.css";
 
-const textOf = ({ before, after }: DoneChange): string => {
+const textOf = (done: DoneChange): string => {
+  if (done.of === "hours") return `Today is ${hoursText(done.after)}`;
+  const { before, after } = done;
   if (before.price !== after.price)
     return `${after.title} ${formatPrice(before.price)} is ${formatPrice(after.price)}`;
   return `${after.title} is ${after.available ? "on again" : "sold out"}`;
