@@ -99,8 +99,8 @@ export function exceptionNotice(hours: OpeningHours, date: string): string {
   const { isExceptional, reason } = openingDay(hours, date);
   if (!isExceptional) return "";
   const bookable = bookableHours(hours, date);
-  const why = reason === "" || /[.!?…]$/.test(reason) ? reason : `${reason}.`;
-  return `${bookable === "" ? "Closed today" : `Today ${bookable}`}. ${why}`.trim();
+  const sentence = reason === "" || /[.!?…]$/.test(reason) ? reason : `${reason}.`;
+  return `${bookable === "" ? "Closed today" : `Today ${bookable}`}. ${sentence}`.trim();
 }
 
 /** The days of exceptions at which something changes: the first of each range, and the one after its last. */

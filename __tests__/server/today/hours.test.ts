@@ -26,7 +26,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const as = async (role: StaffRole) => staffSession(service.storage, await addStaff(service.storage, role));
+const as = async (role: StaffRole) =>
+  staffSession(service.storage, await addStaff(service.storage, role), { now });
 const hours = async (): Promise<TodayHours> =>
   (await service.app.inject({ url: "/api/staff/today", headers })).json().hours;
 const change = async (payload: object) => {
@@ -154,9 +155,11 @@ it.each(databases.both)(
 
 it("until the evening closes, tonight is still today; the next morning yesterday's hours are refused", async () => {
   now = new Date("2026-11-22T00:30:00Z");
+  headers = await as("owner");
   const tonight = await hours();
   expect(tonight.date).toBe(today);
   now = new Date("2026-11-22T08:00:00Z");
+  headers = await as("editor");
   const refused = await changeTo(allClosed, "", tonight);
   expect([refused.status, refused.body.error]).toEqual([409, "These were the hours of another day"]);
   expect(await hours()).toMatchObject({ date: "2026-11-22" });

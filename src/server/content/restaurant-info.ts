@@ -1,6 +1,6 @@
 import { paletteOf, type Color } from "../../content-model/theme/palette.ts";
-import type { BookingRules } from "../reservations/rules.ts";
-import type { RawSettings } from "./settings.ts";
+import { readRules, type BookingRules } from "../reservations/rules.ts";
+import { watchSettings, type ReportFile } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
 /** What emails say about the restaurant. */
@@ -37,11 +37,19 @@ const defaultRestaurant: RestaurantInfo = {
   emailsToAddress: 10,
 };
 
+/** Follows the restaurant's settings: name and address, the look, what of the booking rules is about emails. */
 export function watchRestaurantInfo(
-  site: WatchedFile<RawSettings<"site">>,
-  bookingRules: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">>,
-  theme: WatchedFile<RawSettings<"theme">>,
+  contentDir: string,
+  report: ReportFile,
+  bookingRules: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">> = watchSettings(
+    contentDir,
+    "booking",
+    report,
+    readRules,
+  ),
 ): WatchedRestaurantInfo {
+  const site = watchSettings(contentDir, "site", report, (settings) => settings);
+  const theme = watchSettings(contentDir, "theme", report, (settings) => settings);
   let restaurant = defaultRestaurant;
   return {
     async refresh() {

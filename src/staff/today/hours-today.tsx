@@ -72,9 +72,9 @@ function HoursForm({ hours, onChange, onDone }: HoursTodayProps & { readonly onD
   const set = (name: string, change: Partial<TodayPeriod>) =>
     setPeriods((all) => all.map((one) => (one.name === name ? { ...one, ...change } : one)));
 
-  const send = async (wanted: readonly TodayPeriod[], why: string) => {
+  const send = async (wanted: readonly TodayPeriod[], reason: string) => {
     setSending(true);
-    const refused = await onChange(before, { periods: wanted, reason: why });
+    const refused = await onChange(before, { periods: wanted, reason });
     setSending(false);
     setProblem(refused);
     if (refused === undefined) onDone();
