@@ -10,7 +10,11 @@ import { expect, test } from "./support/test.ts";
 
 test("a restart with broken content serves the last good release at once, and says in the CMS and in the log what is wrong", async ({
   page,
+  expectProblem,
 }) => {
+  // It is another service than the one that this worker shares.
+  expectProblem(/^third party/);
+  expectProblem(/404/);
   const { folder, content, remove } = await copyContent();
   const dataDir = join(folder, "data");
   const releases = openReleaseStore({ folder: join(dataDir, "releases") });

@@ -135,7 +135,11 @@ export async function openPublisher({
               problems: [],
               output: "",
             };
-      log.error({ err: error, output, commit }, "what was saved is not live: the site could not be built");
+      const faults = problems.map(({ file, field, message: fault, fix }) => ({ file, field, fault, fix }));
+      log.error(
+        { err: error, faults, output, commit },
+        "what was saved is not live: the site could not be built",
+      );
       failedTree = tree;
       await showCurrent({ building: null, failed: { at: now().toISOString(), commit, message, problems } });
     }
