@@ -52,8 +52,8 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
       /** The day for which the service has written today's hours into the page; null as built. */
       readonly writtenOn: string | null;
     };
-  /** The public address of the site, without a slash at its end; undefined where the build did not know it. */
-  readonly siteUrl?: string | undefined;
+  /** The public address of the site, without a slash at its end. */
+  readonly siteUrl: string;
   /** The colour that browsers give their own parts. */
   readonly themeColor: string;
 };
