@@ -351,9 +351,8 @@ test("an address that another page has is refused, and the page keeps its own", 
   await path.fill("/menu");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Publish now").click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "The address /menu is taken already" }),
-  ).toContainText("What you wrote is still here.");
+  const refusal = page.getByRole("alert").filter({ hasText: "Not saved: About Delish, Address." });
+  await expect(refusal).toContainText("The address /menu is taken already");
   expect(await desk.read("pages/about.yml")).toBe(before);
 });
 
