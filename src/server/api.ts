@@ -13,7 +13,7 @@ import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { today } from "./today/routes.ts";
-import type { TodayDeps } from "./today/today.ts";
+import type { TodayDeps } from "./today/deps.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";

@@ -135,9 +135,8 @@ export async function openPublisher({
               problems: [],
               output: "",
             };
-      const faults = problems.map(({ file, field, message: fault, fix }) => ({ file, field, fault, fix }));
       log.error(
-        { err: error, faults, output, commit },
+        { err: error, problems, output, commit },
         "what was saved is not live: the site could not be built",
       );
       failedTree = tree;

@@ -17,7 +17,7 @@ import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { readRules, type BookingSettings } from "../reservations/rules.ts";
 import { expectedStatuses } from "../reservations/status.ts";
 import type { Storage } from "../storage/index.ts";
-import type { TodayDeps } from "./today.ts";
+import type { TodayDeps } from "./deps.ts";
 
 const model = { collections, settings, blocks: [] };
 const path = "settings/booking.yml";

@@ -4,8 +4,9 @@ import { success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { toStaffMember } from "../staff/guard.ts";
 import { dishesTable, previewDishesTable, saveDishesTable } from "./dishes-table.ts";
+import type { TodayDeps } from "./deps.ts";
 import { changeHours } from "./hours.ts";
-import { changeDish, readToday, type TodayDeps } from "./today.ts";
+import { changeDish, readToday } from "./today.ts";
 
 /** What the kitchen changes during the day, and all dishes as a table. Below staff's guard (staff/guard.ts). */
 export const today: FastifyPluginAsync<TodayDeps> = async (app, deps) => {

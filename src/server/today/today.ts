@@ -6,24 +6,12 @@ import type { Endpoints } from "../../contract/endpoints.ts";
 import { formatPrice } from "../../shared/money.ts";
 import { readFields, writeFields } from "../cms/entry-file.ts";
 import { RefusedError } from "../cms/refusal.ts";
-import { ConflictError, RepositoryError, type ContentRepository } from "../cms/repository.ts";
+import { ConflictError, RepositoryError } from "../cms/repository.ts";
 import { readEntry } from "../content/entries.ts";
 import { ContentError } from "../content/errors.ts";
 import { failure, success, type Result } from "../errors.ts";
-import type { Storage } from "../storage/index.ts";
+import type { TodayDeps } from "./deps.ts";
 import { readHours } from "./hours.ts";
-
-/** What the kitchen's page reads and writes. */
-export interface TodayDeps {
-  /** The content with its history. @throws RepositoryError where it cannot be opened */
-  readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save">>;
-  readonly now: () => Date;
-  readonly timeZone: () => Promise<string>;
-  /** Counts the bookings that a change of hours concerns. */
-  readonly storage: Pick<Storage, "db">;
-  /** Called when guests are to see a change: once it resolves, they do. */
-  readonly onChange: () => Promise<void>;
-}
 
 const model = { collections, settings, blocks: [] };
 const folder = collections.dishes.folder;
