@@ -28,7 +28,7 @@ const mayImport = {
   staff: ["shared", "contract", "components", "layout"],
   build: ["shared", "contract", "content-model", "blocks", "composition", "structured-data", "layout"],
   // Of composition the model alone, to check what is saved; see no-react-in-the-service.
-  server: ["shared", "contract", "content-model", "composition"],
+  server: ["shared", "contract", "content-model", "composition", "structured-data"],
 };
 
 const folders = (names) => `^src/(${names.join("|")})/`;

@@ -17,11 +17,15 @@ import { copyProject, machine, printJson, printTable } from "./lib.ts";
 
 /**
  * From a save to what guests see, beside a plain cold `gatsby build` of the same content in the same run, and how the
- * switch bears load: `npm run bench:publish`; `-- --edits=10` for more edits, `-- --load` for the load alone.
+ * switch bears load: `npm run bench:publish`; `-- --edits=10` for more edits, `-- --load` for the load and prices alone,
+ * `-- --dishes=1000` for the edits of a site with so many more dishes alone.
  */
 const edits = Number(
   /^--edits=(\d+)$/.exec(process.argv.find((arg) => arg.startsWith("--edits=")) ?? "")?.[1] ?? 5,
 );
+const onlyDishes = /^--dishes=(\d+)$/.exec(
+  process.argv.find((arg) => arg.startsWith("--dishes=")) ?? "",
+)?.[1];
 const author = { name: "Bench", email: "bench@example.com" };
 const seconds = (from: number): number => (performance.now() - from) / 1000;
 const percentile = (values: readonly number[], share: number): number =>
@@ -243,9 +247,11 @@ async function measurePrices(): Promise<void> {
 }
 
 console.log(machine);
-await measureLoad();
-await measurePrices();
-if (!process.argv.includes("--load")) {
-  await measureEdits();
-  await measureEdits(1000);
-}
+if (onlyDishes === undefined) {
+  await measureLoad();
+  await measurePrices();
+  if (!process.argv.includes("--load")) {
+    await measureEdits();
+    await measureEdits(1000);
+  }
+} else await measureEdits(Number(onlyDishes));

@@ -1,12 +1,10 @@
 import { parseArgs } from "node:util";
 import { readConfig } from "../src/server/config.ts";
 import { watchRestaurantInfo } from "../src/server/content/restaurant-info.ts";
-import { watchSettings } from "../src/server/content/settings.ts";
 import { logGuestsChange } from "../src/server/evening/guests-changes.ts";
 import { cancelAll, findBookedBetween } from "../src/server/reservations/burst.ts";
 import { reservationEmails } from "../src/server/reservations/emails.ts";
 import { manageLink } from "../src/server/reservations/manage.ts";
-import { readRules } from "../src/server/reservations/rules.ts";
 import { startProblem } from "../src/server/service.ts";
 import { siteAddress } from "../src/server/site-address.ts";
 import { openStorage } from "../src/server/storage/index.ts";
@@ -79,10 +77,7 @@ try {
     if (!options.yes) console.log(`${found.length} reservations. Nothing has been cancelled: add --yes.`);
     else {
       const report = (file: string, reason: string) => console.error(`${file}: ${reason}`);
-      const restaurant = watchRestaurantInfo(
-        watchSettings(config.contentDir, "site", report, (settings) => settings),
-        watchSettings(config.contentDir, "booking", report, readRules),
-      );
+      const restaurant = watchRestaurantInfo(config.contentDir, report);
       await restaurant.refresh();
       const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
       const siteUrl = siteAddress(config, null);

@@ -4,9 +4,7 @@ import { errorTexts } from "../src/contract/errors.ts";
 import { readEmail } from "../src/server/accounts/email.ts";
 import { readConfig } from "../src/server/config.ts";
 import { watchRestaurantInfo } from "../src/server/content/restaurant-info.ts";
-import { watchSettings } from "../src/server/content/settings.ts";
 import type { Result } from "../src/server/errors.ts";
-import { readRules } from "../src/server/reservations/rules.ts";
 import { startProblem } from "../src/server/service.ts";
 import { siteAddress } from "../src/server/site-address.ts";
 import type { StoredMember } from "../src/server/staff/stored-member.ts";
@@ -86,10 +84,7 @@ try {
       case "add": {
         const role = readRole(values.role);
         const report = (file: string, reason: string) => console.error(`${file}: ${reason}`);
-        const restaurant = watchRestaurantInfo(
-          watchSettings(config.contentDir, "site", report, (settings) => settings),
-          watchSettings(config.contentDir, "booking", report, readRules),
-        );
+        const restaurant = watchRestaurantInfo(config.contentDir, report);
         await restaurant.refresh();
         const name = values.name?.trim() || (email ?? "").split("@")[0]!;
         const site = { ...restaurant.current(), url: siteUrl };

@@ -53,7 +53,7 @@ it.each(types)(
     const { Block, fixture } = await load(type);
     const html = (data: unknown) =>
       renderToString(<Block block={fixture.block} data={data} headingLevel={2} id="b1" />);
-    const dishes = new Map(changed(fixture.data).map((dish) => [dish.slug, dish]));
+    const dishes = { dishes: new Map(changed(fixture.data).map((dish) => [dish.slug, dish])) };
     const live = JSON.parse(liveJson(JSON.stringify(fixture.data ?? null), dishes)) as unknown;
     const built = html(fixture.data);
     expect(liveHtml(built, dishes)).toBe(html(live));

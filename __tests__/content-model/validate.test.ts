@@ -234,7 +234,7 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     expect(problems).toContainEqual(
       expect.objectContaining({
         file: "content/pages/about-us.yml",
-        field: "path",
+        field: "Address",
         message: "The address /about is taken already by content/pages/about.yml.",
       }),
     );

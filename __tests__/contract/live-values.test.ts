@@ -1,6 +1,6 @@
-import { liveHtml, liveJson, type LiveDish } from "../../src/contract/live-values.ts";
+import { liveHtml, liveJson, type LiveDish, type LiveHours } from "../../src/contract/live-values.ts";
 
-const dishes = (...all: LiveDish[]) => new Map(all.map((dish) => [dish.slug, dish]));
+const dishes = (...all: LiveDish[]) => ({ dishes: new Map(all.map((dish) => [dish.slug, dish])) });
 const today = dishes(
   { slug: "tea", price: 4.5, available: false },
   { slug: "soup", price: 9, available: true },
@@ -69,4 +69,43 @@ it("writes them into the index of the search and into structured data", () => {
       "@graph": [{ ...item, offers: { price: "4.50", availability: "https://schema.org/SoldOut" } }],
     }),
   );
+});
+
+describe("today's hours", () => {
+  const closedToday: LiveHours = {
+    exceptions: { closures: [{ from: "2026-11-21", reason: 'Cook\'s <day> & "off"' }], specialOpenings: [] },
+    date: "2026-11-21",
+    bookable: "",
+    notice: 'Closed today. Cook\'s <day> & "off".',
+    specification: [{ opens: "00:00", closes: "00:00" }],
+  };
+  const page = `<dd><span data-hours-today="">…</span></dd><p class="n" data-hours-notice="" hidden=""></p>`;
+  const live = { dishes: new Map(), hours: closedToday };
+
+  it("are written where a page marks them, without markup of whoever wrote the reason", () => {
+    expect(liveHtml(page, live)).toBe(
+      `<dd><span data-hours-today="">none</span></dd><p class="n" data-hours-notice="">Closed today. Cook&#x27;s &lt;day&gt; &amp; &quot;off&quot;.</p>`,
+    );
+    expect(liveHtml(liveHtml(page, live), live)).toBe(liveHtml(page, live));
+  });
+
+  it("leave a page as it was built on a day like any other", () => {
+    expect(liveHtml(page, { ...live, hours: { ...closedToday, date: null, notice: "" } })).toBe(page);
+  });
+
+  it("are in the data that React finds, and in structured data", () => {
+    const booking = { timeZone: "Europe/Rome", closures: [], specialOpenings: [], writtenOn: null };
+    expect(JSON.parse(liveJson(JSON.stringify({ layout: { booking } }), live)).layout.booking).toEqual({
+      ...booking,
+      closures: closedToday.exceptions.closures,
+      writtenOn: "2026-11-21",
+    });
+    const graph = { "@graph": [{ "@type": "Restaurant", openingHoursSpecification: [{ opens: "18:00" }] }] };
+    expect(JSON.parse(liveJson(JSON.stringify(graph), live))["@graph"][0].openingHoursSpecification).toEqual(
+      closedToday.specification,
+    );
+    const same = JSON.stringify({ booking });
+    const usual = { ...closedToday, exceptions: { closures: [], specialOpenings: [] }, date: null };
+    expect(liveJson(same, { ...live, hours: usual })).toBe(same);
+  });
 });

@@ -243,7 +243,7 @@ test("a picture from another folder can be chosen for a dish", async ({ page, de
   await page.goto("/admin/#/collections/dishes/entries/berry-tart");
   await page.getByText("Choose from all pictures of the site").click();
   await page.getByLabel("Find by name").fill("cappuc");
-  await page.getByRole("button", { name: "cappuccino" }).click();
+  await page.getByRole("button", { name: "coffee-and-a-croissant" }).click();
   await expect(page.frameLocator("#preview-pane").locator("img").first()).toHaveAttribute(
     "src",
     /cappuccino\.jpg$/,
@@ -336,6 +336,26 @@ test("a price with three decimals is refused in words, at its field, and what wa
   expect(await desk.read("dishes/garden-salad.md")).toBe(before);
 });
 
+test("an address that another page has is refused, and the page keeps its own", async ({
+  page,
+  desk,
+  expectProblem,
+}) => {
+  expectProblem(/422/);
+  expectProblem(/is taken already|^error: Object$/);
+  const before = await desk.read("pages/about.yml");
+  const { path: own } = parse(before) as { path: string };
+  await page.goto("/admin/#/collections/pages/entries/about");
+  const path = page.getByLabel("Address", { exact: true });
+  await expect(path).toHaveValue(own);
+  await path.fill("/menu");
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await page.getByText("Publish now").click();
+  const refusal = page.getByRole("alert").filter({ hasText: "Not saved: About Delish, Address." });
+  await expect(refusal).toContainText("The address /menu is taken already");
+  expect(await desk.read("pages/about.yml")).toBe(before);
+});
+
 test("two editors on one dish: one decides between both prices, and nobody's other change is lost", async ({
   page,
   desk,
@@ -343,9 +363,9 @@ test("two editors on one dish: one decides between both prices, and nobody's oth
 }) => {
   expectProblem(/409/);
   expectProblem(/Somebody else changed|^error: Object$/);
-  const file = "dishes/cappuccino.md";
+  const file = "dishes/coffee-and-a-croissant.md";
   const before = await desk.read(file);
-  await page.goto("/admin/#/collections/dishes/entries/cappuccino");
+  await page.goto("/admin/#/collections/dishes/entries/coffee-and-a-croissant");
   await page.getByLabel("Price", { exact: true }).fill("4.5");
   await desk.write(file, before.replace(/^price: .*$/m, "price: 5").replace(/^rating: .*$/m, "rating: 1"));
   await page.getByRole("button", { name: "Publish", exact: true }).click();
@@ -455,6 +475,29 @@ test("the look: a colour that cannot be read is marked and cannot be saved, one 
   expect(saved).toMatchObject({ ground: "#0d1524", corners: "soft" });
   expect(await checkContentFolder(join(desk.folder, "content"))).toEqual([]);
   await desk.write("settings/theme.yml", before);
+});
+
+test("a dish that is published until a minute that has passed is off the menu, and back when the time is taken out", async ({
+  page,
+  desk,
+}) => {
+  const onMenu = async () => {
+    const reply = await fetch(`${desk.origin}/api/food/menu`);
+    const { items } = (await reply.json()) as { items: { _id: string }[] };
+    return items.some(({ _id }) => _id === "coffee-and-a-croissant");
+  };
+  const before = await desk.read("dishes/coffee-and-a-croissant.md");
+  expect(await onMenu()).toBe(true);
+  await page.goto("/admin/#/collections/dishes/entries/coffee-and-a-croissant");
+  const until = page.getByLabel(/^Publish until/);
+  await until.fill("2026-01-01T10:00");
+  await publish(page);
+  expect(await desk.read("dishes/coffee-and-a-croissant.md")).toMatch(
+    /^publishUntil: "?2026-01-01T10:00"?$/m,
+  );
+  expect(await onMenu()).toBe(false);
+  await desk.write("dishes/coffee-and-a-croissant.md", before);
+  await expect.poll(onMenu).toBe(true);
 });
 
 test("a draft goes to review and then live, and is seen before only by whoever may edit", async ({

@@ -256,7 +256,7 @@ test("staff change hours, the largest party and closed days, and the forms follo
   await expect(form.getByText("5:45 PM is free for 2 persons.")).toBeVisible();
 });
 
-test("an editor closes a day in the CMS, and a guest who looks at it is told why", async ({
+test("an editor closes a day and lowers the largest party in the CMS, and the booking form follows at once", async ({
   page,
   house,
 }) => {
@@ -265,6 +265,7 @@ test("an editor closes a day in the CMS, and a guest who looks at it is told why
   await page.goto("/admin/#/collections/settings/entries/booking");
   // The editor reads the file first, on a busy machine for a while.
   await expect(page.getByLabel("Largest party", { exact: true })).toHaveValue("4", { timeout: 30_000 });
+  await page.getByLabel("Largest party", { exact: true }).fill("3");
   await page.getByRole("button", { name: "Add closure" }).click();
   await page.getByLabel("From", { exact: true }).first().fill(date);
   await page
@@ -274,11 +275,16 @@ test("an editor closes a day in the CMS, and a guest who looks at it is told why
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Publish now").click();
   await expect(page.getByText("Changes saved")).toBeVisible();
-  expect(await house.rules()).toMatchObject({ closures: [{ from: date, reason: "Wine harvest" }] });
+  expect(await house.rules()).toMatchObject({
+    largestParty: 3,
+    closures: [{ from: date, reason: "Wine harvest" }],
+  });
 
   const form = await openFull(page);
   await form.getByLabel("Date").fill(date);
   await expect(form.getByText(/There are no bookings on .*\. Wine harvest\./)).toBeVisible();
+  await form.getByLabel("Guests").fill("4");
+  await expect(form.getByText("For more than 3, please call us.")).toBeVisible();
 });
 
 test("a reply that is lost on its way, and the guest's second try, book once", async ({

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { root } from "../../scripts/lib.ts";
 import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
 import { copyContent } from "./support/content-copy.ts";
-import { startService } from "./support/service.ts";
+import { picture } from "./support/picture.ts";
+import { cmsCookie, startService } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
 interface LiveFixtures {
@@ -24,7 +25,7 @@ const test = base.extend<object, LiveFixtures>({
   ],
   service: [
     async ({ content }, use) => {
-      const service = await startService({ CONTENT_DIR: content, PUBLISHING: "off" });
+      const service = await startService({ CONTENT_DIR: content, PUBLISHING: "off", LOG_LEVEL: "warn" });
       await use(service);
       await service.stop();
     },
@@ -72,4 +73,50 @@ test("a price and sold out are in every page that shows the dish within a second
   await expect(page.getByRole("button", { name: "ADD TO CART" })).toHaveCount(0);
   const index = await (await fetch(`${service.origin}/search-index.json`)).text();
   expect(index).toContain('"price":18.75');
+});
+
+test("on a phone staff close today, and guests read it at once: beside the hours, in the booking form, in search engines", async ({
+  page,
+  context,
+  service,
+}) => {
+  await context.addCookies([await cmsCookie(service)]);
+  const staff = await context.newPage();
+  await staff.setViewportSize({ width: 390, height: 844 });
+  await staff.goto("/staff/today");
+  const hours = staff.getByRole("region", { name: "Hours today" });
+  const usual = await hours.locator("b").innerText();
+  await hours.getByRole("button", { name: "Change" }).click();
+  for (const control of await hours.getByRole("button").or(hours.getByRole("switch")).all())
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+  expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await hours.getByLabel("Why, for guests").fill("Staff party");
+  await picture(staff, "today-hours");
+  await hours.getByRole("button", { name: "Close today" }).click();
+  await expect(staff.getByText("Today is closed")).toBeVisible();
+
+  const notice = "Closed today. Staff party.";
+  await page.goto("/contact");
+  await expect(page.getByRole("contentinfo").getByText(notice)).toBeVisible();
+  await expect(page.getByRole("main").getByText(notice).first()).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByText("none", { exact: true })).toBeVisible();
+  // Without a script as well, and React finds in its data what the page says.
+  const html = await (await fetch(`${service.origin}/`)).text();
+  expect(html).toContain(notice);
+  expect(await (await fetch(`${service.origin}/page-data/index/page-data.json`)).text()).toContain(
+    "Staff party",
+  );
+  const graph = /<script[^>]*ld\+json[^>]*>(.*?)<\/script>/s.exec(html)![1]!;
+  expect(graph).toMatch(/"opens":"00:00","closes":"00:00","validFrom"/);
+
+  const now = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Rome" }).format(new Date());
+  const reply = await fetch(`${service.origin}/api/food/availability?date=${now}&partySize=2`);
+  expect(
+    ((await reply.json()) as { slots: { state: string }[] }).slots.some(({ state }) => state === "free"),
+  ).toBe(false);
+
+  await staff.getByRole("button", { name: "Undo" }).click();
+  await expect(hours.locator("b")).toHaveText(usual);
+  await page.reload();
+  await expect(page.getByText(notice)).toHaveCount(0);
 });

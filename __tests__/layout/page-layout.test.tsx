@@ -47,6 +47,9 @@ const data: LayoutData = {
   booking: {
     timeZone: "Europe/Rome",
     utcOffsets: [],
+    closures: [],
+    specialOpenings: [],
+    writtenOn: null,
     servicePeriods: [{ name: "Dinner", from: "18:00", to: "02:00", days: [...every] }],
   },
 };

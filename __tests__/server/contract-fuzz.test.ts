@@ -320,6 +320,7 @@ it.each(ending)(
       "changeStaffRole",
       "removeStaff",
       "changeDish",
+      "changeHours",
       "saveDishes",
       // The evening would have to be full, or a table be offered.
       "joinWaitingList",

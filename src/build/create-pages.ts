@@ -30,7 +30,7 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
   const fixtures = await loadFixtures();
   const page = resolve(directory, "src/templates/page.tsx");
   const pages = composePages(content, { siteUrl, fixtures });
-  const cards = socialCards(pages);
+  const cards = socialCards(pages, content.settings.theme);
   for (const { path, matchPath, context } of pages) {
     const card = cards.get(path);
     actions.createPage({

@@ -3,6 +3,7 @@ import { blockDefinition } from "../blocks/definitions.ts";
 import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/composed.ts";
 import type { Content, LayoutData, Page, PageBlock } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
+import { pageExceptions } from "../shared/opening-day.ts";
 import { utcOffsets } from "../shared/time.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { pageData } from "../structured-data/graph.ts";
@@ -25,6 +26,8 @@ export const layoutData = (
     timeZone: booking.timeZone,
     utcOffsets: utcOffsets(booking.timeZone, year),
     servicePeriods: booking.servicePeriods,
+    ...pageExceptions(booking),
+    writtenOn: null,
   },
   themeColor: theme.ground,
 });

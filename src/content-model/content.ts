@@ -1,3 +1,4 @@
+import type { ExceptionalDays } from "../shared/opening-day.ts";
 import type { UtcOffsets } from "../shared/time.ts";
 import { collections, settings, type CollectionName, type SettingName } from "./collections.ts";
 import type { Raw, Resolved } from "./fields.ts";
@@ -45,9 +46,12 @@ export type Content = Entries & { readonly settings: AllSettings };
 /** What header, footer and document head need on every page. */
 export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   /** The bookable service periods, for "open now". */
-  readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> & {
-    readonly utcOffsets: UtcOffsets;
-  };
+  readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> &
+    Required<ExceptionalDays> & {
+      readonly utcOffsets: UtcOffsets;
+      /** The day for which the service has written today's hours into the page; null as built. */
+      readonly writtenOn: string | null;
+    };
   /** The public address of the site, without a slash at its end. */
   readonly siteUrl: string;
   /** The colour that browsers give their own parts. */

@@ -48,7 +48,7 @@ export function contentPaths(files: readonly ContentFile[], { collections }: Con
     const page = { path, ...(prefix ? { blockPagePrefix: prefix } : {}) };
     const source = files.find(({ collection, slug }) => collection === "pages" && slug === blocksFrom);
     return [
-      { path: canonicalPath(path), file: file.path, field: "path" },
+      { path: canonicalPath(path), file: file.path, field: "Address" },
       ...(blockPages === true
         ? blocksIn(source ?? file).map((block, index) => {
             // The address of a block from another page is that page's.

@@ -14,7 +14,7 @@ import { getMenu } from "./menu.ts";
 import { downloadDishes, previewDishes, saveDishes } from "./dishes-table.ts";
 import { createReservation } from "./reservation.ts";
 import * as staff from "./staff.ts";
-import { changeDish, getToday } from "./today.ts";
+import { changeDish, changeHours, getToday } from "./today.ts";
 import * as waitingList from "./waiting-list.ts";
 
 const { register, login, forgotPassword, resetPassword, confirmEmail, getAccount, exportAccountData } =
@@ -78,6 +78,7 @@ export const endpoints = {
   removeStaff,
   getToday,
   changeDish,
+  changeHours,
   downloadDishes,
   previewDishes,
   saveDishes,

@@ -1,7 +1,8 @@
 import { formatPrice } from "../shared/money.ts";
+import type { ExceptionalDays } from "../shared/opening-day.ts";
 
 /*
- * Prices and what is sold out change without a build. Pages mark where they show them, and the service writes today's
+ * Prices, what is sold out and today's hours change without a build. Pages mark where they show them, and the service writes today's
  * values there: into the HTML, and alike into the JSON from which React takes over the page, so that the two agree.
  * docs/decisions/0014 says why.
  */
@@ -42,12 +43,57 @@ export const priceMark = ({ slug }: Pick<LiveDish, "slug">) => ({ "data-dish-pri
 /** The dish whose page is at a path; empty where it is no dish's. */
 export const slugOfPath = (path: string): string => /^\/menu\/([\w-]+)$/.exec(path)?.[1] ?? "";
 
-type Dishes = ReadonlyMap<string, LiveDish>;
+/** Today's hours, and the days that are not as usual. */
+export interface LiveHours {
+  /** As pages have them in their data. */
+  readonly exceptions: Required<ExceptionalDays>;
+  /** The day, `YYYY-MM-DD` by the restaurant's clock, where it is not as usual; null on any other, for which pages are as built. */
+  readonly date: string | null;
+  /** What guests can book on that day; empty: nothing. */
+  readonly bookable: string;
+  /** What guests read about that day; empty on any other. */
+  readonly notice: string;
+  /** The hours in structured data: `openingHoursSpecification`. */
+  readonly specification: readonly unknown[];
+}
 
-/** A page's HTML with the values of these dishes at its marks; marks of other dishes stay as they are. */
-export function liveHtml(html: string, dishes: Dishes): string {
-  if (!html.includes(" data-dish")) return html;
+/** Marks an element that holds today's bookable hours and nothing else. */
+export const hoursTodayMark = { "data-hours-today": "" } as const;
+
+/** What that element holds on a day without any. */
+export const noHours = "none";
+
+/** Marks an element that holds what guests read about a day that is not as usual, hidden on any other. The last of its attributes. */
+export const hoursNoticeMark = (notice: string) => ({ "data-hours-notice": "", hidden: notice === "" });
+
+/** Everything that changes without a build. */
+export interface LiveValues {
+  readonly dishes: ReadonlyMap<string, LiveDish>;
+  /** Undefined where the booking rules cannot be read: pages then are as built. */
+  readonly hours?: LiveHours | undefined;
+}
+
+/** A text as React writes it into HTML. */
+const escapeText = (text: string): string =>
+  text.replace(
+    /[&<>"']/g,
+    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[sign] ?? "&#x27;",
+  );
+
+function withHours(html: string, hours: LiveHours | undefined): string {
+  if (!hours?.date || !html.includes(" data-hours-")) return html;
   return html
+    .replace(/ data-hours-today="">[^<]*</g, () => ` data-hours-today="">${hours.bookable || noHours}<`)
+    .replace(
+      / data-hours-notice=""(?: hidden="")?>[^<]*</g,
+      () => ` data-hours-notice="">${escapeText(hours.notice)}<`,
+    );
+}
+
+/** A page's HTML with these values at its marks; marks of other dishes stay as they are. */
+export function liveHtml(html: string, values: LiveValues): string {
+  const { dishes } = values;
+  return withHours(html, values.hours)
     .replace(/ data-dish="([\w-]+)" data-sold-out="\w+"/g, (mark, slug: string) => {
       const dish = dishes.get(slug);
       return dish ? ` data-dish="${slug}" data-sold-out="${!dish.available}"` : mark;
@@ -65,7 +111,7 @@ export function liveHtml(html: string, dishes: Dishes): string {
     .replace(
       /(<script[^>]* type="application\/ld\+json"[^>]*>)(.*?)(<\/script>)/gs,
       (script, open: string, json: string, close: string) => {
-        const live = liveJson(json, dishes);
+        const live = liveJson(json, values);
         // Nothing in it may end the script.
         return live === json ? script : open + live.replaceAll("<", "\\u003c") + close;
       },
@@ -84,16 +130,19 @@ const slugOf = ({ slug, path, price, available }: Json): string | undefined => {
 const structuredSlugOf = ({ "@type": type, url }: Json): string | undefined =>
   type === "MenuItem" && typeof url === "string" ? /\/menu\/([\w-]+)$/.exec(url)?.[1] : undefined;
 
+/** The layout's data about bookings. */
+const isBooking = (object: Json): boolean => "writtenOn" in object && Array.isArray(object["closures"]);
+
 /**
- * JSON with the values of these dishes: a page's data, structured data or the index of the site's search. The same text
+ * JSON with these values: a page's data, structured data or the index of the site's search. The same text
  * where nothing differs.
  *
  * @throws SyntaxError where it is no JSON
  */
-export function liveJson(text: string, dishes: Dishes): string {
+export function liveJson(text: string, { dishes, hours }: LiveValues): string {
   let changed = false;
   const set = (object: Json, name: string, value: unknown): void => {
-    if (object[name] === value) return;
+    if (object[name] === value || JSON.stringify(object[name]) === JSON.stringify(value)) return;
     object[name] = value;
     changed = true;
   };
@@ -116,6 +165,13 @@ export function liveJson(text: string, dishes: Dishes): string {
         `https://schema.org/${structured.available ? "InStock" : "SoldOut"}`,
       );
     }
+    if (hours && isBooking(object)) {
+      set(object, "closures", hours.exceptions.closures);
+      set(object, "specialOpenings", hours.exceptions.specialOpenings);
+      set(object, "writtenOn", hours.date);
+    }
+    if (hours && Array.isArray(object["openingHoursSpecification"]))
+      set(object, "openingHoursSpecification", hours.specification);
     // MiniSearch keeps the rows' values apart from their ids.
     const { documentIds, storedFields } = object;
     if (typeof documentIds === "object" && typeof storedFields === "object" && documentIds && storedFields)

@@ -51,6 +51,7 @@ export const changeStaffRole = "/api/staff/members/role";
 export const removeStaff = "/api/staff/members/remove";
 export const getToday = "/api/staff/today";
 export const changeDish = "/api/staff/today/dish";
+export const changeHours = "/api/staff/today/hours";
 export const downloadDishes = "/api/staff/dishes.csv";
 export const previewDishes = "/api/staff/dishes/preview";
 export const saveDishes = "/api/staff/dishes/save";

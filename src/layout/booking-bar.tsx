@@ -4,8 +4,10 @@ import { SiteLink } from "../components/site-link.tsx";
 import type { LayoutData } from "../content-model/content.ts";
 import { useCartDrawer } from "../features/cart/drawer-store.ts";
 import { countItems, totalCents, totalItems, useCart } from "../features/cart/store.ts";
+import { useToday } from "../features/booking/use-today.ts";
 import { useOpenNow } from "../features/opening/use-open-now.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
+import { exceptionNotice } from "../shared/opening-day.ts";
 import { formatCents } from "../shared/money.ts";
 import * as styles from "./booking-bar.module.css";
 
@@ -65,6 +67,9 @@ export function BookingBar({ data, path }: BookingBarProps) {
 
 function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
   const open = useOpenNow(booking);
+  // Once the page is live: the built HTML has the usual hours here.
+  const today = useToday(booking.timeZone);
+  const notice = today === undefined ? "" : exceptionNotice(booking, today);
   const items = useCart(totalItems);
   const cents = useCart(totalCents);
   const openCart = useCartDrawer(({ setOpen }) => setOpen);
@@ -88,6 +93,8 @@ function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
           <>
             <b>Open now</b> <span>until {open.until}</span>
           </>
+        ) : notice ? (
+          <b>{notice}</b>
         ) : (
           <>
             <i>Opening hours</i> <span>{hours.hero}</span>

@@ -6,6 +6,7 @@ import { SectionTitle } from "../components/section-title.tsx";
 import { SubHeading } from "../components/sub-heading.tsx";
 import type { Overhang } from "../content-model/composed.ts";
 import type { LayoutData } from "../content-model/content.ts";
+import { OpeningContext } from "../features/opening/opening-context.ts";
 import { BookingBar } from "./booking-bar.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
@@ -27,7 +28,7 @@ interface PageLayoutProps {
 /** Everything around a page: skip link, header, main element, footer, and on phones the booking bar at the lower edge. */
 export function PageLayout({ data, path, header, footer, overlay, footerRoom, children }: PageLayoutProps) {
   return (
-    <>
+    <OpeningContext value={data.booking}>
       <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
@@ -37,7 +38,7 @@ export function PageLayout({ data, path, header, footer, overlay, footerRoom, ch
       </main>
       <Footer data={data} variant={footer} roomAbove={footerRoom} />
       <BookingBar data={data} path={path} />
-    </>
+    </OpeningContext>
   );
 }
 

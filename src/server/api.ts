@@ -9,12 +9,11 @@ import type { watchRestaurantInfo } from "./content/restaurant-info.ts";
 import { evening } from "./evening/routes.ts";
 import { logGuestsChange } from "./evening/guests-changes.ts";
 import { formPosts } from "./forms/form-posts.ts";
-import type { LiveDishes } from "./menu/live-dishes.ts";
 import type { ReadyMenu } from "./menu/ready-menu.ts";
 import { menu } from "./menu/routes.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { today } from "./today/routes.ts";
-import type { TodayDeps } from "./today/today.ts";
+import type { TodayDeps } from "./today/deps.ts";
 import { openApiRoutes } from "./openapi/routes.ts";
 import { authentication } from "./plugins/authentication.ts";
 import { checkReplies } from "./plugins/check-replies.ts";
@@ -25,6 +24,7 @@ import { currentRules, type ReservationDeps } from "./reservations/deps.ts";
 import { reservations } from "./reservations/routes.ts";
 import { staffLimits } from "./staff/limits.ts";
 import { staff } from "./staff/routes.ts";
+import type { WatchedValues } from "./static-site/live-values.ts";
 import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 
@@ -36,7 +36,7 @@ export interface ApiOptions {
   readonly restaurant: ReturnType<typeof watchRestaurantInfo>;
   readonly menu: ReadyMenu;
   /** Today's values in the pages. */
-  readonly live: Pick<LiveDishes, "read">;
+  readonly live: Pick<WatchedValues, "read">;
   /** Where guests reach the site. */
   readonly siteUrl: () => string;
   readonly metrics?: Metrics | undefined;
@@ -106,6 +106,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     repository: options.repository,
     now,
     timeZone,
+    storage,
     onChange: async () => {
       await Promise.all([options.menu.read(), options.live.read()]);
     },

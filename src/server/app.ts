@@ -13,7 +13,6 @@ import { fastifyOptions } from "./fastify-options.ts";
 import { readinessChecks, watchClock } from "./health/readiness.ts";
 import { health } from "./health/routes.ts";
 import { housekeeping } from "./housekeeping.ts";
-import { liveDishes } from "./menu/live-dishes.ts";
 import { watchMenu, type Menu } from "./menu/menu.ts";
 import { readyMenu } from "./menu/ready-menu.ts";
 import { menuHeaders } from "./menu/routes.ts";
@@ -34,6 +33,7 @@ import { currentRules } from "./reservations/deps.ts";
 import { siteAddress } from "./site-address.ts";
 import { staffGuard } from "./staff/guard.ts";
 import { builtSite } from "./static-site/built-site.ts";
+import { watchValues } from "./static-site/live-values.ts";
 import type { Storage } from "./storage/index.ts";
 import type { Timer } from "./timer.ts";
 
@@ -76,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     watchMenu(contentDir, report, async () =>
       publishMinute(now(), (await currentRules({ bookingRules })).timeZone),
     );
-  const live = liveDishes(menu);
+  const live = watchValues({ menu, bookingRules, now });
   const todaysMenu = readyMenu(menu, { ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders });
   const releases = openReleaseStore({ folder: join(dataDir, "releases") });
   const repository = lazyRepository(config, app.log);

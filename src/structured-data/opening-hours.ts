@@ -1,7 +1,6 @@
 import type { OpeningHoursSpecification } from "schema-dts";
-import type { BookingSettings } from "../content-model/content.ts";
 import { shiftDate, type Weekday } from "../shared/calendar-date.ts";
-import { covers, overrules, shortestFirst } from "../shared/date-range.ts";
+import { exceptionBounds, exceptionsOn, type OpeningHours } from "../shared/opening-day.ts";
 
 const dayNames = {
   mon: "Monday",
@@ -36,24 +35,14 @@ const hours = ({ name, from, to, days }: Period, valid: Partial<Hours> = {}): Ho
  * day the shorter counts. Days that are alike are put together. A closed day opens and closes at midnight, as Google
  * asks (developers.google.com/search/docs/appearance/structured-data/local-business).
  */
-function exceptionalHours(booking: BookingSettings): Hours[] {
-  const range = <T extends { from: string; to?: string }>(raw: T) => ({ ...raw, to: raw.to ?? raw.from });
-  const closures = shortestFirst((booking.closures ?? []).map(range));
-  const openings = shortestFirst((booking.specialOpenings ?? []).map(range));
-  const all = [...closures, ...openings];
-  const starts = [...new Set(all.flatMap(({ from, to }) => [from, shiftDate(to, 1)]))].sort();
-  return starts.flatMap((validFrom, index): Hours[] => {
-    const next = starts[index + 1];
-    if (next === undefined || !all.some(covers(validFrom))) return [];
+function exceptionalHours(booking: OpeningHours): Hours[] {
+  const bounds = exceptionBounds(booking);
+  return bounds.flatMap((validFrom, index): Hours[] => {
+    const next = bounds[index + 1];
+    const { periods, isClosed, isExceptional } = exceptionsOn(booking, validFrom);
+    if (next === undefined || !isExceptional) return [];
     const valid = { validFrom, validThrough: shiftDate(next, -1) };
-    const opening = openings.find(covers(validFrom));
-    const closing = closures.filter(
-      (closure) => covers(validFrom)(closure) && (!opening || overrules(closure, opening)),
-    );
-    const isClosed = ({ name }: Period) =>
-      closing.some(({ servicePeriods = [] }) => servicePeriods.length === 0 || servicePeriods.includes(name));
-    const periods: readonly Period[] = opening?.servicePeriods ?? booking.servicePeriods;
-    const open = periods.filter((period) => !isClosed(period));
+    const open = (periods ?? booking.servicePeriods).filter((period) => !isClosed(period));
     return open.length > 0
       ? open.map((period) => hours(period, valid))
       : [{ "@type": "OpeningHoursSpecification", opens: "00:00", closes: "00:00", ...valid }];
@@ -61,7 +50,7 @@ function exceptionalHours(booking: BookingSettings): Hours[] {
 }
 
 /** When guests can come: the bookable service periods, then the days that are not as usual. */
-export const openingHours = (booking: BookingSettings): OpeningHoursSpecification[] => [
+export const openingHours = (booking: OpeningHours): OpeningHoursSpecification[] => [
   ...booking.servicePeriods.map((period) => hours(period)),
   ...exceptionalHours(booking),
 ];

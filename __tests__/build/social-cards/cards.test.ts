@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { houseTheme } from "../../../src/content-model/theme/palette.ts";
 import { cardPath, socialCards, type SocialCard } from "../../../src/build/social-cards/card.ts";
 import { drawCards } from "../../../src/build/social-cards/draw.ts";
 import { composePages } from "../../../src/composition/compose-pages.ts";
@@ -108,4 +109,21 @@ test("a card that no page has any more is kept for a month", async () => {
   );
   expect((await stat(join(cards, "recent.jpg"))).isFile()).toBe(true);
   expect((await readFile(join(folder.path, cardPath(card())))).length).toBeGreaterThan(5_000);
+});
+
+test("cards wear the restaurant's own look; those of the house look keep their addresses", async () => {
+  const pages = composePages(await siteContent(), { siteUrl: "https://www.example.com" });
+  const blue = { ...houseTheme, ground: "#0d1524", type: "sans" } as const;
+  const own = socialCards(pages, blue).get("/")!;
+  expect(own.theme).toMatchObject({ ground: "#0d1524", type: "sans" });
+  expect(socialCards(pages, houseTheme).get("/")!.theme).toBeUndefined();
+  const plain = card({ theme: own.theme! });
+  await draw(plain);
+  const { data } = await sharp(join(folder.path, cardPath(plain)))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // The ground, but for what JPEG makes of it.
+  expect(
+    [...data.subarray(0, 3)].map((value, index) => Math.abs(value - [0x0d, 0x15, 0x24][index]!) < 6),
+  ).toEqual([true, true, true]);
 });

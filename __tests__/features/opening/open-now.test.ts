@@ -1,7 +1,7 @@
 import { openNow } from "../../../src/features/opening/open-now.ts";
 
 const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-type Services = Parameters<typeof openNow>[0];
+type Services = Parameters<typeof openNow>[0]["servicePeriods"];
 const servicePeriods: Services = [
   { name: "Breakfast", from: "09:00", to: "12:00", days: [...every] },
   { name: "Lunch", from: "12:00", to: "17:00", days: [...every] },
@@ -9,7 +9,7 @@ const servicePeriods: Services = [
 ];
 // Rome is an hour ahead of UTC in winter.
 const at = (utc: string, list: Services = servicePeriods, zone = "Europe/Rome") =>
-  openNow(list, zone, new Date(utc));
+  openNow({ servicePeriods: list }, zone, new Date(utc));
 
 test.each([
   ["2026-11-21T07:59:00Z", undefined, "a minute before breakfast"],
@@ -45,4 +45,18 @@ test("a time nobody can read is named", () => {
   expect(() =>
     at("2026-11-21T12:00:00Z", [{ name: "Dinner", from: "6pm", to: "02:00", days: [...every] }]),
   ).toThrow(/6pm/);
+});
+
+test("a closed evening is closed, also after its midnight; other hours of one day count on that day", () => {
+  const on = (utc: string, exceptions: object) =>
+    openNow({ servicePeriods, ...exceptions }, "Europe/Rome", new Date(utc));
+  const closures = [{ from: "2026-11-21", servicePeriods: ["Dinner"] }];
+  expect(on("2026-11-21T15:00:00Z", { closures })).toEqual({ until: "17:00" });
+  expect(on("2026-11-21T19:00:00Z", { closures })).toBeUndefined();
+  expect(on("2026-11-21T23:30:00Z", { closures })).toBeUndefined();
+  const specialOpenings = [
+    { from: "2026-11-21", servicePeriods: [{ name: "Dinner", from: "18:00", to: "22:00" }] },
+  ];
+  expect(on("2026-11-21T19:00:00Z", { specialOpenings })).toEqual({ until: "22:00" });
+  expect(on("2026-11-22T19:00:00Z", { specialOpenings })).toEqual({ until: "02:00" });
 });

@@ -131,6 +131,7 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   removeStaff: () => ({ payload: staffPayloads["removeStaff"]! }),
   getToday: () => ({}),
   changeDish: () => ({ payload: staffPayloads["changeDish"]! }),
+  changeHours: () => ({ payload: staffPayloads["changeHours"]! }),
   downloadDishes: ({ staffHeaders: headers }) => ({ headers }),
   previewDishes: ({ staffHeaders: headers }) => ({ headers, payload: staffPayloads["previewDishes"]! }),
   saveDishes: ({ staffHeaders: headers }) => ({ headers, payload: staffPayloads["saveDishes"]! }),
@@ -180,13 +181,14 @@ const reading = usingDatabase.filter(
 const writing = usingDatabase.filter(
   (operation) =>
     endpoints[operation].method === "POST" &&
-    // A dish is a file, and so are the booking settings.
+    // A dish is a file, and so are the hours and the booking settings.
     ![
       "viewReservation",
       "viewOffer",
       "downloadCalendarFile",
       "viewStaffLink",
       "changeDish",
+      "changeHours",
       "previewDishes",
       "saveDishes",
       "placeTables",

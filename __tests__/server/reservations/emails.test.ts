@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { colors } from "../../../src/content-model/theme/palette.ts";
+import { colors, houseTheme, paletteOf } from "../../../src/content-model/theme/palette.ts";
 import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
 import { emailColors } from "../../../src/server/emails/email-template.ts";
 import { attachmentsOf } from "../../../src/server/emails/message.ts";
@@ -57,6 +57,15 @@ const visible = (html: string): string =>
     .replace(/\s+/g, " ");
 
 describe("a booking", () => {
+  it("wears the restaurant's own colours", async () => {
+    const blue = paletteOf({ ...houseTheme, accent: "#6fa8dc", paper: "#f4f6f8" });
+    const booked = { kind: "booked", reservation: storedReservation(), tables: ["7"] } as const;
+    const { guest } = await mailsAfter(booked, { colors: blue });
+    expect(guest!.html).toContain("background:#6fa8dc");
+    expect(guest!.html).toContain("background:#f4f6f8");
+    expect(guest!.html).not.toContain(colors.amber);
+  });
+
   it("is confirmed to the guest with all they need, and the link that changes it", async () => {
     const { guest } = await mailsAfter({ kind: "booked", reservation: storedReservation() });
     expect(guest).toMatchObject({

@@ -73,10 +73,7 @@ export class EveningBook {
     const { storage, config } = service;
     const ignore = () => undefined;
     const bookingRules = watchSettings(config.contentDir, "booking", ignore, readRules);
-    const restaurant = watchRestaurantInfo(
-      watchSettings(config.contentDir, "site", ignore, (site) => site),
-      bookingRules,
-    );
+    const restaurant = watchRestaurantInfo(config.contentDir, ignore, bookingRules);
     await restaurant.refresh();
     book.deps = eveningDeps({
       storage,

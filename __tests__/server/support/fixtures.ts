@@ -1,3 +1,4 @@
+import { houseTheme } from "../../../src/content-model/theme/palette.ts";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -92,6 +93,7 @@ image: { file: /media/dishes/ribeye-steak.jpg, alt: "" }
 export const contentFiles = {
   "settings/site.yml": siteSettings,
   "settings/booking.yml": bookingSettings(),
+  "settings/theme.yml": JSON.stringify(houseTheme),
   "dishes/ribeye-steak.md": dish(),
   "dishes/avocado-toast.md": dish({
     title: "Avocado Toast",

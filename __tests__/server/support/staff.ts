@@ -77,6 +77,11 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   changeStaffRole: { id: "cook", role: "editor" },
   removeStaff: { id: "host" },
   changeDish: { id: "ribeye-steak", version: "any", available: false },
+  changeHours: {
+    date: "2026-11-21",
+    version: "any",
+    periods: [{ name: "Dinner", from: "18:00", to: "22:00", open: true }],
+  },
   previewDishes: { csv: "Dish,Price\nribeye-steak,20" },
   // A table that changes nothing, and the state that this is previewed with.
   saveDishes: { csv: "Dish\nribeye-steak", state: createHash("sha256").update("[]").digest("hex") },

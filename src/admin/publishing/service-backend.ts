@@ -102,10 +102,16 @@ export function registerServiceBackend(): void {
     return backend;
   }
   CMS.registerBackend("delish", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
-  const english = CMS.getLocale("en") as { ui?: { toast?: object } } | undefined;
+  const english = CMS.getLocale("en") as
+    { ui?: { toast?: object }; collection?: { collectionTop?: object } } | undefined;
   if (english)
     CMS.registerLocale("en", {
       ...english,
+      collection: {
+        ...english.collection,
+        // Decap's own plus sign is of a script that few machines have a font for.
+        collectionTop: { ...english.collection?.collectionTop, newButton: "+ %{collectionLabel}" },
+      },
       ui: {
         ...english.ui,
         toast: {

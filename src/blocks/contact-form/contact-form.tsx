@@ -7,6 +7,7 @@ import { mailDraft } from "../../components/mail-draft.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { FormField } from "../../features/booking/form-field.tsx";
 import { callTo } from "../../shared/telephone.ts";
+import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import type { BlockProps } from "../define.ts";
 import type { contactForm } from "./fields.ts";
 import { clsx } from "clsx";
@@ -77,6 +78,7 @@ export default function ContactForm({
         />
         <SubHeading className={styles.hours}>Office hours</SubHeading>
         <DefinitionList lines={hoursLines(data.office)} />
+        <TodayNotice />
       </div>
       <div className={styles.panel}>
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>

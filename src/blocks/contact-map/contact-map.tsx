@@ -3,6 +3,7 @@ import { FactList } from "../../components/fact-list.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { BlockProps } from "../define.ts";
 import type { contactMap } from "./fields.ts";
@@ -36,6 +37,7 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
         <SubHeading>{block.hoursTitle}</SubHeading>
         <p className="caption">Bar and dining room</p>
         <DefinitionList menu lines={hoursLines(data.hours)} />
+        <TodayNotice />
       </div>
     </Section>
   );

@@ -3,6 +3,7 @@ import { ButtonLinks } from "../../components/button-links.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
+import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import type { BlockProps } from "../define.ts";
 import type { heroCarousel } from "./fields.ts";
 import * as styles from "./hero-carousel.module.css";
@@ -69,6 +70,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
         ) : null}
       </Heading>
       <div className={styles.text}>
+        <TodayNotice />
         <p className="lead">{words.lead}</p>
         <ButtonLinks links={[block.primary, block.secondary]} rest="line" />
       </div>

@@ -1,6 +1,8 @@
-import type { CSSProperties } from "react";
+import { use, type CSSProperties } from "react";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
+import { OpeningContext } from "../../features/opening/opening-context.ts";
+import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { useMinuteNow } from "../../features/opening/use-minute-now.ts";
 import { useOpenNow } from "../../features/opening/use-open-now.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
@@ -18,7 +20,7 @@ const daysLabel = (days: readonly (keyof typeof dayNames)[]): string =>
 
 /** The bookable service periods as stretches of one day, with a tick at the present minute, and whether the restaurant is open now. */
 export default function HoursCard({ block, data, headingLevel, id }: BlockProps<typeof hoursCard>) {
-  const open = useOpenNow(data);
+  const open = useOpenNow(use(OpeningContext) ?? data);
   const minute = useMinuteNow(data.timeZone);
   const { start, end } = data.day;
   /** Of the line's length, in per cent. */
@@ -56,6 +58,7 @@ export default function HoursCard({ block, data, headingLevel, id }: BlockProps<
           </p>
         )}
       </div>
+      <TodayNotice />
       {block.note ? <p className="caption">{block.note}</p> : null}
     </Section>
   );

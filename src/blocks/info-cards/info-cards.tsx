@@ -1,6 +1,7 @@
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
+import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -21,6 +22,7 @@ export default function InfoCards({ block, data, headingLevel, id }: BlockProps<
         <SubHeading>{block.hoursHeading}</SubHeading>
         <p className="caption">Kitchen</p>
         <DefinitionList lines={hoursLines(data.hours)} />
+        <TodayNotice />
       </div>
       <div className={clsx("dark lamp", styles.address)}>
         <SubHeading>{block.addressHeading}</SubHeading>

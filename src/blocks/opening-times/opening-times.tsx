@@ -2,6 +2,7 @@ import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import type { BlockProps } from "../define.ts";
 import type { openingTimes } from "./fields.ts";
 import { clsx } from "clsx";
@@ -26,6 +27,7 @@ export default function OpeningTimes({ block, data, headingLevel, id }: BlockPro
             </div>
           ))}
         </dl>
+        <TodayNotice />
         {block.note ? <p className="caption">{block.note}</p> : null}
         {block.link ? (
           <SiteLink className="btn" to={block.link.to}>

@@ -30,6 +30,7 @@ import * as paths from "../../contract/paths.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday, useTodayIsSure } from "../../features/booking/use-today.ts";
+import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormHero } from "./fields.ts";
 import { clsx } from "clsx";
@@ -106,6 +107,7 @@ export default function ReservationFormHero({
             </>
           ) : null}
         </Heading>
+        <TodayNotice />
         <p className="lead">{block.lead}</p>
       </div>
       <nav className={styles.links} aria-label="Dinner">

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import type { ComposedPage } from "../../content-model/composed.ts";
 import type { ImageValue } from "../../content-model/fields.ts";
+import { houseTheme, themeColors, type Theme, type ThemeColor } from "../../content-model/theme/palette.ts";
 import { publicPages } from "../discovery/page-list.ts";
+
+/** What a card shows of a look. */
+export type CardTheme = Pick<Theme, ThemeColor | "type">;
 
 /** What a link to a page looks like where it is shared. */
 export interface SocialCard {
@@ -12,6 +16,8 @@ export interface SocialCard {
   readonly note: string;
   /** An image file of the built site: `/static/…/soup.jpg`; the card is plain without one. */
   readonly image?: string;
+  /** The restaurant's own look; absent where it is the house look. */
+  readonly theme?: CardTheme;
   /** `72% 60%`: what of the image must stay in view. */
   readonly focalPoint?: string;
 }
@@ -41,8 +47,18 @@ function firstImage({ context }: ComposedPage): ImageValue | undefined {
   return fields.find(isImage);
 }
 
+/** The look of cards, where it is another than the house look. */
+function themeOf(theme: Theme): Pick<SocialCard, "theme"> {
+  const names = [...themeColors, "type"] as const;
+  if (names.every((name) => theme[name] === houseTheme[name])) return {};
+  return { theme: Object.fromEntries(names.map((name) => [name, theme[name]])) as CardTheme };
+}
+
 /** The cards of all pages that strangers should find, by the pages' paths. Pure. */
-export function socialCards(pages: readonly ComposedPage[]): ReadonlyMap<string, SocialCard> {
+export function socialCards(
+  pages: readonly ComposedPage[],
+  theme: Theme = houseTheme,
+): ReadonlyMap<string, SocialCard> {
   return new Map(
     publicPages(pages).map((page): [string, SocialCard] => {
       const { title, description, layout } = page.context;
@@ -58,6 +74,7 @@ export function socialCards(pages: readonly ComposedPage[]): ReadonlyMap<string,
           note: description,
           ...(file ? { image: file } : {}),
           ...(file && image.focalPoint ? { focalPoint: image.focalPoint } : {}),
+          ...themeOf(theme),
         },
       ];
     }),

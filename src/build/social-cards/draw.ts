@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import satori, { type Font } from "satori";
 import sharp from "sharp";
-import { colors } from "../../content-model/theme/palette.ts";
+import { houseTheme, paletteOf } from "../../content-model/theme/palette.ts";
 import { cardPath, type SocialCard } from "./card.ts";
 
 /** Pixels: what Open Graph readers ask for. */
@@ -49,7 +49,8 @@ const lines = (style: Readonly<Record<string, string | number>>, text: string) =
 });
 
 /** The texts of a card as SVG, on nothing. Long ones end with an ellipsis. */
-function drawTexts({ title, name, note }: SocialCard, fonts: Font[]): Promise<string> {
+function drawTexts({ title, name, note, theme = houseTheme }: SocialCard, fonts: Font[]): Promise<string> {
+  const colors = paletteOf(theme);
   const text = withoutEmoji(title);
   const card = box(
     {
@@ -67,8 +68,9 @@ function drawTexts({ title, name, note }: SocialCard, fonts: Font[]): Promise<st
       ),
       lines(
         {
-          fontFamily: "Fraunces, Fraunces Ext",
-          fontWeight: 500,
+          ...(theme.type === "sans"
+            ? { fontFamily: "Hanken Grotesk, Hanken Grotesk Ext" }
+            : { fontFamily: "Fraunces, Fraunces Ext", fontWeight: 500 }),
           fontSize: titleSize(text),
           lineHeight: 1.1,
           margin: "16px 0 20px",
@@ -94,12 +96,13 @@ function drawTexts({ title, name, note }: SocialCard, fonts: Font[]): Promise<st
 }
 
 /** Darkens the image towards the texts below. */
-const shade = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}"><defs>` +
-    `<linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${colors.night}" stop-opacity=".15"/>` +
-    `<stop offset=".45" stop-color="${colors.night}" stop-opacity=".75"/><stop offset="1" stop-color="${colors.night}" stop-opacity=".96"/>` +
-    `</linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/></svg>`,
-);
+const shade = ({ night }: Pick<ReturnType<typeof paletteOf>, "night">) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}"><defs>` +
+      `<linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${night}" stop-opacity=".15"/>` +
+      `<stop offset=".45" stop-color="${night}" stop-opacity=".75"/><stop offset="1" stop-color="${night}" stop-opacity=".96"/>` +
+      `</linearGradient></defs><rect width="100%" height="100%" fill="url(#s)"/></svg>`,
+  );
 
 /** Cuts an image to the card's shape round its focal point. */
 async function background(file: string, focalPoint = "50% 50%"): Promise<Buffer> {
@@ -122,9 +125,10 @@ async function background(file: string, focalPoint = "50% 50%"): Promise<Buffer>
 
 /** One card as JPEG. */
 export async function drawCard(card: SocialCard, publicDir: string, fonts: Font[]): Promise<Buffer> {
+  const colors = paletteOf(card.theme ?? houseTheme);
   const ground = card.image
     ? sharp(await background(join(publicDir, card.image), card.focalPoint)).composite([
-        { input: shade },
+        { input: shade(colors) },
         { input: Buffer.from(await drawTexts(card, fonts)) },
       ])
     : sharp({ create: { ...cardSize, channels: 3, background: colors.night } }).composite([

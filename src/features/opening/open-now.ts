@@ -1,9 +1,7 @@
-import type { BookingSettings } from "../../content-model/content.ts";
-import { shiftDate, weekdayOf } from "../../shared/calendar-date.ts";
+import { shiftDate } from "../../shared/calendar-date.ts";
+import { openingDay, type OpeningHours } from "../../shared/opening-day.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
 import { clockTime, minutesPerDay, wallClock } from "../../shared/time.ts";
-
-type ServicePeriod = BookingSettings["servicePeriods"][number];
 
 /**
  * Whether the restaurant serves at this moment, and until when (`HH:MM` on its own clock); undefined while it is closed.
@@ -11,21 +9,16 @@ type ServicePeriod = BookingSettings["servicePeriods"][number];
  *
  * @param timeZone IANA name of the restaurant's zone
  */
-export function openNow(
-  servicePeriods: readonly ServicePeriod[],
-  timeZone: string,
-  now: Date,
-): { until: string } | undefined {
+export function openNow(hours: OpeningHours, timeZone: string, now: Date): { until: string } | undefined {
   const { date, minutes: minute } = wallClock(now, timeZone);
-  const spans = [-1, 0, 1].flatMap((offset) => {
-    const weekday = weekdayOf(shiftDate(date, offset));
-    return servicePeriods
-      .filter(({ days }) => days.some((day) => day === weekday))
-      .map((period) => {
+  const spans = [-1, 0, 1].flatMap((offset) =>
+    openingDay(hours, shiftDate(date, offset))
+      .periods.filter(({ isClosed }) => !isClosed)
+      .map(({ period }) => {
         const { start, end } = periodMinutes(period);
         return { start: start + offset * minutesPerDay, end: end + offset * minutesPerDay };
-      });
-  });
+      }),
+  );
   let end = spans.find((span) => span.start <= minute && minute < span.end)?.end;
   if (end === undefined) return undefined;
   for (const span of spans.sort((a, b) => a.start - b.start)) {

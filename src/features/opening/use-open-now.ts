@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { LayoutData } from "../../content-model/content.ts";
+import type { OpeningHours } from "../../shared/opening-day.ts";
 import { serviceNow } from "../service-clock.ts";
 import { openNow } from "./open-now.ts";
 
@@ -9,14 +9,17 @@ import { openNow } from "./open-now.ts";
  */
 export function useOpenNow({
   servicePeriods,
+  closures,
+  specialOpenings,
   timeZone,
-}: Pick<LayoutData["booking"], "servicePeriods" | "timeZone">): { until: string } | undefined {
+}: OpeningHours & { readonly timeZone: string }): { until: string } | undefined {
   const [until, setUntil] = useState<string>();
   useEffect(() => {
-    const look = () => setUntil(openNow(servicePeriods, timeZone, serviceNow())?.until);
+    const hours = { servicePeriods, closures, specialOpenings };
+    const look = () => setUntil(openNow(hours, timeZone, serviceNow())?.until);
     look();
     const timer = setInterval(look, 30_000);
     return () => clearInterval(timer);
-  }, [servicePeriods, timeZone]);
+  }, [servicePeriods, closures, specialOpenings, timeZone]);
   return until === undefined ? undefined : { until };
 }

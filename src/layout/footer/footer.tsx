@@ -3,7 +3,9 @@ import { callTo } from "../../shared/telephone.ts";
 import { Icon } from "../../components/icon.tsx";
 import { NewsletterAnswer, useNewsletter } from "../../components/newsletter-answer.tsx";
 import { useHoursToday } from "../../features/opening/use-hours-today.ts";
+import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
+import { hoursTodayMark, noHours } from "../../contract/live-values.ts";
 import type { Overhang } from "../../content-model/composed.ts";
 import type { LayoutData } from "../../content-model/content.ts";
 import { clsx } from "clsx";
@@ -41,7 +43,10 @@ function Hours({ hours, booking }: Pick<LayoutData, "hours" | "booking">) {
   return (
     <div>
       <h2>Hours</h2>
-      <DefinitionList lines={[["Tables today", today === "" ? "none" : (today ?? "…")]]} />
+      <DefinitionList
+        lines={[["Tables today", <span {...hoursTodayMark}>{today === "" ? noHours : (today ?? "…")}</span>]]}
+      />
+      <TodayNotice />
       <p className={styles.hoursOf}>Kitchen</p>
       <DefinitionList
         lines={[...hoursLines(hours.footer), [<i className="it">Happy hour</i>, hours.happyHour]]}

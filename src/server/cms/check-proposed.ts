@@ -30,9 +30,11 @@ type Look = Pick<ProposedContent, "paths" | "version" | "read">;
 export function contentCheck(model: ContentModel): (proposed: ProposedContent) => Promise<void> {
   const parsed = new LRUCache<string, { readonly file: ContentFile | undefined }>({ max: 10_000 });
 
-  const problemsOf = async ({ paths, version, read }: Look) => {
+  /** @param changed read last: of two files that exclude each other the later one is named, and that is the editor's */
+  const problemsOf = async ({ paths, version, read }: Look, changed: readonly string[]) => {
     const files: ContentFile[] = [];
-    for (const path of paths) {
+    const isChanged = (path: string) => Number(changed.includes(path));
+    for (const path of paths.toSorted((a, b) => isChanged(a) - isChanged(b))) {
       if (!/\.(md|ya?ml)$/.test(path)) continue;
       const key = `${path} ${version(path)}`;
       let entry = parsed.get(key);
@@ -53,10 +55,10 @@ export function contentCheck(model: ContentModel): (proposed: ProposedContent) =
   const keyOf = ({ file, field, message }: Problem): string => JSON.stringify([file, field, message]);
 
   return async (proposed) => {
-    const after = await problemsOf(proposed);
+    const after = await problemsOf(proposed, proposed.changed);
     if (after.problems.length === 0) return;
     const changed = new Set(proposed.changed.map((path) => `content/${path}`));
-    const before = new Set((await problemsOf(proposed.before)).problems.map(keyOf));
+    const before = new Set((await problemsOf(proposed.before, proposed.changed)).problems.map(keyOf));
     const problems = after.problems
       .filter((problem) => changed.has(problem.file) || !before.has(keyOf(problem)))
       .map((problem): ContentProblem => {

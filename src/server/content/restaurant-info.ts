@@ -1,5 +1,6 @@
-import type { BookingRules } from "../reservations/rules.ts";
-import type { RawSettings } from "./settings.ts";
+import { paletteOf, type Color } from "../../content-model/theme/palette.ts";
+import { readRules, type BookingRules } from "../reservations/rules.ts";
+import { watchSettings, type ReportFile } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
 /** What emails say about the restaurant. */
@@ -14,6 +15,8 @@ export interface RestaurantInfo {
   readonly emailBookings: boolean;
   /** How many emails anybody may cause to one address in 24 hours. */
   readonly emailsToAddress: number;
+  /** Of the restaurant's own look; those of the house look where it is not known. */
+  readonly colors?: Readonly<Record<Color, string>>;
 }
 
 /** The restaurant as content/settings/ describes it at the moment. */
@@ -34,14 +37,23 @@ const defaultRestaurant: RestaurantInfo = {
   emailsToAddress: 10,
 };
 
+/** Follows the restaurant's settings: name and address, the look, what of the booking rules is about emails. */
 export function watchRestaurantInfo(
-  site: WatchedFile<RawSettings<"site">>,
-  bookingRules: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">>,
+  contentDir: string,
+  report: ReportFile,
+  bookingRules: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">> = watchSettings(
+    contentDir,
+    "booking",
+    report,
+    readRules,
+  ),
 ): WatchedRestaurantInfo {
+  const site = watchSettings(contentDir, "site", report, (settings) => settings);
+  const theme = watchSettings(contentDir, "theme", report, (settings) => settings);
   let restaurant = defaultRestaurant;
   return {
     async refresh() {
-      const [settings, rules] = await Promise.all([site.read(), bookingRules.read()]);
+      const [settings, rules, look] = await Promise.all([site.read(), bookingRules.read(), theme.read()]);
       if (!settings) return;
       const { name, address, phone, email } = settings;
       restaurant = {
@@ -51,6 +63,7 @@ export function watchRestaurantInfo(
         email,
         emailBookings: rules?.mailRestaurant ?? true,
         emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
+        ...(look ? { colors: paletteOf(look) } : {}),
       };
     },
     current: () => restaurant,

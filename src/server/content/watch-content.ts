@@ -17,8 +17,7 @@ export async function watchContent(contentDir: string, log: FastifyBaseLogger): 
   const report: ReportFile = (file, reason, err) =>
     log.error({ file, reason, err }, "a content file cannot be used; its last good version stays in force");
   const bookingRules = watchSettings(contentDir, "booking", report, readRules);
-  const site = watchSettings(contentDir, "site", report, (settings) => settings);
-  const restaurant = watchRestaurantInfo(site, bookingRules);
+  const restaurant = watchRestaurantInfo(contentDir, report, bookingRules);
   await restaurant.refresh();
   return { bookingRules, restaurant, report };
 }

@@ -1,19 +1,15 @@
+import { colors, type Color } from "../../content-model/theme/palette.ts";
 import { escapeHtml } from "../../shared/escape-html.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 
-/** The colours of src/content-model/theme/palette.ts: email programs know no custom properties. */
-export const emailColors = {
-  paper: "#faf5ec",
-  leaf: "#fffbf4",
-  parchment: "#f0e6d5",
-  ink: "#241a12",
-  "ink-soft": "#5b4a3b",
-  amber: "#d9943a",
-  "amber-ink": "#8b4f0f",
-  "on-amber": "#1d130a",
-  herb: "#3d6636",
-  brick: "#a23420",
-} as const;
+/** The colours of an email by their names in the palette: email programs know no custom properties. */
+type EmailColors = Pick<
+  Readonly<Record<Color, string>>,
+  "paper" | "leaf" | "parchment" | "ink" | "ink-soft" | "amber" | "amber-ink" | "on-amber" | "herb" | "brick"
+>;
+
+/** Those of the house look. */
+export const emailColors: EmailColors = colors;
 
 const serif = "Georgia,'Times New Roman',serif";
 const sans = "'Helvetica Neue',Arial,sans-serif";
@@ -43,28 +39,35 @@ export interface EmailTemplate {
   readonly after?: readonly string[];
 }
 
-const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;font:400 17px/1.6 ${serif};color:${emailColors.ink};${breaks}">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+const paragraph =
+  (color: EmailColors) =>
+  (text: string): string =>
+    `<p style="margin:0 0 16px;font:400 17px/1.6 ${serif};color:${color.ink};${breaks}">${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 
-const factRow = ([label, value]: Fact): string =>
-  `<tr><td style="padding:8px 16px 8px 0;border-top:1px solid ${emailColors.parchment};font:600 13px/1.5 ${sans};color:${emailColors["ink-soft"]};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
-  `<td style="padding:8px 0;border-top:1px solid ${emailColors.parchment};font:400 16px/1.5 ${sans};color:${emailColors.ink};${breaks}">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`;
+const factRow =
+  (color: EmailColors) =>
+  ([label, value]: Fact): string =>
+    `<tr><td style="padding:8px 16px 8px 0;border-top:1px solid ${color.parchment};font:600 13px/1.5 ${sans};color:${color["ink-soft"]};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
+    `<td style="padding:8px 0;border-top:1px solid ${color.parchment};font:400 16px/1.5 ${sans};color:${color.ink};${breaks}">${escapeHtml(value).replaceAll("\n", "<br>")}</td></tr>`;
 
-const card = ({ eyebrow, title, line, former, facts }: NonNullable<EmailTemplate["card"]>): string =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${emailColors.leaf};border:1px solid ${emailColors.amber};margin:8px 0 24px"><tr><td style="padding:28px 28px 20px">` +
-  `<p style="margin:0 0 10px;font:600 12px/1.4 ${sans};letter-spacing:.14em;text-transform:uppercase;color:${emailColors["amber-ink"]}">${escapeHtml(eyebrow)}</p>` +
-  `<p style="margin:0;font:400 30px/1.15 ${serif};color:${emailColors.ink};${breaks}">${escapeHtml(title)}</p>` +
-  `<p style="margin:6px 0 0;font:italic 400 20px/1.35 ${serif};color:${emailColors["ink-soft"]}">${escapeHtml(line)}</p>` +
+const card = (
+  { eyebrow, title, line, former, facts }: NonNullable<EmailTemplate["card"]>,
+  color: EmailColors,
+): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${color.leaf};border:1px solid ${color.amber};margin:8px 0 24px"><tr><td style="padding:28px 28px 20px">` +
+  `<p style="margin:0 0 10px;font:600 12px/1.4 ${sans};letter-spacing:.14em;text-transform:uppercase;color:${color["amber-ink"]}">${escapeHtml(eyebrow)}</p>` +
+  `<p style="margin:0;font:400 30px/1.15 ${serif};color:${color.ink};${breaks}">${escapeHtml(title)}</p>` +
+  `<p style="margin:6px 0 0;font:italic 400 20px/1.35 ${serif};color:${color["ink-soft"]}">${escapeHtml(line)}</p>` +
   (former
-    ? `<p style="margin:6px 0 0;font:400 15px/1.5 ${sans};color:${emailColors["ink-soft"]}">Was: <s>${escapeHtml(former)}</s></p>`
+    ? `<p style="margin:6px 0 0;font:400 15px/1.5 ${sans};color:${color["ink-soft"]}">Was: <s>${escapeHtml(former)}</s></p>`
     : "") +
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;table-layout:auto">${facts.map(factRow).join("")}</table>` +
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:20px 0 0;table-layout:auto">${facts.map(factRow(color)).join("")}</table>` +
   `</td></tr></table>`;
 
-const button = ({ label, url, note }: NonNullable<EmailTemplate["button"]>): string =>
-  `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;background:${emailColors.amber};color:${emailColors["on-amber"]};font:700 15px/1.2 ${sans};text-decoration:none">${escapeHtml(label)}</a></p>` +
+const button = ({ label, url, note }: NonNullable<EmailTemplate["button"]>, color: EmailColors): string =>
+  `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 24px;background:${color.amber};color:${color["on-amber"]};font:700 15px/1.2 ${sans};text-decoration:none">${escapeHtml(label)}</a></p>` +
   (note
-    ? `<p style="margin:0 0 24px;font:400 14px/1.5 ${sans};color:${emailColors["ink-soft"]}">${escapeHtml(note)}</p>`
+    ? `<p style="margin:0 0 24px;font:400 14px/1.5 ${sans};color:${color["ink-soft"]}">${escapeHtml(note)}</p>`
     : "");
 
 const signatureOf = (restaurant: RestaurantInfo, siteUrl: string): string[] => [
@@ -79,20 +82,21 @@ export function renderEmailHtml(
   restaurant: RestaurantInfo,
   siteUrl: string,
 ): string {
+  const color = restaurant.colors ?? emailColors;
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light"><title>${escapeHtml(template.subject)}</title></head>` +
-    `<body style="margin:0;padding:0;background:${emailColors.paper}">` +
+    `<body style="margin:0;padding:0;background:${color.paper}">` +
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(template.preview)}</div>` +
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${emailColors.paper}"><tr><td align="center" style="padding:32px 16px">` +
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${color.paper}"><tr><td align="center" style="padding:32px 16px">` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:left"><tr><td>` +
-    `<p style="margin:0 0 28px;font:400 26px/1 ${serif};color:${emailColors.ink}">${escapeHtml(restaurant.name)}<span style="color:${emailColors.amber}">.</span></p>` +
-    `<h1 style="margin:0 0 16px;font:400 34px/1.1 ${serif};color:${emailColors.ink}">${escapeHtml(template.heading)}</h1>` +
-    template.paragraphs.map(paragraph).join("") +
-    (template.card ? card(template.card) : "") +
-    (template.button ? button(template.button) : "") +
-    (template.after ?? []).map(paragraph).join("") +
-    `<p style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid ${emailColors.amber};font:400 14px/1.6 ${sans};color:${emailColors["ink-soft"]};${breaks}">${signatureOf(restaurant, siteUrl).map(escapeHtml).join("<br>")}</p>` +
+    `<p style="margin:0 0 28px;font:400 26px/1 ${serif};color:${color.ink}">${escapeHtml(restaurant.name)}<span style="color:${color.amber}">.</span></p>` +
+    `<h1 style="margin:0 0 16px;font:400 34px/1.1 ${serif};color:${color.ink}">${escapeHtml(template.heading)}</h1>` +
+    template.paragraphs.map(paragraph(color)).join("") +
+    (template.card ? card(template.card, color) : "") +
+    (template.button ? button(template.button, color) : "") +
+    (template.after ?? []).map(paragraph(color)).join("") +
+    `<p style="margin:24px 0 0;padding:20px 0 0;border-top:1px solid ${color.amber};font:400 14px/1.6 ${sans};color:${color["ink-soft"]};${breaks}">${signatureOf(restaurant, siteUrl).map(escapeHtml).join("<br>")}</p>` +
     `</td></tr></table></td></tr></table></body></html>`
   );
 }

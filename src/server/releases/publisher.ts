@@ -135,7 +135,10 @@ export async function openPublisher({
               problems: [],
               output: "",
             };
-      log.error({ err: error, output, commit }, "what was saved is not live: the site could not be built");
+      log.error(
+        { err: error, problems, output, commit },
+        "what was saved is not live: the site could not be built",
+      );
       failedTree = tree;
       await showCurrent({ building: null, failed: { at: now().toISOString(), commit, message, problems } });
     }

@@ -1,4 +1,5 @@
 import { shortestFirst, type Days } from "../../shared/date-range.ts";
+import type { OpeningHours } from "../../shared/opening-day.ts";
 import { periodMinutes, type PeriodMinutes } from "../../shared/service-period.ts";
 import type { RawSettings } from "../content/settings.ts";
 
@@ -87,6 +88,8 @@ export interface BookingRules {
   /** Planned minutes by party size, the last one for all that are larger. */
   readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
   readonly servicePeriods: readonly WeeklyServicePeriod[];
+  /** The service periods and the days that are not as usual, as they are written. */
+  readonly hours: OpeningHours;
   /** By length, the shortest first, so that the first one that covers a day is the one that counts. */
   readonly closures: readonly Closure[];
   readonly specialOpenings: readonly SpecialOpening[];
@@ -169,6 +172,11 @@ export function readRules(settings: BookingSettings): BookingRules {
       ...readServicePeriod(raw, settings),
       days: new Set<string>(raw.days),
     })),
+    hours: {
+      servicePeriods: settings.servicePeriods,
+      closures: settings.closures,
+      specialOpenings: settings.specialOpenings,
+    },
     closures: shortestFirst(
       (settings.closures ?? []).map((raw) => {
         const servicePeriods = raw.servicePeriods ?? [];

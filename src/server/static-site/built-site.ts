@@ -1,7 +1,7 @@
 import fastifyPlugin from "fastify-plugin";
 import type { Config } from "../config.ts";
 import { watchFile } from "../content/watched-file.ts";
-import type { LiveDishes } from "../menu/live-dishes.ts";
+import type { WatchedValues } from "./live-values.ts";
 import { fastPath, type ReadyReplies } from "../plugins/fast-path.ts";
 import { securityHeaderValues } from "../plugins/security-headers.ts";
 import { replyTo } from "./reply.ts";
@@ -13,7 +13,7 @@ import { openSite, type Release } from "./site.ts";
 
 interface BuiltSiteOptions {
   /** Today's values, for the pages. */
-  readonly live: LiveDishes;
+  readonly live: WatchedValues;
   readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
   /** Replies besides the site's files that may be sent from memory. */
   readonly ready: readonly ReadyReplies[];

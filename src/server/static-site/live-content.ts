@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { liveHtml, liveJson } from "../../contract/live-values.ts";
+import { liveHtml, liveJson, type LiveValues } from "../../contract/live-values.ts";
 import { searchIndexPath } from "../../contract/search-index.ts";
-import type { DishValues } from "../menu/live-dishes.ts";
 import type { FileContent } from "./stored-file.ts";
 
 /** Milliseconds a page takes to be compressed matter here; the build's levels take a hundred times as long. */
 const brotliQuality = 4;
 
 /** How today's values are written into a file; undefined where it has none. @param file from the public folder */
-export function liveWriter(file: string): ((text: string, dishes: DishValues) => string) | undefined {
+export function liveWriter(file: string): ((text: string, values: LiveValues) => string) | undefined {
   if (file.endsWith(".html") && !/^(admin|staff)\//.test(file)) return liveHtml;
   return /^page-data\/.*\/page-data\.json$/.test(file) || `/${file}` === searchIndexPath
     ? liveJson
@@ -21,10 +20,10 @@ export function liveWriter(file: string): ((text: string, dishes: DishValues) =>
 export async function liveContent(
   { identity, compressed }: FileContent,
   file: string,
-  dishes: DishValues,
+  values: LiveValues,
 ): Promise<FileContent | undefined> {
   const built = identity.toString();
-  const live = liveWriter(file)?.(built, dishes) ?? built;
+  const live = liveWriter(file)?.(built, values) ?? built;
   if (live === built) return undefined;
   const content = Buffer.from(live);
   const params = {

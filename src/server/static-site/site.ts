@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { WatchedFile } from "../content/watched-file.ts";
-import type { DishValues, LiveDishes } from "../menu/live-dishes.ts";
+import type { LiveValues } from "../../contract/live-values.ts";
+import type { WatchedValues } from "./live-values.ts";
 import { liveContent, liveWriter } from "./live-content.ts";
 import { storedReply, type StoredReply } from "./reply.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
@@ -61,8 +62,8 @@ interface CachedReply {
   readonly reply: StoredReply;
   readonly version: string;
   readonly table: RouteTable | undefined;
-  /** The dishes whose values are in it; undefined where it shows none. */
-  readonly dishes: DishValues | undefined;
+  /** Today's values that are in it; undefined where it shows none. */
+  readonly values: LiveValues | undefined;
   /** When it was last compared with the disk, by `performance.now()`. */
   checkedAt: number;
   /** Whether it is being compared, or that has failed. */
@@ -73,7 +74,7 @@ interface CachedReply {
 class OpenRelease {
   readonly #release: Release;
   readonly #securityHeaders: Readonly<Record<string, string>>;
-  readonly #live: LiveDishes | undefined;
+  readonly #live: WatchedValues | undefined;
   readonly #cache: LRUCache<string, CachedReply>;
   readonly #loading = new Map<string, Promise<FoundReply>>();
   readonly #largest: number;
@@ -97,7 +98,7 @@ class OpenRelease {
   ready(pathname: string): StoredReply | undefined {
     const cached = this.#cache.get(pathname);
     if (!cached) return undefined;
-    if (cached.dishes !== undefined && cached.dishes !== this.#live?.current()) return undefined;
+    if (cached.values !== undefined && cached.values !== this.#live?.current()) return undefined;
     const age = performance.now() - cached.checkedAt;
     if (age >= checkBeforeMs) return undefined;
     if (age >= checkAfterMs && !cached.checking) {
@@ -192,12 +193,12 @@ class OpenRelease {
   private async read(target: Target, table: RouteTable | undefined): Promise<FoundReply> {
     const { key, file, label, headers, status } = target;
     const root = this.#release.publicDir;
-    const dishes = liveWriter(file) && (this.#live?.current() ?? (await this.#live?.read()));
+    const values = liveWriter(file) && (this.#live?.current() ?? (await this.#live?.read()));
     let found = await findFile(root, file);
     while (found && totalSize(found) <= this.#largest) {
       const { version, modified } = found;
       const cached = this.#cache.get(key);
-      if (cached?.version === version && cached.table === table && cached.dishes === dishes) {
+      if (cached?.version === version && cached.table === table && cached.values === values) {
         cached.checkedAt = performance.now();
         cached.checking = false;
         return { kind: "stored", reply: cached.reply };
@@ -206,14 +207,14 @@ class OpenRelease {
       // A build may write the file between a look at it and the end of reading.
       found = await findFile(root, file);
       if (found?.version !== version) continue;
-      const live = dishes && (await liveContent(content, file, dishes));
+      const live = values && (await liveContent(content, file, values));
       const reply = storedReply(live ?? content, headers, {
         label,
         // The file is older than what is written into it.
         modified: live ? Date.now() : modified,
         ...(status ? { status } : {}),
       });
-      this.#cache.set(key, { reply, version, table, dishes, checkedAt: performance.now(), checking: false });
+      this.#cache.set(key, { reply, version, table, values, checkedAt: performance.now(), checking: false });
       return { kind: "stored", reply };
     }
     this.#cache.delete(key);
@@ -227,7 +228,7 @@ export interface SiteOptions {
   /** How much of the site may be in memory at once; what was not asked for longest makes room. */
   readonly memoryBytes: number;
   /** Today's values, which are written into the pages that show them. */
-  readonly live?: LiveDishes;
+  readonly live?: WatchedValues;
   /** Headers of every reply. */
   readonly securityHeaders: Readonly<Record<string, string>>;
 }

@@ -14,7 +14,7 @@ import { RefusedError } from "../cms/refusal.ts";
 import { ConflictError, RepositoryError } from "../cms/repository.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { readCsv, writeCsv, type Dialect } from "./csv.ts";
-import type { TodayDeps } from "./today.ts";
+import type { TodayDeps } from "./deps.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 

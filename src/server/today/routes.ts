@@ -4,12 +4,17 @@ import { success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { toStaffMember } from "../staff/guard.ts";
 import { dishesTable, previewDishesTable, saveDishesTable } from "./dishes-table.ts";
-import { changeDish, readToday, type TodayDeps } from "./today.ts";
+import type { TodayDeps } from "./deps.ts";
+import { changeHours } from "./hours.ts";
+import { changeDish, readToday } from "./today.ts";
 
 /** What the kitchen changes during the day, and all dishes as a table. Below staff's guard (staff/guard.ts). */
 export const today: FastifyPluginAsync<TodayDeps> = async (app, deps) => {
   apiRoute(app, endpoints.getToday, () => readToday(deps));
   apiRoute(app, endpoints.changeDish, ({ body, auth }) => changeDish(body, toStaffMember(auth.member), deps));
+  apiRoute(app, endpoints.changeHours, ({ body, auth }) =>
+    changeHours(body, toStaffMember(auth.member), deps),
+  );
   apiRoute(app, endpoints.downloadDishes, async ({ query }, reply) => {
     const day = deps.now().toISOString().slice(0, 10);
     void reply.headers({

@@ -6,20 +6,12 @@ import type { Endpoints } from "../../contract/endpoints.ts";
 import { formatPrice } from "../../shared/money.ts";
 import { readFields, writeFields } from "../cms/entry-file.ts";
 import { RefusedError } from "../cms/refusal.ts";
-import { ConflictError, RepositoryError, type ContentRepository } from "../cms/repository.ts";
+import { ConflictError, RepositoryError } from "../cms/repository.ts";
 import { readEntry } from "../content/entries.ts";
 import { ContentError } from "../content/errors.ts";
 import { failure, success, type Result } from "../errors.ts";
-
-/** What the kitchen's page reads and writes. */
-export interface TodayDeps {
-  /** The content with its history. @throws RepositoryError where it cannot be opened */
-  readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save">>;
-  readonly now: () => Date;
-  readonly timeZone: () => Promise<string>;
-  /** Called when guests are to see a change: once it resolves, they do. */
-  readonly onChange: () => Promise<void>;
-}
+import type { TodayDeps } from "./deps.ts";
+import { readHours } from "./hours.ts";
 
 const model = { collections, settings, blocks: [] };
 const folder = collections.dishes.folder;
@@ -32,7 +24,8 @@ const toDish = (slug: string, text: string, version: string): TodayDish => {
 };
 
 /** Every dish whose file can be used; a broken one is reported by whoever serves the menu, and mended in the CMS. */
-export async function readToday({ repository, now, timeZone }: TodayDeps): Promise<Result<TodayReply>> {
+export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
+  const { repository, now, timeZone } = deps;
   const content = await repository();
   const slugs = (await content.list()).flatMap((path) => slugPattern.exec(path)?.[1] ?? []);
   const dishes = await Promise.all(
@@ -51,6 +44,7 @@ export async function readToday({ repository, now, timeZone }: TodayDeps): Promi
     success: true,
     at: now().toISOString(),
     timeZone: await timeZone(),
+    hours: await readHours(deps),
     dishes: dishes
       .flat()
       .sort((a, b) => a.category.localeCompare(b.category, "en") || a.title.localeCompare(b.title, "en")),

@@ -4,6 +4,7 @@ import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { UnsentChange } from "./unsent-changes.ts";
 import { fieldText, readPrice } from "./price.ts";
+import { TwoWaySwitch } from "./two-way-switch.tsx";
 import * as styles from "./dish-row.module.css";
 
 /** Milliseconds after the last key at which a price saves itself. */
@@ -127,17 +128,12 @@ export function DishRow(props: DishRowProps) {
             onKeyDown={onKey}
           />
         </label>
-        <button
-          type="button"
-          role="switch"
-          className={styles.switch}
-          aria-checked={available}
+        <TwoWaySwitch
+          on={available}
+          labels={["On", "Sold out"]}
           aria-labelledby={nameId}
-          onClick={() => onChange(dish, { available: !available })}
-        >
-          <span>On</span>
-          <span>Sold out</span>
-        </button>
+          onChange={(on) => onChange(dish, { available: on })}
+        />
       </div>
       {problem === undefined ? null : (
         <p className={styles.problem} id={problemId} role="alert">

@@ -10,6 +10,8 @@ import { formatPrice } from "../../shared/money.ts";
 import { signOut } from "../sign-out.ts";
 import { UndoBar } from "../undo-bar.tsx";
 import { DishRow } from "./dish-row.tsx";
+import { hoursText } from "./hours-text.ts";
+import { HoursToday } from "./hours-today.tsx";
 import * as styles from "./today.module.css";
 import { useToday, type DoneChange } from "./use-today.ts";
 
@@ -44,19 +46,34 @@ function Account({ staff }: { readonly staff: StaffMember }) {
   );
 }
 
-const doneText = ({ before, after }: DoneChange): string =>
-  before.price === after.price
+const doneText = (done: DoneChange): string => {
+  if (done.of === "hours") return `Today is ${hoursText(done.after)}`;
+  const { before, after } = done;
+  return before.price === after.price
     ? `${after.title} is ${after.available ? "on again" : "sold out"}`
     : `${after.title} ${formatPrice(before.price)} is ${formatPrice(after.price)}`;
+};
 
 /** The kitchen's page: every dish with a large price and a large switch. */
 export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
-  const { dishes, timeZone, offlineSince, unsent, outcomes, done, change, undo, dismiss } = useToday();
+  const {
+    dishes,
+    hours,
+    timeZone,
+    offlineSince,
+    unsent,
+    outcomes,
+    done,
+    change,
+    changeHours,
+    undo,
+    dismiss,
+  } = useToday();
   const [term, setTerm] = useState("");
   const [filter, setFilter] = useState(allDishes);
 
   useEffect(() => {
-    document.title = "Today: prices and sold out";
+    document.title = "Today: hours, prices and sold out";
   }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -106,6 +123,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
         </label>
       </header>
       <main>
+        {hours ? <HoursToday key={hours.date} hours={hours} onChange={changeHours} /> : null}
         <div className={styles.filters} role="group" aria-label="Show">
           {filters.map(([name, count]) => (
             <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>
@@ -135,7 +153,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
       <div role="status">
         {done && doneTime ? (
           <UndoBar
-            key={`${done.after.id} ${done.at}`}
+            key={`${done.of} ${done.at}`}
             title={doneText(done)}
             detail={`Guests see it since ${doneTime}`}
             onUndo={undo}

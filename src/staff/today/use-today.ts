@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import * as paths from "../../contract/paths.ts";
-import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
+import type {
+  ChangedDishReply,
+  ChangedHoursReply,
+  TodayDish,
+  TodayHours,
+  TodayReply,
+} from "../../contract/today.ts";
 import { callStaff, Refused } from "../api.ts";
 import { signInPage } from "../pages.ts";
 import {
@@ -15,16 +21,19 @@ import {
 const lookEveryMs = 3_000;
 
 /** A change that guests see, and how it is taken back. */
-export interface DoneChange {
-  readonly before: TodayDish;
-  readonly after: TodayDish;
+export type DoneChange = {
   /** By the service's clock. */
   readonly at: string;
-}
+} & (
+  | { readonly of: "dish"; readonly before: TodayDish; readonly after: TodayDish }
+  | { readonly of: "hours"; readonly before: TodayHours; readonly after: TodayHours }
+);
 
 interface TodayState {
   /** Undefined until the service has answered once. */
   readonly dishes: readonly TodayDish[] | undefined;
+  /** Undefined also while the booking settings cannot be read. */
+  readonly hours: TodayHours | undefined;
   readonly timeZone: string;
   /** Since when the service has not answered; undefined: it has. */
   readonly offlineSince: string | undefined;
@@ -41,6 +50,7 @@ const without = (changes: UnsentChanges, id: string): UnsentChanges =>
 export function useToday() {
   const [state, setState] = useState<TodayState>(() => ({
     dishes: undefined,
+    hours: undefined,
     timeZone: "UTC",
     offlineSince: undefined,
     unsent: readUnsent(localStorage),
@@ -67,10 +77,11 @@ export function useToday() {
   const look = useCallback(async () => {
     const before = taken.current;
     try {
-      const { dishes, timeZone } = await callStaff<TodayReply>(paths.getToday);
+      const { dishes, hours, timeZone } = await callStaff<TodayReply>(paths.getToday);
       update((now) => ({
         ...now,
         dishes: taken.current === before ? dishes : now.dishes,
+        hours: taken.current === before ? hours : now.hours,
         timeZone,
         offlineSince: undefined,
       }));
@@ -121,7 +132,7 @@ export function useToday() {
             outcomes: { ...now.outcomes, [id]: outcome },
             done:
               after && before && outcome.at !== undefined && after.version !== before.version
-                ? { before, after, at: outcome.at }
+                ? { of: "dish", before, after, at: outcome.at }
                 : now.done,
           };
         });
@@ -169,17 +180,55 @@ export function useToday() {
 
   const dismiss = useCallback(() => update((now) => ({ ...now, done: undefined })), [update]);
 
+  /**
+   * Changes the day's hours; they are not kept on the device: the day may be over before it is back.
+   *
+   * @returns why they are not changed; undefined: they are
+   */
+  const changeHours = useCallback(
+    async (before: TodayHours, wish: Pick<TodayHours, "periods" | "reason">): Promise<string | undefined> => {
+      const { date, version } = before;
+      const { periods, reason } = wish;
+      try {
+        const { at, hours } = await callStaff<ChangedHoursReply>(paths.changeHours, {
+          date,
+          version,
+          periods,
+          reason,
+        });
+        taken.current += 1;
+        update((now) => ({
+          ...now,
+          hours,
+          offlineSince: undefined,
+          done: hours.version === version ? now.done : { of: "hours", before, after: hours, at },
+        }));
+        return undefined;
+      } catch (error) {
+        if (error instanceof Refused) {
+          if (error.code === "NOT_SIGNED_IN") leave();
+          else void look();
+          return `${error.message}.`;
+        }
+        lost();
+        return "The service did not answer. Nothing has changed; try again.";
+      }
+    },
+    [leave, look, lost, update],
+  );
+
   /** Takes the last change back, by one of the other way round. */
   const undo = useCallback(() => {
     const { done } = latest.current;
     if (!done) return;
-    const { before, after } = done;
     dismiss();
+    if (done.of === "hours") return void changeHours(done.after, done.before);
+    const { before, after } = done;
     change(after, {
       ...(before.price === after.price ? {} : { price: before.price }),
       ...(before.available === after.available ? {} : { available: before.available }),
     });
-  }, [change, dismiss]);
+  }, [change, changeHours, dismiss]);
 
-  return { ...state, change, undo, dismiss };
+  return { ...state, change, changeHours, undo, dismiss };
 }

@@ -1,0 +1,43 @@
+import { bookableHours, exceptionNotice } from "../../src/shared/opening-day.ts";
+
+const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+const servicePeriods = [
+  { name: "Dinner", from: "18:00", to: "02:00", days: every.filter((day) => day !== "mon") },
+  { name: "Breakfast", from: "09:00", to: "12:00", days: [...every].slice(1) },
+  { name: "Lunch", from: "12:00", to: "17:00", days: [...every].slice(1) },
+];
+
+test("service periods without a gap are one, those after midnight belong to the evening, and a day off has none", () => {
+  // A Saturday and a Monday.
+  expect(bookableHours({ servicePeriods }, "2026-11-21")).toBe("09:00 – 17:00, 18:00 – 02:00");
+  expect(bookableHours({ servicePeriods }, "2026-11-23")).toBe("");
+});
+
+test("a day that is not as usual says so in words, and no other day does", () => {
+  const specialOpenings = [
+    {
+      from: "2026-11-21",
+      reason: "Harbour night",
+      servicePeriods: [{ name: "Dinner", from: "17:00", to: "23:30" }],
+    },
+  ];
+  const closures = [{ from: "2026-12-24", to: "2026-12-26", reason: "See you on the 27th!" }];
+  const hours = { servicePeriods, specialOpenings, closures };
+  expect(exceptionNotice(hours, "2026-11-21")).toBe("Today 17:00 – 23:30. Harbour night.");
+  expect(exceptionNotice(hours, "2026-12-25")).toBe("Closed today. See you on the 27th!");
+  expect(exceptionNotice(hours, "2026-12-27")).toBe("");
+});
+
+test("lunch alone can be closed, and a special day inside of a holiday is open", () => {
+  const closures = [
+    { from: "2026-11-21", servicePeriods: ["Lunch", "Breakfast"] },
+    { from: "2026-12-20", to: "2027-01-03" },
+  ];
+  const specialOpenings = [
+    { from: "2026-12-31", servicePeriods: [{ name: "Gala", from: "19:00", to: "04:00" }] },
+  ];
+  const hours = { servicePeriods, specialOpenings, closures };
+  expect(bookableHours(hours, "2026-11-21")).toBe("18:00 – 02:00");
+  expect(bookableHours(hours, "2026-12-30")).toBe("");
+  expect(bookableHours(hours, "2026-12-31")).toBe("19:00 – 04:00");
+});

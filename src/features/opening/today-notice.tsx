@@ -1,0 +1,21 @@
+import { use } from "react";
+import { hoursNoticeMark } from "../../contract/live-values.ts";
+import type { LayoutData } from "../../content-model/content.ts";
+import { OpeningContext } from "./opening-context.ts";
+import * as styles from "./today-notice.module.css";
+import { useExceptionNotice } from "./use-hours-today.ts";
+
+/** On a day that is not as usual, that day's hours beside the usual ones: `Closed today. Staff party.` */
+export function TodayNotice() {
+  const booking = use(OpeningContext);
+  return booking ? <Notice booking={booking} /> : null;
+}
+
+function Notice({ booking }: { readonly booking: LayoutData["booking"] }) {
+  const notice = useExceptionNotice(booking);
+  return (
+    <p className={styles.root} {...hoursNoticeMark(notice)}>
+      {notice}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import type { LiveDish, LiveHours, LiveValues } from "../../contract/live-values.ts";
+import { bookableHours, exceptionNotice, pageExceptions } from "../../shared/opening-day.ts";
+import { wallClock } from "../../shared/time.ts";
+import { openingHours } from "../../structured-data/opening-hours.ts";
+import type { Menu } from "../menu/menu.ts";
+import type { BookingRules } from "../reservations/rules.ts";
+
+/** Milliseconds after which the content is looked at again, behind the request that asks for it. */
+const checkAfterMs = 250;
+/** Milliseconds after which it is looked at before anything is sent: a change is in every page within a second. */
+const checkBeforeMs = 900;
+
+export interface WatchedValues {
+  /** As they were less than a second ago, the same object as long as nothing has changed; undefined: {@link WatchedValues.read} looks. */
+  current(): LiveValues | undefined;
+  read(): Promise<LiveValues>;
+}
+
+/** What pages show of the hours at a moment. */
+function hoursAt({ hours, timeZone }: Pick<BookingRules, "hours" | "timeZone">, now: Date): LiveHours {
+  const { date } = wallClock(now, timeZone);
+  const notice = exceptionNotice(hours, date);
+  return {
+    exceptions: pageExceptions(hours),
+    date: notice === "" ? null : date,
+    bookable: bookableHours(hours, date),
+    notice,
+    specification: openingHours(hours),
+  };
+}
+
+/**
+ * Follows the menu and the booking rules. Dishes that cannot be read at all stay as they last were, which is reported by the
+ * menu's route; so do rules, which are reported by whoever watches them.
+ */
+export function watchValues({
+  menu,
+  bookingRules,
+  now,
+}: {
+  readonly menu: Menu;
+  readonly bookingRules: { read(): Promise<BookingRules | undefined> };
+  readonly now: () => Date;
+}): WatchedValues {
+  let values: LiveValues = { dishes: new Map() };
+  let seenDishes = "";
+  let seenHours = "";
+  let readAt = -Infinity;
+  let reading: Promise<LiveValues> | undefined;
+
+  const look = async (): Promise<LiveValues> => {
+    const startedAt = performance.now();
+    const [items, rules] = await Promise.all([menu.items().catch(() => undefined), bookingRules.read()]);
+    readAt = startedAt;
+    const dishes = items?.map(({ _id: slug, price, available }): LiveDish => ({ slug, price, available }));
+    const dishesText = JSON.stringify(dishes);
+    if (dishes && dishesText !== seenDishes) {
+      seenDishes = dishesText;
+      values = { ...values, dishes: new Map(dishes.map((dish) => [dish.slug, dish])) };
+    }
+    const hours = rules && hoursAt(rules, now());
+    const hoursText = JSON.stringify(hours);
+    if (hours && hoursText !== seenHours) {
+      seenHours = hoursText;
+      values = { ...values, hours };
+    }
+    return values;
+  };
+  const read = () =>
+    (reading ??= look().finally(() => {
+      reading = undefined;
+    }));
+
+  return {
+    read,
+    current() {
+      const age = performance.now() - readAt;
+      if (age >= checkBeforeMs) return undefined;
+      if (age >= checkAfterMs) void read();
+      return values;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { ContentRepository } from "../cms/repository.ts";
+import type { Storage } from "../storage/index.ts";
+
+/** What the kitchen's page reads and writes. */
+export interface TodayDeps {
+  /** The content with its history. @throws RepositoryError where it cannot be opened */
+  readonly repository: () => Promise<Pick<ContentRepository, "list" | "read" | "save">>;
+  readonly now: () => Date;
+  readonly timeZone: () => Promise<string>;
+  /** Counts the bookings that a change of hours concerns. */
+  readonly storage: Pick<Storage, "db">;
+  /** Called when guests are to see a change: once it resolves, they do. */
+  readonly onChange: () => Promise<void>;
+}

@@ -1,0 +1,225 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { collections, settings } from "../../content-model/collections.ts";
+import type { ParsedRequest } from "../../contract/endpoint.ts";
+import type { Endpoints } from "../../contract/endpoints.ts";
+import type { StaffMember } from "../../contract/staff.ts";
+import type { ChangedHoursReply, TodayHours, TodayPeriod } from "../../contract/today.ts";
+import { openingDay } from "../../shared/opening-day.ts";
+import { periodMinutes } from "../../shared/service-period.ts";
+import { readFields, writeFields } from "../cms/entry-file.ts";
+import { RefusedError } from "../cms/refusal.ts";
+import { ConflictError, RepositoryError } from "../cms/repository.ts";
+import { readSettings } from "../content/entries.ts";
+import { ContentError } from "../content/errors.ts";
+import { failure, success, type Result } from "../errors.ts";
+import { serviceDateOf } from "../reservations/availability/schedule.ts";
+import { readRules, type BookingSettings } from "../reservations/rules.ts";
+import { expectedStatuses } from "../reservations/status.ts";
+import type { Storage } from "../storage/index.ts";
+import type { TodayDeps } from "./deps.ts";
+
+const model = { collections, settings, blocks: [] };
+const path = "settings/booking.yml";
+
+type Opening = NonNullable<BookingSettings["specialOpenings"]>[number];
+type Closure = NonNullable<BookingSettings["closures"]>[number];
+type Period = Opening["servicePeriods"][number];
+
+/** Whether a closure or a special opening is about this day and no other. */
+const isOnly =
+  (date: string) =>
+  ({ from, to }: { readonly from: string; readonly to?: string }): boolean =>
+    from === date && (to ?? from) === date;
+
+const periodsOf = (booking: BookingSettings, date: string): TodayPeriod[] =>
+  openingDay<Period>(booking, date).periods.map(({ period: { name, from, to }, isClosed }) => ({
+    name,
+    from,
+    to,
+    open: !isClosed,
+  }));
+
+const without = (booking: BookingSettings, date: string): BookingSettings => ({
+  ...booking,
+  closures: booking.closures?.filter((closure) => !isOnly(date)(closure)),
+  specialOpenings: booking.specialOpenings?.filter((opening) => !isOnly(date)(opening)),
+});
+
+/** The parties of a day that are still expected, at a time at which no open period runs. */
+async function countOutside(
+  { db }: Pick<Storage, "db">,
+  date: string,
+  periods: readonly TodayPeriod[],
+): Promise<number> {
+  const rows = await db
+    .selectFrom("reservations")
+    .select("start_minutes")
+    .where("service_date", "=", date)
+    .where("status", "in", [...expectedStatuses])
+    .execute();
+  const open = periods.filter((period) => period.open).map(periodMinutes);
+  return rows.filter(
+    ({ start_minutes: minute }) => !open.some(({ start, end }) => start <= minute && minute < end),
+  ).length;
+}
+
+async function toHours(
+  booking: BookingSettings,
+  date: string,
+  storage: TodayDeps["storage"],
+): Promise<TodayHours> {
+  const periods = periodsOf(booking, date);
+  const { reason } = openingDay<Period>(booking, date);
+  return {
+    date,
+    periods,
+    usual: periodsOf(without(booking, date), date),
+    reason,
+    version: createHash("sha256")
+      .update(JSON.stringify([date, periods, reason]))
+      .digest("base64url")
+      .slice(0, 22),
+    outside: await countOutside(storage, date, periods),
+  };
+}
+
+/** Today's hours; undefined while the booking settings cannot be used, which whoever watches them reports. */
+export async function readHours({ repository, now, storage }: TodayDeps): Promise<TodayHours | undefined> {
+  const file = await (await repository()).read(path);
+  if (!file) return undefined;
+  try {
+    const booking = readSettings("booking", file.content.toString());
+    return await toHours(booking, serviceDateOf(readRules(booking), now()), storage);
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
+}
+
+/** The settings that make a day what is wanted, with as little as possible of its own; undefined where none do. */
+function withHours(
+  booking: BookingSettings,
+  date: string,
+  wanted: readonly TodayPeriod[],
+  reason: string | undefined,
+): BookingSettings | undefined {
+  const usual = without(booking, date);
+  const openings = booking.specialOpenings ?? [];
+  const closed = wanted.filter(({ open }) => !open).map(({ name }) => name);
+  const because = reason === undefined ? {} : { reason };
+  const closure: Closure = {
+    from: date,
+    ...because,
+    ...(closed.length === wanted.length ? {} : { servicePeriods: closed }),
+  };
+  const closures = [...(usual.closures ?? []), ...(closed.length === 0 ? [] : [closure])];
+  const own: Opening = {
+    from: date,
+    ...because,
+    servicePeriods: openingDay<Period & { days?: unknown }>(booking, date).periods.map(
+      ({ period: { days: _days, ...period } }) => {
+        const { from, to } = wanted.find(({ name }) => name === period.name)!;
+        const next = { ...period, from, to };
+        const { last, start, end } = periodMinutes(next);
+        // The last booking of other hours may lie outside of these.
+        if (last >= end || last < start) delete next.lastBooking;
+        return next;
+      },
+    ),
+  };
+  // A day's own special opening, made in the CMS, stays where it fits; then the usual hours; then hours of its own.
+  const candidates = [
+    openings.map((opening) =>
+      isOnly(date)(opening) && closed.length === 0 && reason !== undefined ? { ...opening, reason } : opening,
+    ),
+    usual.specialOpenings ?? [],
+    [...(usual.specialOpenings ?? []), own],
+  ].map((specialOpenings): BookingSettings => ({ ...booking, closures, specialOpenings }));
+  const inOrder = wanted.toSorted((a, b) => periodMinutes(a).start - periodMinutes(b).start);
+  return candidates.find((candidate) => isDeepStrictEqual(periodsOf(candidate, date), inOrder));
+}
+
+type Change = ParsedRequest<Endpoints["changeHours"]>["body"];
+
+const spanOf = (periods: readonly TodayPeriod[]): string => {
+  const open = periods.filter((period) => period.open);
+  return open.length === 0 ? "closed" : open.map(({ name, from, to }) => `${name} ${from}–${to}`).join(", ");
+};
+
+/** How often a change is decided anew where others save in between. */
+const attempts = 5;
+
+/** Changes when the restaurant is open today; resolves once guests see it. */
+export async function changeHours(
+  { date, version, periods, reason }: Change,
+  author: StaffMember,
+  { repository, now, storage, onChange }: TodayDeps,
+): Promise<Result<ChangedHoursReply>> {
+  const files = await repository();
+  for (let attempt = 1; ; attempt += 1) {
+    const file = await files.read(path);
+    const text = file?.content.toString() ?? "";
+    let booking: BookingSettings;
+    try {
+      booking = readSettings("booking", text);
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return failure("CONTENT_INVALID", {
+        message: `The booking settings have to be mended first: ${error.message}`,
+      });
+    }
+    if (date !== serviceDateOf(readRules(booking), now()))
+      return failure("CONTENT_CHANGED", { message: "These were the hours of another day" });
+    const before = await toHours(booking, date, storage);
+    const wanted = before.periods.flatMap(({ name }) => periods.filter((period) => period.name === name));
+    if (wanted.length !== before.periods.length || periods.length !== wanted.length)
+      return failure("INVALID_FIELD");
+    if (isDeepStrictEqual(wanted, before.periods) && (reason ?? "") === before.reason)
+      return success({ success: true, at: now().toISOString(), hours: before });
+    if (version !== before.version)
+      return failure("CONTENT_CHANGED", {
+        message: `Today is ${spanOf(before.periods)} now: somebody else changed it meanwhile`,
+      });
+    const same = wanted.find(({ from, to }) => from === to);
+    if (same)
+      return failure("CONTENT_INVALID", {
+        message: `${same.name} closes when it opens (${same.to}): give it a later time, or close it`,
+      });
+    const after = withHours(booking, date, wanted, reason ?? undefined);
+    if (!after)
+      return failure("CONTENT_INVALID", {
+        message: "The settings leave no room for these hours: change them in the CMS",
+      });
+    const { closures: _closures, specialOpenings: _openings, ...fields } = readFields(path, text, model)!;
+    const { closures, specialOpenings } = after;
+    const content = writeFields(path, text, {
+      ...fields,
+      // What is undefined is no line of a file.
+      ...(closures?.length ? { closures: JSON.parse(JSON.stringify(closures)) as unknown } : {}),
+      ...(specialOpenings?.length
+        ? { specialOpenings: JSON.parse(JSON.stringify(specialOpenings)) as unknown }
+        : {}),
+    });
+    if (content === text) return success({ success: true, at: now().toISOString(), hours: before });
+    try {
+      await files.save({
+        author: { name: author.name, email: author.email },
+        message: `Today, ${date}: ${spanOf(wanted)}`,
+        changes: [{ path, content }],
+        base: { [path]: file!.version },
+      });
+    } catch (error) {
+      if (error instanceof RefusedError) {
+        // Where in the settings it is does not help on a page that shows one day.
+        const message = (error.problems[0]?.message ?? error.message).replace(/\.$/, "");
+        return failure("CONTENT_INVALID", { message });
+      }
+      if (error instanceof RepositoryError) return failure("SERVICE_UNAVAILABLE", { cause: error });
+      if (!(error instanceof ConflictError) || attempt === attempts) throw error;
+      continue;
+    }
+    await onChange();
+    return success({ success: true, at: now().toISOString(), hours: await toHours(after, date, storage) });
+  }
+}

@@ -1,0 +1,138 @@
+import { shiftDate, weekdayOf, type Weekday } from "./calendar-date.ts";
+import { covers, overrules, shortestFirst } from "./date-range.ts";
+import { periodMinutes, type PeriodTimes } from "./service-period.ts";
+import { clockTime } from "./time.ts";
+
+interface Range {
+  /** `YYYY-MM-DD` */
+  readonly from: string;
+  /** The last day; absent: one day only. */
+  readonly to?: string | null | undefined;
+  /** Shown to guests. */
+  readonly reason?: string | null | undefined;
+}
+
+/** A service period's name and times. */
+export interface NamedPeriod extends PeriodTimes {
+  readonly name: string;
+}
+
+/** Days that are not as usual, as `content/settings/booking.yml` has them. */
+export interface ExceptionalDays<P extends NamedPeriod = NamedPeriod> {
+  readonly closures?: readonly (Range & { readonly servicePeriods?: readonly string[] | null })[] | undefined;
+  readonly specialOpenings?: readonly (Range & { readonly servicePeriods: readonly P[] })[] | undefined;
+}
+
+/** When guests can come: every week, and on days that are not as usual. */
+export interface OpeningHours<P extends NamedPeriod = NamedPeriod> extends ExceptionalDays<P> {
+  readonly servicePeriods: readonly (P & { readonly days: readonly Weekday[] })[];
+}
+
+/** The hours of one day. */
+export interface OpeningDay<P extends NamedPeriod = NamedPeriod> {
+  /** Closed ones among them, in the order of their times. */
+  readonly periods: readonly { readonly period: P; readonly isClosed: boolean }[];
+  /** Why the day is closed or special, as staff explain it to guests; empty where nobody has said why. */
+  readonly reason: string;
+  /** Whether a closure or a special opening covers it. */
+  readonly isExceptional: boolean;
+}
+
+const toDays = <T extends Range>(range: T) => ({ ...range, to: range.to ?? range.from });
+
+/**
+ * What is not as usual on a day, under the same rules as bookings: of a closure and a special opening on one day the shorter
+ * counts.
+ *
+ * @param date `YYYY-MM-DD`
+ */
+export function exceptionsOn<P extends NamedPeriod>(
+  { closures, specialOpenings }: ExceptionalDays<P>,
+  date: string,
+) {
+  const opening = shortestFirst((specialOpenings ?? []).map(toDays)).find(covers(date));
+  const closing = shortestFirst((closures ?? []).map(toDays)).filter(
+    (closure) => covers(date)(closure) && (!opening || overrules(closure, opening)),
+  );
+  return {
+    /** The periods in place of the weekday's; undefined where these are as usual. */
+    periods: opening?.servicePeriods,
+    isClosed: ({ name }: NamedPeriod): boolean =>
+      closing.some(({ servicePeriods: names }) => !names?.length || names.includes(name)),
+    reason: (closing[0]?.reason ?? opening?.reason ?? "").trim(),
+    isExceptional: opening !== undefined || closing.length > 0,
+  };
+}
+
+/** The hours of a day (`YYYY-MM-DD`), its exceptions included. */
+export function openingDay<P extends NamedPeriod>(hours: OpeningHours<P>, date: string): OpeningDay<P> {
+  const { periods, isClosed, ...day } = exceptionsOn(hours, date);
+  const weekday = weekdayOf(date);
+  const onDay: readonly P[] =
+    periods ?? hours.servicePeriods.filter(({ days }) => days.some((one) => one === weekday));
+  return {
+    ...day,
+    periods: onDay
+      .map((period) => ({ period, isClosed: isClosed(period) }))
+      .sort((a, b) => periodMinutes(a.period).start - periodMinutes(b.period).start),
+  };
+}
+
+/**
+ * When tables can be booked on a day: `09:00 – 17:00, 18:00 – 02:00`, service periods without a gap between them as one; empty
+ * on a day without any.
+ */
+export function bookableHours(hours: OpeningHours, date: string): string {
+  const spans: { start: number; end: number }[] = [];
+  for (const { period, isClosed } of openingDay(hours, date).periods) {
+    if (isClosed) continue;
+    const { start, end } = periodMinutes(period);
+    const last = spans.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else spans.push({ start, end });
+  }
+  return spans.map(({ start, end }) => `${clockTime(start)} – ${clockTime(end)}`).join(", ");
+}
+
+/** What guests read about a day that is not as usual: `Closed today. Staff party.`; empty on every other. */
+export function exceptionNotice(hours: OpeningHours, date: string): string {
+  const { isExceptional, reason } = openingDay(hours, date);
+  if (!isExceptional) return "";
+  const bookable = bookableHours(hours, date);
+  const sentence = reason === "" || /[.!?…]$/.test(reason) ? reason : `${reason}.`;
+  return `${bookable === "" ? "Closed today" : `Today ${bookable}`}. ${sentence}`.trim();
+}
+
+/** The days of exceptions at which something changes: the first of each range, and the one after its last. */
+export const exceptionBounds = ({ closures = [], specialOpenings = [] }: ExceptionalDays): string[] =>
+  [
+    ...new Set(
+      [...closures, ...specialOpenings].map(toDays).flatMap(({ from, to }) => [from, shiftDate(to, 1)]),
+    ),
+  ].sort();
+
+const pageRange = ({ from, to, reason }: Range) => ({
+  from,
+  ...(to ? { to } : {}),
+  ...(reason ? { reason } : {}),
+});
+
+/** What pages need of the exceptions, in one form: a text of it is the same where they are. */
+export const pageExceptions = ({
+  closures,
+  specialOpenings,
+}: ExceptionalDays): Required<ExceptionalDays> => ({
+  closures: (closures ?? []).map((closure) => ({
+    ...pageRange(closure),
+    ...(closure.servicePeriods?.length ? { servicePeriods: closure.servicePeriods } : {}),
+  })),
+  specialOpenings: (specialOpenings ?? []).map((opening) => ({
+    ...pageRange(opening),
+    servicePeriods: opening.servicePeriods.map(({ name, from, to, lastBooking }) => ({
+      name,
+      from,
+      to,
+      ...(lastBooking ? { lastBooking } : {}),
+    })),
+  })),
+});

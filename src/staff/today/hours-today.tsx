@@ -1,0 +1,164 @@
+import { clsx } from "clsx";
+import { useId, useState, type FormEvent } from "react";
+import type { TodayHours, TodayPeriod } from "../../contract/today.ts";
+import { hoursText } from "./hours-text.ts";
+import { TwoWaySwitch } from "./two-way-switch.tsx";
+import * as styles from "./hours-today.module.css";
+
+interface HoursTodayProps {
+  readonly hours: TodayHours;
+  /** Resolves to why nothing has changed; undefined: guests see it. */
+  readonly onChange: (
+    before: TodayHours,
+    wish: Pick<TodayHours, "periods" | "reason">,
+  ) => Promise<string | undefined>;
+}
+
+const isSame = (a: readonly TodayPeriod[], b: readonly TodayPeriod[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether the day differs from the usual one by its hours alone, not by what is served. */
+const canBeUsual = ({ periods, usual }: TodayHours): boolean =>
+  !isSame(periods, usual) &&
+  periods.length === usual.length &&
+  periods.every(({ name }) => usual.some((other) => other.name === name));
+
+/** When the restaurant is open today, and the way to change it or to close. Every other day stays as it is. */
+export function HoursToday({ hours, onChange }: HoursTodayProps) {
+  const [isOpen, setOpen] = useState(false);
+  const closed = hours.periods.every(({ open }) => !open);
+  const usual = isSame(hours.periods, hours.usual);
+  return (
+    <section className={styles.root} aria-label="Hours today">
+      <div className={styles.line}>
+        <div>
+          <small>{usual ? "Hours today" : "Hours today, not as usual"}</small>
+          <b className={clsx(closed && styles.closed)}>
+            {hours.periods.length === 0 ? "no service" : hoursText(hours)}
+          </b>
+          {hours.reason ? <small>{hours.reason}</small> : null}
+        </div>
+        {hours.periods.length === 0 ? null : (
+          <button
+            type="button"
+            className={styles.button}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? "Leave" : "Change"}
+          </button>
+        )}
+      </div>
+      {hours.outside > 0 ? (
+        <p className={styles.outside} role="status">
+          {hours.outside === 1
+            ? "1 party is booked at a time that is closed now. It has not been told: call it."
+            : `${hours.outside} parties are booked at times that are closed now. They have not been told: call them.`}
+        </p>
+      ) : null}
+      {isOpen ? <HoursForm {...{ hours, onChange }} onDone={() => setOpen(false)} /> : null}
+    </section>
+  );
+}
+
+function HoursForm({ hours, onChange, onDone }: HoursTodayProps & { readonly onDone: () => void }) {
+  /** What the form was opened with: a change of somebody else's is not written over. */
+  const [before] = useState(hours);
+  const [periods, setPeriods] = useState(hours.periods);
+  const [reason, setReason] = useState(hours.reason);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const problemId = useId();
+  const set = (name: string, change: Partial<TodayPeriod>) =>
+    setPeriods((all) => all.map((one) => (one.name === name ? { ...one, ...change } : one)));
+
+  const send = async (wanted: readonly TodayPeriod[], reason: string) => {
+    setSending(true);
+    const refused = await onChange(before, { periods: wanted, reason });
+    setSending(false);
+    setProblem(refused);
+    if (refused === undefined) onDone();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send(periods, reason);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} aria-describedby={problem ? problemId : undefined}>
+      {periods.map(({ name, from, to, open }) => (
+        <fieldset key={name} className={clsx(!open && styles.isClosed)}>
+          <legend>{name}</legend>
+          <input
+            type="time"
+            required
+            disabled={!open}
+            aria-label={`${name}: first booking`}
+            value={from}
+            onChange={(event) => set(name, { from: event.target.value })}
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            type="time"
+            required
+            disabled={!open}
+            aria-label={`${name}: closes`}
+            value={to}
+            onChange={(event) => set(name, { to: event.target.value })}
+          />
+          <div className={styles.switch}>
+            <TwoWaySwitch
+              on={open}
+              labels={["Open", "Closed"]}
+              aria-label={name}
+              onChange={(on) => set(name, { open: on })}
+            />
+          </div>
+        </fieldset>
+      ))}
+      <label className={styles.reason}>
+        <span>Why, for guests</span>
+        <input
+          maxLength={80}
+          autoComplete="off"
+          placeholder="Staff party"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </label>
+      {problem === undefined ? null : (
+        <p className={styles.problem} id={problemId} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <button type="submit" className={styles.save} disabled={sending}>
+          {sending ? "Saving…" : "Save for today"}
+        </button>
+        <button
+          type="button"
+          className={styles.close}
+          disabled={sending}
+          onClick={() =>
+            void send(
+              periods.map((one) => ({ ...one, open: false })),
+              reason,
+            )
+          }
+        >
+          Close today
+        </button>
+        {!canBeUsual(before) ? null : (
+          <button
+            type="button"
+            className={styles.button}
+            disabled={sending}
+            onClick={() => void send(before.usual, "")}
+          >
+            As usual
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
