@@ -412,6 +412,7 @@ test("the block collects the dishes of its menu, and of each what the kitchen ha
   const dish = { ...fixture.data.dishes[0]!, menus: ["home"], dietary: { gluten: "free" } };
   const { dishes: collected, allergens } = menuBrowser.getData!(fixture.block, {
     dishes: [dish, { ...dish, slug: "tea", menus: ["six"] }, { ...dish, slug: "soup", dietary: undefined }],
+    settings: { booking: { timeZone: "Europe/Rome" } },
   } as unknown as Content);
   expect(collected.map(({ slug, dietary }) => [slug, dietary])).toEqual([
     ["ribeye-steak", { gluten: "free" }],
@@ -438,4 +439,27 @@ test("what was taken off the check can be put back where it was, and the focus s
   expect(queryByText("Garden salad is off the table.")).toBeVisible();
   press(/Garden salad to the cart/);
   expect(queryByText("Garden salad is off the table.")).toBeNull();
+});
+
+test.each([
+  ["2026-11-22T08:00:00Z", "Buttermilk pancakes", "This morning"],
+  ["2026-11-22T12:00:00Z", "Margherita pizza", "At noon"],
+  ["2026-11-22T20:00:00Z", "Ribeye, rosemary & bone salt", "Tonight the chef is proud of"],
+])("at %s the large dish is that of the restaurant's hour", (now, dish, note) => {
+  jest.setSystemTime(new Date(now));
+  const leadsByDay = [
+    { light: "morning", dish: "buttermilk-pancakes", note: "This morning" },
+    { light: "noon", dish: "margherita-pizza", note: "At noon" },
+  ] as const;
+  render(
+    <MenuBrowser
+      {...fixture}
+      block={{ ...fixture.block, leadsByDay: [...leadsByDay] }}
+      headingLevel={2}
+      id="b4"
+    />,
+  );
+  expect(dishes()).toHaveLength(10);
+  expect(dishes()[0]).toBe(dish);
+  expect(screen.getByText(note)).toBeInTheDocument();
 });

@@ -17,6 +17,7 @@ import {
   resultLine,
 } from "../../features/menu-search/search.ts";
 import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
+import { useHouseLight } from "../../features/opening/house-light.ts";
 import type { BlockProps } from "../define.ts";
 import { DishList, UnconfirmedList } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
@@ -36,7 +37,13 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
     [data.allergens],
   );
   const { filters, applyFilters, text, setText, loading, reset } = useMenuSearch(keys);
-  const indexed = useMemo(() => indexDishes(data.dishes), [data.dishes]);
+  const light = useHouseLight(data.timeZone);
+  const byDay = block.leadsByDay?.find((lead) => lead.light === light);
+  const lead = data.dishes.find(({ slug }) => slug === byDay?.dish);
+  const indexed = useMemo(
+    () => indexDishes(lead ? [lead, ...data.dishes.filter((dish) => dish !== lead)] : data.dishes),
+    [data.dishes, lead],
+  );
   const found = useMemo(() => findDishes(indexed, filters), [indexed, filters]);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -178,7 +185,11 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
                 dishes={found.dishes}
                 term={filters.term}
                 busy={loading}
-                leadNote={found.dishes.length === data.dishes.length ? (block.leadNote ?? "") : undefined}
+                leadNote={
+                  found.dishes.length === data.dishes.length
+                    ? ((lead ? byDay?.note : block.leadNote) ?? "")
+                    : undefined
+                }
               />
             ) : (
               <EmptyState
