@@ -141,7 +141,7 @@ async function faintLines(page: Page, width: number): Promise<string[]> {
   const letters = await shoot();
   await paint.evaluate((style, css) => (style.textContent = css), painted("transparent"));
   const ground = await shoot();
-  await paint.evaluate((style) => style.remove());
+  await paint.evaluate((style) => style.parentNode!.removeChild(style));
   await browser.detach();
   return lines.flatMap(({ text, color, ...line }) => {
     const front = luminance(color);

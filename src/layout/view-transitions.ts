@@ -17,7 +17,7 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 const photographOf = (image: HTMLImageElement | null) => image?.src.split("/").at(-1);
 
 /** The picture in the card, in the window, that leads to a path. */
-function pictureLeadingTo(path: string): HTMLImageElement | undefined {
+function imageLeadingTo(path: string): HTMLImageElement | undefined {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("main a")) {
     if (link.pathname !== path) continue;
     const image = (link.closest("li, article") ?? link).querySelector("img");
@@ -42,7 +42,7 @@ async function findOpeningPicture(photograph: string | undefined): Promise<HTMLE
       () => false,
     );
     return (await Promise.race([painted, pause(patience.picture).then(() => false)]))
-      ? (image.closest("div, figure") ?? undefined)
+      ? (image.closest<HTMLElement>("div, figure") ?? undefined)
       : undefined;
   }
   return undefined;
@@ -70,6 +70,8 @@ export function animateNavigations(): () => void {
   const navigate = window.___navigate;
   const loader = window.___loader;
   if (!navigate || !loader || typeof document.startViewTransition !== "function") return () => undefined;
+  const { requestAnimationFrame } = window;
+  let pendingUpdates = 0;
   let running: Promise<void> | undefined;
   const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -78,24 +80,25 @@ export function animateNavigations(): () => void {
     if (typeof to === "number" || pathname === window.location.pathname || reduced.matches || document.hidden)
       return navigate(to, options);
     const start = () => {
-      const picture = pictureLeadingTo(pathname);
-      let unname = name({ picture });
+      const cardImage = imageLeadingTo(pathname);
+      // It lies on the large picture, as the words beside that do.
+      const header = cardImage && document.querySelector("header");
+      let unname = name({ picture: cardImage, header });
       const page = document.documentElement;
       page.setAttribute("data-navigating", "");
       const { finished, ready } = document.startViewTransition(async () => {
         unname();
         // The router waits for a frame, and no frame comes while a transition waits for the router.
-        const { requestAnimationFrame } = window;
+        pendingUpdates++;
         window.requestAnimationFrame = (callback) => window.setTimeout(callback, 0, performance.now());
         try {
           const arrived = new Promise((done) => window.addEventListener(routeChanged, done, { once: true }));
           navigate(to, options);
           await Promise.race([arrived, pause(patience.page)]);
-          const opening = await findOpeningPicture(photographOf(picture ?? null));
-          // The words and the header lie on it.
-          unname = name(opening ? { picture: opening, words: opening.nextElementSibling } : {});
+          const opening = await findOpeningPicture(photographOf(cardImage ?? null));
+          unname = name(opening ? { picture: opening, words: opening.nextElementSibling, header } : {});
         } finally {
-          window.requestAnimationFrame = requestAnimationFrame;
+          if (--pendingUpdates === 0) window.requestAnimationFrame = requestAnimationFrame;
         }
       });
       // It is left out where another follows at once or the window changes meanwhile; the page has changed all the same.

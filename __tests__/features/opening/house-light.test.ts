@@ -1,4 +1,4 @@
-import { lightAt } from "../../src/features/opening/house-light.ts";
+import { lightAt } from "../../../src/features/opening/house-light.ts";
 
 test.each([
   ["05:59", 359, undefined],

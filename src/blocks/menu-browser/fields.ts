@@ -1,5 +1,14 @@
 import { defineBlock } from "../define.ts";
-import { group, list, select, linkGroup, textarea, optional, reference, text } from "../../content-model/fields.ts";
+import {
+  group,
+  list,
+  select,
+  linkGroup,
+  textarea,
+  optional,
+  reference,
+  text,
+} from "../../content-model/fields.ts";
 import { menus } from "../../content-model/collections.ts";
 import { allergens } from "../../content-model/dietary.ts";
 
@@ -19,7 +28,10 @@ export const menuBrowser = defineBlock({
       list(
         "Large dishes by day",
         group("Large dish", {
-          light: select("When", { morning: "From six in the morning", noon: "From half past eleven to five" }),
+          light: select("When", {
+            morning: "From six in the morning",
+            noon: "From half past eleven to five",
+          }),
           dish: reference("Dish", "dishes", { help: "One of this menu." }),
           note: text("Text above it", { max: 60 }),
         }),
