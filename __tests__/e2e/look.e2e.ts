@@ -19,6 +19,7 @@ const pages = [
   "/latest",
   "/menu",
   "/wishlist",
+  "/login",
 ];
 
 /** A phone; between the two layouts, where headings are large and pictures below them; a desk. */
@@ -246,7 +247,6 @@ test.describe("a desk's window at 200 %", () => {
       "/blog",
       "/blog/why-our-bread-takes-two-nights",
       "/contact",
-      "/login",
       "/404",
     ]) {
       await page.goto(path, { waitUntil: "commit" });
