@@ -44,6 +44,7 @@ export const fixture: Pick<BlockProps<typeof productDetail>, "block" | "data"> =
         path: "/shop/house-roast",
         title: "House roast",
         price: 19,
+        priceTo: undefined,
         description: "The coffee we drink ourselves.",
         image: { data: null, src: "/media/products/coffee-beans.jpg", alt: "" },
       },
