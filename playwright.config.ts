@@ -20,7 +20,7 @@ export default defineConfig({
     // Only the tests of the worker itself let it in: what it fetches, no test sees.
     serviceWorkers: "block",
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -182,7 +182,7 @@ async function measure(browser: Browser, date: string): Promise<Measured> {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const measured: Record<"one party" | "200 parties", Measured[]> = { "one party": [], "200 parties": [] };

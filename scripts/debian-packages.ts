@@ -3,7 +3,9 @@ import { run, stop } from "./lib.ts";
 
 /** Debian packages that tests and benchmarks need, and how to tell that they are there. */
 const isInstalled = {
-  chromium: () => existsSync(process.env["CHROMIUM"] ?? "/usr/bin/chromium"),
+  /** What draws no window needs a quarter less of the processor. */
+  "chromium-headless-shell": () => existsSync(process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell"),
+  chromium: () => existsSync("/usr/bin/chromium"),
   "firefox-esr": () => existsSync(process.env["FIREFOX"] ?? "/usr/bin/firefox-esr"),
   postgresql: () => globSync("/usr/lib/postgresql/*/bin/postgres").length > 0,
   nginx: () => existsSync("/usr/sbin/nginx"),

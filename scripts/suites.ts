@@ -67,7 +67,7 @@ export async function runSuite(suite: SuiteName, args: readonly string[]): Promi
       return code;
     }
   }
-  await installMissing(["chromium", "firefox-esr"]);
+  await installMissing(["chromium-headless-shell", "firefox-esr"]);
   await buildForBrowsers();
   return (await run(bin("playwright"), ["test", ...args], { env })).code;
 }

@@ -30,7 +30,7 @@ function total(counts: readonly Counts[]): void {
 }
 
 async function allSuites(): Promise<void> {
-  await installMissing(["chromium", "firefox-esr", "postgresql"]);
+  await installMissing(["chromium-headless-shell", "firefox-esr", "postgresql"]);
   // Each of the checks keeps one core busy, and so does most of the build.
   const site = buildForBrowsers();
   await step("Types", checkTypes);
@@ -51,7 +51,7 @@ async function matching(filters: readonly string[]): Promise<void> {
   );
   await installMissing([
     ...(api.length > 0 ? (["postgresql"] as const) : []),
-    ...(e2e.length > 0 ? (["chromium", "firefox-esr"] as const) : []),
+    ...(e2e.length > 0 ? (["chromium-headless-shell", "firefox-esr"] as const) : []),
   ]);
   const counts: Counts[] = [];
   if (unit.length + api.length > 0) counts.push(await runJest([...unit, ...api]));

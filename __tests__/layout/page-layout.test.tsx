@@ -6,6 +6,7 @@ import { wrapPage } from "../../src/layout/wrap-page.tsx";
 
 const every = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 const data: LayoutData = {
+  siteUrl: "https://www.example.com",
   site: {
     name: "Delish",
     tagline: "Lamps on until two",

@@ -1,10 +1,12 @@
 import { execFile, spawnSync, type ChildProcess } from "node:child_process";
 import { closeSync, constants, openSync, writeSync } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { openStorage } from "../../src/server/storage/index.ts";
+import { databaseOf } from "./support/databases.ts";
 import { contentFiles, temporaryFolder, writeFiles } from "./support/fixtures.ts";
+import { startPostgres } from "./support/postgres.ts";
 import { nextSaturday, startProcess } from "./support/process.ts";
 
 const run = promisify(execFile);
@@ -31,9 +33,9 @@ interface Disk {
   remove(): Promise<void>;
 }
 
-/** A file system of a few megabytes of its own: ENOSPC, as a full disk gives it. */
-async function fileSystem(): Promise<Disk> {
-  await run("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", dataDir]);
+/** A file system of its own, of so many megabytes: ENOSPC, as a full disk gives it. */
+async function fileSystem(megabytes = 8): Promise<Disk> {
+  await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", dataDir]);
   const filler = join(dataDir, "filler");
   return {
     fill: () => {
@@ -76,15 +78,45 @@ function mayMount(): boolean {
   return probe.status === 0;
 }
 
-const disks: [string, () => Promise<Disk>][] = [["files that may not grow", fileSizeLimit]];
-if (mayMount()) disks.push(["a file system that is full", fileSystem]);
+/** A disk, and the database on it. */
+interface DiskOfDatabase extends Disk {
+  /** DATABASE_URL; undefined for the service's own SQLite file. */
+  readonly url: string | undefined;
+}
+
+const withSqlite = async (disk: Disk): Promise<DiskOfDatabase> => ({ ...disk, url: undefined });
+
+/** PostgreSQL with all its files on a disk of its own. */
+async function withPostgres(disk: Disk): Promise<DiskOfDatabase> {
+  // PostgreSQL's own user has to find the way to its folder.
+  await chmod(folder.path, 0o755);
+  await chmod(dataDir, 0o777);
+  const postgres = await startPostgres({ parent: dataDir });
+  return {
+    ...disk,
+    url: postgres.url,
+    async remove() {
+      await postgres.stop();
+      await disk.remove();
+    },
+  };
+}
+
+const disks: [string, () => Promise<DiskOfDatabase>][] = [
+  ["SQLite, files that may not grow", async () => withSqlite(await fileSizeLimit())],
+];
+if (mayMount())
+  disks.push(
+    ["SQLite, a file system that is full", async () => withSqlite(await fileSystem())],
+    ["PostgreSQL, a file system that is full", async () => withPostgres(await fileSystem(160))],
+  );
 
 test.each(disks)(
   "%s: bookings are refused with 503, pages stay, and all goes on by itself once there is room",
   async (_name, makeDisk) => {
     const disk = await makeDisk();
     try {
-      const { child, address, ended } = startProcess(folder.path);
+      const { child, address, ended } = startProcess(folder.path, disk.url ? { DATABASE_URL: disk.url } : {});
       children.push(child);
       const base = await address;
       const pid = child.pid!;
@@ -131,7 +163,7 @@ test.each(disks)(
       child.kill("SIGTERM");
       expect((await ended).code).toBe(0);
 
-      const storage = await openStorage({ kind: "sqlite", file: join(dataDir, "delish.sqlite") });
+      const storage = await openStorage(databaseOf(disk.url ?? join(dataDir, "delish.sqlite")));
       const rows = await storage.db.selectFrom("reservations").select("id").execute();
       await storage.close();
       expect(rows.map(({ id }) => id).sort()).toEqual(confirmed.sort());

@@ -123,11 +123,3 @@ test("pages for nobody but one guest, and single blocks, say nothing", () => {
   for (const path of ["/account", "/login", "/reservation", "/section4", "/404.html"])
     expect([path, dataOf(path)]).toEqual([path, []]);
 });
-
-test("without the site's address there are names and prices, and nothing that must be absolute", () => {
-  const composed = composePages(content);
-  const restaurant = JSON.parse(JSON.stringify(thing("/", "Restaurant", composed)));
-  expect(restaurant).toMatchObject({ name: "Delish", telephone: "555-0100", acceptsReservations: "True" });
-  for (const key of ["@id", "url", "hasMenu", "image", "potentialAction"])
-    expect(restaurant).not.toHaveProperty([key]);
-});

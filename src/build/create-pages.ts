@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { GatsbyNode } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
 import { composePages } from "../composition/compose-pages.ts";
-import { readSiteUrl } from "../shared/site-url.ts";
+import { localSiteUrl, readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { lastModified } from "./discovery/last-modified.ts";
@@ -11,7 +11,7 @@ import { pagePathsFile } from "./publishing/routes-manifest.ts";
 import { writeIfChanged } from "./write-if-changed.ts";
 import { loadContent } from "./load-content.ts";
 import { loadFixtures } from "./load-fixtures.ts";
-import { cardPath, cardsFile, socialCards, type SocialCard } from "./social-cards/card.ts";
+import { cardPath, cardsFile, socialCards } from "./social-cards/card.ts";
 import { writeSearchIndex } from "./search-index.ts";
 
 /** Makes every page from content, the index of its search, and what helps strangers to find them. In development it runs again after each edit. */
@@ -26,12 +26,11 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
     }
   }
   const content = await loadContent(graphql);
-  const siteUrl = readSiteUrl(process.env);
+  const siteUrl = readSiteUrl(process.env) ?? localSiteUrl;
   const fixtures = await loadFixtures();
   const page = resolve(directory, "src/templates/page.tsx");
   const pages = composePages(content, { siteUrl, fixtures });
-  // Whoever shows a shared link fetches the card by its absolute address.
-  const cards = siteUrl === undefined ? new Map<string, SocialCard>() : socialCards(pages);
+  const cards = socialCards(pages);
   for (const { path, matchPath, context } of pages) {
     const card = cards.get(path);
     actions.createPage({

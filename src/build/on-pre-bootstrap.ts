@@ -1,15 +1,15 @@
 import type { GatsbyNode, Reporter } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
-import { readSiteUrl } from "../shared/site-url.ts";
+import { localSiteUrl, readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { noteFolder } from "./on-pre-init.ts";
 
-/** Says once that pages do without SITE_URL; ends Gatsby on one that cannot be understood. */
+/** Says once what pages do without SITE_URL; ends Gatsby on one that cannot be understood. */
 function checkSiteUrl(reporter: Reporter): void {
   try {
     if (readSiteUrl(process.env) === undefined)
-      reporter.info("SITE_URL is not set: pages give search engines and social networks relative addresses.");
+      reporter.info(`SITE_URL is not set: pages give search engines and social networks ${localSiteUrl}.`);
   } catch (error) {
     reporter.panic((error as Error).message);
   }

@@ -7,16 +7,17 @@ import { utcOffsets } from "../shared/time.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { pageData } from "../structured-data/graph.ts";
 import { composeEntries } from "./compose-entries.ts";
+import { localSiteUrl } from "../shared/site-url.ts";
 import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
 /** @param year in which the pages are built: those of the next year know when its clocks change as well */
 export const layoutData = (
   { settings: { site, navigation, hours, booking, theme } }: Content,
-  siteUrl?: string,
+  siteUrl: string = localSiteUrl,
   year = new Date().getUTCFullYear(),
 ): LayoutData => ({
-  ...(siteUrl === undefined ? {} : { siteUrl }),
+  siteUrl,
   site,
   navigation,
   hours,
@@ -101,8 +102,8 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
 }
 
 export interface PageOptions {
-  /** The public address of the site, where it is known. */
-  readonly siteUrl?: string | undefined;
+  /** The public address of the site; by default that of a site on this machine. */
+  readonly siteUrl?: string;
   /** What the style guide shows of blocks that are on no page. */
   readonly fixtures?: Fixtures;
 }

@@ -48,8 +48,8 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> & {
     readonly utcOffsets: UtcOffsets;
   };
-  /** The public address of the site, without a slash at its end; undefined where the build did not know it. */
-  readonly siteUrl?: string | undefined;
+  /** The public address of the site, without a slash at its end. */
+  readonly siteUrl: string;
   /** The colour that browsers give their own parts. */
   readonly themeColor: string;
 };

@@ -4,10 +4,13 @@ import { feedPaths } from "../shared/feed-paths.ts";
 import { titleOf } from "./page-title.ts";
 import { speculationRules } from "./speculation-rules.ts";
 
-/**
- * Title, description, canonical address, sharing card, and what the page is about as schema.org data.
- * Whatever must be an absolute address is left out where the build did not know the site's.
- */
+const feedLinks = [
+  ["application/rss+xml", feedPaths.rss],
+  ["application/atom+xml", feedPaths.atom],
+  ["application/feed+json", feedPaths.json],
+] as const;
+
+/** Title, description, canonical address, feeds, sharing card, and what the page is about as schema.org data. */
 export function DocumentHead({
   context,
   path,
@@ -21,9 +24,8 @@ export function DocumentHead({
   const { site, siteUrl } = context.layout;
   const title = titleOf(context, path);
   const image = site.image.data?.images.fallback?.src;
-  const absolute = (path: string) => (siteUrl === undefined ? undefined : `${siteUrl}${path}`);
-  const ogUrl = absolute(context.canonicalPath);
-  const ogImage = context.socialCard ? absolute(context.socialCard) : image && absolute(image);
+  const ogUrl = siteUrl + context.canonicalPath;
+  const ogImage = context.socialCard ?? image;
   return (
     <>
       <title>{title}</title>
@@ -33,39 +35,16 @@ export function DocumentHead({
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
-      {context.noindex ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <link rel="canonical" href={ogUrl ?? context.canonicalPath} />
-      )}
-      {siteUrl === undefined ? null : (
-        <>
-          <link
-            rel="alternate"
-            type="application/rss+xml"
-            title={`${site.name}, the blog`}
-            href={feedPaths.rss}
-          />
-          <link
-            rel="alternate"
-            type="application/atom+xml"
-            title={`${site.name}, the blog`}
-            href={feedPaths.atom}
-          />
-          <link
-            rel="alternate"
-            type="application/feed+json"
-            title={`${site.name}, the blog`}
-            href={feedPaths.json}
-          />
-        </>
-      )}
+      {context.noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={ogUrl} />}
+      {feedLinks.map(([type, href]) => (
+        <link key={href} rel="alternate" type={type} title={`${site.name}, the blog`} href={href} />
+      ))}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={context.description} />
-      {ogUrl ? <meta property="og:url" content={ogUrl} /> : null}
-      {ogImage ? <meta property="og:image" content={ogImage} /> : null}
+      <meta property="og:url" content={ogUrl} />
+      {ogImage ? <meta property="og:image" content={siteUrl + ogImage} /> : null}
       {ogImage ? <meta name="twitter:card" content="summary_large_image" /> : null}
       {context.structuredData?.length ? (
         <script type="application/ld+json">

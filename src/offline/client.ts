@@ -24,14 +24,18 @@ const hideNotice = (): void => document.querySelector("[data-offline-notice]")?.
 async function keepThisPage(container: ServiceWorkerContainer): Promise<void> {
   const { active } = await container.ready;
   const { origin, pathname, hash } = location;
-  const urls = performance.getEntriesByType("resource").flatMap(({ name }) => {
-    const url = new URL(name);
-    return url.origin === origin && handlingOf({ method: "GET", pathname: url.pathname, isNavigation: false })
-      ? [name]
-      : [];
-  });
-  // The name that workbox-routing gives its message.
-  active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: urls } });
+  // What was asked for before the worker was there may arrive after it: the page's scripts come late.
+  new PerformanceObserver((list) => {
+    const urls = list.getEntries().flatMap(({ name }) => {
+      const url = new URL(name);
+      return url.origin === origin &&
+        handlingOf({ method: "GET", pathname: url.pathname, isNavigation: false })
+        ? [name]
+        : [];
+    });
+    // The name that workbox-routing gives its message.
+    if (urls.length > 0) active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: urls } });
+  }).observe({ type: "resource", buffered: true });
 
   const handling = handlingOf({ method: "GET", pathname, isNavigation: true });
   if (!handling) return;

@@ -11,6 +11,12 @@ export function parseSiteUrl(text: string): string | undefined {
 }
 
 /**
+ * The address of a site on this machine, as `npm start` serves it without settings. A build that is not told another gives it
+ * to search engines and social networks.
+ */
+export const localSiteUrl = "http://127.0.0.1:8000";
+
+/**
  * SITE_URL of the environment that a build runs in; undefined where it is not set.
  *
  * @throws Error in one line where it is no public address

@@ -21,7 +21,7 @@ const present = (things: readonly (Thing | undefined)[]): Node[] =>
 export function pageData(
   { path, title, blocks }: Crumb & { readonly blocks: readonly ComposedBlock[] },
   content: Content,
-  siteUrl: string | undefined,
+  siteUrl: string,
 ): readonly Node[] {
   const absolute = absoluteTo(siteUrl);
   return present([
@@ -38,7 +38,7 @@ export function entryPageData<N extends CollectionName>(
   entry: Entry<N> & { readonly title: string },
   list: Crumb,
   content: Content,
-  siteUrl: string | undefined,
+  siteUrl: string,
 ): readonly Node[] {
   const absolute = absoluteTo(siteUrl);
   return present([

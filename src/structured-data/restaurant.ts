@@ -4,13 +4,13 @@ import type { ImageValue } from "../content-model/fields.ts";
 import { formatPriceRange } from "../shared/money.ts";
 import { openingHours } from "./opening-hours.ts";
 
-/** Makes a path of the site absolute; undefined where the build does not know the site's address. */
-export type Absolute = (path: string) => string | undefined;
+/** Makes a path of the site absolute. */
+export type Absolute = (path: string) => string;
 
 export const absoluteTo =
-  (siteUrl: string | undefined): Absolute =>
+  (siteUrl: string): Absolute =>
   (path) =>
-    siteUrl === undefined ? undefined : `${siteUrl}${path}`;
+    siteUrl + path;
 
 /** The address of an image's file in its usual size. */
 export const imageUrl = ({ data, src }: ImageValue, absolute: Absolute): string | undefined => {
@@ -39,7 +39,6 @@ export function restaurantData(content: Content, absolute: Absolute): Restaurant
   const { site, booking } = content.settings;
   const { location } = site;
   const book = absolute("/book");
-  const order = absolute("/order");
   return {
     ...restaurantReference(content, absolute),
     description: site.description,
@@ -66,21 +65,14 @@ export function restaurantData(content: Content, absolute: Absolute): Restaurant
     priceRange: priceRange(content.dishes),
     openingHoursSpecification: openingHours(booking),
     hasMenu: absolute("/menu"),
-    acceptsReservations: book ?? "True",
-    ...(book && order
-      ? {
-          potentialAction: [
-            {
-              "@type": "ReserveAction" as const,
-              target: { "@type": "EntryPoint" as const, urlTemplate: book },
-              result: { "@type": "FoodEstablishmentReservation" as const, name: "Book a table" },
-            },
-            {
-              "@type": "OrderAction" as const,
-              target: { "@type": "EntryPoint" as const, urlTemplate: order },
-            },
-          ],
-        }
-      : {}),
+    acceptsReservations: book,
+    potentialAction: [
+      {
+        "@type": "ReserveAction",
+        target: { "@type": "EntryPoint", urlTemplate: book },
+        result: { "@type": "FoodEstablishmentReservation", name: "Book a table" },
+      },
+      { "@type": "OrderAction", target: { "@type": "EntryPoint", urlTemplate: absolute("/order") } },
+    ],
   };
 }

@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { unified } from "unified";
 import rehypeParse from "rehype-parse";
 import { visit } from "unist-util-visit";
-import { discoveryFiles, writeDiscoveryFiles } from "../../../src/build/discovery/write.ts";
+import { discoveryFiles } from "../../../src/build/discovery/write.ts";
 import { composePages } from "../../../src/composition/compose-pages.ts";
 import type { ComposedPage } from "../../../src/content-model/composed.ts";
 import type { Content, Post } from "../../../src/content-model/content.ts";
 import { siteContent } from "../../support/content.ts";
-import { temporaryFolder } from "../../server/support/fixtures.ts";
 
 const siteUrl = "https://www.example.com";
 let content: Content;
@@ -52,19 +51,6 @@ test("a page was modified when its file was", () => {
     `<url><loc>${siteUrl}/menu/margherita-pizza</loc><lastmod>2026-11-12T10:00:00+01:00</lastmod></url>`,
   );
   expect(xml!.match(/<lastmod>/g)).toHaveLength(1);
-});
-
-test("without the site's address there is no sitemap and no feed, and those of an earlier build go", async () => {
-  const folder = await temporaryFolder();
-  const input = { content, pages, modified: new Map<string, string>() };
-  await writeDiscoveryFiles(folder.path, { ...input, siteUrl });
-  expect(existsSync(join(folder.path, "sitemap.xml"))).toBe(true);
-  await writeDiscoveryFiles(folder.path, { ...input, siteUrl: undefined });
-  for (const name of ["sitemap.xml", "rss.xml", "atom.xml", "feed.json"])
-    expect([name, existsSync(join(folder.path, name))]).toEqual([name, false]);
-  for (const name of ["robots.txt", "llms.txt", "menu.md"])
-    expect([name, existsSync(join(folder.path, name))]).toEqual([name, true]);
-  await folder.remove();
 });
 
 test("the feeds have every post, newest first, with links that work elsewhere", () => {

@@ -57,11 +57,12 @@ const ready = (server: ChildProcess): Promise<void> =>
  * Makes a cluster in a temporary folder and starts it.
  *
  * @param durable whether commits are flushed to the disk; tests do without, where nothing outlives the run
+ * @param parent where its folder is made
  */
-export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({ durable = false, parent = tmpdir() } = {}): Promise<TestPostgres> {
   const bin = binFolder();
   const user = await databaseUser();
-  const folder = await mkdtemp(join(tmpdir(), "delish-postgres-"));
+  const folder = await mkdtemp(join(parent, "delish-postgres-"));
   const data = join(folder, "data");
   await promisify(chmod)(folder, 0o700);
   if (user) await promisify(chown)(folder, user.uid, user.gid);

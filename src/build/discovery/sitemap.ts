@@ -19,11 +19,7 @@ export const sitemap = (entries: readonly SitemapEntry[], siteUrl: string): stri
   ].join("\n");
 
 /** What crawlers should leave alone: the CMS. Pages that must not be listed say so themselves, and must be read for it. */
-export const robots = (siteUrl: string | undefined): string =>
-  [
-    "User-agent: *",
-    "Disallow: /admin",
-    "Disallow: /staff",
-    ...(siteUrl ? ["", `Sitemap: ${siteUrl}/sitemap.xml`] : []),
-    "",
-  ].join("\n");
+export const robots = (siteUrl: string): string =>
+  ["User-agent: *", "Disallow: /admin", "Disallow: /staff", "", `Sitemap: ${siteUrl}/sitemap.xml`, ""].join(
+    "\n",
+  );

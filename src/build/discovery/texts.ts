@@ -26,10 +26,10 @@ function dishLine(
   );
 }
 
-const addressOn = (siteUrl: string | undefined) => (path: string) => `${siteUrl ?? ""}${path}`;
+const addressOn = (siteUrl: string) => (path: string) => siteUrl + path;
 
 /** The whole menu as markdown: each dish with price and what the kitchen has confirmed. */
-export function menuText({ dishes, settings: { site } }: Content, siteUrl: string | undefined): string {
+export function menuText({ dishes, settings: { site } }: Content, siteUrl: string): string {
   const address = addressOn(siteUrl);
   const categories = [...new Set(dishes.map(({ category }) => category))];
   return [
@@ -51,7 +51,7 @@ export function menuText({ dishes, settings: { site } }: Content, siteUrl: strin
 export function llmsText(
   { settings: { site, booking } }: Content,
   pages: readonly ComposedPage[],
-  siteUrl: string | undefined,
+  siteUrl: string,
 ): string {
   const address = addressOn(siteUrl);
   const link = (title: string, path: string, note: string) =>

@@ -1,8 +1,6 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { ComposedPage } from "../../content-model/composed.ts";
 import type { Content } from "../../content-model/content.ts";
-import { feedPaths } from "../../shared/feed-paths.ts";
 import { writeIfChanged } from "../write-if-changed.ts";
 import { feeds } from "./feeds.ts";
 import { publicPages, sourceFiles } from "./page-list.ts";
@@ -13,8 +11,7 @@ import { llmsText, menuText } from "./texts.ts";
 export interface DiscoveryInput {
   readonly content: Content;
   readonly pages: readonly ComposedPage[];
-  /** Without it there is neither sitemap nor feed, whose addresses must be absolute. */
-  readonly siteUrl: string | undefined;
+  readonly siteUrl: string;
   /** When each file below content/ was changed last. */
   readonly modified: ReadonlyMap<string, string>;
 }
@@ -34,14 +31,13 @@ export function discoveryFiles({
     "/robots.txt": robots(siteUrl),
     "/llms.txt": llmsText(content, pages, siteUrl),
     "/menu.md": menuText(content, siteUrl),
-    ...(siteUrl ? { "/sitemap.xml": sitemap(entries, siteUrl), ...feeds(content, siteUrl) } : {}),
+    "/sitemap.xml": sitemap(entries, siteUrl),
+    ...feeds(content, siteUrl),
   };
 }
 
-/** Writes them below `publicDir`, and removes those that an earlier build with another SITE_URL has left. */
+/** Writes them below `publicDir`. */
 export async function writeDiscoveryFiles(publicDir: string, input: DiscoveryInput): Promise<void> {
   const files = discoveryFiles(input);
   for (const [path, text] of Object.entries(files)) await writeIfChanged(join(publicDir, path), text);
-  for (const path of ["/sitemap.xml", ...Object.values(feedPaths)])
-    if (!(path in files)) await rm(join(publicDir, path), { force: true });
 }

@@ -100,6 +100,14 @@ const lost = (place: string): StorageError =>
     `The database (${place}) is not there, though it has been in use. Restore it from a backup. If it is to begin anew, take it out of databases.json in the data folder.`,
   );
 
+/** Rejects where PostgreSQL's disk has no room for a table of 256 kB, which is not kept. */
+const takeRoom = (db: Kysely<Database>): Promise<unknown> =>
+  db.transaction().execute(async (tx) => {
+    await sql`create temporary table room on commit drop as select repeat(md5(n::text), 8) from generate_series(1, 1024) n`.execute(
+      tx,
+    );
+  });
+
 /**
  * Opens the database and brings its schema up to date. Several instances may start at once: migrations run under a
  * lock (SQLite: the write lock; PostgreSQL: an advisory lock).
@@ -120,11 +128,16 @@ export async function openStorage(
   const place = database.kind === "sqlite" ? `file ${database.file}` : withoutPassword(database.url);
   if (mustExist && database.kind === "sqlite" && !existsSync(database.file)) throw lost(place);
   let dialect: StorageDialect;
+  // PostgreSQL changes rows in place for a while after its disk is full, so that a heartbeat alone would not notice.
+  let lacksRoom = false;
+  const onDiskFull = () => {
+    lacksRoom = true;
+  };
   try {
     dialect =
       database.kind === "sqlite"
         ? sqliteDialect(database.file, busyMs === undefined ? {} : { busyMs })
-        : postgresDialect(database.url, onConnectionLost);
+        : postgresDialect(database.url, onConnectionLost, { onDiskFull });
   } catch (error) {
     throw startError(place, "opened", error);
   }
@@ -192,6 +205,10 @@ export async function openStorage(
     now: () => clock.now(),
     async writeHeartbeat() {
       await clock.synchronize();
+      if (lacksRoom) {
+        await takeRoom(db);
+        lacksRoom = false;
+      }
       const at = clock.now().toISOString();
       await db
         .insertInto("heartbeat")

@@ -21,8 +21,11 @@ const timeouts = {
 const isReadTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === "Query read timeout";
 
+/** SQLSTATE of a disk that is full. */
+const diskFull = "53100";
+
 /** A client that is given up where it does not answer: the answer, if it ever comes, belongs to nobody. */
-function givenUpWhenSilent(client: pg.PoolClient): PostgresPoolClient {
+function givenUpWhenSilent(client: pg.PoolClient, onDiskFull: () => void): PostgresPoolClient {
   const query = async (...args: unknown[]) => {
     try {
       return await (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
@@ -30,6 +33,7 @@ function givenUpWhenSilent(client: pg.PoolClient): PostgresPoolClient {
       // Destroys the connection, because a query is under way on it; the pool drops the client when it is released.
       // A typing of the pool's clients leaves `end` out.
       if (isReadTimeout(error)) void (client as unknown as pg.Client).end();
+      if (error instanceof pg.DatabaseError && error.code === diskFull) onDiskFull();
       throw error;
     }
   };
@@ -43,11 +47,15 @@ function givenUpWhenSilent(client: pg.PoolClient): PostgresPoolClient {
  *   not somebody is using it. Queries under way on it reject by themselves, and the pool opens a new one; without a
  *   listener Node would end the process
  * @param patient whether statements may take as long as they like, as migrations do
+ * @param onDiskFull called when a statement fails because the server's disk is full
  */
 export function postgresDialect(
   url: string,
   onConnectionLost: (error: Error) => void,
-  { patient = false }: { readonly patient?: boolean } = {},
+  {
+    patient = false,
+    onDiskFull = () => undefined,
+  }: { readonly patient?: boolean; readonly onDiskFull?: () => void } = {},
 ): StorageDialect {
   const pool = new pg.Pool({
     connectionString: url,
@@ -74,7 +82,7 @@ export function postgresDialect(
     new PostgresDialect({
       pool: {
         options: pool.options,
-        connect: async () => givenUpWhenSilent(await pool.connect()),
+        connect: async () => givenUpWhenSilent(await pool.connect(), onDiskFull),
         async end() {
           // A frozen server does not answer the farewell.
           const cutOff = setTimeout(() => {
