@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { Profiler } from "react";
 import { renderToString } from "react-dom/server";
 import { menuBrowser } from "../../src/blocks/menu-browser/fields.ts";
@@ -447,19 +447,23 @@ test.each([
   ["2026-11-22T20:00:00Z", "Ribeye, rosemary & bone salt", "Tonight the chef is proud of"],
 ])("at %s the large dish is that of the restaurant's hour", (now, dish, note) => {
   jest.setSystemTime(new Date(now));
+  const box = jest.spyOn(Element.prototype, "getBoundingClientRect");
+  box.mockReturnValue({ top: window.innerHeight + 1 } as DOMRect);
   const leadsByDay = [
     { light: "morning", dish: "buttermilk-pancakes", note: "This morning" },
     { light: "noon", dish: "margherita-pizza", note: "At noon" },
   ] as const;
-  render(
-    <MenuBrowser
-      {...fixture}
-      block={{ ...fixture.block, leadsByDay: [...leadsByDay] }}
-      headingLevel={2}
-      id="b4"
-    />,
-  );
+  const block = { ...fixture.block, leadsByDay: [...leadsByDay] };
+  const byDay = <MenuBrowser {...fixture} block={block} headingLevel={2} id="b4" />;
+  render(byDay);
   expect(dishes()).toHaveLength(10);
   expect(dishes()[0]).toBe(dish);
   expect(screen.getByText(note)).toBeInTheDocument();
+  cleanup();
+
+  // A guest who reads the menu sees it stay as it is.
+  box.mockReturnValue({ top: 10 } as DOMRect);
+  render(byDay);
+  expect(dishes()[0]).toBe("Ribeye, rosemary & bone salt");
+  box.mockRestore();
 });

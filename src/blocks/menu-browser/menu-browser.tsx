@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -17,7 +17,7 @@ import {
   resultLine,
 } from "../../features/menu-search/search.ts";
 import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
-import { useHouseLight } from "../../features/opening/house-light.ts";
+import { useHouseLight, type HouseLight } from "../../features/opening/house-light.ts";
 import type { BlockProps } from "../define.ts";
 import { DishList, UnconfirmedList } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
@@ -37,7 +37,13 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
     [data.allergens],
   );
   const { filters, applyFilters, text, setText, loading, reset } = useMenuSearch(keys);
-  const light = useHouseLight(data.timeZone);
+  const root = useRef<HTMLDivElement>(null);
+  const houseLight = useHouseLight(data.timeZone);
+  const [light, setLight] = useState<HouseLight>();
+  useEffect(() => {
+    // A menu that is being read keeps its order.
+    if (root.current && root.current.getBoundingClientRect().top > window.innerHeight) setLight(houseLight);
+  }, [houseLight]);
   const byDay = block.leadsByDay?.find((lead) => lead.light === light);
   const lead = data.dishes.find(({ slug }) => slug === byDay?.dish);
   const indexed = useMemo(
@@ -58,7 +64,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
 
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
-      <div>
+      <div ref={root}>
         <div className={styles.top}>
           <div className="head">
             <p className="eyebrow">{block.eyebrow}</p>
