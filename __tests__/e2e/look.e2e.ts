@@ -232,8 +232,9 @@ for (const [width, height] of windows)
       // The bar at the lower edge leaves once the page is live.
       await expect.poll(() => crowdedScreens(page), { message: "one filled button" }).toEqual([]);
       if (width !== 820) return;
-      const banner = await page.locator('[data-block="banner"]').boundingBox();
-      expect(banner?.height ?? 0, "a banner leaves the window to the page").toBeLessThanOrEqual(
+      const banners = page.locator('[data-block="banner"]');
+      const heights = await banners.evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+      expect(Math.max(0, ...heights), "a banner leaves the window to its page").toBeLessThanOrEqual(
         height * 0.38,
       );
     });
@@ -242,13 +243,7 @@ test.describe("a desk's window at 200 %", () => {
   test.use({ viewport: { width: 720, height: 450 }, javaScriptEnabled: false });
 
   test("shows the heading of every kind of page", async ({ page }) => {
-    for (const path of [
-      ...pages,
-      "/blog",
-      "/blog/why-our-bread-takes-two-nights",
-      "/contact",
-      "/404",
-    ]) {
+    for (const path of [...pages, "/blog", "/blog/why-our-bread-takes-two-nights", "/contact", "/404"]) {
       await page.goto(path, { waitUntil: "commit" });
       const heading = page.getByRole("heading", { level: 1 });
       await heading.waitFor();
