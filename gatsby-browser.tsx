@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { hydrateAll } from "./src/blocks/block-slot.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { routeChanged } from "./src/features/route.ts";
+import { turnOnRest, watchLetters } from "./src/layout/theme/later-styles.ts";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
 
 export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
@@ -45,12 +46,12 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
     true,
   );
   if (process.env.NODE_ENV !== "production") void renderTheme();
-  // What this page did not need at first, see gatsby-ssr.tsx.
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[data-later]")) link.media = "all";
+  watchLetters();
 };
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
   takenOver = true;
+  turnOnRest();
 };
 
 export const onPreRouteUpdate: GatsbyBrowser["onPreRouteUpdate"] = ({ prevLocation }) => {

@@ -5,10 +5,11 @@ import type { GatsbySSR } from "gatsby";
 import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { isValidElement, type ReactElement, type ReactNode } from "react";
-import { blockStyles, namesIn, pageSheet, type PageSheet } from "./src/build/page-styles.ts";
+import { blockStyles, namesIn, pageSheet, restOf, type PageSheet } from "./src/build/page-styles.ts";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { hasMoreLetters } from "./src/layout/theme/fonts/letters.ts";
 import { siteTheme } from "./src/layout/theme/site-theme.ts";
+import type { LaterSheet } from "./src/layout/theme/later-styles.ts";
 import { Theme } from "./src/layout/theme/theme.tsx";
 import { preloadLinks } from "./src/layout/theme/preload.tsx";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
@@ -71,8 +72,8 @@ const styleOf = ({ href, css, whole }: PageSheet) => (
 );
 
 /** A sheet that paints nothing until gatsby-browser.tsx turns it on: a page for printing does not wait for it. */
-const laterLink = (href: string) => (
-  <link key={href} rel="stylesheet" href={href} media="print" data-later="" />
+const laterLink = (href: string, sheet: LaterSheet) => (
+  <link key={href} rel="stylesheet" href={href} media="print" data-later={sheet} />
 );
 
 export const replaceRenderer = async ({
@@ -124,8 +125,8 @@ export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
   replaceHeadComponents([
     styleOf(sheet(app, page.names)),
     styleOf(sheet(fonts)),
-    page.hasMoreLetters ? styleOf(sheet(letters)) : laterLink(letters),
-    laterLink(app),
+    page.hasMoreLetters ? styleOf(sheet(letters)) : laterLink(letters, "more-letters"),
+    laterLink(restOf(app.slice(1)), "rest"),
     ...components.filter((component) => ![app, fonts, letters].includes(hrefOf(component) ?? "")),
   ]);
 };

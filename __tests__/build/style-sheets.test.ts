@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { matchingStyles, namesIn } from "../../src/build/page-styles.ts";
+import { matchingStyles, namesIn, restStyles } from "../../src/build/page-styles.ts";
 import { listStyleSheets, parseStyleSheet, styleSheetsConstant } from "../../src/build/style-sheets.ts";
 
 const css =
@@ -21,9 +21,17 @@ test("a page gets the rules whose classes and elements it has, whatever their st
   expect(page.whole).toBe(false);
   expect(page.css).toBe(
     "@layer base,components;@font-face{font-family:A;src:url(a.woff2)}" +
-      ".card{color:red}*,:root{margin:0}.card:not(.is-open) p{margin:0}[aria-busy=true] p{top:0}dialog[open] p{top:0}" +
+      ".card{color:red}table td{padding:0}*,:root{margin:0}.card:not(.is-open) p{margin:0}[aria-busy=true] p{top:0}dialog[open] p{top:0}" +
       "@media (min-width:40em){.card{gap:1px}}@keyframes rise{0%{top:0}to{top:1px}}",
   );
+});
+
+test("what some page leaves out is a sheet of its own, without the rules that every page has", () => {
+  const rest = restStyles(nodes);
+  expect(rest).toContain(".card__error{color:blue}");
+  expect(rest).toContain("@media (min-width:40em){.card{gap:1px}.other{gap:2px}}");
+  expect(rest).not.toContain("*");
+  expect(rest).not.toContain("table");
 });
 
 test("a sheet of which a page needs everything is whole", () => {

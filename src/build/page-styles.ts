@@ -16,6 +16,8 @@ export interface StyleSheets {
   readonly sheets: Readonly<Record<string, readonly StyleNode[]>>;
   /** The names of a block's files, by its type. */
   readonly blocks: Readonly<Record<string, readonly string[]>>;
+  /** The files with what pages may leave out of a sheet, by the sheet's name. */
+  readonly rests: Readonly<Record<string, string>>;
 }
 
 /** What of a style sheet is written into a page. */
@@ -47,22 +49,24 @@ export function namesIn(html: string): Set<string> {
   return names;
 }
 
+/** Whether every page has a rule: it is about elements, whatever class or attribute they have. */
+const isEverywhere = (requirements: readonly string[]): boolean =>
+  requirements.every((one) => !/^[.[]/.test(one));
+
 function write(
   nodes: readonly StyleNode[],
-  names: ReadonlySet<string> | undefined,
+  isWanted: (requirements: readonly string[]) => boolean,
   left: { out: boolean },
 ): string {
   let css = "";
   for (const node of nodes) {
     if (typeof node === "string") css += node;
     else if ("selectors" in node) {
-      const matching = node.selectors.filter(([, requirements]) =>
-        requirements.every((one) => names?.has(one) ?? true),
-      );
+      const matching = node.selectors.filter(([, requirements]) => isWanted(requirements));
       if (matching.length < node.selectors.length) left.out = true;
       if (matching.length > 0) css += `${matching.map(([selector]) => selector).join()}{${node.body}}`;
     } else {
-      const inner = write(node.nodes, names, left);
+      const inner = write(node.nodes, isWanted, left);
       if (inner) css += `${node.prelude}{${inner}}`;
     }
   }
@@ -75,9 +79,21 @@ export function matchingStyles(
   names?: ReadonlySet<string>,
 ): Omit<PageSheet, "href"> {
   const left = { out: false };
-  const css = write(nodes, names, left);
+  const css = write(
+    nodes,
+    (requirements) =>
+      names === undefined || isEverywhere(requirements) || requirements.every((one) => names.has(one)),
+    left,
+  );
   return { css, whole: !left.out };
 }
+
+/**
+ * What some page leaves out of a sheet, without what none does: a page that turns it on later has every element of the page
+ * looked at again that one of its rules is about.
+ */
+export const restStyles = (nodes: readonly StyleNode[]): string =>
+  write(nodes, (requirements) => !isEverywhere(requirements), { out: false });
 
 // Not imported: Gatsby takes a page that imports `fs` for one that is rendered on request, and warns.
 const { readFileSync } = process.getBuiltinModule("fs");
@@ -97,6 +113,13 @@ export function pageSheet(name: string, names?: ReadonlySet<string>): PageSheet 
   const nodes = read().sheets[name];
   if (!nodes) throw new Error(`The bundler made no style sheet ${name}.`);
   return { href: `/${name}`, ...matchingStyles(nodes, names) };
+}
+
+/** The address of what pages leave out of a sheet. Throws where the bundler knows nothing of it. */
+export function restOf(name: string): string {
+  const rest = read().rests[name];
+  if (!rest) throw new Error(`The bundler left nothing of the style sheet ${name}.`);
+  return `/${rest}`;
 }
 
 /**

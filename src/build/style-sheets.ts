@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import postcss, { type AtRule, type ChildNode } from "postcss";
 import parseSelectors from "postcss-selector-parser";
-import type { StyleNode, StyleSheets } from "./page-styles.ts";
+import { restStyles, type StyleNode, type StyleSheets } from "./page-styles.ts";
 import type { WebpackPlugin } from "./webpack.ts";
 
 /**
@@ -48,12 +48,14 @@ function styleNode(node: ChildNode): StyleNode | undefined {
 export const parseStyleSheet = (css: string): StyleNode[] =>
   postcss.parse(css).nodes.flatMap((node) => styleNode(node) ?? []);
 
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 20);
+
 const styleSheetsFolder = ".cache/style-sheets";
 let styleSheetsFile: string | undefined;
 
 /**
  * Writes down the style sheets, and which belong to which block: to the script that `src/blocks/registry.tsx` imports. In a file
- * named by what it says.
+ * named by what it says. Beside the sheet of all pages it puts what some of them leave out.
  */
 export const listStyleSheets: WebpackPlugin = {
   apply({ hooks }) {
@@ -68,17 +70,25 @@ export const listStyleSheets: WebpackPlugin = {
       const sheets = Object.keys(compilation.assets)
         .filter((name) => name.endsWith(".css"))
         .sort()
-        .map((name) => [
+        .map((name): [string, StyleNode[]] => [
           name,
           parseStyleSheet(readFileSync(join(compilation.outputOptions.path, name), "utf8")),
         ]);
+      const rests = sheets
+        .filter(([name]) => name.startsWith("app."))
+        .map(([name, nodes]): [string, string] => {
+          const css = restStyles(nodes);
+          const file = `rest.${digestOf(css)}.css`;
+          writeFileSync(join(compilation.outputOptions.path, file), css);
+          return [name, file];
+        });
       const found: StyleSheets = {
         sheets: Object.fromEntries(sheets),
         blocks: Object.fromEntries(blocks.sort()),
+        rests: Object.fromEntries(rests),
       };
       const text = JSON.stringify(found);
-      const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
-      styleSheetsFile = `${styleSheetsFolder}/${digest}.json`;
+      styleSheetsFile = `${styleSheetsFolder}/${digestOf(text)}.json`;
       rmSync(styleSheetsFolder, { recursive: true, force: true });
       mkdirSync(styleSheetsFolder, { recursive: true });
       writeFileSync(styleSheetsFile, text);

@@ -1,0 +1,38 @@
+import { hasMoreLetters } from "./fonts/letters.ts";
+
+/**
+ * Style sheets that a built page names and does not use yet (gatsby-ssr.tsx). Turning one on costs a browser a new look at
+ * the page's elements, so that each waits until it may be needed.
+ */
+export type LaterSheet =
+  /** What elements need that come while the page is used: an open menu, the cart. */
+  | "rest"
+  /** Typefaces' files of letters that English has not. */
+  | "more-letters";
+
+const turnOn = (sheet: LaterSheet): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-later="${sheet}"]`))
+    link.media = "all";
+};
+
+/** To be called before anything on the page answers. */
+export const turnOnRest = (): void => turnOn("rest");
+
+const textOf = ({ addedNodes, target, type }: MutationRecord): string =>
+  type === "characterData"
+    ? (target.textContent ?? "")
+    : Array.from(addedNodes, ({ textContent }) => textContent ?? "").join("");
+
+/** Turns on the further letters once one of them is typed, or comes into the page. */
+export function watchLetters(): void {
+  const observer = new MutationObserver((records) => notice(records.map(textOf).join("")));
+  const onInput = ({ target }: Event) => notice((target as Partial<HTMLInputElement>).value ?? "");
+  function notice(text: string) {
+    if (!hasMoreLetters(text)) return;
+    observer.disconnect();
+    document.removeEventListener("input", onInput, true);
+    turnOn("more-letters");
+  }
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  document.addEventListener("input", onInput, true);
+}
