@@ -122,6 +122,37 @@ test("the marked-up hours are those of the card on the booking page", () => {
   }
 });
 
+test("every marked-up post is in the feeds under its heading, with its address, its day and its first words", () => {
+  interface FeedItem {
+    readonly id: string;
+    readonly title: string;
+    readonly date_published: string;
+    readonly content_html: string;
+  }
+  const { items } = JSON.parse(read("public/feed.json")) as { readonly items: readonly FeedItem[] };
+  const posts = all("BlogPosting").filter(({ page }) => page.path.startsWith("/blog/"));
+  expect(items.map(({ id }) => id).toSorted()).toEqual(posts.map(({ page }) => page.canonical).toSorted());
+  const [rss, atom] = [read("public/rss.xml"), read("public/atom.xml")];
+  for (const { page, thing } of posts) {
+    const item = items.find(({ id }) => id === page.canonical)!;
+    expect([item.title, item.date_published.slice(0, 10)]).toEqual([
+      thing["headline"],
+      thing["datePublished"].slice(0, 10),
+    ]);
+    const words = textOf(unified().use(rehypeParse).parse(item.content_html) as unknown as Node);
+    expect([page.path, page.text.includes(words.slice(0, 60))]).toEqual([page.path, true]);
+    for (const feed of [rss, atom]) expect(feed).toContain(page.canonical);
+  }
+});
+
+test("the site map has every page that may be listed but those for developers, and no other", () => {
+  const listed = Array.from(read("public/sitemap.xml").matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => url);
+  const canonical = pages
+    .filter(({ path, noindex }) => !noindex && !["/pages", "/pages2"].includes(path))
+    .map((page) => page.canonical);
+  expect(listed.toSorted()).toEqual([...new Set(canonical)].toSorted());
+});
+
 test("the way to an entry is the one that its page shows", () => {
   for (const { page, thing } of all("BreadcrumbList").filter(({ page }) =>
     /^\/(menu|team|blog)\//.test(page.path),

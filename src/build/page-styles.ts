@@ -49,9 +49,24 @@ export function namesIn(html: string): Set<string> {
   return names;
 }
 
-/** Whether every page has a rule: it is about elements, whatever class or attribute they have. */
+const elementsOfEveryPage = new Set([
+  "html",
+  "body",
+  "header",
+  "main",
+  "footer",
+  "nav",
+  "h1",
+  "p",
+  "a",
+  "ul",
+  "li",
+  "svg",
+]);
+
+/** Whether a rule is about every element, or about one that every page has, whatever its class or attributes. */
 const isEverywhere = (requirements: readonly string[]): boolean =>
-  requirements.every((one) => !/^[.[]/.test(one));
+  requirements.every((one) => elementsOfEveryPage.has(one));
 
 function write(
   nodes: readonly StyleNode[],

@@ -39,6 +39,7 @@ export function feeds(
       id: absolute(path),
       link: absolute(path),
       date: dateOf(date),
+      published: dateOf(date),
       author: [{ name: author }],
       category: [{ name: category }],
       description: excerpt,
