@@ -44,7 +44,7 @@ const entryPoints = [
   "^src/templates/",
   "^src/server/(main|commands)\\.ts$",
   // Bundled by scripts/build-worker.ts.
-  "^src/offline/(service-worker|client)\\.ts$",
+  "^src/offline/(service-worker|staff-worker|client)\\.ts$",
   // Bundled by scripts/build-staff.ts.
   "^src/staff/(evening/)?main\\.tsx$",
   // Bundled by scripts/build-admin.ts, which also finds the blocks' previews and Gatsby's stand-in by their paths.

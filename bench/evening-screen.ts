@@ -32,6 +32,7 @@ await writeFile(
   settings,
   stringify({
     ...rules,
+    largestParty: 4,
     servicePeriods: [
       { name: "Dinner", from: "18:00", to: "02:00", days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] },
     ],
@@ -76,6 +77,7 @@ const signIn = await fetch(origin + paths.signInByLink, {
   headers: { origin, "content-type": "application/json" },
   body: JSON.stringify({ token: link.exec(output)?.[1] }),
 });
+if (!signIn.ok) throw new Error(`Nobody could sign in: ${signIn.status} ${await signIn.text()}\n${output}`);
 const [, cookieName = "", cookieValue = ""] =
   /^(\w+)=([\w-]+)/.exec(signIn.headers.getSetCookie()[0] ?? "") ?? [];
 const headers = { origin, cookie: `${cookieName}=${cookieValue}`, "content-type": "application/json" };

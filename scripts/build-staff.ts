@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
 import { rootStyles } from "../src/layout/theme/tokens.ts";
+import { buildStaffWorker } from "./build-worker.ts";
 import { bundle } from "./bundle.ts";
 import { root as project } from "./lib.ts";
 
@@ -34,23 +36,34 @@ const tokens: Plugin = {
   },
 };
 
-/** The pages by their file, and the script of each. The evening's book is large, and nobody else loads it. */
-const pages = { "index.html": "main", "evening.html": "evening" } as const;
+/**
+ * The pages by their file: the script of each, and an address that it has. The evening's book is large, and nobody else loads
+ * it.
+ */
+const pages = {
+  "index.html": { script: "main", address: "/staff/today" },
+  "evening.html": { script: "evening", address: "/staff/evening" },
+} as const;
 
-/** Writes the pages with the hashed names, and removes what earlier builds left behind. */
+const workerFile = "sw.js";
+
+/** Writes the pages with the hashed names and the worker that keeps them, and removes what earlier builds left behind. */
 async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<void> {
   const names = Object.keys(metafile.outputs).map((path) => basename(path));
   const template = await readFile(join(source, "index.html"), "utf8");
-  for (const [file, script] of Object.entries(pages)) {
+  const precached = names.map((name) => ({ url: `/staff/${name}`, revision: null as string | null }));
+  for (const [file, { script, address }] of Object.entries(pages)) {
     const html = template.replace(/%main\.(js|css)%/g, (_, ending: string) => {
       const name = names.find((one) => one.startsWith(`${script}-`) && one.endsWith(`.${ending}`));
       if (name === undefined) throw new Error(`The build of staff's pages made no ${script}.${ending}.`);
       return `/staff/${name}`;
     });
     await writeFile(join(outDir, file), html);
+    precached.push({ url: address, revision: createHash("sha256").update(html).digest("hex").slice(0, 16) });
   }
+  await buildStaffWorker(join(outDir, workerFile), precached);
   const stale = (await readdir(outDir)).filter(
-    (name) => !(name in pages) && !names.includes(name.replace(/\.(br|gz)$/, "")),
+    (name) => !(name in pages) && name !== workerFile && !names.includes(name.replace(/\.(br|gz)$/, "")),
   );
   await Promise.all(stale.map((name) => rm(join(outDir, name))));
 }

@@ -8,19 +8,33 @@ import { root } from "./lib.ts";
 /** Pages that the worker fetches ahead: what guests look for without a network. */
 const aheadPages = ["/menu", "/book", "/contact", offlinePath];
 
+const shared = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  target: ["es2022"],
+  define: { "process.env.NODE_ENV": '"production"' },
+  logLevel: "warning",
+} satisfies BuildOptions;
+
+/**
+ * Bundles the worker of staff's pages. Throws with esbuild's messages where that cannot be done.
+ *
+ * @param entries what it fetches ahead; `revision` is null where the address changes with the content
+ */
+export async function buildStaffWorker(
+  outfile: string,
+  entries: readonly { readonly url: string; readonly revision: string | null }[],
+): Promise<void> {
+  const define = { ...shared.define, "self.__WB_MANIFEST": JSON.stringify(entries) };
+  await build({ ...shared, define, entryPoints: ["src/offline/staff-worker.ts"], outfile });
+}
+
 /**
  * Bundles the service worker and the script that registers it into `publicDir`, with the list of pages to be fetched
  * ahead. Throws with esbuild's or workbox's messages where that cannot be done.
  */
 export async function buildWorker(publicDir: string): Promise<void> {
-  const shared = {
-    absWorkingDir: root,
-    bundle: true,
-    minify: true,
-    target: ["es2022"],
-    define: { "process.env.NODE_ENV": '"production"' },
-    logLevel: "warning",
-  } satisfies BuildOptions;
   await build({ ...shared, entryPoints: ["src/offline/client.ts"], outfile: join(publicDir, "offline.js") });
   const bundled = join(root, "dist", "worker.js");
   await build({ ...shared, entryPoints: ["src/offline/service-worker.ts"], outfile: bundled });

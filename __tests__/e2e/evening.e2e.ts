@@ -1,14 +1,15 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { parse, stringify } from "yaml";
 import { buildStaff } from "../../scripts/build-staff.ts";
 import { root } from "../../scripts/lib.ts";
 import type { EveningCommand, EveningCommandReply, EveningReply } from "../../src/contract/evening.ts";
 import * as paths from "../../src/contract/paths.ts";
 import { clockTime } from "../../src/shared/time.ts";
-import { axeFindings as allAxeFindings } from "./support/axe.ts";
+import { axeFindings } from "./support/axe.ts";
+import { startCuttableNetwork, type CuttableNetwork } from "./support/cuttable-network.ts";
 import { cmsCookie, startService, type Service } from "./support/service.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -24,6 +25,8 @@ interface Evening {
 
 interface EveningFixtures {
   readonly evening: Evening;
+  /** Another way to the same service, as a tablet has it by Wi-Fi. */
+  readonly network: CuttableNetwork;
 }
 
 /** Zones without summer time, from eleven hours behind UTC to twelve ahead of it. */
@@ -103,6 +106,14 @@ const test = base.extend<object, EveningFixtures>({
     },
     { scope: "worker" },
   ],
+  network: [
+    async ({ service }: { service: Service }, use: (network: CuttableNetwork) => Promise<void>) => {
+      const network = await startCuttableNetwork(service.origin);
+      await use(network);
+      await network.stop();
+    },
+    { scope: "worker" },
+  ],
 });
 test.describe.configure({ mode: "serial" });
 
@@ -121,14 +132,14 @@ async function openBook(page: Page, size: { width: number; height: number }, url
   await page.setViewportSize(size);
   await page.goto(url);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await page.evaluate(async () => void (await document.fonts.ready));
 }
 
-/** A bar's name is a whole sentence, which does not repeat the few signs on it: for that alone axe has another rule. */
-const axeFindings = async (page: Page): Promise<string[]> =>
-  (await allAxeFindings(page)).filter((finding) => !finding.startsWith("label-content-name-mismatch"));
-
+/** A party's bar on the timeline. */
 const bar = (page: Page, name: string) =>
-  page.getByRole("main").getByRole("button", { name: new RegExp(`^${name}, party of`) });
+  page
+    .getByRole("main")
+    .getByRole("button", { name: new RegExp(`^\\d+ ${name}, .*\\d\\d:\\d\\d to \\d\\d:\\d\\d`) });
 const book = async (
   { command, date, time }: Evening,
   name: string,
@@ -192,7 +203,7 @@ test("two touches seat a walk-in on a phone, and the desk sees it; undo takes it
     await expect(sheet).toBeHidden({ timeout: 500 });
   }).toPass();
   await expect(bar(page, "Walk-in")).toHaveAccessibleName(
-    new RegExp(`party of 2, .* table ${table}, seated`),
+    new RegExp(`^2 Walk-in, .* table ${table}, seated`),
   );
   await expect(device.getByText("all screens have it")).toBeVisible();
   await picture(device, "phone-undo");
@@ -345,16 +356,16 @@ test("a note with markup is text, a table is closed with its reason, and a party
   await openBook(page, desk);
   await bar(page, "Nguyen").click();
   await expect(page.getByText("Nuts allergy")).toBeVisible();
+  await picture(page, "desk");
   await page.getByRole("button", { name: "Note", exact: true }).click();
   await page.getByRole("textbox", { name: "Note" }).fill("<img src=x onerror=alert(1)> Quiet corner");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("<img src=x onerror=alert(1)> Quiet corner")).toBeVisible();
-  await picture(page, "desk");
 
   await page.getByRole("button", { name: "Table 19, 1 to 4" }).click();
   await page.getByLabel(/Close it for the rest of the evening/).fill("heater out");
   await page.getByRole("button", { name: "Close table 19" }).click();
-  await expect(page.getByRole("button", { name: /^Table 19 closed/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Closed: heater out, table 19" })).toBeVisible();
 
   await bar(page, "Okafor").click();
   await page.getByRole("button", { name: "Cancel…" }).click();
@@ -370,21 +381,289 @@ test("at the door: the room, whom to seat, and who waits", async ({ page, contex
   await evening.signIn(context);
   await evening.command({ kind: "wait", date: evening.date, size: 2, name: "Park", atTheDoor: true });
   await openBook(page, tablet);
-  await expect(page.getByRole("button", { name: /^Table 9: Nguyen, 4, \d+ min left/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Table 9, .*Nguyen, \d+ min left/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "room");
-  await page.getByRole("button", { name: /2 Park, waiting/ }).click();
+  await page.getByRole("button", { name: /2 Park, .*waiting/ }).click();
   await expect(page.getByText("Park, 2: touch a table")).toBeVisible();
   await picture(page, "room-seating");
   expect(await axeFindings(page)).toEqual([]);
   const fitting = page.getByRole("button", { name: /seat Park here, suits best/ }).first();
   const table = /^Table (\d+)/.exec((await fitting.getAttribute("aria-label")) ?? "")?.[1];
   await fitting.click();
-  await expect(page.getByRole("button", { name: new RegExp(`^Table ${table}: Park, 2`) })).toBeVisible();
+  await expect(page.getByRole("button", { name: new RegExp(`^Table ${table}, 2.*, Park`) })).toBeVisible();
   // Later the evening's own hours are offered, whatever the minute is now.
   await page
     .getByRole("button", { name: /^2[1-3]:\d\d$/ })
     .first()
     .click();
-  await expect(page.getByRole("button", { name: /^Table \d+: / }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Table \d+, / }).first()).toBeVisible();
+});
+
+/** Another device in the same browser's version, with nothing of this one's. */
+async function anotherDevice(
+  { browser, service, evening }: { browser: Browser; service: Service; evening: Evening },
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: service.origin, ...options });
+  await evening.signIn(context, options.baseURL);
+  return context.newPage();
+}
+
+test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all is said when it is back", async ({
+  page,
+  context,
+  browser,
+  service,
+  evening,
+  network,
+  expectProblem,
+}) => {
+  expectProblem(/./);
+  const device = await anotherDevice({ browser, service, evening });
+  await openBook(device, desk);
+  await evening.signIn(context, network.origin);
+  await openBook(page, desk, `${network.origin}/staff/evening`);
+  network.cut();
+  await expect(page.getByRole("heading", { name: /^Not live since \d\d:\d\d$/ })).toBeVisible();
+
+  // Statuses and notes are drawn, and say where they are.
+  await bar(page, "Fernández").click();
+  await page.getByRole("button", { name: "Seat at 7 + 8" }).click();
+  await expect(bar(page, "Fernández")).toHaveAccessibleName(/kept here, .*seated$/);
+  await page.getByRole("button", { name: "Note", exact: true }).click();
+  await page.getByRole("textbox", { name: "Note" }).fill("Candles too");
+  await page.getByRole("button", { name: "Save" }).click();
+  // A move is a wish: the screen does not show it as a fact.
+  await bar(page, "Silva").click();
+  await page.getByRole("button", { name: "Table…" }).click();
+  const options = page
+    .getByRole("dialog", { name: "2 Silva: table…" })
+    .getByRole("button", { name: /^\d+\b/ });
+  const wished =
+    /^\d+/.exec((await options.and(page.locator(":enabled")).first().textContent()) ?? "")?.[0] ?? "";
+  await options
+    .filter({ hasText: new RegExp(`^${wished}\\D`) })
+    .first()
+    .click();
+  await expect(page.getByText("A wish: the server decides")).toBeVisible();
+  await expect(bar(page, "Silva")).toHaveAccessibleName(/table 4/);
+  const kept = page.getByRole("complementary", { name: "Connection" }).getByRole("listitem");
+  await expect(kept.filter({ hasText: `Silva: to ${wished}` })).toBeVisible();
+  await expect(page.getByText("3 to send")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "not-live");
+  // The other screen knows nothing of all that.
+  await expect(bar(device, "Fernández")).toHaveAccessibleName(/to come|late/);
+
+  // Meanwhile the table is given to somebody else, and another note is written.
+  await evening.command({
+    kind: "book",
+    date: evening.date,
+    size: 2,
+    time: evening.time(90),
+    tables: [wished],
+    name: "Bianchi",
+  });
+  const fernandez = (await evening.book()).parties.find(({ name }) => name === "Fernández")!;
+  await evening.command({ kind: "edit", id: fernandez.id, version: fernandez.version, note: "Window side" });
+  network.restore();
+  await page.getByRole("button", { name: "Try now" }).click();
+  const banner = page.getByRole("status").filter({ hasText: "Live again" });
+  await expect(banner.getByRole("listitem").filter({ hasText: "Fernández: seated" })).toContainText(
+    ": taken",
+  );
+  await expect(banner.getByRole("listitem").filter({ hasText: "Candles" })).toContainText(": taken");
+  const refused = banner.getByRole("listitem").filter({ hasText: `Silva: to ${wished}` });
+  await expect(refused).toContainText(/: not taken\. \d+ minutes into Bianchi/);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "live-again");
+
+  // Both screens show the same: what was taken, and what was not.
+  for (const screen of [page, device]) {
+    await expect(bar(screen, "Fernández")).toHaveAccessibleName(/^6 Fernández, 7 \+ 8 joined, .*seated$/);
+    await expect(bar(screen, "Silva")).toHaveAccessibleName(/table 4/);
+    await bar(screen, "Fernández").click();
+    await expect(screen.getByRole("complementary").getByText("Window side")).toContainText("Candles too");
+  }
+  await refused.getByRole("button", { name: /^Show/ }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Silva" })).toBeVisible();
+  await device.context().close();
+});
+
+test("a session that ends keeps what was meant; after signing in again the same screen goes on", async ({
+  page,
+  context,
+  browser,
+  service,
+  evening,
+  expectProblem,
+}) => {
+  expectProblem(/status 401|Failed to load resource/);
+  const device = await anotherDevice({ browser, service, evening });
+  await openBook(device, desk);
+  await evening.signIn(context);
+  await openBook(page, desk);
+  const before = (await evening.book()).parties.find(({ name }) => name === "Rossi")!;
+  await context.clearCookies();
+  await bar(page, "Rossi").focus();
+  await page.keyboard.press("]");
+  const alert = page.getByRole("alert").filter({ hasText: "Your session has ended." });
+  await expect(alert).toContainText("Rossi: +15 min");
+  await expect(alert.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/staff/sign-in");
+  // The book stays, and what is pressed meanwhile is kept as well.
+  await page.keyboard.press("]");
+  await expect(alert).toContainText("Rossi: +15 min, Rossi: +15 min");
+  expect(await axeFindings(page)).toEqual([]);
+
+  // The link of the mail is opened in another tab; this one is not touched.
+  await evening.signIn(context);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect(alert).toBeHidden();
+  const banner = page.getByRole("status").filter({ hasText: "Live again" });
+  await expect(banner.getByRole("listitem").filter({ hasText: "Rossi: +15 min: taken" })).toHaveCount(2);
+  const local = (iso: string) =>
+    new Date(iso).toLocaleTimeString("en-GB", { timeZone: "UTC", hour: "2-digit", minute: "2-digit" });
+  const longer = new Date(Date.parse(before.endsAt) + 30 * 60_000).toISOString();
+  expect((await evening.book()).parties.find(({ name }) => name === "Rossi")?.endsAt).toBe(longer);
+  expect(local(longer)).not.toBe(local(before.endsAt));
+  const text = (await bar(page, "Rossi").getAttribute("aria-label")) ?? "";
+  await expect(bar(device, "Rossi")).toHaveAccessibleName(text);
+  await device.context().close();
+});
+
+/** At its first visit the browser fetches the page ahead, and the page keeps the book. */
+const bookIsKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!(await (await caches.open("staff-evening")).match("/staff/evening/kept")))
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+test("opened without a network, the book is there as it was last known, with its age, and takes what can be kept", async ({
+  browser,
+  service,
+  evening,
+  network,
+}) => {
+  const device = await anotherDevice(
+    { browser, service, evening },
+    { baseURL: network.origin, serviceWorkers: "allow" },
+  );
+  await openBook(device, phone);
+  await bookIsKept(device);
+  network.cut();
+  await device.reload();
+  await expect(device.getByText(/^Not live since \d\d:\d\d$/)).toBeVisible();
+  const row = device.getByRole("listitem").filter({ hasText: "Yamamoto" });
+  await device.getByRole("button", { name: /^To come/ }).click();
+  await expect(row).toContainText("Table 3");
+  await row.getByRole("button", { name: "Seat Yamamoto" }).click();
+  await expect(device.getByText("Kept on this screen: Yamamoto: seated")).toBeVisible();
+  expect(await axeFindings(device)).toEqual([]);
+  await picture(device, "phone-not-live");
+
+  // Loaded once more, nothing is lost; and when the line is back, it is sent.
+  await device.reload();
+  await expect(device.getByText("Kept on this screen: Yamamoto: seated")).toBeVisible();
+  network.restore();
+  await expect(device.getByText("Live", { exact: true })).toBeVisible();
+  await expect(device.getByRole("status").filter({ hasText: "Live again" })).toContainText(
+    /Yamamoto: seated: (not )?taken/,
+  );
+  await device.context().close();
+});
+
+test("printed, the service is one page with every party; no view is wider than the screen", async ({
+  page,
+  context,
+  evening,
+}) => {
+  await evening.signIn(context);
+  await openBook(page, desk);
+  for (const view of ["Timeline", "List", "Room"])
+    for (const width of [390, 820, 1024, 1440]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page
+        .getByRole("group", { name: "View" })
+        .getByRole("button", { name: view, exact: true })
+        .click();
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const sheet = page.getByRole("region", { name: "Dinner, to print" });
+  await expect(sheet.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const name of ["Nguyen", "Rossi", "Fernández", "Yamamoto"])
+    await expect(sheet.getByRole("row").filter({ hasText: name })).toBeVisible();
+  await expect(sheet.getByRole("cell", { name: "Okafor" })).toHaveCount(0);
+  await picture(page, "print");
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test("an owner puts the tables where they are, by hand and by keys, and every screen's room follows", async ({
+  page,
+  context,
+  browser,
+  service,
+  evening,
+}) => {
+  const device = await anotherDevice({ browser, service, evening });
+  await openBook(device, tablet);
+  await evening.signIn(context);
+  await openBook(page, tablet);
+  await page.getByRole("button", { name: /print, sign out$/ }).click();
+  await page.getByRole("button", { name: "Arrange the room…" }).click();
+  const table = (name: string) =>
+    page.getByRole("button", { name: new RegExp(`^${name}, .*arrows move it$`) });
+  expect(await axeFindings(page)).toEqual([]);
+  await table("1").focus();
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press("Shift+ArrowLeft");
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(table("1")).toHaveAccessibleName(/: 0 from the left, 98 from the top;/);
+  const from = (await table("24").boundingBox())!;
+  await page.mouse.move(from.x + from.width - 10, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width + 40, from.y - 40, { steps: 4 });
+  await page.mouse.move(from.x + from.width + 170, from.y + 20, { steps: 4 });
+  await page.mouse.up();
+  await expect(table("24")).toHaveAccessibleName(/: [2-4]\d from the left, 100 from the top;/);
+  await picture(page, "arrange");
+  await page.getByRole("button", { name: "Save the room" }).click();
+
+  for (const screen of [page, device]) {
+    await expect
+      .poll(async () => {
+        const place = async (name: string) =>
+          screen.getByRole("button", { name: new RegExp(`^Table ${name}, `) }).boundingBox();
+        const [one, long] = [await place("1"), await place("24")];
+        return one !== null && long !== null && Math.abs(long.y - one.y) < 20 && long.x > one.x + 100;
+      })
+      .toBe(true);
+  }
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "room-arranged");
+  await device.context().close();
+});
+
+// The last one: all devices of these tests share the session.
+test("whoever signs out leaves no book behind", async ({ browser, service, evening, network }) => {
+  const device = await anotherDevice(
+    { browser, service, evening },
+    { baseURL: network.origin, serviceWorkers: "allow" },
+  );
+  await openBook(device, phone);
+  await bookIsKept(device);
+  await device.getByRole("button", { name: /other evenings, print$/ }).click();
+  await device.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(device).toHaveURL(/\/staff\/sign-in$/);
+  network.cut();
+  await device.goto("/staff/evening");
+  await expect(device.getByText("Check the connection, then load the page again.")).toBeVisible();
+  network.restore();
+  await device.context().close();
 });

@@ -23,7 +23,8 @@ const { sendConfirmation, changeProfile, changePassword, logout, endSession, log
 const { resetPasswordByBody, deleteAccount } = account;
 const { getStaffSession, signOutStaff, requestStaffLink, viewStaffLink, signInByLink } = staff;
 const { verifySecondFactor, startSecondFactor, confirmSecondFactor } = staff;
-const { getEvening, getEveningEvents, sendEveningCommand, getEveningReport, downloadEveningReport } = evening;
+const { getEvening, getEveningEvents, sendEveningCommand, placeTables } = evening;
+const { getEveningReport, downloadEveningReport } = evening;
 const { joinWaitingList, leaveWaitingList, viewOffer, acceptOffer, declineOffer, confirmComing } =
   waitingList;
 const { listStaff, inviteStaff, changeStaffRole, removeStaff } = staff;
@@ -83,6 +84,7 @@ export const endpoints = {
   getEvening,
   getEveningEvents,
   sendEveningCommand,
+  placeTables,
   getEveningReport,
   downloadEveningReport,
 } as const satisfies Record<string, Endpoint>;

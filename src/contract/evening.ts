@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
+import { doneReply } from "./account.ts";
 import { serviceDate, serviceMinutes } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -204,6 +205,7 @@ export const eveningLogEntry = v.strictObject({
   key: v.nullable(described("The key of the command that made it, by which a screen knows its own.")),
   undoable: v.pipe(v.boolean(), v.description("Whether it can be undone; an undo may still clash.")),
   undone: v.pipe(v.boolean(), v.description("Whether it has been undone.")),
+  undoes: v.nullable(v.pipe(v.number(), v.description("Of an undo: the sequence that it took back."))),
 });
 /** One line of the evening's log. */
 export type EveningLogEntry = Immutable<v.InferOutput<typeof eveningLogEntry>>;
@@ -788,6 +790,47 @@ export const sendEveningCommand = endpoint({
     "IDEMPOTENCY_KEY_REUSED",
     "CONTENT_INVALID",
   ],
+});
+
+const hundredths = (text: string) =>
+  v.pipe(
+    v.number(orMissing("INVALID_FIELD")),
+    v.minValue(0, code("INVALID_FIELD")),
+    v.maxValue(100, code("INVALID_FIELD")),
+    v.description(text),
+    v.examples([40]),
+  );
+
+const tablePlace = v.object(
+  {
+    name: v.pipe(requiredText("INVALID_FIELD"), v.maxLength(40, code("INVALID_FIELD"))),
+    x: hundredths("From the left, in hundredths of the sketch's width."),
+    y: hundredths("From the top, in hundredths of its height."),
+  },
+  missing,
+);
+
+export const placeTables = endpoint({
+  operationId: "placeTables",
+  method: "POST",
+  path: paths.placeTables,
+  summary:
+    "Write where tables are on the floor's sketch into the settings; screens that listen are told to load anew",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.floor,
+  request: {
+    body: requestBody({
+      tables: v.pipe(
+        v.array(tablePlace, orMissing("INVALID_FIELD")),
+        v.minLength(1, missing),
+        v.maxLength(500, code("INVALID_FIELD")),
+        v.description("Those that are placed; others stay where they are."),
+      ),
+    }),
+  },
+  replies: { 200: doneReply },
+  errors: [missing, "INVALID_FIELD", "CONTENT_INVALID"],
 });
 
 export const getEveningReport = endpoint({

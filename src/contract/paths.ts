@@ -57,5 +57,6 @@ export const saveDishes = "/api/staff/dishes/save";
 export const getEvening = "/api/staff/evening";
 export const getEveningEvents = "/api/staff/evening/events";
 export const sendEveningCommand = "/api/staff/evening/commands";
+export const placeTables = "/api/staff/evening/tables";
 export const getEveningReport = "/api/staff/evening/report";
 export const downloadEveningReport = "/api/staff/evening/report.csv";

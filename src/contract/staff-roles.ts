@@ -15,6 +15,8 @@ export const permissions = {
   content: ["editor", "owner"],
   /** The evening's book. */
   reservations: ["host", "owner"],
+  /** Where the tables are in the room. */
+  floor: ["owner"],
   /** Who works here, and as what. */
   staff: ["owner"],
   /** What everybody who is signed in may do: see who they are, sign out, set up their own second factor. */

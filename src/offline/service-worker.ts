@@ -1,22 +1,17 @@
 import { clientsClaim } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
-import { matchPrecache, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
+import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 import { offlinePath } from "../shared/offline-path.ts";
 import { formatAge, handlingOf, isOwnPage, isOwnReply, offlineCopy, type Handling } from "./rules.ts";
+import type { WorkerScope } from "./worker-scope.ts";
 
 /**
  * The site without a network: pages come from the network first and after two seconds from a copy, which says how old it
  * is. Bundled by scripts/build-worker.ts, which also fills in the list of pages that are fetched ahead.
  */
 
-/** The parts of a service worker's global scope that are used here. */
-interface WorkerScope {
-  readonly location: Location;
-  readonly __WB_MANIFEST: (string | PrecacheEntry)[];
-  skipWaiting(): Promise<void>;
-}
 declare const self: WorkerScope;
 
 /** Seconds. */

@@ -1,8 +1,10 @@
 import "virtual:tokens.css";
 import "../layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
+import { keepPages } from "./offline.ts";
 import { StaffApp } from "./staff-app.tsx";
 
 const root = document.getElementById("staff");
 if (!root) throw new Error("The page has no place for its script.");
 createRoot(root).render(<StaffApp path={location.pathname.replace(/\/+$/, "").toLowerCase()} />);
+void keepPages();

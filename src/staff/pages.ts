@@ -1,5 +1,7 @@
 import type { StaffRole } from "../contract/staff-roles.ts";
 
+export { initialsOf } from "../shared/initials.ts";
+
 export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";
 /** A page of its own, with a script of its own. */
@@ -15,12 +17,3 @@ export const roleTexts: Readonly<Record<StaffRole, string>> = {
   host: "Host: the evening's book",
   owner: "Owner: everything",
 };
-
-/** `MA` for Marta Abel. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => [...word][0]!.toUpperCase())
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join("");

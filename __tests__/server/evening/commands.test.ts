@@ -6,6 +6,7 @@ import { remindGuests } from "../../../src/server/evening/reminders.ts";
 import { forgetPastGuests } from "../../../src/server/reservations/retention.ts";
 import { databases } from "../support/databases.ts";
 import { evening, EveningBook } from "../support/evening.ts";
+import { addStaff, staffSession } from "../support/staff.ts";
 
 jest.setTimeout(30_000);
 
@@ -420,6 +421,27 @@ describe("what the settings and the mails say", () => {
     expect(stdout.trim()).toBe(
       `Marta Abel: Booking: taken again on ${evening}\nMarta Abel: Booking: paused on ${evening}`,
     );
+  });
+
+  it("puts tables where an owner says, in the settings; the others stay, and a host may not", async () => {
+    const place = (tables: object, headers = book.headers) =>
+      book.post("/api/staff/evening/tables", { tables }, headers);
+    const positions = async () =>
+      Object.fromEntries((await book.evening()).tables.map(({ name, position }) => [name, position]));
+    expect((await place([{ name: "2", x: 30, y: 20 }])).body).toMatchObject({ code: "NOT_PERMITTED" });
+    const { storage } = book.service;
+    const owner = await addStaff(storage, "owner", { id: "ada", name: "Ada Berg" });
+    const headers = await staffSession(storage, owner, { now: book.now });
+    expect((await place([{ name: "2", x: 30, y: 20.5 }], headers)).status).toBe(200);
+    expect(await positions()).toMatchObject({ 1: { x: 10, y: 20 }, 2: { x: 30, y: 20.5 }, 3: null });
+    for (const table of [
+      { name: "2", x: 101, y: 0 },
+      { name: "2", x: 1 },
+      { name: "99", x: 1, y: 1 },
+    ])
+      expect((await place([{ name: "1", x: 0, y: 0 }, table], headers)).status).toBe(400);
+    expect(await positions()).toMatchObject({ 1: { x: 10, y: 20 } });
+    await storage.db.deleteFrom("staff").where("id", "=", "ada").execute();
   });
 
   it("tells guests who gave an address what staff change, and what an undo changes back", async () => {

@@ -80,7 +80,7 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
     await events.close();
   });
 
-  it("end with the session, and for a host who is one no longer", async () => {
+  it("end with the session, at four in the morning, and for a host who is one no longer", async () => {
     const events = await listen(book);
     await events.next("heartbeat");
     await book.service.storage.db
@@ -94,10 +94,17 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
       .set({ role: "host" })
       .where("id", "=", "host")
       .execute();
+    // A screen that is used until late: at four by the restaurant's clock nobody is signed in.
+    book.at("00:30");
+    await book.evening();
+    book.at("03:59");
     const others = await listen(book);
-    await book.service.storage.db.deleteFrom("staff_sessions").execute();
+    await others.next("heartbeat");
+    book.at("04:00");
     expect(JSON.parse((await others.next("end")).data)).toEqual({ reason: "NOT_SIGNED_IN" });
     expect(await others.ended).toBe(true);
+    const late = await book.request({ key: "late", command: { kind: "walk-in", size: 2 } });
+    expect([late.status, late.body.code]).toEqual([401, "NOT_SIGNED_IN"]);
   });
 });
 

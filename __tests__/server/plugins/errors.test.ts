@@ -143,6 +143,7 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   getEvening: () => ({}),
   getEveningEvents: () => ({}),
   sendEveningCommand: () => ({ payload: staffPayloads["sendEveningCommand"]! }),
+  placeTables: () => ({ payload: staffPayloads["placeTables"]! }),
   getEveningReport: () => ({}),
   downloadEveningReport: () => ({}),
 };
@@ -179,7 +180,7 @@ const reading = usingDatabase.filter(
 const writing = usingDatabase.filter(
   (operation) =>
     endpoints[operation].method === "POST" &&
-    // A dish is a file.
+    // A dish is a file, and so are the booking settings.
     ![
       "viewReservation",
       "viewOffer",
@@ -188,6 +189,7 @@ const writing = usingDatabase.filter(
       "changeDish",
       "previewDishes",
       "saveDishes",
+      "placeTables",
     ].includes(operation),
 );
 

@@ -3,7 +3,7 @@ import { findReservation, holdTables, tablesOf } from "../../../src/server/reser
 import { accountLock, dayLock } from "../../../src/server/storage/locks.ts";
 import { Bookings, codeOf } from "../support/bookings.ts";
 import { databases } from "../support/databases.ts";
-import { action, Restaurant } from "../support/restaurant.ts";
+import { Restaurant, step } from "../support/restaurant.ts";
 
 // Hundreds of durable writes take their time on a busy disk.
 jest.setTimeout(30_000);
@@ -107,13 +107,10 @@ describe.each(databases())("%s", (name, newDatabase) => {
 
   it("never seats two parties at one table, and never refuses while a table is free", async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(action, { minLength: 1, maxLength: 4 }), { maxLength: 25 }),
-        async (steps) => {
-          await bookings.startOver();
-          await new Restaurant(bookings.storage, steps).run();
-        },
-      ),
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        await bookings.startOver();
+        await new Restaurant(bookings.storage, steps).run();
+      }),
       { numRuns: name === "SQLite" ? 70 : 25 },
     );
   }, 60_000);

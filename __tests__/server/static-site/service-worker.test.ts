@@ -1,26 +1,31 @@
-import { join } from "node:path";
-import { writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
 import vm from "node:vm";
 import { testService, type TestService } from "../support/service.ts";
 
 let service: TestService;
 afterEach(() => service.close());
 
-const get = (headers: Record<string, string> = {}) => service.app.inject({ url: "/sw.js", headers });
+const get = (headers: Record<string, string> = {}, url = "/sw.js") => service.app.inject({ url, headers });
 
-test("the worker may fetch from the site, and is asked for again at every visit", async () => {
-  service = await testService();
-  await writeFile(join(service.root, "public", "sw.js"), "self.addEventListener('fetch', () => {});");
-  const reply = await get();
-  expect([reply.statusCode, reply.headers["content-type"], reply.headers["cache-control"]]).toEqual([
-    200,
-    "text/javascript; charset=utf-8",
-    "no-cache",
-  ]);
-  expect(reply.headers["content-security-policy"]).toMatch(/^default-src 'self';/);
-  expect(reply.headers["content-security-policy"]).not.toContain("sandbox");
-  expect((await get({ "if-none-match": String(reply.headers["etag"]) })).statusCode).toBe(304);
-});
+test.each(["/sw.js", "/staff/sw.js"])(
+  "%s may fetch from the site, and is asked for again at every visit",
+  async (url) => {
+    service = await testService();
+    const file = join(service.root, "public", url);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, "self.addEventListener('fetch', () => {});");
+    const reply = await get({}, url);
+    expect([reply.statusCode, reply.headers["content-type"], reply.headers["cache-control"]]).toEqual([
+      200,
+      "text/javascript; charset=utf-8",
+      "no-cache",
+    ]);
+    expect(reply.headers["content-security-policy"]).toMatch(/^default-src 'self';/);
+    expect(reply.headers["content-security-policy"]).not.toContain("sandbox");
+    expect((await get({ "if-none-match": String(reply.headers["etag"]) }, url)).statusCode).toBe(304);
+  },
+);
 
 test("a build without a worker has none", async () => {
   service = await testService();

@@ -81,19 +81,20 @@ const someTables = fc.constantFrom<readonly string[]>(
   ["a", "c"],
   ["a", "b", "c"],
 );
+const noTables = fc.constant<readonly string[]>([]);
 const staffs = { overrule: fc.boolean() };
 
 /**
  * Something a guest or a host does; `whose` picks one of the reservations there are, `which` one of the blocks. `undo` takes
- * back the last thing that a host did, `undo any` some earlier one.
+ * back the last thing that a host did, `undo any` one of the last five, whatever has happened since.
  */
-export const action = fc.oneof(
+const action = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant("staff book" as const),
       ...place,
-      tables: someTables,
+      tables: fc.oneof({ weight: 3, arbitrary: someTables }, { weight: 1, arbitrary: noTables }),
       ...staffs,
     }),
   },
@@ -102,7 +103,7 @@ export const action = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("staff move" as const),
       whose: fc.nat(),
-      tables: fc.oneof(someTables, fc.constant<readonly string[]>([])),
+      tables: fc.oneof(someTables, noTables),
       when: fc.option(fc.record({ date: place.date, time: place.time }), { nil: undefined }),
       ...staffs,
     }),
@@ -137,10 +138,19 @@ export const action = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("unblock" as const), which: fc.nat() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("staff cancel" as const), whose: fc.nat() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("undo" as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("undo any" as const), which: fc.nat() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant("undo any" as const), back: fc.nat({ max: 4 }) }),
+  },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("book" as const), ...place }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("move" as const), whose: fc.nat(), ...place }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("cancel" as const), whose: fc.nat() }) },
+);
+
+/** What is done at once: mostly one thing, of which the model can say exactly what it must do. */
+export const step = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(action) },
+  { weight: 1, arbitrary: fc.array(action, { minLength: 2, maxLength: 4 }) },
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
@@ -167,11 +177,44 @@ interface Guests {
   readonly ends: number;
 }
 
+interface Block {
+  readonly id: string;
+  readonly version: number;
+  readonly removed: boolean;
+  readonly tables: readonly string[];
+  readonly starts: number;
+  readonly ends: number;
+}
+
 /** Everything that there is before something is done. */
 interface Book {
   readonly rows: readonly Row[];
   readonly parties: readonly Guests[];
-  readonly blocks: readonly { readonly id: string; readonly version: number; readonly removed: boolean }[];
+  readonly blocks: readonly Block[];
+}
+
+/** What there is to know of a party or a block. */
+interface State {
+  /** Of a block: `there`, or `cancelled` like a party that does not come. */
+  readonly status: string;
+  readonly size: number;
+  readonly starts: number;
+  readonly ends: number;
+  /** `a 29400270 29400330`, in order. */
+  readonly rows: readonly string[];
+}
+type States = ReadonlyMap<string, State>;
+
+/** What a host did: the fields that it changed, by the party or block. */
+interface StaffEvent {
+  readonly sequence: number;
+  /** Undefined: others did something at the same time, so that nobody can say. */
+  readonly changes:
+    ReadonlyMap<string, { readonly before: Partial<State>; readonly after: Partial<State> }> | undefined;
+  /** Of an undo: what it took back. */
+  readonly undoes: StaffEvent | undefined;
+  /** Undefined: several tried at once. */
+  isUndone: boolean | undefined;
 }
 
 const host = {
@@ -187,9 +230,48 @@ const host = {
   signed_in_at: null,
 } as const;
 
-/** Who has which tables when, as one text. */
-const serialize = (rows: readonly Row[]): string =>
-  JSON.stringify(rows.map((row) => Object.values(row).join(" ")).toSorted());
+const statesOf = ({ rows, parties, blocks }: Book): States => {
+  const rowsOf = (id: string) =>
+    rows
+      .filter(({ reservation_id }) => reservation_id === id)
+      .map(({ table_name, from_minute, to_minute }) => `${table_name} ${from_minute} ${to_minute}`)
+      .toSorted();
+  return new Map([
+    ...parties.map(
+      ({ id, status, size, starts, ends }) => [id, { status, size, starts, ends, rows: rowsOf(id) }] as const,
+    ),
+    ...blocks.map(
+      ({ id, removed, starts, ends }) =>
+        [id, { status: removed ? "cancelled" : "there", size: 0, starts, ends, rows: rowsOf(id) }] as const,
+    ),
+  ]);
+};
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSameStates = (a: States, b: States): boolean => isEqual([...a].toSorted(), [...b].toSorted());
+
+const isHere = ({ status }: Pick<State, "status">): boolean => status !== "cancelled";
+
+/** What was changed. Whoever is new was not here before; tables belong to their time, and to somebody who comes. */
+function changesBetween(before: States, after: States): NonNullable<StaffEvent["changes"]> {
+  const changes = new Map<string, { before: Partial<State>; after: Partial<State> }>();
+  for (const [id, now] of after) {
+    const was = before.get(id) ?? { ...now, status: "cancelled", rows: [] };
+    const fields = (Object.keys(now) as (keyof State)[]).filter((field) => !isEqual(was[field], now[field]));
+    const isBound = fields.includes("starts") || fields.includes("ends") || isHere(was) !== isHere(now);
+    const names = new Set<keyof State>([...fields, ...(isBound ? (["rows"] as const) : [])]);
+    const pick = (from: State): Partial<State> =>
+      Object.fromEntries([...names].map((name) => [name, from[name]]));
+    if (names.size > 0) changes.set(id, { before: pick(was), after: pick(now) });
+  }
+  return changes;
+}
+
+const overlaps = (a: string, b: string): boolean => {
+  const [table, from, to] = a.split(" ");
+  const [other, start, end] = b.split(" ");
+  return table === other && Number(from) < Number(end) && Number(start) < Number(to);
+};
 
 const stay = (party: number) => (party <= 2 ? 60 : party <= 4 ? 90 : 150);
 const seatings = [
@@ -206,9 +288,7 @@ export class Restaurant {
   readonly #blocks: string[] = [];
   /** Parties that a host has given tables: the settings say nothing about them. */
   readonly #byStaff = new Set<string>();
-  readonly #events: number[] = [];
-  /** The last thing that a host did, and the rows from before it; undefined where somebody did something since. */
-  #last: { readonly sequence: number; readonly before: string } | undefined;
+  readonly #events: StaffEvent[] = [];
 
   constructor(storage: Storage, steps: readonly (readonly Action[])[]) {
     this.#storage = storage;
@@ -225,28 +305,127 @@ export class Restaurant {
   async run(): Promise<void> {
     for (const step of this.#steps) {
       const book = await this.book();
-      const last = this.#last;
-      const codes = await Promise.all(step.map((one) => this.do(one, book)));
+      const known = [...this.#events];
+      const outcomes = await Promise.all(step.map((one) => this.do(one, book, known)));
       const after = await this.book();
-      this.check(after.rows);
-      // Of several at once nobody can say which came first.
-      if (step.length > 1) {
-        this.#last = undefined;
-        continue;
+      this.check(after);
+      const [before, now] = [statesOf(book), statesOf(after)];
+      const isAlone = step.length === 1;
+      if (isAlone) this.compare(step[0]!, outcomes[0]!.code, book, before, now, known);
+      for (const { sequence, undoes } of outcomes) {
+        if (sequence === undefined) continue;
+        this.#events.push({
+          sequence,
+          // Of several at once nobody can say which came first.
+          changes: isAlone ? changesBetween(before, now) : undefined,
+          undoes,
+          isUndone: false,
+        });
+        if (!undoes) continue;
+        undoes.isUndone = isAlone ? true : undefined;
+        if (undoes.undoes) undoes.undoes.isUndone = isAlone ? false : undefined;
       }
-      const [one, code] = [step[0]!, codes[0]!];
-      const wanted = isGuests(one) ? this.mayBe(one, book) : this.staffMayBe(one, book, last !== undefined);
-      if (!wanted.includes(code)) throw new Error(`${JSON.stringify(one)}: ${code} instead of ${wanted}`);
-      const isSame = serialize(after.rows) === serialize(book.rows);
-      if (code !== "ok" && !isSame)
-        throw new Error(`${JSON.stringify(one)}: ${code}, and something was written`);
-      if (one.kind === "undo" && last && serialize(after.rows) !== last.before)
-        throw new Error(`An undo has not made it as it was: ${last.before}`);
-      if (one.kind === "undo" || code !== "ok") this.#last = code === "ok" ? undefined : last;
-      else if (isGuests(one)) this.#last = undefined;
-      else if (one.kind === "undo any") this.#last = undefined;
-      else this.#last = { sequence: this.#events.at(-1)!, before: serialize(book.rows) };
     }
+  }
+
+  /** Holds the service's answer to one action, and what it has written, against what must be. */
+  private compare(
+    one: Action,
+    code: string,
+    book: Book,
+    before: States,
+    now: States,
+    events: readonly StaffEvent[],
+  ): void {
+    const text = JSON.stringify(one);
+    const undone = isGuests(one) ? undefined : this.undoneBy(one, events);
+    const undo = undone && this.undo(undone, before);
+    const wanted = isGuests(one) ? this.mayBe(one, book) : (undo?.codes ?? this.staffMayBe(one, book));
+    if (!wanted.includes(code)) throw new Error(`${text}: ${code} instead of ${wanted}`);
+    if (code !== "ok" && !isSameStates(before, now))
+      throw new Error(`${text}: ${code}, and something was written`);
+    if (code !== "ok") return;
+    if (undo?.states && !isSameStates(undo.states, now))
+      throw new Error(
+        `${text} has not made it as it was: ${JSON.stringify([...undo.states])} but ${JSON.stringify([...now])}`,
+      );
+    if (!isGuests(one) && !undone) this.compareEffect(one, book, now);
+  }
+
+  /** What an undo of an event must answer, and what there must be after it. */
+  private undo({ changes, isUndone }: StaffEvent, now: States): { codes: string[]; states?: States } {
+    if (!changes || isUndone === undefined) return { codes: ["ok", "clash", "stale", "refused"] };
+    if (isUndone) return { codes: ["refused"] };
+    const states = new Map(now);
+    for (const [id, { before, after }] of changes) {
+      const state = now.get(id)!;
+      for (const [field, value] of Object.entries(after))
+        if (!isEqual(state[field as keyof State], value)) return { codes: ["stale"] };
+      states.set(id, { ...state, ...before });
+    }
+    const wanted = [...changes].flatMap(([, { before }]) => before.rows ?? []);
+    const others = [...now].flatMap(([id, { rows }]) => (changes.has(id) ? [] : rows));
+    if (wanted.some((row) => others.some((other) => overlaps(row, other)))) return { codes: ["clash"] };
+    return { codes: ["ok"], states };
+  }
+
+  /** What a host's command must have made of its own party or block. */
+  private compareEffect(one: StaffAction, book: Book, now: States): void {
+    const rowsAt = (tables: readonly string[], from: number, to: number) =>
+      tables.map((table) => `${table} ${from} ${to}`).toSorted();
+    const expect = (id: string, wanted: Partial<State>) => {
+      for (const [field, value] of Object.entries(wanted))
+        if (!isEqual(now.get(id)?.[field as keyof State], value))
+          throw new Error(
+            `${JSON.stringify(one)}: ${field} is ${JSON.stringify(now.get(id))}, not ${JSON.stringify(value)}`,
+          );
+    };
+    if (one.kind === "staff book") {
+      const starts = startOf(one.date, one.time);
+      const ends = starts + stay(one.party);
+      return expect(this.#ids.at(-1)!, {
+        size: one.party,
+        starts,
+        ends,
+        rows: rowsAt(one.tables, starts, ends),
+      });
+    }
+    if (one.kind === "block") {
+      const [starts, ends] = [startOf(one.date, one.from), startOf(one.date, one.until)];
+      return expect(this.#blocks.at(-1)!, {
+        status: "there",
+        starts,
+        ends,
+        rows: rowsAt(one.tables, starts, ends),
+      });
+    }
+    if (one.kind === "unblock")
+      return expect(this.#blocks[one.which % this.#blocks.length]!, { status: "cancelled", rows: [] });
+    if (!("whose" in one)) return;
+    const id = this.whose(one.whose);
+    const { starts, ends, size } = book.parties.find((party) => party.id === id)!;
+    const own = book.rows.filter((row) => row.reservation_id === id).map(({ table_name }) => table_name);
+    switch (one.kind) {
+      case "staff cancel":
+        return expect(id, { status: "cancelled", starts, ends, size, rows: [] });
+      case "join":
+        return expect(id, { starts, ends, size, rows: rowsAt([...own, one.table], starts, ends) });
+      case "lengthen": {
+        const to = ends + one.minutes;
+        return expect(id, { starts, ends: to, size, rows: rowsAt(own, starts, to) });
+      }
+      case "staff move": {
+        const from = one.when ? startOf(one.when.date, one.when.time) : starts;
+        const to = from + ends - starts;
+        return expect(id, { starts: from, ends: to, size, rows: rowsAt(one.tables, from, to) });
+      }
+    }
+  }
+
+  /** The event that an undo is about; undefined where it is another action, or there is none. */
+  private undoneBy(one: StaffAction, events: readonly StaffEvent[]): StaffEvent | undefined {
+    if (one.kind === "undo") return events.at(-1);
+    return one.kind === "undo any" ? events.at(-1 - (one.back % Math.max(1, events.length))) : undefined;
   }
 
   private async book(): Promise<Book> {
@@ -257,7 +436,7 @@ export class Restaurant {
       .select(["t.reservation_id", "t.table_name", "t.from_minute", "t.to_minute", "r.party_size"])
       .execute();
     const reservations = await db.selectFrom("reservations").selectAll().execute();
-    const blocks = await db.selectFrom("table_blocks").select(["id", "version", "removed_at"]).execute();
+    const blocks = await db.selectFrom("table_blocks").selectAll().execute();
     return {
       rows,
       parties: reservations.map(({ id, version, status, party_size, starts_at, ends_at }) => ({
@@ -268,7 +447,14 @@ export class Restaurant {
         starts: Date.parse(starts_at) / 60_000,
         ends: Date.parse(ends_at) / 60_000,
       })),
-      blocks: blocks.map(({ id, version, removed_at }) => ({ id, version, removed: removed_at !== null })),
+      blocks: blocks.map(({ id, version, removed_at, table_names, from_minute, to_minute }) => ({
+        id,
+        version,
+        removed: removed_at !== null,
+        tables: JSON.parse(table_names) as string[],
+        starts: from_minute,
+        ends: to_minute,
+      })),
     };
   }
 
@@ -276,10 +462,14 @@ export class Restaurant {
     return this.#ids[whose % Math.max(1, this.#ids.length)] ?? "none";
   }
 
-  private async do(one: Action, book: Book): Promise<string> {
-    if (!isGuests(one)) return this.command(one, book);
+  private async do(
+    one: Action,
+    book: Book,
+    events: readonly StaffEvent[],
+  ): Promise<{ code: string; sequence?: number; undoes?: StaffEvent | undefined }> {
+    if (!isGuests(one)) return this.command(one, book, events);
     const outcome = await this.ask(one);
-    return outcome.ok ? "ok" : outcome.code;
+    return { code: outcome.ok ? "ok" : outcome.code };
   }
 
   private async ask(one: GuestAction) {
@@ -304,7 +494,11 @@ export class Restaurant {
   }
 
   /** A host's action as the command that a screen would send. */
-  private commandOf(one: StaffAction, book: Book): EveningCommand | undefined {
+  private commandOf(
+    one: StaffAction,
+    book: Book,
+    undone: StaffEvent | undefined,
+  ): EveningCommand | undefined {
     const version = (id: string) => book.parties.find((party) => party.id === id)?.version ?? 0;
     const party = "whose" in one ? this.whose(one.whose) : "";
     const onParty = { id: party, version: version(party) };
@@ -326,26 +520,24 @@ export class Restaurant {
         return { kind: "unblock", id, version: book.blocks.find((block) => block.id === id)?.version ?? 0 };
       }
       case "undo":
-        return this.#last && { kind: "undo", sequence: this.#last.sequence };
-      case "undo any": {
-        const sequence = this.#events[one.which % Math.max(1, this.#events.length)];
-        return sequence === undefined ? undefined : { kind: "undo", sequence };
-      }
+      case "undo any":
+        return undone && { kind: "undo", sequence: undone.sequence };
     }
   }
 
-  private async command(one: StaffAction, book: Book): Promise<string> {
-    const command = this.commandOf(one, book);
-    if (!command) return "nothing";
+  private async command(one: StaffAction, book: Book, events: readonly StaffEvent[]) {
+    const undoes = this.undoneBy(one, events);
+    const command = this.commandOf(one, book, undoes);
+    if (!command) return { code: "nothing" };
     const overrule = "overrule" in one && one.overrule;
     const reply = await runCommand({ key: randomUUID(), overrule, command }, host, this.#deps);
-    if (!reply.ok) return reply.code;
-    if (reply.value.outcome !== "done") return reply.value.outcome;
-    this.#events.push(reply.value.sequence);
+    if (!reply.ok) return { code: reply.code };
+    if (reply.value.outcome !== "done") return { code: reply.value.outcome };
+    const { sequence } = reply.value;
     for (const { id } of reply.value.parties) this.#byStaff.add(id);
     if (one.kind === "staff book") this.#ids.push(reply.value.parties[0]!.id);
     if (one.kind === "block") this.#blocks.push(reply.value.blocks[0]!.id);
-    return "ok";
+    return { code: "ok", sequence, undoes };
   }
 
   /** What the service may answer a guest, given who sits where. */
@@ -376,7 +568,7 @@ export class Restaurant {
   }
 
   /** What the service may answer a host: never a table that somebody else has, and a broken rule only where it is overruled. */
-  private staffMayBe(one: StaffAction, { rows, parties, blocks }: Book, canUndo: boolean): string[] {
+  private staffMayBe(one: StaffAction, { rows, parties, blocks }: Book): string[] {
     const taken = (tables: readonly string[], from: number, to: number, except = "") =>
       rows.some(
         (row) =>
@@ -404,9 +596,8 @@ export class Restaurant {
         return decide(taken(one.tables, from, from + stay(one.party)), rule, one.overrule);
       }
       case "undo":
-        return canUndo ? ["ok"] : ["nothing"];
       case "undo any":
-        return ["ok", "clash", "stale", "refused", "nothing"];
+        return ["nothing"];
       case "block": {
         const [from, until] = [startOf(one.date, one.from), startOf(one.date, one.until)];
         if (until <= from) return ["refused"];
@@ -455,14 +646,26 @@ export class Restaurant {
   }
 
   /** What must hold at all times. */
-  private check(rows: readonly Row[]): void {
+  private check({ rows, parties, blocks }: Book): void {
+    const held = Map.groupBy(rows, ({ reservation_id }) => reservation_id);
+    const owners = [
+      ...parties.map((party) => ({ ...party, isHere: party.status !== "cancelled" })),
+      ...blocks.map((block) => ({ ...block, isHere: !block.removed })),
+    ];
+    for (const { id, isHere: isComing, starts, ends } of owners)
+      for (const row of held.get(id) ?? [])
+        if (!isComing || row.from_minute !== starts || row.to_minute !== ends)
+          throw new Error(`${id} has a table that is not its own then: ${JSON.stringify(row)}`);
+    for (const { id, removed, tables } of blocks)
+      if (!removed && held.get(id)?.length !== tables.length)
+        throw new Error(`The block ${id} does not hold ${tables}`);
     for (const [index, a] of rows.entries())
       for (const b of rows.slice(index + 1))
         if (a.table_name === b.table_name && a.from_minute < b.to_minute && b.from_minute < a.to_minute)
           throw new Error(`Two parties at table ${a.table_name}: ${JSON.stringify([a, b])}`);
-    for (const [id, held] of Map.groupBy(rows, ({ reservation_id }) => reservation_id)) {
-      const party = held[0]!.party_size;
-      const names = held
+    for (const [id, own] of held) {
+      const party = own[0]!.party_size;
+      const names = own
         .map(({ table_name }) => table_name)
         .sort()
         .join();

@@ -81,4 +81,5 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   // A table that changes nothing, and the state that this is previewed with.
   saveDishes: { csv: "Dish\nribeye-steak", state: createHash("sha256").update("[]").digest("hex") },
   sendEveningCommand: { key: "a-key", command: { kind: "walk-in", size: 2 } },
+  placeTables: { tables: [{ name: "1", x: 10, y: 20 }] },
 };

@@ -27,8 +27,8 @@ test("a party is late five minutes after its time, and over at the end of its st
   const seated = party("Abara", 2, "18:30", "20:00", ["7"], { status: "seated" });
   expect(phaseOf(seated, at("20:00"), 5)).toBe("seated");
   expect(phaseOf(seated, at("20:12"), 5)).toBe("over");
-  expect(partyLabel(seated, "over", at("20:12"))).toBe(
-    "Abara, party of 2, 18:30 to 20:12, table 7, 12 minutes over",
+  expect(partyLabel(seated, "over", at("20:12"), { isKeptHere: false, movedBy: undefined })).toBe(
+    "2 Abara, 12 over, 18:30 to 20:12, table 7, 12 minutes over",
   );
 });
 
@@ -125,6 +125,22 @@ test("the room at a later time is drawn as if everybody comes and goes as planne
   expect(kind("20:55")).toBe("due");
   expect(kind("21:15")).toBe("seated");
   expect(kind("23:00")).toBe("free");
+});
+
+test("a free table says until when, at lunch as in the evening", () => {
+  const block = { id: "block", version: 0, tables: ["1"], reason: "", to: at("23:00") };
+  const book = bookOf([party("Silva", 2, "16:30", "18:00", ["1"])], {
+    blocks: [
+      { ...block, from: at("22:00") },
+      { ...block, id: "earlier", from: at("18:30") },
+    ],
+  });
+  const until = (time: string) => {
+    const state = tableStateAt(book, "1", at(time), at(time));
+    return state.kind === "free" ? state.until : undefined;
+  };
+  expect(until("13:00")).toBe(at("16:30"));
+  expect(until("18:10")).toBe(at("18:30"));
 });
 
 test("the sketch of the room has every table once", () => {

@@ -1,76 +1,7 @@
-import type { EveningEvent, EveningReply, Party as PartyReply } from "../../../src/contract/evening.ts";
+import type { EveningEvent } from "../../../src/contract/evening.ts";
 import { applyChange, readBook } from "../../../src/staff/evening/model/read-book.ts";
 import { at } from "./support/book.ts";
-
-/** In Rome it is an hour later. */
-const party = (id: string, given: Partial<PartyReply> = {}): PartyReply => ({
-  id,
-  version: 3,
-  status: "confirmed",
-  source: "online",
-  size: 2,
-  name: id,
-  date: "2026-11-21",
-  minutes: at("20:30"),
-  time: "20:30",
-  startsAt: "2026-11-21T19:30:00.000Z",
-  endsAt: "2026-11-21T21:00:00.000Z",
-  until: "22:00",
-  seatedAt: null,
-  leftAt: null,
-  tables: ["1"],
-  stays: [{ tables: ["1"], from: "2026-11-21T19:30:00.000Z", to: "2026-11-21T21:00:00.000Z" }],
-  phone: null,
-  hasEmail: false,
-  allergies: null,
-  occasion: null,
-  note: null,
-  request: null,
-  tableWish: null,
-  answer: null,
-  remindedAt: null,
-  heldUntil: null,
-  cancelReason: null,
-  visits: { count: 0, noShows: 0, last: null },
-  changedBy: null,
-  changedAt: "2026-11-20T10:00:00.000Z",
-  ...given,
-});
-
-const reply: EveningReply = {
-  success: true,
-  date: "2026-11-21",
-  now: "2026-11-21T19:12:00.000Z",
-  timeZone: "Europe/Rome",
-  today: "2026-11-21",
-  sequence: 7,
-  opensAt: "2026-11-21T17:00:00.000Z",
-  closesAt: "2026-11-22T01:00:00.000Z",
-  periods: [
-    {
-      name: "Dinner",
-      startsAt: "2026-11-21T17:00:00.000Z",
-      endsAt: "2026-11-22T01:00:00.000Z",
-      from: "18:00",
-      to: "02:00",
-      closed: false,
-    },
-  ],
-  note: null,
-  largestParty: 16,
-  pace: null,
-  turnTimes: [{ upTo: 2, minutes: 90 }],
-  onlineBookings: { paused: false, message: null },
-  areas: [],
-  tables: [],
-  combinations: [],
-  parties: [party("Rossi"), party("Silva")],
-  blocks: [],
-  waiting: [],
-  waits: [],
-  quarters: [],
-  log: [],
-};
+import { party, reply } from "./support/reply.ts";
 
 const change = (given: Partial<EveningEvent>): EveningEvent => ({
   entry: {
@@ -85,6 +16,7 @@ const change = (given: Partial<EveningEvent>): EveningEvent => ({
     key: null,
     undoable: true,
     undone: false,
+    undoes: null,
   },
   parties: [],
   blocks: [],
@@ -142,6 +74,20 @@ test("an event that arrives again, or late, changes nothing", () => {
   const late = applyChange(book, change({ parties: [party("Rossi", { version: 4, status: "seated" })] }));
   expect(late.parties[0]?.status).toBe("completed");
   expect(late.log).toHaveLength(1);
+});
+
+test("an undo crosses out the line that it took back, however old that is, and an undo of it brings that line back", () => {
+  const line = (sequence: number, given: Partial<EveningEvent["entry"]> = {}) =>
+    change({ entry: { ...change({}).entry, sequence, ...given } });
+  const struck = (book: ReturnType<typeof readBook>) =>
+    book.log.filter(({ isUndone }) => isUndone).map(({ sequence }) => sequence);
+  let book = [line(8, { kind: "seated" }), line(9, { kind: "edited" })].reduce(applyChange, readBook(reply));
+  book = applyChange(book, line(10, { kind: "undone", undoes: 8 }));
+  expect(struck(book)).toEqual([8]);
+  expect(book.log.find(({ sequence }) => sequence === 9)?.canUndo).toBe(true);
+  book = applyChange(book, line(11, { kind: "undone", undoes: 10 }));
+  expect(struck(book)).toEqual([10]);
+  expect(book.log.find(({ sequence }) => sequence === 8)?.canUndo).toBe(true);
 });
 
 test("a party that was moved to another evening leaves this one", () => {

@@ -1,4 +1,5 @@
 import type { EveningCommand, EveningCommandReply, EveningCommandRequest } from "../../contract/evening.ts";
+import { initialsOf } from "../../shared/initials.ts";
 import { failure, isFailure, success, type DomainError, type Result } from "../errors.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules, type ReservationDeps } from "../reservations/deps.ts";
@@ -61,15 +62,6 @@ export type OnOffer = (
 
 /** A command whose request has been checked. */
 export type CheckedCommand = EveningCommandRequest;
-
-/** Initials of a name: `Marta Abel` is `MA`. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((part) => [...part][0]!.toUpperCase())
-    .slice(0, 2)
-    .join("");
 
 /** Decided while there was no network, the last one of these wins, whatever its version. */
 const lastWins: ReadonlySet<EveningCommand["kind"]> = new Set(["seat", "complete", "no-show", "confirm"]);

@@ -3,6 +3,7 @@ import { reservationEmails } from "../reservations/emails.ts";
 import { manageLink } from "../reservations/manage.ts";
 import type { EveningDeps } from "./commands.ts";
 import { offerEmails, type OfferDeps } from "./offers.ts";
+import type { SettingsRepository } from "./booking-settings.ts";
 import { pauseBookings } from "./pause.ts";
 
 export interface EveningOptions extends Pick<EveningDeps, "storage" | "bookingRules" | "now"> {
@@ -11,7 +12,7 @@ export interface EveningOptions extends Pick<EveningDeps, "storage" | "bookingRu
   /** Signs the links in emails; a secret of 32 characters or more. */
   readonly linkKey: string;
   /** The content with its history. */
-  readonly repository: Parameters<typeof pauseBookings>[0];
+  readonly repository: SettingsRepository;
 }
 
 /** Everything that the evening's book is kept with: emails to guests, offers, the settings. */

@@ -9,6 +9,7 @@ import { currentRules } from "../reservations/deps.ts";
 import { runCommand } from "./commands.ts";
 import { eveningDeps, type EveningOptions } from "./deps.ts";
 import { answerOffer, forgetEvenings, joinList, leaveList, passOffersOn, viewOffer } from "./offers.ts";
+import { placeTables } from "./place-tables.ts";
 import { confirmComing, remindGuests } from "./reminders.ts";
 import { readReport, readReportTable } from "./report.ts";
 import { readEvening } from "./snapshot.ts";
@@ -28,6 +29,10 @@ export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) 
 
   apiRoute(app, endpoints.getEvening, ({ query }) => readEvening(query, deps));
   apiRoute(app, endpoints.sendEveningCommand, ({ body, auth }) => runCommand(body, auth.member, deps));
+  apiRoute(app, endpoints.placeTables, async ({ body, auth }) => {
+    const refused = await placeTables(options.repository, body.tables, auth.member);
+    return refused ?? success({ success: true, message: "The tables are where you put them" });
+  });
   apiRoute(app, endpoints.getEveningReport, ({ query }) => readReport(query, deps));
   apiRoute(app, endpoints.downloadEveningReport, async ({ query }, reply) => {
     const table = await readReportTable(query, deps);

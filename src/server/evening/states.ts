@@ -1,6 +1,8 @@
 import type { StoredReservation } from "../storage/index.ts";
 import type { ReservationTablesTable, TableBlocksTable, WaitingListTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
+import type { ReservationStatus } from "../../contract/reservation.ts";
+import { cancelledStatuses } from "../reservations/status.ts";
 import { findReservation } from "../reservations/store.ts";
 import type { Minute } from "../reservations/service-time.ts";
 import type { FieldValues, RecordedChange } from "./log.ts";
@@ -120,6 +122,16 @@ const fieldsOf = ({ row, holds }: State<object>): Record<string, string | number
   holds: writeHolds(holds),
 });
 
+/**
+ * Whether tables go with what a change changes: the time of a party, or whether it comes at all. They are recorded even where it
+ * had none, so that nobody undoes it who would leave behind, or take along, what it was given since.
+ */
+const boundToHolds = (old: FieldValues, new_: FieldValues): boolean =>
+  old["starts_at"] !== new_["starts_at"] ||
+  old["ends_at"] !== new_["ends_at"] ||
+  (typeof new_["status"] === "string" &&
+    [old, new_].filter(({ status }) => cancelledStatuses.has(status as ReservationStatus)).length === 1);
+
 /** What a change changes: in the log, and for its undo. */
 export function recordChange({ subject, before, after }: Change): {
   readonly change: RecordedChange;
@@ -129,7 +141,10 @@ export function recordChange({ subject, before, after }: Change): {
   const id = String(new_["id"]);
   const old = before ? fieldsOf(before) : { ...new_, ...asIfNever[subject] };
   if (old["removed_at"] === "") old["removed_at"] = String(new_["created_at"]);
-  const names = Object.keys(new_).filter((name) => !bookkeeping.has(name) && old[name] !== new_[name]);
+  const isBound = boundToHolds(old, new_);
+  const names = Object.keys(new_).filter(
+    (name) => !bookkeeping.has(name) && (old[name] !== new_[name] || (name === "holds" && isBound)),
+  );
   const pick = (from: Record<string, string | number | null>, personal: boolean): FieldValues =>
     Object.fromEntries(
       names

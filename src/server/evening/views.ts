@@ -289,6 +289,7 @@ function toEntry(event: StoredEvent, names: ReadonlyMap<string, string | null>):
     key: event.command_key,
     undoable: undoable(event),
     undone: event.undone_by !== null,
+    undoes: detailsOf(event).undoes?.sequence ?? null,
   };
 }
 

@@ -16,33 +16,37 @@ self.addEventListener("activate", (event) => {
 `;
 
 interface Options {
-  /** Where the build has put `sw.js`. */
+  /** Where the build has put `sw.js` and `staff/sw.js`. */
   readonly publicDir: () => string;
-  /** False: browsers are told to remove the worker. They ask at every visit, so it takes one. */
+  /** False: browsers are told to remove the workers. They ask at every visit, so it takes one. */
   readonly enabled: boolean;
 }
 
+/** Guests' and staff's, each for the pages below its address. */
+const workers = ["/sw.js", "/staff/sw.js"] as const;
+
 /**
- * The script of the service worker, which makes pages readable without a network. A route of its own, because a worker
+ * The scripts of the service workers, which make pages readable without a network. Routes of their own, because a worker
  * takes the policy of its script for what it may fetch.
  */
 export const serviceWorker: FastifyPluginAsync<Options> = async (app, { publicDir, enabled }) => {
-  app.route({
-    method: ["GET", "HEAD"],
-    url: "/sw.js",
-    handler: async (request, reply) => {
-      request.routeLabel = "/sw.js";
-      const script = enabled ? await readFile(join(publicDir(), "sw.js")).catch(missing) : removal;
-      if (script === undefined) return reply.callNotFound();
-      const etag = `"${contentDigest(script)}"`;
-      void reply
-        .header("cache-control", "no-cache")
-        .header("content-security-policy", pageCsp([], null))
-        .header("etag", etag);
-      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
-      return reply.type("text/javascript; charset=utf-8").send(script);
-    },
-  });
+  for (const url of workers)
+    app.route({
+      method: ["GET", "HEAD"],
+      url,
+      handler: async (request, reply) => {
+        request.routeLabel = url;
+        const script = enabled ? await readFile(join(publicDir(), url)).catch(missing) : removal;
+        if (script === undefined) return reply.callNotFound();
+        const etag = `"${contentDigest(script)}"`;
+        void reply
+          .header("cache-control", "no-cache")
+          .header("content-security-policy", pageCsp([], null))
+          .header("etag", etag);
+        if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+        return reply.type("text/javascript; charset=utf-8").send(script);
+      },
+    });
 };
 
 const missing = (error: NodeJS.ErrnoException): undefined => {

@@ -1,26 +1,56 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { getStaffSession } from "../../contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { isPermitted } from "../../contract/staff-roles.ts";
 import { callStaff } from "../api.ts";
 import { Notice } from "../notice.tsx";
+import { forgetKept } from "../offline.ts";
 import { signInPage } from "../pages.ts";
 import { EveningPage } from "./evening.tsx";
+import type { EveningKeeper, KeptEvening } from "./live/kept-evening.ts";
 
-/** Asks who is signed in; the book is for hosts and owners. */
-export function EveningApp() {
+/** Milliseconds after which the book that is kept here is shown, though the service may still answer. */
+const patienceMs = 2_000;
+
+/**
+ * Asks who is signed in; the book is for hosts and owners. Where nobody answers it opens as this device has kept it: not live,
+ * with its age.
+ */
+export function EveningApp({ keeper }: { readonly keeper: EveningKeeper }) {
   const [session, setSession] = useState<StaffSessionReply>();
   const [hasFailed, setHasFailed] = useState(false);
+  const [isLate, setIsLate] = useState(false);
+  /** Null: there is none. */
+  const [saved, setSaved] = useState<KeptEvening | null>();
   useEffect(() => {
     callStaff<StaffSessionReply>(getStaffSession).then(setSession, () => setHasFailed(true));
-  }, []);
+    void keeper.read().then((evening) => setSaved(evening ?? null));
+    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [keeper]);
   const isSignedOut = session !== undefined && session.state !== "signed-in";
   useEffect(() => {
-    if (isSignedOut) location.replace(signInPage);
+    if (isSignedOut) void forgetKept().then(() => location.replace(signInPage));
   }, [isSignedOut]);
-  if (hasFailed) return <Notice title="No answer" text="Check the connection, then load the page again." />;
-  if (!session || isSignedOut) return null;
-  const { staff } = session;
-  if (staff && isPermitted(staff.role, "reservations")) return <EveningPage staff={staff} />;
-  return <Notice title={`Hello ${staff?.name ?? ""}`} text="The evening's book is for hosts and owners." />;
+  const onSession = useCallback((next: StaffSessionReply) => setSession(next), []);
+
+  if (isSignedOut) return null;
+  const staff = session?.staff;
+  if (session && !(staff && isPermitted(staff.role, "reservations")))
+    return <Notice title={`Hello ${staff?.name ?? ""}`} text="The evening's book is for hosts and owners." />;
+  const wanted = new URLSearchParams(location.search).get("date");
+  const isKept = saved && (wanted === null || wanted === saved.book.date);
+  const opened = session ?? (isKept && (hasFailed || isLate) ? saved : undefined);
+  if (opened?.staff && opened.expiresAt !== null)
+    return (
+      <EveningPage
+        staff={opened.staff}
+        expiresAt={opened.expiresAt}
+        saved={session ? undefined : (saved ?? undefined)}
+        {...{ keeper, onSession }}
+      />
+    );
+  if (hasFailed && saved !== undefined)
+    return <Notice title="No answer" text="Check the connection, then load the page again." />;
+  return null;
 }

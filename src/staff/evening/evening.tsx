@@ -1,10 +1,13 @@
 import { clsx } from "clsx";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import * as paths from "../../contract/paths.ts";
-import type { StaffMember } from "../../contract/staff.ts";
-import { minutesPerDay, shiftDate } from "../../shared/time.ts";
+import type { StaffSessionReply } from "../../contract/staff.ts";
+import { shiftDate } from "../../shared/time.ts";
 import { callStaff } from "../api.ts";
 import { initialsOf, signInPage } from "../pages.ts";
+import { forgetKept } from "../offline.ts";
+import { leave } from "../sign-out.ts";
+import { UndoBar } from "../undo-bar.tsx";
 import * as commands from "./commands.ts";
 import {
   EveningContext,
@@ -16,6 +19,7 @@ import {
 } from "./context.ts";
 import * as controls from "./buttons.module.css";
 import * as styles from "./evening.module.css";
+import { FloorEditor } from "./floor/floor-editor.tsx";
 import { Floor, type Picked } from "./floor/floor.tsx";
 import { Icon } from "./icon.tsx";
 import { PartyList } from "./list/list.tsx";
@@ -40,9 +44,10 @@ import { BlockSheet, JoinSheet, TablesSheet, TimeSheet, UnblockSheet } from "./s
 import { CancelSheet, NoteSheet } from "./sheets/text-sheets.tsx";
 import { WalkInSheet } from "./sheets/walk-in.tsx";
 import { Board } from "./timeline/board.tsx";
-import { UndoBar } from "./evening-undo-bar.tsx";
-import { useEvening, type Evening } from "./use-evening.ts";
+import { useEvening, type Evening, type EveningOptions } from "./use-evening.ts";
 import { NobodyNamed, useInitials } from "./use-initials.ts";
+import { useSessionEnd } from "./use-session-end.ts";
+import { useSignedInAgain } from "./use-signed-in-again.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
 import { longEvening, shortEvening } from "./weekday.ts";
 
@@ -122,7 +127,7 @@ function Head({ evening, context, view, onView, onDate, onService, onWalkIn }: H
     <button
       type="button"
       className={controls.whoButton}
-      aria-label={`${staff.name}: other evenings, print, sign out`}
+      aria-label={`${initialsOf(staff.name)}, ${staff.name}: other evenings, print, sign out`}
       onClick={() => open({ kind: "menu" })}
     >
       <span className={controls.who}>{initialsOf(staff.name)}</span>
@@ -180,7 +185,7 @@ function Head({ evening, context, view, onView, onDate, onService, onWalkIn }: H
         <LiveSign evening={evening} />
         {menu}
         <ViewSwitch {...{ view, onView }} order={["Room", "Timeline", "List"]} />
-        <WalkInBar largest={4} onSize={onWalkIn} />
+        <WalkInBar largest={4} onSize={onWalkIn} isWish={lostAt !== undefined} />
       </header>
     );
   return (
@@ -299,7 +304,15 @@ function Panel({
 }
 
 /** What was refused, what became of what had waited, and what this screen cannot do. */
-function Messages({ evening, onShow }: { readonly evening: Evening; readonly onShow: (id: string) => void }) {
+function Messages({
+  evening,
+  onShow,
+  onOverrule,
+}: {
+  readonly evening: Evening;
+  readonly onShow: (id: string) => void;
+  readonly onOverrule: (wanted: commands.Wanted) => void;
+}) {
   const { state, store } = evening;
   const { rejection, outcomes } = state;
   const isThere = (id: string | undefined) => state.book?.parties.some((party) => party.id === id);
@@ -311,7 +324,11 @@ function Messages({ evening, onShow }: { readonly evening: Evening; readonly onS
             <b>{rejection.text}</b>: not done. {rejection.message}
           </p>
           {rejection.overrule ? (
-            <button type="button" className={clsx(controls.btn, controls.dark)} onClick={rejection.overrule}>
+            <button
+              type="button"
+              className={clsx(controls.btn, controls.dark)}
+              onClick={() => onOverrule(rejection.overrule!)}
+            >
               {rejection.overruleText}
             </button>
           ) : null}
@@ -369,17 +386,15 @@ function Messages({ evening, onShow }: { readonly evening: Evening; readonly onS
   );
 }
 
-/** Milliseconds until the restaurant's clock shows 04:00 next, which ends everybody's evening. */
-const untilFour = (minute: number): number => {
-  const four = 4 * 60;
-  const ofDay = ((minute % minutesPerDay) + minutesPerDay) % minutesPerDay;
-  return ((four - ofDay + minutesPerDay) % minutesPerDay || minutesPerDay) * 60_000;
-};
-
 const storedKeys = "staff-evening-keys";
 
+interface EveningPageProps extends Pick<EveningOptions, "staff" | "expiresAt" | "saved" | "keeper"> {
+  /** Somebody has signed in again after the session had ended. */
+  readonly onSession: (session: StaffSessionReply) => void;
+}
+
 /** The evening's book: one page, three views of it. */
-export function EveningPage({ staff }: { readonly staff: StaffMember }) {
+export function EveningPage({ staff, expiresAt, saved, keeper, onSession }: EveningPageProps) {
   const screen = useScreen();
   const [date, setDate] = useState(() => new URLSearchParams(location.search).get("date") ?? undefined);
   const [chosenView, setView] = useState<View>();
@@ -387,6 +402,7 @@ export function EveningPage({ staff }: { readonly staff: StaffMember }) {
   const [panel, setPanel] = useState<OpenPanel>();
   const [selected, setSelected] = useState<string>();
   const [picked, setPicked] = useState<Picked>();
+  const [isArranging, setIsArranging] = useState(false);
   const [interrupted, setInterrupted] = useState<string>();
   const [hasKeys, setHasKeys] = useState(() => {
     try {
@@ -396,7 +412,7 @@ export function EveningPage({ staff }: { readonly staff: StaffMember }) {
     }
   });
   const { isShared, onShared, requireInitials, isAsking, onGiven } = useInitials();
-  const evening = useEvening(date, requireInitials);
+  const evening = useEvening({ date, requireInitials, staff, expiresAt, saved, keeper });
   const { book, state, store, now, lostAt, keptIds, send } = evening;
   const view = chosenView ?? defaultView[screen];
 
@@ -412,19 +428,24 @@ export function EveningPage({ staff }: { readonly staff: StaffMember }) {
     document.title = book ? `${shortEvening(book.date)}: the evening` : "The evening";
   }, [book]);
 
-  const isKnown = book !== undefined && now !== undefined;
-  const minuteAtStart = useRef<number>(undefined);
+  const onSessionEnd = useCallback(() => {
+    // The session is no more; without a network its cookie stays, and is worth nothing.
+    callStaff(paths.signOutStaff, {}).then(leave, leave);
+  }, []);
+  useSessionEnd(expiresAt, store.now, onSessionEnd);
   useEffect(() => {
-    if (isKnown) minuteAtStart.current ??= now;
-  }, [isKnown, now]);
-  useEffect(() => {
-    if (!isKnown || minuteAtStart.current === undefined) return;
-    const timer = setTimeout(() => {
-      const leave = () => location.assign(signInPage);
-      callStaff(paths.signOutStaff, {}).then(leave, leave);
-    }, untilFour(minuteAtStart.current));
-    return () => clearTimeout(timer);
-  }, [isKnown]);
+    if (state.isSignedOut) void forgetKept();
+  }, [state.isSignedOut]);
+  useSignedInAgain(
+    state.isSignedOut,
+    useCallback(
+      (session) => {
+        onSession(session);
+        store.resume();
+      },
+      [onSession, store],
+    ),
+  );
 
   const run = useCallback(
     async ({ command, text }: commands.Wanted, overrule?: boolean) => {
@@ -591,13 +612,19 @@ export function EveningPage({ staff }: { readonly staff: StaffMember }) {
     );
 
   const party = book.parties.find(({ id }) => id === selected);
+  const canUndoDone = (book.log.find(({ sequence }) => sequence === state.done?.sequence) ?? state.done)
+    ?.canUndo;
   const isDesk = screen === "desk" && view === "Timeline";
   const isClosed = book.tables.length === 0 || book.services.every((one) => one.isClosed);
   return (
     <EveningContext value={context}>
       <div className={styles.evening}>
         <Head {...{ evening, context, view, onDate, onWalkIn }} onView={setView} onService={setServiceName} />
-        <Messages evening={evening} onShow={(id) => open({ kind: "party", id })} />
+        <Messages
+          evening={evening}
+          onShow={(id) => open({ kind: "party", id })}
+          onOverrule={(wanted) => void run(wanted, true)}
+        />
         {interrupted ? (
           <div className={styles.message} role="alert">
             <p>{interrupted}</p>
@@ -636,19 +663,30 @@ export function EveningPage({ staff }: { readonly staff: StaffMember }) {
               />
             ) : view === "List" ? (
               <PartyList />
+            ) : isArranging ? (
+              <FloorEditor
+                onDone={() => {
+                  setIsArranging(false);
+                  store.reload();
+                }}
+              />
             ) : (
               <Floor picked={picked} onPick={setPicked} />
             )}
           </main>
           {isDesk ? <SidePanel evening={evening} party={party} /> : null}
         </div>
-        {screen === "phone" ? <WalkInBar largest={4} onSize={onWalkIn} isThumb /> : null}
+        {screen === "phone" ? (
+          <WalkInBar largest={4} onSize={onWalkIn} isThumb isWish={lostAt !== undefined} />
+        ) : null}
         <div role="status">
           {state.done ? (
             <UndoBar
               key={state.done.sequence}
-              entry={book.log.find(({ sequence }) => sequence === state.done!.sequence) ?? state.done}
-              onUndo={undoLast}
+              title={state.done.text}
+              detail={`${clockTime(state.done.at)}${state.done.by ? ` by ${state.done.by}` : ""} · all screens have it`}
+              icon={<Icon name="undo" />}
+              onUndo={canUndoDone ? undoLast : undefined}
               onGone={onUndoGone}
             />
           ) : null}
@@ -666,6 +704,11 @@ export function EveningPage({ staff }: { readonly staff: StaffMember }) {
               isShared,
               onShared,
               hasKeys,
+              onArrange: () => {
+                setView("Room");
+                setIsArranging(true);
+                setPanel(undefined);
+              },
               onKeys: (next) => {
                 setHasKeys(next);
                 try {

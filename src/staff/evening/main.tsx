@@ -1,8 +1,12 @@
 import "virtual:tokens.css";
 import "../../layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
+import { keepPages } from "../offline.ts";
 import { EveningApp } from "./evening-app.tsx";
+import { keepInCache } from "./live/kept-evening.ts";
 
 const root = document.getElementById("staff");
 if (!root) throw new Error("The page has no place for its script.");
-createRoot(root).render(<EveningApp />);
+const keeper = keepInCache(import.meta.url, "caches" in globalThis ? caches : undefined);
+createRoot(root).render(<EveningApp keeper={keeper} />);
+void keepPages();

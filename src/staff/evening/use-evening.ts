@@ -1,10 +1,13 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { EveningCommand } from "../../contract/evening.ts";
+import type { StaffMember } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
+import { initialsOf } from "../pages.ts";
 import { createEveningStore, type EveningState, type EveningStore } from "./live/evening-store.ts";
+import type { EveningKeeper, KeptEvening } from "./live/kept-evening.ts";
 import { withQueue } from "./live/queue.ts";
 import type { EveningBook } from "./model/book.ts";
-import { presentMinute } from "./model/clock.ts";
+import { minuteReader, presentMinute } from "./model/clock.ts";
 
 export interface Evening {
   readonly store: EveningStore;
@@ -13,7 +16,7 @@ export interface Evening {
   readonly book: EveningBook | undefined;
   /** The present minute of this evening; undefined on another day. */
   readonly now: number | undefined;
-  /** The minute of the last thing known; undefined: it is live. */
+  /** The minute of the last thing known, before the evening below zero; undefined: it is live. */
   readonly lostAt: number | undefined;
   readonly keptIds: ReadonlySet<string>;
   readonly send: (command: EveningCommand, text: string, overrule?: boolean) => Promise<boolean | undefined>;
@@ -22,17 +25,45 @@ export interface Evening {
 /** Who is at the screen, asked before a change where nobody knows. */
 export type RequireInitials = () => Promise<string | undefined>;
 
-/** One evening's book, drawn anew with every change and every minute. */
-export function useEvening(date: string | undefined, requireInitials: RequireInitials): Evening {
+/** Milliseconds that a change waits for the next one before the book is kept. */
+const keepAfterMs = 500;
+
+export interface EveningOptions {
+  /** Absent: tonight's. */
+  readonly date: string | undefined;
+  readonly requireInitials: RequireInitials;
+  readonly staff: StaffMember;
+  /** When the session ends. */
+  readonly expiresAt: string;
+  /** What the page is opened with where there is no network. */
+  readonly saved: KeptEvening | undefined;
+  readonly keeper: EveningKeeper;
+}
+
+/** One evening's book, drawn anew with every change and every minute; tonight's is kept on the device. */
+export function useEvening(options: EveningOptions): Evening {
+  const { date, requireInitials, staff, expiresAt, keeper } = options;
+  // What the page was opened with; what is kept later is what the store knows already.
+  const [saved] = useState(options.saved);
+  const member = useRef(staff);
+  useEffect(() => {
+    member.current = staff;
+  }, [staff]);
   const store = useMemo(
     () =>
       createEveningStore({
         date,
+        saved: date === undefined || date === saved?.book.date ? saved : undefined,
+        initials: () => {
+          const initials = initialsOf(member.current.name);
+          // A name of signs alone has none that the service takes.
+          return /^[\p{L}\p{N}]{1,4}$/u.test(initials) ? initials : undefined;
+        },
         storage: localStorage,
         call: callStaff,
         openEvents: (url) => new EventSource(url),
       }),
-    [date],
+    [date, saved],
   );
   const state = useSyncExternalStore(store.subscribe, store.getState);
   useEffect(() => {
@@ -58,6 +89,17 @@ export function useEvening(date: string | undefined, requireInitials: RequireIni
   }, [store]);
   const minute = Math.floor((tick + skewMs) / 60_000);
 
+  const isLive = known !== undefined && lostSince === undefined;
+  useEffect(() => {
+    if (!isLive || !known || known.date !== known.today) return;
+    const timer = setTimeout(
+      () => void keeper.write({ staff, expiresAt, book: known, heardAt: store.lastHeard().toISOString() }),
+      keepAfterMs,
+    );
+    return () => clearTimeout(timer);
+    // With the minute its age is kept up to date as well.
+  }, [isLive, known, minute, keeper, staff, expiresAt, store]);
+
   const zone = known && { date: known.date, timeZone: known.timeZone };
   const minuteOf = (at: Date) => zone && presentMinute(zone.date, zone.timeZone, at);
   const now = minuteOf(new Date(minute * 60_000));
@@ -77,5 +119,6 @@ export function useEvening(date: string | undefined, requireInitials: RequireIni
       }),
     [store, requireInitials],
   );
-  return { store, state, book, now, lostAt: lostSince && minuteOf(lostSince), keptIds, send };
+  const lostAt = zone && lostSince && minuteReader(zone.date, zone.timeZone)(lostSince.toISOString());
+  return { store, state, book, now, lostAt, keptIds, send };
 }

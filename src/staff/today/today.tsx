@@ -1,25 +1,17 @@
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
-import * as paths from "../../contract/paths.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { isPermitted } from "../../contract/staff-roles.ts";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import { foldText } from "../../shared/fold-text.ts";
-import { callStaff } from "../api.ts";
-import {
-  cmsPage,
-  dishesPage,
-  eveningPage,
-  initialsOf,
-  membersPage,
-  roleTexts,
-  signInPage,
-} from "../pages.ts";
+import { cmsPage, dishesPage, eveningPage, initialsOf, membersPage, roleTexts } from "../pages.ts";
+import { formatPrice } from "../../shared/money.ts";
+import { signOut } from "../sign-out.ts";
+import { UndoBar } from "../undo-bar.tsx";
 import { DishRow } from "./dish-row.tsx";
 import * as styles from "./today.module.css";
-import { UndoBar } from "./undo-bar.tsx";
-import { useToday } from "./use-today.ts";
+import { useToday, type DoneChange } from "./use-today.ts";
 
 /** `20:12`, on the restaurant's clock. */
 const clock = (at: string, timeZone: string): string =>
@@ -29,10 +21,6 @@ const allDishes = "All";
 const soldOut = "Sold out";
 
 function Account({ staff }: { readonly staff: StaffMember }) {
-  const signOut = async () => {
-    await callStaff(paths.signOutStaff, {});
-    location.assign(signInPage);
-  };
   return (
     <details className={styles.account}>
       <summary aria-label={`${staff.name}: account`}>
@@ -55,6 +43,11 @@ function Account({ staff }: { readonly staff: StaffMember }) {
     </details>
   );
 }
+
+const doneText = ({ before, after }: DoneChange): string =>
+  before.price === after.price
+    ? `${after.title} is ${after.available ? "on again" : "sold out"}`
+    : `${after.title} ${formatPrice(before.price)} is ${formatPrice(after.price)}`;
 
 /** The kitchen's page: every dish with a large price and a large switch. */
 export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
@@ -143,8 +136,8 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
         {done && doneTime ? (
           <UndoBar
             key={`${done.after.id} ${done.at}`}
-            {...{ done }}
-            time={doneTime}
+            title={doneText(done)}
+            detail={`Guests see it since ${doneTime}`}
             onUndo={undo}
             onGone={dismiss}
           />

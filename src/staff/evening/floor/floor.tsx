@@ -8,10 +8,18 @@ import { clashText, findClashes, shortStay, suggestTables, type Suggestion } fro
 import { clockTime } from "../model/clock.ts";
 import { tablesAt } from "../model/tables-at.ts";
 import { useTileDrag } from "./use-tile-drag.ts";
-import { layOutFloor, tableStateAt, type FloorArea, type TableState } from "../model/floor.ts";
+import {
+  layOutFloor,
+  placesOf,
+  tableStateAt,
+  type FloorArea,
+  type TablePosition,
+  type TableState,
+} from "../model/floor.ts";
+import { placedStyle } from "./placed-style.ts";
 import { countCovers, phaseOf } from "../model/phase.ts";
 import { allergyTag, shortName } from "../model/texts.ts";
-import { quoteText } from "../sheets/walk-in.tsx";
+import { quoteText, toldText } from "../sheets/walk-in.tsx";
 import * as styles from "./floor.module.css";
 
 /** Whom the next touch on a table seats. */
@@ -86,7 +94,7 @@ export function Floor({
   readonly picked: Picked | undefined;
   readonly onPick: (picked: Picked | undefined) => void;
 }) {
-  const { book, service, parties, now, lostAt, open, run } = useEveningContext();
+  const { book, service, parties, now, lostAt, screen, open, run } = useEveningContext();
   const [later, setLater] = useState<number>();
   const minute = now ?? service.from;
   const at = later ?? minute;
@@ -162,12 +170,12 @@ export function Floor({
       .filter((one, index, all) => one < service.to && all.indexOf(one) === index);
   }, [minute, service.to]);
 
-  const tile = ({ table, cells }: FloorArea["tables"][number], area: FloorArea) => {
+  const tile = ({ table, cells }: FloorArea["tables"][number], area: FloorArea, place?: TablePosition) => {
     const state = tableStateAt(book, table.name, at, minute);
     const party = "party" in state ? state.party : undefined;
     const names = area.tables.map((one) => one.table.name);
     const joined =
-      party && party.tables.length > 1 ? party.tables.filter((name) => names.includes(name)) : [];
+      party && party.tables.length > 1 && !place ? party.tables.filter((name) => names.includes(name)) : [];
     if (joined.length > 1 && joined[0] !== table.name) return null;
     const isWide = cells > 1 || joined.length > 1;
     const span = Math.min(
@@ -179,13 +187,15 @@ export function Floor({
       area.columns,
     );
     const { name, text } = stateText(state, at, isWide);
-    const number = joined.length > 1 ? tablesText(party!.tables) : table.name;
+    const number = joined.length > 1 || (place && party) ? tablesText(party!.tables) : table.name;
     const size = party
       ? `${party.size}${isWide ? " covers" : ""}`
       : state.kind === "closed"
         ? ""
         : `${table.min}–${table.max}`;
     const suggestion = picked && fits.get(table.name);
+    const short = name === party?.name ? shortName(name) : name;
+    const allergy = party?.allergies ? allergyTag(party.allergies) : undefined;
     return (
       <button
         key={table.name}
@@ -193,6 +203,7 @@ export function Floor({
         className={clsx(
           styles.table,
           styles[state.kind],
+          place && styles.placed,
           (state.kind === "seated" || state.kind === "over") && controls.onPaper,
           suggestion && styles.fits,
           suggestion && suggestion === best && styles.best,
@@ -202,29 +213,37 @@ export function Floor({
         data-party={party?.id}
         style={
           {
-            gridColumn: `span ${span}`,
+            ...(place ? placedStyle(table, place) : { gridColumn: `span ${span}` }),
             ...("share" in state ? { "--used": `${Math.max(state.share * 100, 0).toFixed(1)}%` } : {}),
           } as CSSProperties
         }
-        aria-label={
-          suggestion
-            ? `Table ${tablesText(suggestion.tables)}: seat ${nameOf(picked)} here${suggestion === best ? ", suits best" : ""}`
-            : `Table ${number}: ${name}${party ? `, ${party.size}` : ""}, ${text}${party?.allergies ? `, ${party.allergies}` : ""}`
-        }
+        aria-label={[
+          // What is written on it, in its order.
+          `Table ${number}`,
+          ...(allergy ? [allergy] : []),
+          ...(size ? [size] : []),
+          short,
+          text,
+          ...(party && short !== party.name ? [party.name] : []),
+          ...(party?.allergies ? [`allergy: ${party.allergies}`] : []),
+          ...(suggestion
+            ? [
+                `seat ${nameOf(picked)} ${suggestion.tables.length > 1 ? `at ${tablesText(suggestion.tables)}` : "here"}`,
+                ...(suggestion === best ? ["suits best"] : []),
+              ]
+            : []),
+        ].join(", ")}
         onClick={() => touch(table, state)}
       >
         <span className={styles.number} aria-hidden="true">
           {number}
-        </span>
+        </span>{" "}
         <span className={styles.size} aria-hidden="true">
-          {party?.allergies ? (
-            <span className={clsx(controls.tag, controls.allergyTag)}>{allergyTag(party.allergies)}</span>
-          ) : null}
-          {size}
-        </span>
+          {allergy ? <span className={clsx(controls.tag, controls.allergyTag)}>{allergy}</span> : null} {size}
+        </span>{" "}
         <span className={styles.name} aria-hidden="true">
-          {name === party?.name ? shortName(name) : name}
-        </span>
+          {short}
+        </span>{" "}
         <span className={styles.state} aria-hidden="true">
           {text}
         </span>
@@ -243,6 +262,8 @@ export function Floor({
     </section>
   );
 
+  // On a phone the sketch would be too small to be touched.
+  const places = screen === "phone" ? undefined : placesOf(book.tables.filter(({ inUse }) => inUse));
   const toSeat = parties
     .filter(({ status }) => status === "pending" || status === "confirmed")
     .toSorted((a, b) => a.from - b.from);
@@ -253,6 +274,16 @@ export function Floor({
     const isLate = phaseOf(party, now, book.lateAfter) === "late";
     const away = party.from - minute;
     const isNext = now !== undefined && away <= 10;
+    const where = isLate
+      ? `${-away} late`
+      : party.tables.length === 0
+        ? "No table"
+        : now !== undefined && away <= 15 && away >= 0
+          ? away === 0
+            ? "now"
+            : `in ${away} min`
+          : (book.tables.find(({ name }) => name === party.tables[0])?.area ?? "");
+    const allergy = party.allergies ? allergyTag(party.allergies) : undefined;
     return (
       <li
         key={party.id}
@@ -265,27 +296,17 @@ export function Floor({
         <button
           type="button"
           className={styles.pick}
-          aria-label={`${party.size} ${party.name}, ${clockTime(party.from)}: choose a table`}
+          aria-label={`${[clockTime(party.from), `${party.size} ${shortName(party.name)}`, where, allergy].filter(Boolean).join(", ")}: choose a table`}
           onClick={() => onPick({ kind: "party", party })}
         >
-          <time aria-hidden="true">{clockTime(party.from)}</time>
+          <time aria-hidden="true">{clockTime(party.from)}</time>{" "}
           <span aria-hidden="true">
             <b>
               {party.size} {shortName(party.name)}
-            </b>
+            </b>{" "}
             <small>
-              {isLate
-                ? `${-away} late`
-                : party.tables.length === 0
-                  ? "No table"
-                  : now !== undefined && away <= 15 && away >= 0
-                    ? away === 0
-                      ? "now"
-                      : `in ${away} min`
-                    : (book.tables.find(({ name }) => name === party.tables[0])?.area ?? "")}
-              {party.allergies ? (
-                <span className={clsx(controls.tag, controls.allergyTag)}>{allergyTag(party.allergies)}</span>
-              ) : null}
+              {where}{" "}
+              {allergy ? <span className={clsx(controls.tag, controls.allergyTag)}>{allergy}</span> : null}
             </small>
           </span>
         </button>
@@ -320,6 +341,13 @@ export function Floor({
       one.atTheDoor && !one.offer
         ? suggestTables(book, one.size, minute, now).find(({ freeFrom }) => freeFrom <= minute)
         : undefined;
+    const when =
+      one.offer?.at ?? (one.atTheDoor ? clockTime(one.since) : (one.earliest ?? clockTime(one.since)));
+    const told = one.offer
+      ? `offered, to ${one.offer.until}`
+      : one.atTheDoor
+        ? `${Math.max(minute - one.since, 0)} min${one.quoted ? `, told ${toldText(one.quoted)}` : ""}`
+        : "next in turn";
     return (
       <li
         key={one.id}
@@ -331,25 +359,17 @@ export function Floor({
         <button
           type="button"
           className={styles.pick}
-          aria-label={`${one.size} ${one.name}, waiting: choose a table`}
+          aria-label={`${when}, ${one.size} ${shortName(one.name)}, ${told}, waiting: choose a table`}
           onClick={() =>
             one.atTheDoor ? onPick({ kind: "waiting", waitingParty: one }) : open({ kind: "waiting" })
           }
         >
-          <time aria-hidden="true">
-            {one.offer?.at ?? (one.atTheDoor ? clockTime(one.since) : (one.earliest ?? clockTime(one.since)))}
-          </time>
+          <time aria-hidden="true">{when}</time>{" "}
           <span aria-hidden="true">
             <b>
               {one.size} {shortName(one.name)}
-            </b>
-            <small>
-              {one.offer
-                ? `offered, to ${one.offer.until}`
-                : one.atTheDoor
-                  ? `${Math.max(minute - one.since, 0)} min${one.quoted ? `, told ${one.quoted.from}–${one.quoted.to}` : ""}`
-                  : "next in turn"}
-            </small>
+            </b>{" "}
+            <small>{told}</small>
           </span>
         </button>
         {found ? (
@@ -381,10 +401,18 @@ export function Floor({
 
   return (
     <div className={clsx(styles.room, picked && styles.picking, isOffline && styles.isOffline)}>
-      <div className={styles.floor} ref={floor}>
-        <div className={styles.column}>{layout.wide.map(areaOf)}</div>
+      <div className={clsx(styles.floor, places && styles.asPlaced)} ref={floor}>
+        {places ? (
+          <div className={styles.sketch}>
+            {[...layout.wide, ...layout.narrow].flatMap((area) =>
+              area.tables.map((one) => tile(one, area, places.get(one.table.name) ?? { x: 100, y: 100 })),
+            )}
+          </div>
+        ) : (
+          <div className={styles.column}>{layout.wide.map(areaOf)}</div>
+        )}
         <div className={styles.column}>
-          {layout.narrow.map(areaOf)}
+          {places ? null : layout.narrow.map(areaOf)}
           {picked ? null : (
             <div className={styles.summary}>
               <p>
@@ -401,7 +429,7 @@ export function Floor({
                         .join(", ")}
                 </b>
               </p>
-              <p>A party of 4 waits {quoteText(book.waits.get(4))}</p>
+              <p>The wait of a party of 4: {quoteText(book.waits.get(4))}</p>
             </div>
           )}
         </div>
@@ -454,7 +482,7 @@ export function Floor({
               <small>
                 {best
                   ? `Table ${tablesText(best.tables)} suits best: until ${clockTime(best.stayUntil)}${best.spare === undefined ? ", nobody comes after" : best.spare >= 0 ? `, ${best.spare} min to spare` : `, ${-best.spare} min too short`}`
-                  : `No table is free; the wait is ${quoteText(book.waits.get(sizeOf(picked)))}`}
+                  : `No table is free; the wait: ${quoteText(book.waits.get(sizeOf(picked)))}`}
               </small>
             </div>
             <button type="button" className={controls.btn} onClick={() => onPick(undefined)}>

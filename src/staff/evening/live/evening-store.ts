@@ -10,7 +10,8 @@ import * as paths from "../../../contract/paths.ts";
 import { Refused } from "../../api.ts";
 import type { EveningBook, LogEntry } from "../model/book.ts";
 import { applyChange, readBook } from "../model/read-book.ts";
-import { readQueue, secondsSince, writeQueue, type QueuedCommand } from "./queue.ts";
+import type { KeptEvening } from "./kept-evening.ts";
+import { afterDone, readQueue, secondsSince, writeQueue, type QueuedCommand } from "./queue.ts";
 
 /** What a command has come to that nobody looked at while it was sent. */
 export interface SentOutcome {
@@ -26,8 +27,8 @@ export interface SentOutcome {
 export interface Rejection {
   readonly text: string;
   readonly message: string;
-  /** Sends it again over the rules; undefined: nobody can overrule it. */
-  readonly overrule: (() => void) | undefined;
+  /** What can be sent again over the rules; undefined: nobody can overrule it. */
+  readonly overrule: { readonly command: EveningCommand; readonly text: string } | undefined;
   readonly overruleText: string;
   readonly subject: string | undefined;
 }
@@ -59,6 +60,10 @@ export interface EveningState {
 export interface StoreOptions {
   /** Absent: tonight's. */
   readonly date: string | undefined;
+  /** What this device has kept of it, shown until the service answers. */
+  readonly saved?: Pick<KeptEvening, "book" | "heardAt"> | undefined;
+  /** Of who is signed in: on what is kept here, so that whoever signs in later does not seem to have done it. */
+  readonly initials?: () => string | undefined;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
   readonly call: <Reply>(path: string, body?: object) => Promise<Reply>;
   readonly openEvents: (url: string) => EventSource;
@@ -72,12 +77,19 @@ const movedMs = 2_000;
 const retryMs = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
 /** One evening's book, kept up to date, and the way to change it. */
-export function createEveningStore({ date, storage, call, openEvents }: StoreOptions) {
+export function createEveningStore({
+  date,
+  saved,
+  initials: initialsOfMember,
+  storage,
+  call,
+  openEvents,
+}: StoreOptions) {
   const listeners = new Set<() => void>();
   const run = crypto.randomUUID();
   let state: EveningState = {
-    book: undefined,
-    lostSince: undefined,
+    book: saved?.book,
+    lostSince: saved && new Date(saved.heardAt),
     retryAt: undefined,
     isSignedOut: false,
     problem: undefined,
@@ -92,6 +104,8 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
   let events: EventSource | undefined;
   let heardAt = performance.now();
   let attempts = 0;
+  /** Which call of `connect` counts: the last one. */
+  let connection = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
   let isFlushing = false;
@@ -125,9 +139,11 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
     void flush();
   };
 
+  /** When the service was heard last, by its clock. */
+  const lastHeard = (): Date => new Date(now().getTime() - (performance.now() - heardAt));
+
   const lose = () => {
-    if (!state.lostSince && state.book)
-      set({ lostSince: new Date(now().getTime() - (performance.now() - heardAt)) });
+    if (!state.lostSince && state.book) set({ lostSince: lastHeard() });
   };
 
   const signedOut = () => {
@@ -159,16 +175,18 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
   const connect = async (reload = !state.book || attempts > 1): Promise<void> => {
     clearTimeout(retryTimer);
     events?.close();
+    connection += 1;
+    const own = connection;
     try {
       if (reload) await load();
     } catch (error) {
-      if (isStopped) return;
+      if (isStopped || own !== connection) return;
       if (error instanceof Refused && error.code === "NOT_SIGNED_IN") return signedOut();
       if (error instanceof Refused) set({ problem: `${error.message}.` });
       lose();
       return retry();
     }
-    if (isStopped || !state.book) return;
+    if (isStopped || own !== connection || !state.book) return;
     const source = openEvents(`${paths.getEveningEvents}${query({ after: String(state.book.sequence) })}`);
     events = source;
     const read = <T>(event: Event) => JSON.parse((event as MessageEvent<string>).data) as T;
@@ -241,11 +259,13 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
     isFlushing = true;
     try {
       for (;;) {
-        const [one, ...others] = state.queue;
+        const one = state.queue[0];
         if (!one) return;
+        let changed: Parameters<typeof afterDone>[2] = [];
         let outcome: SentOutcome;
         try {
           const reply = await post(one, true);
+          if (reply.outcome === "done") changed = [...reply.parties, ...reply.blocks, ...reply.waiting];
           outcome = {
             text: one.text,
             isTaken: reply.outcome === "done",
@@ -262,7 +282,10 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
             subject: subjectOf(one.command),
           };
         }
-        keepQueue(others);
+        // The store of another evening has the same queue by now, and sends it under the same keys.
+        if (isStopped) return;
+        // More may have been kept while this one was on its way.
+        keepQueue(afterDone(state.queue.slice(1), one, changed));
         set({ outcomes: [...state.outcomes, outcome] });
       }
     } finally {
@@ -293,7 +316,7 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
       steadyMs: performance.now(),
       run,
     };
-    const keep = () => keepQueue([...state.queue, one]);
+    const keep = () => keepQueue([...state.queue, { ...one, initials: initials ?? initialsOfMember?.() }]);
     // What is kept goes first: the order is part of what was meant.
     if (state.lostSince || state.isSignedOut || state.queue.length > 0) {
       keep();
@@ -315,10 +338,7 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
         rejection: {
           text,
           message: `${reply.message}${/[.!?]$/.test(reply.message) ? "" : "."}`,
-          overrule:
-            reply.outcome === "rule"
-              ? () => void send(command, text, { overrule: true, initials })
-              : undefined,
+          overrule: reply.outcome === "rule" ? { command, text } : undefined,
           overruleText: command.kind === "block" ? "Close it anyway" : "Seat anyway",
           subject: subjectOf(command),
         },
@@ -359,9 +379,10 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
       return () => void listeners.delete(listener);
     },
     now,
+    lastHeard,
     start: () => {
       heardAt = performance.now();
-      void connect();
+      void connect(true);
     },
     stop: () => {
       isStopped = true;
@@ -373,8 +394,17 @@ export function createEveningStore({ date, storage, call, openEvents }: StoreOpt
     send,
     /** Tries at once instead of when it was planned. */
     tryNow: () => {
+      if (state.isSignedOut) return;
       attempts = Math.max(attempts, 1);
       void connect();
+    },
+    /** Loads the book anew at once, where the settings are known to have changed. */
+    reload: () => void connect(true),
+    /** Goes on after somebody has signed in again. */
+    resume: () => {
+      set({ isSignedOut: false });
+      heardAt = performance.now();
+      void connect(true);
     },
     dismissDone: () => set({ done: undefined }),
     dismissRejection: () => set({ rejection: undefined }),

@@ -60,6 +60,31 @@ export function writeQueue(storage: Pick<Storage, "setItem">, queue: readonly Qu
   }
 }
 
+/** A party, block or waiting party as the service has it after a command. */
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * What still waits, after one of the queue was done: later commands for the same row were decided on this device with that one in
+ * mind, so that they are for the row as it is now. Where somebody else has changed it in between they stay as they are, and the
+ * service says so.
+ */
+export const afterDone = (
+  queue: readonly QueuedCommand[],
+  { command: done }: QueuedCommand,
+  rows: readonly Versioned[],
+): readonly QueuedCommand[] =>
+  queue.map((one) => {
+    const { command } = one;
+    if (!("id" in command) || !("id" in done) || command.id !== done.id) return one;
+    const isNext = rows.some(({ id, version }) => id === done.id && version === done.version + 1);
+    return isNext && command.version === done.version
+      ? { ...one, command: { ...command, version: done.version + 1 } }
+      : one;
+  });
+
 /** How long ago a command was given, in seconds: by the steady counter, and by the clock where the page was loaded since. */
 export const secondsSince = (
   { at, steadyMs, run }: Pick<QueuedCommand, "at" | "steadyMs" | "run">,

@@ -114,6 +114,8 @@ export interface LogEntry {
   readonly key: string | undefined;
   readonly canUndo: boolean;
   readonly isUndone: boolean;
+  /** Of an undo: the line that it took back. */
+  readonly undoes: number | undefined;
 }
 
 export interface ServiceSpan {

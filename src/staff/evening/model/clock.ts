@@ -14,6 +14,16 @@ export function presentMinute(date: string, timeZone: string, now: Date): number
   return undefined;
 }
 
+const dayMs = 86_400_000;
+
+/** Reads instants in minutes past the midnight at which a service date begins, however many days away. */
+export const minuteReader =
+  (date: string, timeZone: string) =>
+  (instant: string): number => {
+    const wall = wallClock(new Date(instant), timeZone);
+    return wall.minutes + ((Date.parse(wall.date) - Date.parse(date)) / dayMs) * minutesPerDay;
+  };
+
 /** To the nearest quarter of an hour, or another step. */
 export const snap = (minutes: number, step = 15): number => Math.round(minutes / step) * step;
 

@@ -44,8 +44,11 @@ export function tableStateAt(
     return { kind: "seated", party: next, share: (at - next.from) / Math.max(next.to - next.from, 1) };
   if (next && next.from - at <= dueMinutes) return { kind: "due", party: next };
   if (next && next.from - at <= heldMinutes) return { kind: "held", party: next };
-  const closing = book.blocks.find(({ tables, from }) => tables.includes(table) && from > at)?.from;
-  return { kind: "free", until: [next?.from, closing].filter((one) => one !== undefined).toSorted()[0] };
+  const closing = book.blocks
+    .filter(({ tables, from }) => tables.includes(table) && from > at)
+    .toSorted((a, b) => a.from - b.from)[0]?.from;
+  const taken = Math.min(next?.from ?? Infinity, closing ?? Infinity);
+  return { kind: "free", until: taken === Infinity ? undefined : taken };
 }
 
 /** A table's width on the sketch, in cells. */
@@ -71,6 +74,44 @@ function layOut(name: string, tables: readonly BookTable[], columns: number): Fl
     used += cells;
   }
   return { name, columns, rows, tables: sized };
+}
+
+/** A table's place on the sketch, in hundredths of its width and height; the table never reaches over an edge. */
+export interface TablePosition {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the tables are, by name; undefined unless somebody has placed every one of them. */
+export function placesOf(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> | undefined {
+  const placed = tables.flatMap(({ name, position }) => (position ? [[name, position] as const] : []));
+  return tables.length > 0 && placed.length === tables.length ? new Map(placed) : undefined;
+}
+
+/** Where tables are that nobody has placed: as the sketch draws them, the areas in two columns. */
+export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> {
+  const { wide, narrow } = layOutFloor(tables);
+  const places = new Map<string, TablePosition>();
+  const place = (areas: readonly FloorArea[], from: number, to: number) => {
+    const rows = areas.reduce((sum, area) => sum + area.rows, 0);
+    let top = 0;
+    for (const area of areas) {
+      let [row, column] = [0, 0];
+      for (const { table, cells } of area.tables) {
+        if (column + cells > area.columns) [row, column] = [row + 1, 0];
+        places.set(table.name, {
+          x: Math.round(from + ((to - from) * column) / Math.max(area.columns - 1, 1)),
+          y: Math.round((100 * (top + row)) / Math.max(rows - 1, 1)),
+        });
+        column += cells;
+      }
+      top += area.rows;
+    }
+  };
+  place(wide, 0, narrow.length > 0 ? 58 : 100);
+  place(narrow, 78, 100);
+  for (const { name, position } of tables) if (position) places.set(name, position);
+  return places;
 }
 
 /** The areas in a wide and a narrow column of the sketch, each where it makes the floor less tall. */

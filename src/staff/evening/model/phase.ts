@@ -1,6 +1,7 @@
 import type { EveningBook, Party } from "./book.ts";
 import { clockTime, minutesText } from "./clock.ts";
 import { tablesText } from "./book.ts";
+import { allergyTag, shortName } from "./texts.ts";
 
 /** What a party is to whoever looks at the board. */
 export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
@@ -51,15 +52,70 @@ export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: 
   }
 }
 
-/** `Delgado, party of 3, 20:30 to 22:30, table 14, to come`: the name of a party's button. */
-export function partyLabel(party: Party, phase: Phase, now: number | undefined): string {
+/** What a screen adds to a party's bar. */
+export interface BarMarks {
+  /** A change of it waits on this device. */
+  readonly isKeptHere: boolean;
+  /** Initials of whoever else has just moved it. */
+  readonly movedBy: string | undefined;
+}
+
+export interface BarTexts {
+  /** Undefined: nobody sat there. */
+  readonly size: string | undefined;
+  readonly name: string;
+  readonly allergy: string | undefined;
+  /** `12 late`, `12 over`. */
+  readonly delay: string | undefined;
+  /** At the end: `kept here`, initials, `pending`, `7 + 8 joined`. */
+  readonly note: string | undefined;
+}
+
+export const isGone = (phase: Phase): boolean =>
+  phase === "left" || phase === "no-show" || phase === "cancelled";
+
+/** What is written on a party's bar, in its order. */
+export function barTexts(
+  party: Party,
+  phase: Phase,
+  now: number | undefined,
+  { isKeptHere, movedBy }: BarMarks,
+): BarTexts {
+  const note = (): string | undefined => {
+    if (isKeptHere) return "kept here";
+    if (movedBy) return movedBy;
+    if (phase === "pending") return "pending";
+    return party.tables.length > 1 && !isGone(phase) ? `${tablesText(party.tables)} joined` : undefined;
+  };
+  return {
+    size: phase === "no-show" || phase === "cancelled" ? undefined : String(party.size),
+    name: shortName(party.name),
+    allergy: party.allergies && !isGone(phase) ? allergyTag(party.allergies) : undefined,
+    delay:
+      phase === "late"
+        ? `${now! - party.from} late`
+        : phase === "over"
+          ? `${now! - party.to} over`
+          : undefined,
+    note: note(),
+  };
+}
+
+/**
+ * `3 Delgado, 20:30 to 22:30, table 14, to come`: the name of a party's bar. It begins with what is written there, so that
+ * whoever speaks to the device can say what they read.
+ */
+export function partyLabel(party: Party, phase: Phase, now: number | undefined, marks: BarMarks): string {
   const tables =
     party.tables.length === 0
       ? "no table"
       : `${party.tables.length > 1 ? "tables" : "table"} ${tablesText(party.tables)}`;
+  const { size, name, allergy, delay, note } = barTexts(party, phase, now, marks);
   return [
-    party.name,
-    `party of ${party.size}`,
+    size === undefined ? name : `${size} ${name}`,
+    ...[allergy, delay, note].filter((text) => text !== undefined),
+    ...(size === undefined ? [`party of ${party.size}`] : []),
+    ...(name === party.name ? [] : [party.name]),
     `${clockTime(party.from)} to ${clockTime(phase === "over" ? now! : party.to)}`,
     tables,
     phaseText(party, phase, now),

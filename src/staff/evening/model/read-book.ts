@@ -1,19 +1,9 @@
 import type * as contract from "../../../contract/evening.ts";
-import { minutesPerDay, wallClock } from "../../../shared/time.ts";
 import type { EveningBook, LogEntry, Party, TableBlock, WaitingParty } from "./book.ts";
+import { minuteReader } from "./clock.ts";
 
 /** Minutes after which a party that has not come is late. */
 const lateAfter = 5;
-
-const dayMs = 86_400_000;
-
-/** An instant in minutes past the midnight at which a service date begins. */
-const minuteReader =
-  (date: string, timeZone: string) =>
-  (instant: string): number => {
-    const wall = wallClock(new Date(instant), timeZone);
-    return wall.minutes + ((Date.parse(wall.date) - Date.parse(date)) / dayMs) * minutesPerDay;
-  };
 
 type ReadMinute = ReturnType<typeof minuteReader>;
 
@@ -94,6 +84,7 @@ const readEntry = (entry: contract.EveningLogEntry, minuteOf: ReadMinute): LogEn
   key: entry.key ?? undefined,
   canUndo: entry.undoable && !entry.undone,
   isUndone: entry.undone,
+  undoes: entry.undoes ?? undefined,
 });
 
 const readWaits = (waits: contract.EveningReply["waits"]): EveningBook["waits"] =>
@@ -165,7 +156,6 @@ export function applyChange(book: EveningBook, change: BookChange): EveningBook 
   const minuteOf = minuteReader(book.date, book.timeZone);
   const { entry, onlineBookings, waits } = change;
   const isOfTonight = entry?.date === book.date;
-  const isUndo = entry?.kind === "undone";
   return {
     ...book,
     sequence: Math.max(book.sequence, entry?.sequence ?? 0),
@@ -198,7 +188,7 @@ export function applyChange(book: EveningBook, change: BookChange): EveningBook 
     ),
     log:
       isOfTonight && !book.log.some(({ sequence }) => sequence === entry.sequence)
-        ? [readEntry(entry, minuteOf), ...(isUndo ? markUndone(book.log, entry) : book.log)].toSorted(
+        ? [readEntry(entry, minuteOf), ...markUndone(book.log, entry.undoes)].toSorted(
             (a, b) => b.sequence - a.sequence,
           )
         : book.log,
@@ -209,8 +199,12 @@ export function applyChange(book: EveningBook, change: BookChange): EveningBook 
   };
 }
 
-/** An undo is about the newest line of the same subject that could be undone. */
-const markUndone = (log: readonly LogEntry[], undo: contract.EveningLogEntry): readonly LogEntry[] => {
-  const undone = log.find(({ subject, canUndo }) => canUndo && subject === undo.subject);
-  return log.map((entry) => (entry === undone ? { ...entry, canUndo: false, isUndone: true } : entry));
-};
+/** The log after an undo: what it took back is undone, and where that was an undo itself, what that one took back is in force again. */
+function markUndone(log: readonly LogEntry[], undoes: number | null): readonly LogEntry[] {
+  if (undoes === null) return log;
+  const restored = log.find(({ sequence }) => sequence === undoes)?.undoes;
+  return log.map((entry) => {
+    if (entry.sequence === undoes) return { ...entry, canUndo: false, isUndone: true };
+    return entry.sequence === restored ? { ...entry, canUndo: true, isUndone: false } : entry;
+  });
+}

@@ -144,7 +144,7 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
         {button("Left the table", does(complete(party)), main)}
         {button("Move…", show("tables"))}
         {clash
-          ? button(`+15: ${clash.name} ${clockTime(clash.from)}`, () => undefined, controls.bad)
+          ? button(`+15: ${clash.name} ${clockTime(clash.from)}`, show("tables"), controls.bad)
           : button("+15 min", () => void run(lengthen(party, 15)))}
         {button("Join…", show("join"))}
         {button("Note", show("note"))}

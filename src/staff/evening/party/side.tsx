@@ -6,8 +6,8 @@ import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { isWish } from "../live/queue.ts";
 import { tablesText, type Party } from "../model/book.ts";
-import { clockTime, presentMinute } from "../model/clock.ts";
-import { useSeatWaiting } from "../sheets/walk-in.tsx";
+import { clockTime, minuteReader } from "../model/clock.ts";
+import { toldText, useSeatWaiting } from "../sheets/walk-in.tsx";
 import type { Evening } from "../use-evening.ts";
 import { PartyPanel } from "./party.tsx";
 import * as styles from "./party.module.css";
@@ -45,7 +45,7 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
                   {one.quoted ? (
                     <>
                       <br />
-                      told {one.quoted.from}–{one.quoted.to} min
+                      told {toldText(one.quoted)}
                     </>
                   ) : null}
                 </small>
@@ -108,7 +108,8 @@ function Connection({ evening }: { readonly evening: Evening }) {
     return () => clearInterval(timer);
   }, [retryAt, store]);
   const { book } = useEveningContext();
-  const at = (iso: string) => clockTime(presentMinute(book.date, book.timeZone, new Date(iso)) ?? 0);
+  const minuteOf = minuteReader(book.date, book.timeZone);
+  const at = (iso: string) => clockTime(minuteOf(iso));
   return (
     <>
       <section className={styles.alarm} role="alert">

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { dayAndMonth } from "../../../shared/format-date.ts";
-import { initialsOf } from "../../pages.ts";
+import { initialsOf } from "../../../shared/initials.ts";
 import { useEveningContext } from "../context.ts";
 import { tablesText, type Party, type ServiceSpan } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
@@ -11,8 +11,6 @@ import { allergyTag } from "../model/texts.ts";
 import { weekdayName } from "../weekday.ts";
 import * as styles from "./print.module.css";
 
-/** Milliseconds after which the sheet is drawn, unless it is printed sooner. */
-const laterMs = 1_500;
 const denseFrom = 40;
 const columnsFrom = 56;
 
@@ -146,7 +144,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
             style={{
               left: `${((quarter.from - service.from) / length) * 100}%`,
               width: `${(13 / length) * 100}%`,
-              height: (quarter.covers / top) * 40,
+              borderBottomWidth: (quarter.covers / top) * 40,
             }}
           >
             <b>{quarter.covers}</b>
@@ -173,18 +171,24 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
 /** The service on one page, from the book that is there: seen on paper alone, and without a network. */
 export function PrintSheet() {
   const { service, now, lostAt } = useEveningContext();
-  const [isReady, setIsReady] = useState(false);
+  const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
-    // The board comes first.
-    const timer = setTimeout(() => setIsReady(true), laterMs);
-    const onPrint = () => flushSync(() => setIsReady(true));
-    addEventListener("beforeprint", onPrint);
+    // Drawn in time for the browser, and only then: on a full evening it is as large as the board.
+    const set = (next: boolean) => flushSync(() => setIsPrinting(next));
+    const before = () => set(true);
+    const after = () => set(false);
+    const onPaper = matchMedia("print");
+    const onMedia = ({ matches }: MediaQueryListEvent) => set(matches);
+    addEventListener("beforeprint", before);
+    addEventListener("afterprint", after);
+    onPaper.addEventListener("change", onMedia);
     return () => {
-      clearTimeout(timer);
-      removeEventListener("beforeprint", onPrint);
+      removeEventListener("beforeprint", before);
+      removeEventListener("afterprint", after);
+      onPaper.removeEventListener("change", onMedia);
     };
   }, []);
-  if (!isReady) return null;
+  if (!isPrinting) return null;
   const at = now === undefined ? "ahead of the evening" : clockTime(now);
   return (
     <ServiceSheet

@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import * as paths from "../../../contract/paths.ts";
 import { isPermitted } from "../../../contract/staff-roles.ts";
 import { foldText } from "../../../shared/fold-text.ts";
-import { callStaff } from "../../api.ts";
-import { membersPage, signInPage, todayPage } from "../../pages.ts";
+import { membersPage, todayPage } from "../../pages.ts";
+import { signOut } from "../../sign-out.ts";
 import { pauseBookings, undo } from "../commands.ts";
 import { useEveningContext, views, type View } from "../context.ts";
 import * as controls from "../buttons.module.css";
@@ -120,6 +119,7 @@ export function MenuSheet({
   onShared,
   hasKeys,
   onKeys,
+  onArrange,
 }: SheetProps & {
   readonly onDate: (date: string) => void;
   readonly view: View;
@@ -128,12 +128,10 @@ export function MenuSheet({
   readonly onShared: (isShared: boolean) => void;
   readonly hasKeys: boolean;
   readonly onKeys: (hasKeys: boolean) => void;
+  /** Lets an owner put the tables where they are. */
+  readonly onArrange: () => void;
 }) {
-  const { book, staff, lostAt, open, run } = useEveningContext();
-  const signOut = async () => {
-    await callStaff(paths.signOutStaff, {});
-    location.assign(signInPage);
-  };
+  const { book, staff, lostAt, screen, open, run } = useEveningContext();
   const entry = (text: string, onClick: () => void) => (
     <button key={text} type="button" onClick={onClick}>
       <b>{text}</b>
@@ -183,6 +181,9 @@ export function MenuSheet({
             void run(pauseBookings(book));
           })}
           {entry("Keys", () => open({ kind: "keys" }))}
+          {isPermitted(staff.role, "floor") && lostAt === undefined && screen !== "phone"
+            ? entry("Arrange the room…", onArrange)
+            : null}
           {isPermitted(staff.role, "today") ? (
             <a href={todayPage}>
               <b>Prices and sold out</b>

@@ -11,7 +11,7 @@ import type { WaitingParty } from "../model/book.ts";
 import { minutesOf, minutesPerDay } from "../../../shared/time.ts";
 import * as styles from "./sheet.module.css";
 import { Sheet } from "./sheet.tsx";
-import { quoteText } from "./walk-in.tsx";
+import { quoteText, toldText } from "./walk-in.tsx";
 
 /** A booking by telephone. */
 export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
@@ -114,6 +114,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
 /** Somebody at the door waits. */
 export function WaitSheet({ size, onClose }: { readonly size: number; readonly onClose: () => void }) {
   const { book, run } = useEveningContext();
+  const quoted = book.waits.get(size);
   const [name, setName] = useState("");
   const [phone, setPhone] = useState("");
   return (
@@ -127,7 +128,7 @@ export function WaitSheet({ size, onClose }: { readonly size: number; readonly o
         }}
       >
         <p>
-          Tell them: <b>{quoteText(book.waits.get(size))}</b>
+          Tell them: <b>{quoted ? toldText(quoted) : quoteText(quoted)}</b>
         </p>
         <label className={controls.field}>
           <span>Name</span>

@@ -9,8 +9,15 @@ import { shortStay, shortSuggestionText, suggestionText, suggestTables } from ".
 import * as styles from "./sheet.module.css";
 import { Sheet } from "./sheet.tsx";
 
-export const quoteText = (quoted: QuotedWait | undefined): string =>
-  quoted ? `${quoted.from}–${quoted.to} min` : "no table tonight";
+/** `10–25 min`, after `The wait:`. */
+export const quoteText = (quoted: QuotedWait | undefined): string => {
+  if (!quoted) return "no table tonight";
+  if (quoted.to === 0) return "none";
+  return quoted.from === quoted.to ? `${quoted.to} min` : `${quoted.from}–${quoted.to} min`;
+};
+
+/** What somebody who waits was told. */
+export const toldText = (quoted: QuotedWait): string => (quoted.to === 0 ? "at once" : quoteText(quoted));
 
 /** Somebody at the door: the size, the best free table and why, and one button that seats them. */
 export function WalkInSheet({
@@ -88,7 +95,7 @@ export function WalkInSheet({
               ))}
               <button type="button" onClick={() => open({ kind: "wait", size })}>
                 <b>Wait</b>
-                <span>Quote {quoteText(book.waits.get(size))}</span>
+                <span>The wait: {quoteText(book.waits.get(size))}</span>
                 <Icon name="right" />
               </button>
             </div>
@@ -118,7 +125,7 @@ export function WalkInSheet({
                   <b>No table now</b>
                 </div>
                 <p>
-                  For {size} the wait is {quoteText(book.waits.get(size))}.
+                  For {size} the wait: {quoteText(book.waits.get(size))}.
                 </p>
                 <button
                   type="button"

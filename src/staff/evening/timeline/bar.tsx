@@ -2,9 +2,8 @@ import { clsx } from "clsx";
 import { memo, type CSSProperties } from "react";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
-import { tablesText, type Party } from "../model/book.ts";
-import { partyLabel, type Phase } from "../model/phase.ts";
-import { allergyTag, shortName } from "../model/texts.ts";
+import type { Party } from "../model/book.ts";
+import { barTexts, isGone, partyLabel, type BarMarks, type Phase } from "../model/phase.ts";
 import * as styles from "./timeline.module.css";
 
 /** The part of an evening that a board shows, in minutes past the date's midnight. */
@@ -36,7 +35,7 @@ export function spanStyle({ from, to }: BoardSpan, stay: { from: number; to: num
   };
 }
 
-interface BarProps {
+interface BarProps extends BarMarks {
   readonly party: Party;
   readonly phase: Phase;
   /** Undefined where the bar does not depend on it. */
@@ -49,10 +48,6 @@ interface BarProps {
   readonly isFocusable: boolean;
   /** It is being dragged: what is left behind. */
   readonly isHeld: boolean;
-  /** A change of it waits on this device. */
-  readonly isKeptHere: boolean;
-  /** Initials of whoever else has just moved it. */
-  readonly movedBy: string | undefined;
 }
 
 /** A party's stay at a table. */
@@ -62,7 +57,7 @@ export const Bar = memo(function Bar(props: BarProps) {
   const length = Math.max(end - party.from, 1);
   const used =
     now !== undefined && (phase === "seated" || phase === "over") ? (now - party.from) / length : 0;
-  const isGone = phase === "left" || phase === "no-show" || phase === "cancelled";
+  const texts = barTexts(party, phase, now, { isKeptHere, movedBy });
   const style = {
     ...spanStyle({ from, to }, { from: party.from, to: Math.max(end, party.from + 15) }),
     ...(used > 0 ? { "--used": percent(Math.min(used, 1)) } : {}),
@@ -74,12 +69,13 @@ export const Bar = memo(function Bar(props: BarProps) {
       : {}),
     ...(rows > 1 ? { "--rows": rows } : {}),
   };
+  // The blanks are not drawn: they part the words for whoever compares what is read with the name.
   return (
     <button
       type="button"
       data-party={party.id}
       tabIndex={isFocusable ? 0 : -1}
-      aria-label={partyLabel(party, phase, now)}
+      aria-label={partyLabel(party, phase, now, { isKeptHere, movedBy })}
       aria-pressed={isSelected}
       className={clsx(
         styles.bar,
@@ -95,42 +91,36 @@ export const Bar = memo(function Bar(props: BarProps) {
     >
       {phase === "left" ? <Icon name="check" /> : null}
       {phase === "no-show" || phase === "cancelled" ? <Icon name="close" /> : null}
-      {phase === "no-show" || phase === "cancelled" ? (
-        <s aria-hidden="true">{shortName(party.name)}</s>
+      {texts.size === undefined ? (
+        <s aria-hidden="true">{texts.name}</s>
       ) : (
         <>
           <span aria-hidden="true" className={styles.size}>
-            {party.size}
-          </span>
-          <span aria-hidden="true">{shortName(party.name)}</span>
+            {texts.size}
+          </span>{" "}
+          <span aria-hidden="true">{texts.name}</span>
         </>
-      )}
-      {party.allergies && !isGone ? (
+      )}{" "}
+      {texts.allergy ? (
         <span aria-hidden="true" className={clsx(controls.tag, controls.allergyTag, styles.tag)}>
-          {allergyTag(party.allergies)}
+          {texts.allergy}
         </span>
-      ) : null}
-      {party.occasion && !isGone ? <Icon name="cake" label={party.occasion} /> : null}
-      {phase === "late" ? (
-        <span aria-hidden="true" className={clsx(controls.tag, controls.nowTag, styles.tag)}>
-          {now! - party.from} late
+      ) : null}{" "}
+      {party.occasion && !isGone(phase) ? <Icon name="cake" /> : null}
+      {texts.delay ? (
+        <span
+          aria-hidden="true"
+          className={clsx(controls.tag, phase === "late" ? controls.nowTag : controls.overTag, styles.tag)}
+        >
+          {texts.delay}
         </span>
-      ) : null}
-      {phase === "over" ? (
-        <span aria-hidden="true" className={clsx(controls.tag, controls.overTag, styles.tag)}>
-          {now! - party.to} over
-        </span>
-      ) : null}
+      ) : null}{" "}
       {isKeptHere ? (
         <span aria-hidden="true" className={clsx(controls.tag, styles.tag)} style={{ marginLeft: "auto" }}>
-          kept here
+          {texts.note}
         </span>
-      ) : movedBy ? (
-        <em aria-hidden="true">{movedBy}</em>
-      ) : phase === "pending" ? (
-        <em aria-hidden="true">pending</em>
-      ) : party.tables.length > 1 && !isGone ? (
-        <em aria-hidden="true">{tablesText(party.tables)} joined</em>
+      ) : texts.note ? (
+        <em aria-hidden="true">{texts.note}</em>
       ) : null}
     </button>
   );

@@ -96,7 +96,7 @@ const Lane = memo(
               tabIndex={-1}
               className={clsx(styles.bar, styles.block)}
               style={spanStyle({ from, to }, block)}
-              aria-label={`Table ${table.name} closed, ${clockTime(block.from)} to ${clockTime(block.to)}${block.reason ? `: ${block.reason}` : ""}`}
+              aria-label={`Closed${block.reason ? `: ${block.reason}` : ""}, table ${table.name}, ${clockTime(block.from)} to ${clockTime(block.to)}`}
               onClick={() => props.onBlock(block)}
             >
               <span aria-hidden="true">Closed{block.reason ? `: ${block.reason}` : ""}</span>

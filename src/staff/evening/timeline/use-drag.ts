@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
-import { tablesText, type EveningBook, type Party } from "../model/book.ts";
+import { holdsTables, tablesText, type EveningBook, type Party } from "../model/book.ts";
 import { brokenRule, clashText, findClashes, fitsFrom, type Destination } from "../model/clashes.ts";
 import { clockTime, snap } from "../model/clock.ts";
 import { neighbourTable } from "../model/lanes.ts";
 import { tablesAt } from "../model/tables-at.ts";
+import { followPointer, type Point, type PointerLift } from "../pointer-lift.ts";
 import type { BoardSpan } from "./bar.tsx";
 
 /** What a party that is held would mean where it is now. */
@@ -38,10 +39,6 @@ interface DragOptions {
   readonly onInterrupted: (party: Party) => void;
 }
 
-/** A pointer that moves less than this has pressed. */
-const slopPx = 4;
-/** Milliseconds after which a finger lifts a bar; until then it scrolls. */
-const liftMs = 350;
 /** So near to the edge the board scrolls along. */
 const edgePx = 56;
 
@@ -94,6 +91,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     now,
   });
   const frame = useRef(0);
+  const pointer = useRef<PointerLift>(undefined);
   useEffect(() => {
     current.current = { ...current.current, book, now };
   }, [book, now]);
@@ -116,6 +114,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     const latest = book.parties.find(({ id }) => id === one.party.id);
     if (latest === one.party) return;
     if (latest && latest.version === one.party.version) return;
+    pointer.current?.cancel();
     set(undefined);
     onInterrupted(latest ?? one.party);
   }, [book, onInterrupted, set]);
@@ -141,11 +140,9 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
   useEffect(() => {
     const element = board.current;
     if (!element) return;
-    let pending: { party: Party; x: number; y: number; pointer: number; timer: number } | undefined;
     let scrolled = { x: 0, y: 0 };
-    let last = { x: 0, y: 0 };
 
-    const locate = (party: Party, x: number, y: number, dx: number): Destination | undefined => {
+    const locate = (party: Party, { x, y }: Point, dx: number): Destination | undefined => {
       const box = element.getBoundingClientRect();
       if (x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
       const label = parseFloat(getComputedStyle(element).getPropertyValue("--label"));
@@ -167,12 +164,12 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
       return { tables, from, to: from + length };
     };
 
-    const follow = (x: number, y: number) => {
-      last = { x, y };
+    const follow = (at: Point, start: Point) => {
       cancelAnimationFrame(frame.current);
       frame.current = requestAnimationFrame(() => {
         const { held: one } = current.current;
-        if (!one || !pending) return;
+        if (!one) return;
+        const { x, y } = at;
         const box = element.getBoundingClientRect();
         const before = { x: element.scrollLeft, y: element.scrollTop };
         if (x > box.right - edgePx) element.scrollLeft += 12;
@@ -183,9 +180,9 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
           x: scrolled.x + element.scrollLeft - before.x,
           y: scrolled.y + element.scrollTop - before.y,
         };
-        const dx = x - pending.x + scrolled.x;
-        const dy = y - pending.y + scrolled.y;
-        const destination = locate(one.party, x, y, dx);
+        const dx = x - start.x + scrolled.x;
+        const dy = y - start.y + scrolled.y;
+        const destination = locate(one.party, at, dx);
         const isSame =
           one.drop !== undefined &&
           destination !== undefined &&
@@ -197,97 +194,52 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
           dy,
           drop: isSame ? one.drop : destination && evaluate(one.party, destination),
         });
-        if (element.scrollLeft !== before.x || element.scrollTop !== before.y) follow(last.x, last.y);
+        if (element.scrollLeft !== before.x || element.scrollTop !== before.y) follow(at, start);
       });
     };
 
-    const lift = () => {
-      if (!pending) return;
-      scrolled = { x: 0, y: 0 };
-      element.setPointerCapture(pending.pointer);
-      const { party } = pending;
-      set({
-        party,
-        by: "pointer",
-        dx: 0,
-        dy: 0,
-        isAsking: false,
-        drop: evaluate(party, { tables: party.tables, from: party.from, to: party.to }),
-      });
-    };
-    const down = (event: PointerEvent) => {
-      const bar = (event.target as Element).closest<HTMLElement>("[data-party]");
-      const party = current.current.book.parties.find(({ id }) => id === bar?.dataset["party"]);
-      if (!party || event.button !== 0 || current.current.held) return;
-      if (!["pending", "confirmed", "seated"].includes(party.status)) return;
-      pending = {
-        party,
-        x: event.clientX,
-        y: event.clientY,
-        pointer: event.pointerId,
-        timer: event.pointerType === "touch" ? window.setTimeout(lift, liftMs) : 0,
-      };
-    };
-    const move = (event: PointerEvent) => {
-      if (!pending || event.pointerId !== pending.pointer) return;
-      const isHeld = current.current.held?.by === "pointer";
-      const distance = Math.hypot(event.clientX - pending.x, event.clientY - pending.y);
-      if (!isHeld && pending.timer !== 0) {
-        // The finger scrolls.
-        if (distance > 8) cancel();
-        return;
-      }
-      if (!isHeld && distance > slopPx) lift();
-      if (current.current.held) follow(event.clientX, event.clientY);
-    };
-    const cancel = () => {
-      if (pending) clearTimeout(pending.timer);
-      pending = undefined;
-      cancelAnimationFrame(frame.current);
-      if (current.current.held?.by === "pointer" && !current.current.held.isAsking) set(undefined);
-    };
-    const up = (event: PointerEvent) => {
-      if (!pending || event.pointerId !== pending.pointer) return;
-      const wasHeld = current.current.held?.by === "pointer";
-      clearTimeout(pending.timer);
-      cancelAnimationFrame(frame.current);
-      if (wasHeld) {
+    const lifted = followPointer<Party>(element, {
+      find: (target) => {
+        if (current.current.held) return undefined;
+        const id = target.closest<HTMLElement>("[data-party]")?.dataset["party"];
+        const party = current.current.book.parties.find((one) => one.id === id);
+        return party && holdsTables(party) ? party : undefined;
+      },
+      lift: (party) => {
+        scrolled = { x: 0, y: 0 };
+        set({
+          party,
+          by: "pointer",
+          dx: 0,
+          dy: 0,
+          isAsking: false,
+          drop: evaluate(party, { tables: party.tables, from: party.from, to: party.to }),
+        });
+      },
+      move: (_party, at, start) => follow(at, start),
+      drop: (_party, at, start) => {
+        cancelAnimationFrame(frame.current);
         // The last movement may not have been drawn yet.
         const { held: one } = current.current;
-        const destination =
-          one && locate(one.party, event.clientX, event.clientY, event.clientX - pending.x + scrolled.x);
-        if (one) current.current.held = { ...one, drop: destination && evaluate(one.party, destination) };
-        // The press that ends a drag opens nothing.
-        const swallow = (click: Event) => click.stopPropagation();
-        element.addEventListener("click", swallow, { capture: true, once: true });
-        setTimeout(() => element.removeEventListener("click", swallow, { capture: true }));
+        if (!one) return;
+        const destination = locate(one.party, at, at.x - start.x + scrolled.x);
+        current.current.held = { ...one, drop: destination && evaluate(one.party, destination) };
         release();
-      }
-      pending = undefined;
-    };
-    const touch = (event: TouchEvent) => {
-      if (current.current.held?.by === "pointer") event.preventDefault();
-    };
-    const escape = (event: globalThis.KeyboardEvent) => {
-      if (event.key === "Escape" && current.current.held) {
-        event.stopPropagation();
-        pending = undefined;
+      },
+      putBack: () => {
+        cancelAnimationFrame(frame.current);
         set(undefined);
-      }
+      },
+    });
+    pointer.current = lifted;
+    const escape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== "Escape" || !current.current.held) return;
+      event.stopPropagation();
+      set(undefined);
     };
-    element.addEventListener("pointerdown", down);
-    element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", up);
-    element.addEventListener("pointercancel", cancel);
-    element.addEventListener("touchmove", touch, { passive: false });
     addEventListener("keydown", escape, { capture: true });
     return () => {
-      cancel();
-      element.removeEventListener("pointerdown", down);
-      element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerup", up);
-      element.removeEventListener("pointercancel", cancel);
-      element.removeEventListener("touchmove", touch);
+      lifted.stop();
       removeEventListener("keydown", escape, { capture: true });
     };
   }, [board, evaluate, release, set, span]);
@@ -297,8 +249,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     (event: KeyboardEvent, party: Party | undefined): boolean => {
       const { held: one, book: latest } = current.current;
       if (one?.by !== "keys") {
-        if (event.key !== "m" || !party || !["pending", "confirmed", "seated"].includes(party.status))
-          return false;
+        if (event.key !== "m" || !party || !holdsTables(party)) return false;
         const destination = { tables: party.tables, from: party.from, to: party.to };
         set({ party, by: "keys", dx: 0, dy: 0, isAsking: false, drop: evaluate(party, destination) });
         return true;

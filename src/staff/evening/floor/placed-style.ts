@@ -1,0 +1,7 @@
+import type { CSSProperties } from "react";
+import type { BookTable } from "../model/book.ts";
+import type { TablePosition } from "../model/floor.ts";
+
+/** Where a table's sign is on the sketch, and how wide: by its seats. */
+export const placedStyle = ({ max }: Pick<BookTable, "max">, { x, y }: TablePosition): CSSProperties =>
+  ({ "--x": x, "--y": y, "--width": max >= 9 ? "184px" : max >= 5 ? "132px" : "96px" }) as CSSProperties;

@@ -1,0 +1,114 @@
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What becomes of something while a pointer has it. */
+export interface LiftHandlers<Item> {
+  /** What lies under a press; undefined: nothing that can be lifted. */
+  readonly find: (target: Element) => Item | undefined;
+  readonly lift: (item: Item, at: Point) => void;
+  readonly move: (item: Item, at: Point, start: Point) => void;
+  readonly drop: (item: Item, at: Point, start: Point) => void;
+  /** Not let go anywhere: by Escape, by the system, or by `cancel`. */
+  readonly putBack: () => void;
+}
+
+export interface PointerLift {
+  /** Ends the press, and puts back what it has lifted. */
+  readonly cancel: () => void;
+  readonly stop: () => void;
+}
+
+/** A mouse that moves less than this has pressed. */
+const slopPx = 5;
+/** Milliseconds after which a finger lifts; until then it scrolls. */
+const liftMs = 350;
+/** A finger that moves further before that scrolls. */
+const scrollPx = 8;
+
+/** Lifts what lies on a surface by pointer: a mouse by moving, a finger by resting on it. */
+export function followPointer<Item>(element: HTMLElement, handlers: LiftHandlers<Item>): PointerLift {
+  let press:
+    | { readonly item: Item; readonly start: Point; readonly pointer: number; readonly timer: number }
+    | undefined;
+  let isLifted = false;
+
+  const end = () => {
+    clearTimeout(press?.timer);
+    press = undefined;
+    isLifted = false;
+  };
+  const cancel = () => {
+    const wasLifted = isLifted;
+    end();
+    if (wasLifted) handlers.putBack();
+  };
+  const lift = () => {
+    if (!press) return;
+    isLifted = true;
+    element.setPointerCapture(press.pointer);
+    handlers.lift(press.item, press.start);
+  };
+
+  const down = (event: PointerEvent) => {
+    if (press || event.button !== 0) return;
+    const item = handlers.find(event.target as Element);
+    if (item === undefined) return;
+    press = {
+      item,
+      start: { x: event.clientX, y: event.clientY },
+      pointer: event.pointerId,
+      timer: event.pointerType === "touch" ? window.setTimeout(lift, liftMs) : 0,
+    };
+  };
+  const move = ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
+    if (pointerId !== press?.pointer) return;
+    const distance = Math.hypot(x - press.start.x, y - press.start.y);
+    if (!isLifted && press.timer !== 0) {
+      if (distance > scrollPx) end();
+      return;
+    }
+    if (!isLifted && distance > slopPx) lift();
+    if (isLifted) handlers.move(press.item, { x, y }, press.start);
+  };
+  const up = ({ pointerId, clientX: x, clientY: y }: PointerEvent) => {
+    if (pointerId !== press?.pointer) return;
+    const { item, start } = press;
+    const wasLifted = isLifted;
+    end();
+    if (!wasLifted) return;
+    // The press that ends a drag opens nothing.
+    const swallow = (click: Event) => click.stopPropagation();
+    element.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => element.removeEventListener("click", swallow, { capture: true }));
+    handlers.drop(item, { x, y }, start);
+  };
+  const touch = (event: TouchEvent) => {
+    if (isLifted) event.preventDefault();
+  };
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isLifted) return;
+    event.stopPropagation();
+    cancel();
+  };
+
+  element.addEventListener("pointerdown", down);
+  element.addEventListener("pointermove", move);
+  element.addEventListener("pointerup", up);
+  element.addEventListener("pointercancel", cancel);
+  element.addEventListener("touchmove", touch, { passive: false });
+  addEventListener("keydown", escape, { capture: true });
+  return {
+    cancel,
+    stop: () => {
+      cancel();
+      element.removeEventListener("pointerdown", down);
+      element.removeEventListener("pointermove", move);
+      element.removeEventListener("pointerup", up);
+      element.removeEventListener("pointercancel", cancel);
+      element.removeEventListener("touchmove", touch);
+      removeEventListener("keydown", escape, { capture: true });
+    },
+  };
+}

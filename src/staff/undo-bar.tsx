@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useUndoTimer } from "./use-undo-timer.ts";
+import * as styles from "./undo-bar.module.css";
+
+interface UndoBarProps {
+  /** What was done. */
+  readonly title: string;
+  readonly detail: string;
+  readonly icon?: ReactNode;
+  /** Undefined: it cannot be taken back any more. */
+  readonly onUndo: (() => void) | undefined;
+  readonly onGone: () => void;
+}
+
+/** The last change of this screen, with the way back. The time waits while a pointer or the focus is on it. */
+export function UndoBar({ title, detail, icon, onUndo, onGone }: UndoBarProps) {
+  const { share, handlers } = useUndoTimer(onGone);
+  return (
+    <div className={styles.bar} {...handlers}>
+      <p>
+        <b>{title}</b>
+        <small>{detail}</small>
+      </p>
+      {onUndo ? (
+        <button type="button" onClick={onUndo}>
+          {icon}
+          Undo
+        </button>
+      ) : null}
+      <i style={{ transform: `scaleX(${share})` }} />
+    </div>
+  );
+}
