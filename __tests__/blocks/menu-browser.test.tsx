@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { Profiler } from "react";
 import { renderToString } from "react-dom/server";
 import { menuBrowser } from "../../src/blocks/menu-browser/fields.ts";
@@ -412,6 +412,7 @@ test("the block collects the dishes of its menu, and of each what the kitchen ha
   const dish = { ...fixture.data.dishes[0]!, menus: ["home"], dietary: { gluten: "free" } };
   const { dishes: collected, allergens } = menuBrowser.getData!(fixture.block, {
     dishes: [dish, { ...dish, slug: "tea", menus: ["six"] }, { ...dish, slug: "soup", dietary: undefined }],
+    settings: { booking: { timeZone: "Europe/Rome" } },
   } as unknown as Content);
   expect(collected.map(({ slug, dietary }) => [slug, dietary])).toEqual([
     ["ribeye-steak", { gluten: "free" }],
@@ -438,4 +439,31 @@ test("what was taken off the check can be put back where it was, and the focus s
   expect(queryByText("Garden salad is off the table.")).toBeVisible();
   press(/Garden salad to the cart/);
   expect(queryByText("Garden salad is off the table.")).toBeNull();
+});
+
+test.each([
+  ["2026-11-22T08:00:00Z", "Buttermilk pancakes", "This morning"],
+  ["2026-11-22T12:00:00Z", "Margherita pizza", "At noon"],
+  ["2026-11-22T20:00:00Z", "Ribeye, rosemary & bone salt", "Tonight the chef is proud of"],
+])("at %s the large dish is that of the restaurant's hour", (now, dish, note) => {
+  jest.setSystemTime(new Date(now));
+  const box = jest.spyOn(Element.prototype, "getBoundingClientRect");
+  box.mockReturnValue({ top: window.innerHeight + 1 } as DOMRect);
+  const leadsByDay = [
+    { light: "morning", dish: "buttermilk-pancakes", note: "This morning" },
+    { light: "noon", dish: "margherita-pizza", note: "At noon" },
+  ] as const;
+  const block = { ...fixture.block, leadsByDay: [...leadsByDay] };
+  const byDay = <MenuBrowser {...fixture} block={block} headingLevel={2} id="b4" />;
+  render(byDay);
+  expect(dishes()).toHaveLength(10);
+  expect(dishes()[0]).toBe(dish);
+  expect(screen.getByText(note)).toBeInTheDocument();
+  cleanup();
+
+  // A guest who reads the menu sees it stay as it is.
+  box.mockReturnValue({ top: 10 } as DOMRect);
+  render(byDay);
+  expect(dishes()[0]).toBe("Ribeye, rosemary & bone salt");
+  box.mockRestore();
 });

@@ -1,3 +1,6 @@
+import { render, screen, within } from "@testing-library/react";
+import PostPage from "../../src/blocks/post-page/post-page.tsx";
+import { fixture } from "../../src/blocks/post-page/fixture.ts";
 import { postPage } from "../../src/blocks/post-page/fields.ts";
 import type { Content } from "../../src/content-model/content.ts";
 
@@ -9,4 +12,18 @@ test("each post leads to the next older one, the oldest to the newest, and a lon
   expect(next("new", ["new", "old"])).toBe("/blog/old");
   expect(next("old", ["new", "old"])).toBe("/blog/new");
   expect(next("only", ["only"])).toBeUndefined();
+});
+
+test("a recipe is a card of its own, with what it takes and how much", () => {
+  const { unmount } = render(<PostPage {...fixture} headingLevel={1} id="b1" />);
+  const recipe = screen.getByRole("complementary", { name: "Squash, roasted" });
+  expect(
+    within(recipe)
+      .getAllByRole("term")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Squash, in wedges", "Olive oil"]);
+  expect(recipe).toHaveTextContent("1.2 kg");
+  unmount();
+  render(<PostPage {...fixture} data={{ ...fixture.data, recipe: undefined }} headingLevel={1} id="b1" />);
+  expect(screen.queryByRole("complementary")).toBeNull();
 });

@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import ProductDetail from "../../src/blocks/product-detail/product-detail.tsx";
+import { productDetail } from "../../src/blocks/product-detail/fields.ts";
 import { fixture } from "../../src/blocks/product-detail/fixture.ts";
+import type { Content } from "../../src/content-model/content.ts";
 import { useCart } from "../../src/features/cart/store.ts";
 
 beforeEach(() => useCart.getState().clear());
@@ -50,4 +52,22 @@ test("tabs change with a click and with the arrow keys, and only the chosen one 
   fireEvent.keyDown(tab("Description"), { key: "End" });
   expect(tab("Review (01)")).toHaveAttribute("tabindex", "0");
   expect(tab("Description")).toHaveAttribute("tabindex", "-1");
+});
+
+test("a product's own page leads to the next three on the shelf, and from the last to the first", () => {
+  const product = (slug: string) => ({ slug, path: `/shop/${slug}`, title: slug, price: 1, images: [] });
+  const products = ["a", "b", "c", "d", "e"].map(product);
+  const others = (slug: string, all = products) =>
+    productDetail.getData!({ product: slug }, { products: all } as unknown as Content).others.map(
+      ({ slug }) => slug,
+    );
+  expect(others("a")).toEqual(["b", "c", "d"]);
+  expect(others("d")).toEqual(["e", "a", "b"]);
+  expect(others("a", [product("a")])).toEqual([]);
+
+  const { unmount } = render(<ProductDetail {...fixture} headingLevel={1} id="b1" />);
+  expect(screen.getByRole("link", { name: /House roast/ })).toHaveAttribute("href", "/shop/house-roast");
+  unmount();
+  show();
+  expect(screen.queryByRole("link", { name: /House roast/ })).toBeNull();
 });

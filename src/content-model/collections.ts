@@ -129,6 +129,20 @@ export const collections = {
       image: image("Picture"),
       excerpt: textarea("Summary", { max: 300 }),
       comments: number("Number of comments", { whole: true, min: 0 }),
+      recipe: optional(
+        group(
+          "Recipe",
+          {
+            title: text("Name", { max: 60 }),
+            lines: list(
+              "Ingredients",
+              group("Ingredient", { name: text("Name", { max: 80 }), value: text("Amount", { max: 20 }) }),
+              { min: 1, max: 20 },
+            ),
+          },
+          { help: "A card beside the text." },
+        ),
+      ),
       ...publishWindow,
       body: markdown("Text"),
     },

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Image } from "../components/content-image.tsx";
 import { Rating } from "../components/rating.tsx";
 import { Section } from "../components/section.tsx";
@@ -10,6 +10,8 @@ import { OpeningContext } from "../features/opening/opening-context.ts";
 import { BookingBar } from "./booking-bar.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
+import { HouseLight } from "./house-light.tsx";
+import { animateNavigations } from "./view-transitions.ts";
 import * as styles from "./page-layout.module.css";
 
 interface PageLayoutProps {
@@ -27,6 +29,7 @@ interface PageLayoutProps {
 
 /** Everything around a page: skip link, header, main element, footer, and on phones the booking bar at the lower edge. */
 export function PageLayout({ data, path, header, footer, overlay, footerRoom, children }: PageLayoutProps) {
+  useEffect(animateNavigations, []);
   return (
     <OpeningContext value={data.booking}>
       <a className={styles.skipLink} href="#main">
@@ -38,6 +41,7 @@ export function PageLayout({ data, path, header, footer, overlay, footerRoom, ch
       </main>
       <Footer data={data} variant={footer} roomAbove={footerRoom} />
       <BookingBar data={data} path={path} />
+      <HouseLight timeZone={data.booking.timeZone} />
     </OpeningContext>
   );
 }

@@ -1,4 +1,5 @@
 import { priceMark } from "../../contract/live-values.ts";
+import { PaperTicket } from "../../components/paper-ticket.tsx";
 import { formatPrice } from "../../shared/money.ts";
 import type { BlockProps } from "../define.ts";
 import type { banner } from "./fields.ts";
@@ -41,27 +42,16 @@ export function PaperObject({ look, block, data }: PaperObjectProps) {
     case "ticket":
       return (
         <div className={styles.ticket}>
-          <div>
-            <p className={styles.ticketHead}>
-              Your ticket <b>{data.name}.</b>
-            </p>
-            <p className={styles.blank} />
-            <p className={clsx(styles.blank, styles.blankShort)} />
-            <dl>
-              <div>
-                <dt>Time</dt>
-                <dd className={styles.blank} />
-              </div>
-              <div>
-                <dt>Guests</dt>
-                <dd className={styles.blank} />
-              </div>
-            </dl>
-          </div>
-          <div className={styles.ticketStub}>
-            <p>Number</p>
-            <p className={styles.blank} />
-          </div>
+          <PaperTicket
+            heading="Your ticket"
+            name={data.name}
+            date={["The evening", "that you chose"]}
+            time="8:00 PM"
+            party="You and yours"
+            guest="Yours"
+            number="K7QX-2M9F-TB"
+            note="Yours looks like this."
+          />
         </div>
       );
   }

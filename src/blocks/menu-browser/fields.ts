@@ -1,5 +1,14 @@
 import { defineBlock } from "../define.ts";
-import { select, linkGroup, textarea, optional, reference, text } from "../../content-model/fields.ts";
+import {
+  group,
+  list,
+  select,
+  linkGroup,
+  textarea,
+  optional,
+  reference,
+  text,
+} from "../../content-model/fields.ts";
 import { menus } from "../../content-model/collections.ts";
 import { allergens } from "../../content-model/dietary.ts";
 
@@ -15,13 +24,28 @@ export const menuBrowser = defineBlock({
       reference("Large dish", "dishes", { help: "Shown first and large. Empty: the first of the menu." }),
     ),
     leadNote: optional(text("Text above the large dish", { max: 60 })),
+    leadsByDay: optional(
+      list(
+        "Large dishes by day",
+        group("Large dish", {
+          light: select("When", {
+            morning: "From six in the morning",
+            noon: "From half past eleven to five",
+          }),
+          dish: reference("Dish", "dishes", { help: "One of this menu." }),
+          note: text("Text above it", { max: 60 }),
+        }),
+        { max: 2, help: "In place of the one above, by the restaurant’s clock." },
+      ),
+    ),
     order: linkGroup("Button below the cart"),
     thanks: optional(textarea("Last line of the cart", { max: 80 })),
   },
-  getData: (block, { dishes }) => {
+  getData: (block, { dishes, settings: { booking } }) => {
     const listed = dishes.filter((dish) => dish.menus.includes(block.menu));
     const lead = listed.find((dish) => dish.slug === block.lead) ?? listed[0];
     return {
+      timeZone: booking.timeZone,
       // The labels come with the data, so that the content model stays out of the browser's scripts.
       allergens: Object.entries(allergens).map(([key, label]) => ({ key, label })),
       dishes: [...(lead ? [lead] : []), ...listed.filter((dish) => dish !== lead)].map(

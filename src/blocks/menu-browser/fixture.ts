@@ -67,6 +67,7 @@ export const fixture: Pick<BlockProps<typeof menuBrowser>, "block" | "data"> = {
     thanks: "Thank you. Go easy on the bread.",
   },
   data: {
+    timeZone: "Europe/Rome",
     allergens: [
       { key: "gluten", label: "Gluten" },
       { key: "dairy", label: "Dairy" },

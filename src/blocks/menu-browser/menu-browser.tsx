@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -17,6 +17,7 @@ import {
   resultLine,
 } from "../../features/menu-search/search.ts";
 import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
+import { useHouseLight, type HouseLight } from "../../features/opening/house-light.ts";
 import type { BlockProps } from "../define.ts";
 import { DishList, UnconfirmedList } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
@@ -36,7 +37,19 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
     [data.allergens],
   );
   const { filters, applyFilters, text, setText, loading, reset } = useMenuSearch(keys);
-  const indexed = useMemo(() => indexDishes(data.dishes), [data.dishes]);
+  const root = useRef<HTMLDivElement>(null);
+  const houseLight = useHouseLight(data.timeZone);
+  const [light, setLight] = useState<HouseLight>();
+  useEffect(() => {
+    // A menu that is being read keeps its order.
+    if (root.current && root.current.getBoundingClientRect().top > window.innerHeight) setLight(houseLight);
+  }, [houseLight]);
+  const byDay = block.leadsByDay?.find((lead) => lead.light === light);
+  const lead = data.dishes.find(({ slug }) => slug === byDay?.dish);
+  const indexed = useMemo(
+    () => indexDishes(lead ? [lead, ...data.dishes.filter((dish) => dish !== lead)] : data.dishes),
+    [data.dishes, lead],
+  );
   const found = useMemo(() => findDishes(indexed, filters), [indexed, filters]);
   const [filtersOpen, setFiltersOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -51,7 +64,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
 
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
-      <div>
+      <div ref={root}>
         <div className={styles.top}>
           <div className="head">
             <p className="eyebrow">{block.eyebrow}</p>
@@ -178,7 +191,11 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
                 dishes={found.dishes}
                 term={filters.term}
                 busy={loading}
-                leadNote={found.dishes.length === data.dishes.length ? (block.leadNote ?? "") : undefined}
+                leadNote={
+                  found.dishes.length === data.dishes.length
+                    ? ((lead ? byDay?.note : block.leadNote) ?? "")
+                    : undefined
+                }
               />
             ) : (
               <EmptyState

@@ -9,11 +9,11 @@ export const postPage = defineBlock({
     const index = posts.findIndex(({ slug }) => slug === wanted);
     const post = posts[index];
     if (!post) throw new Error(`There is no post “${wanted}”.`);
-    const { title, date, category, author, excerpt, comments, image, html } = post;
+    const { title, date, category, author, excerpt, comments, image, recipe, html } = post;
     // The next older one; after the oldest comes the newest.
     const next = posts[(index + 1) % posts.length];
     return {
-      ...{ title, date, category, author, excerpt, comments, image, html },
+      ...{ title, date, category, author, excerpt, comments, image, recipe, html },
       next: next && next !== post ? { title: next.title, path: next.path, image: next.image } : undefined,
     };
   },

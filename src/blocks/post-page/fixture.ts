@@ -16,6 +16,13 @@ export const fixture: Pick<BlockProps<typeof postPage>, "block" | "data"> = {
       src: "/media/posts/seasonal-vegetables.jpg",
       alt: "A crate of autumn vegetables",
     },
+    recipe: {
+      title: "Squash, roasted",
+      lines: [
+        { name: "Squash, in wedges", value: "1.2 kg" },
+        { name: "Olive oil", value: "4 tablespoons" },
+      ],
+    },
     html: "<p>At five in the morning the market belongs to people who argue about carrots.</p>",
     next: {
       title: "Why our bread takes two nights",

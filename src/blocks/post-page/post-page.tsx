@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Breadcrumb } from "../../components/breadcrumb.tsx";
+import { DefinitionList } from "../../components/definition-list.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
@@ -11,13 +12,15 @@ import { fullDay } from "../../shared/format-date.ts";
 import { countOf } from "../../shared/plural.ts";
 import type { BlockProps } from "../define.ts";
 import type { postPage } from "./fields.ts";
+import * as cardFrameStyles from "../../components/card-frame.module.css";
 import * as styles from "./post-page.module.css";
 
-/** The page of one post on paper: heading, picture off the left edge, the text, and the next post. */
+/** The page of one post on paper: heading, picture off the left edge, the text with its recipe beside it, and the next post. */
 export default function PostPage({ data, headingLevel, id }: BlockProps<typeof postPage>) {
+  const { recipe } = data;
   return (
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
-      <article className={clsx("paper grid", styles.root)}>
+      <article className={clsx("paper grid", styles.root, recipe && styles.withRecipe)}>
         <header className={styles.head}>
           <Breadcrumb parent={{ label: "Blog", to: "/blog" }} current={data.title} />
           <Heading>{data.title}</Heading>
@@ -35,6 +38,12 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
           sizes="(min-width: 64rem) 78vw, 100vw"
         />
         <p className={clsx("lead", styles.lead)}>{data.excerpt}</p>
+        {recipe ? (
+          <aside className={clsx(cardFrameStyles.root, styles.recipe)} aria-labelledby={`${id}-recipe`}>
+            <SubHeading id={`${id}-recipe`}>{recipe.title}</SubHeading>
+            <DefinitionList lines={recipe.lines.map(({ name, value }) => [name, value])} />
+          </aside>
+        ) : null}
         <RichText html={data.html} className={styles.text} />
       </article>
       <div className="paper parchment grid">

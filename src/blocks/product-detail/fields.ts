@@ -12,6 +12,9 @@ const none: Product = {
   images: [],
 };
 
+/** How many other products a product's own page leads to. */
+const othersShown = 3;
+
 export const productDetail = defineBlock({
   type: "product-detail",
   label: "One product with pictures and tabs",
@@ -34,6 +37,14 @@ export const productDetail = defineBlock({
     // Missing only in the CMS preview, before an editor has chosen one: the validator refuses such a page.
     const product = products.find(({ slug }) => slug === wanted) ?? none;
     const { slug, title, price, priceTo, description, images, details, html } = product;
-    return { slug, title, price, priceTo, description, images, details, html };
+    // The next ones on the shelf; after the last comes the first.
+    const index = products.indexOf(product) + 1;
+    const others = [...products.slice(index), ...products.slice(0, index)]
+      .filter((other) => other !== product)
+      .slice(0, othersShown)
+      .map(({ slug, path, title, price, priceTo, description, images: [image] }) => ({
+        ...{ slug, path, title, price, priceTo, description, image },
+      }));
+    return { slug, title, price, priceTo, description, images, details, html, others };
   },
 });

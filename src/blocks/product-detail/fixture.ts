@@ -38,5 +38,16 @@ export const fixture: Pick<BlockProps<typeof productDetail>, "block" | "data"> =
       { name: "Saucepan", value: "16 cm" },
     ],
     html: "<p>Copper is quick. It heats in a minute, and when you turn down the flame it listens.</p>",
+    others: [
+      {
+        slug: "house-roast",
+        path: "/shop/house-roast",
+        title: "House roast",
+        price: 19,
+        priceTo: undefined,
+        description: "The coffee we drink ourselves.",
+        image: { data: null, src: "/media/products/coffee-beans.jpg", alt: "" },
+      },
+    ],
   },
 };

@@ -9,6 +9,8 @@ import { Rating } from "../../components/rating.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { SubHeading } from "../../components/sub-heading.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { countItems, useCart } from "../../features/cart/store.ts";
@@ -17,6 +19,8 @@ import type { BlockProps } from "../define.ts";
 import type { productDetail } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./product-detail.module.css";
+import * as otherDishesStyles from "../../components/other-dishes.module.css";
+import * as pricedLineStyles from "../../components/priced-line.module.css";
 import * as tabsStyles from "../../components/tabs.module.css";
 
 type Props = BlockProps<typeof productDetail>;
@@ -30,24 +34,23 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
   const reviews = block.reviews ?? [];
   const item = toCartItem({ id: itemId("products", slug), title, price, image: images[0] });
   const rating = Math.round(reviews.reduce((sum, review) => sum + review.rating, 0) / reviews.length);
+  const ownPage = headingLevel === 1;
 
-  return (
-    <Section id={id} headingLevel={headingLevel}>
+  const product = (
+    <>
       <div className={styles.pics}>
         {images.slice(0, 3).map((image, index) => (
           <div key={index}>
             <Image
               image={image}
-              eager={headingLevel === 1 && index === 0}
+              eager={ownPage && index === 0}
               sizes={index === 0 ? "(min-width: 64rem) 50vw, 100vw" : "(min-width: 64rem) 16vw, 50vw"}
             />
           </div>
         ))}
       </div>
       <div className={styles.info}>
-        {headingLevel === 1 ? (
-          <Breadcrumb parent={{ label: "Shop", to: "/shopage" }} current={title} />
-        ) : null}
+        {ownPage ? <Breadcrumb parent={{ label: "Shop", to: "/shopage" }} current={title} /> : null}
         {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
         <Heading className={styles.name}>{title}</Heading>
         {reviews.length > 0 ? <Rating value={rating} /> : null}
@@ -79,7 +82,41 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
         {priceTo ? <p className={clsx("soft", styles.note)}>The cart counts the lower price.</p> : null}
         <ProductTabs data={data} reviews={reviews} id={id} />
       </div>
+    </>
+  );
+  return ownPage ? (
+    <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
+      <div className={clsx("paper grid", styles.ownPage)}>{product}</div>
+      {data.others.length > 0 ? <Others products={data.others} /> : null}
     </Section>
+  ) : (
+    <Section id={id} headingLevel={headingLevel}>
+      {product}
+    </Section>
+  );
+}
+
+/** What else is on the shelf. */
+function Others({ products }: { products: Props["data"]["others"] }) {
+  return (
+    <div className={clsx("paper parchment section grid", styles.others)}>
+      <SubHeading>Also on the shelf</SubHeading>
+      <ul className={clsx(otherDishesStyles.root, otherDishesStyles.steps)}>
+        {products.map(({ slug, path, title, price, priceTo, description, image }) => (
+          <li key={slug}>
+            <SiteLink to={path}>
+              {image ? <Image image={image} alt="" sizes="(min-width: 64rem) 24rem, 6rem" /> : null}
+              <span className={clsx(pricedLineStyles.root, otherDishesStyles.line)}>
+                <span className={pricedLineStyles.name}>{title}</span>
+                <span className={clsx(pricedLineStyles.dots, otherDishesStyles.dots)} aria-hidden="true" />
+                <span className="price">{formatPriceRange(price, priceTo)}</span>
+              </span>
+              <span className={otherDishesStyles.note}>{description}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

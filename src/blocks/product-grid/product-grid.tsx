@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { AddButton } from "../../components/add-button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { formatPrice } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
@@ -56,17 +57,15 @@ export default function ProductGrid({ block, data, headingLevel, id }: BlockProp
               </SubHeading>
               <div className={styles.line}>
                 <span className="price">{formatPrice(price)}</span>
-                <button
+                <AddButton
                   className={styles.add}
-                  type="button"
+                  title={title}
                   onClick={() => {
                     const itemAdded = toCartItem({ id: itemId("products", slug), title, price, image });
                     add(itemAdded);
                     setAdded([...added, itemAdded.id]);
                   }}
-                >
-                  <span aria-hidden="true">+ </span>Add to Cart<span className="vh">: {title}</span>
-                </button>
+                />
               </div>
               <HeartButton className={styles.heart} id={itemId("products", slug)} title={title} />
             </li>

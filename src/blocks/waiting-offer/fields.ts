@@ -5,7 +5,6 @@ export const waitingOffer = defineBlock({
   type: "waiting-offer",
   label: "A table that has come free",
   help: "Shows a guest of the waiting list the table that is held for them. Opens by the link in their mail.",
-  transparentHeader: true,
   fields: {
     heading: text("Heading without a link", { max: 60 }),
     image: image("Picture"),

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { AddButton } from "../../components/add-button.tsx";
 import { ButtonLinks } from "../../components/button-links.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
@@ -59,13 +60,10 @@ export default function Wishlist({ block, data, headingLevel, id }: BlockProps<t
                 </div>
                 <div className={styles.actions}>
                   {available ? (
-                    <button
-                      className={styles.add}
-                      type="button"
+                    <AddButton
+                      title={title}
                       onClick={() => add(toCartItem({ id: item, title, price, image }))}
-                    >
-                      <span aria-hidden="true">+ </span>Add to Cart<span className="vh">: {title}</span>
-                    </button>
+                    />
                   ) : (
                     <span className={clsx(tagStyles.root, tagStyles.out)}>Sold out today</span>
                   )}
