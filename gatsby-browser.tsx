@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { hydrateAll } from "./src/blocks/block-slot.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { routeChanged } from "./src/features/route.ts";
+import { keepFragmentsFromRouter } from "./src/layout/fragment-links.ts";
 import { turnOnRest, watchLetters } from "./src/layout/theme/later-styles.ts";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
 
@@ -47,6 +48,7 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
   );
   if (process.env.NODE_ENV !== "production") void renderTheme();
   watchLetters();
+  keepFragmentsFromRouter();
 };
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {

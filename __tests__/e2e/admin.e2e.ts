@@ -243,7 +243,7 @@ test("a picture from another folder can be chosen for a dish", async ({ page, de
   await page.goto("/admin/#/collections/dishes/entries/berry-tart");
   await page.getByText("Choose from all pictures of the site").click();
   await page.getByLabel("Find by name").fill("cappuc");
-  await page.getByRole("button", { name: "coffee-and-a-croissant" }).click();
+  await page.getByRole("button", { name: "cappuccino" }).click();
   await expect(page.frameLocator("#preview-pane").locator("img").first()).toHaveAttribute(
     "src",
     /cappuccino\.jpg$/,

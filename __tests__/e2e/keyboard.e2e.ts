@@ -199,8 +199,27 @@ test("the first Tab offers the way past the header, and takes it", async ({ page
   await expect(focused(page)).toHaveText("Skip to content");
   await expect(focused(page)).toBeInViewport();
   await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
   await page.keyboard.press("Tab");
   expect(await page.getByRole("main").evaluate((main) => main.contains(document.activeElement))).toBe(true);
+});
+
+test("a link to a place in the page leaves what it shows as it is, also where no script has come yet", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await expect(page.locator("[data-block]").first()).toHaveAttribute("data-live", "");
+  await expect(page.locator("[data-block]").last()).not.toHaveAttribute("data-live", "");
+  const parts = await page.evaluateHandle(() => [...document.querySelectorAll("main [data-block] > *")]);
+  await page.getByText("Skip to content").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#main$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+  await page.waitForLoadState("networkidle");
+  expect(
+    await parts.evaluate((all) => [all.length > 4, all.every(({ isConnected }) => isConnected)]),
+  ).toEqual([true, true]);
 });
 
 test("the doors of the category picker are radio buttons: arrows choose, the first is open", async ({
