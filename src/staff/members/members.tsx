@@ -108,7 +108,7 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
   return (
     <StaffPage heading="Who works here" links={[{ to: todayPage, label: "Today" }]}>
       <div className={styles.members}>
-        <div role={message?.bad ? "alert" : "status"}>
+        <div className={styles.news} role={message?.bad ? "alert" : "status"}>
           {message ? <p className={message.bad ? styles.problem : styles.done}>{message.text}.</p> : null}
         </div>
         <ul>
