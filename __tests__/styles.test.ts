@@ -107,7 +107,7 @@ const newerProperties =
   /^(field-sizing|interpolate-size|animation-timeline|view-timeline.*|position-anchor|anchor-name|position-area|reading-flow)$/;
 /** Rules that are left out where they are not known; what they hold must do without. */
 const knownAtRules =
-  /^(layer|media|supports|keyframes|font-face|import|charset|container|starting-style|page|-webkit-keyframes)$/;
+  /^(layer|media|supports|keyframes|font-face|import|charset|container|starting-style|view-transition|page|-webkit-keyframes)$/;
 const newerSelectors = /:user-(in)?valid|:popover-open|::details-content|:state\(|(^|[\s,])&/;
 
 test.each(files("src/{blocks,components,features,layout}/**/*.css"))(

@@ -322,6 +322,8 @@ it.each(ending)(
       "changeDish",
       "changeHours",
       "saveDishes",
+      // The settings have to have the table.
+      "placeTables",
       // The evening would have to be full, or a table be offered.
       "joinWaitingList",
       "leaveWaitingList",

@@ -73,10 +73,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const siteUrl = () => siteAddress(config, app.server.address());
   const menu =
     deps.menu ??
-    watchMenu(contentDir, report, async () =>
-      publishMinute(now(), (await currentRules({ bookingRules })).timeZone),
-    );
-  const live = watchValues({ menu, bookingRules, now });
+    watchMenu(contentDir, report, async () => publishMinute(now(), (await currentRules(content)).timeZone));
+  // From the file alone: pages go on while the database does not.
+  const live = watchValues({ menu, bookingRules: content.bookingRules, now });
   const todaysMenu = readyMenu(menu, { ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders });
   const releases = openReleaseStore({ folder: join(dataDir, "releases") });
   const repository = lazyRepository(config, app.log);

@@ -80,7 +80,11 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   changeHours: {
     date: "2026-11-21",
     version: "any",
-    periods: [{ name: "Dinner", from: "18:00", to: "22:00", open: true }],
+    periods: [
+      { name: "Breakfast", from: "09:00", to: "12:00", open: true },
+      { name: "Lunch", from: "12:00", to: "17:00", open: true },
+      { name: "Dinner", from: "18:00", to: "02:00", open: true },
+    ],
   },
   previewDishes: { csv: "Dish,Price\nribeye-steak,20" },
   // A table that changes nothing, and the state that this is previewed with.

@@ -79,6 +79,7 @@ const translucent = [
   "amber",
   "on-amber",
   "shade",
+  "cream",
 ] as const satisfies readonly Color[];
 
 /** One typeface for everything: headings are set in its heavy cuts, whatever weight a rule asks for (theme.tsx). */

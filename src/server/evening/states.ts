@@ -141,9 +141,13 @@ export function recordChange({ subject, before, after }: Change): {
   const id = String(new_["id"]);
   const old = before ? fieldsOf(before) : { ...new_, ...asIfNever[subject] };
   if (old["removed_at"] === "") old["removed_at"] = String(new_["created_at"]);
-  const isBound = boundToHolds(old, new_);
+  // Tables that are given back have to be of the party's time still.
+  const recorded = new Set([
+    ...(boundToHolds(old, new_) ? ["holds"] : []),
+    ...(old["holds"] === new_["holds"] ? [] : ["starts_at", "ends_at"]),
+  ]);
   const names = Object.keys(new_).filter(
-    (name) => !bookkeeping.has(name) && (old[name] !== new_[name] || (name === "holds" && isBound)),
+    (name) => !bookkeeping.has(name) && (old[name] !== new_[name] || recorded.has(name)),
   );
   const pick = (from: Record<string, string | number | null>, personal: boolean): FieldValues =>
     Object.fromEntries(

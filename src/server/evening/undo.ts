@@ -1,6 +1,6 @@
 import { failure } from "../errors.ts";
 import type { ReservationChange } from "../reservations/reservation-events.ts";
-import { canRevert, expectedStatuses } from "../reservations/status.ts";
+import { cancelledStatuses, canRevert, expectedStatuses, finishedStatuses } from "../reservations/status.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { detailsOf, findEvent, textsOf, type FieldValues, type StoredEvent } from "./log.ts";
@@ -40,6 +40,13 @@ const isUnchanged = ({ row, holds }: State<object>, after: FieldValues): boolean
       ? writeHolds(holds) === writeHolds(readHolds(String(value)))
       : ((row as Record<string, unknown>)[name] ?? null) === value,
   );
+
+/** Whether a party would get tables back that does not come, or has left, and stays so. */
+function givesTableToNobody({ row, holds }: PartyState, before: FieldValues): boolean {
+  const back = readHolds(String(before["holds"] ?? writeHolds(holds)));
+  const isOver = cancelledStatuses.has(row.status) || finishedStatuses.has(row.status);
+  return isOver && before["status"] === undefined && writeHolds(back) !== writeHolds(holds);
+}
 
 /** Who has changed it since, as a sentence. */
 async function changedSince(tx: DbExecutor, event: StoredEvent, id: string): Promise<string> {
@@ -109,7 +116,10 @@ export async function undo(
     const state = await find(tx, id);
     if (!state) return { planned: failure("RESERVATION_NOT_FOUND") };
     const textsBefore = texts[id]?.before ?? {};
-    if (!isUnchanged(state as State<object>, { ...after, ...texts[id]?.after }))
+    if (
+      !isUnchanged(state as State<object>, { ...after, ...texts[id]?.after }) ||
+      (subject === "party" && givesTableToNobody(state as PartyState, before))
+    )
       return {
         planned: {
           refused: true,
