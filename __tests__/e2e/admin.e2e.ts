@@ -537,6 +537,8 @@ test("a draft goes to review and then live, and is seen before only by whoever m
       await expect(page.getByRole("button", { name: /In review/i })).toBeVisible();
       await page.getByRole("button", { name: /In review/i }).click();
       await page.getByText("Ready", { exact: true }).click();
+      // What is not ready yet cannot be published.
+      await expect(page.getByRole("button", { name: "Status: Ready" })).toBeVisible();
       page.on("dialog", (dialog) => void dialog.accept());
       await page.getByRole("button", { name: "Publish", exact: true }).click();
       await page.getByText("Publish now").click();

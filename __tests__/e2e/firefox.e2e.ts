@@ -80,7 +80,7 @@ test("Firefox: a table is booked on /book, and the ticket takes the focus", asyn
   await tab.locator('[data-block="reservation-form-full"] [type="submit"]').click();
   await text(tab, "Reservation successful!");
   await tab.waitForFunction(() => document.activeElement?.ariaLabel?.startsWith("Your receipt, number "));
-  expect(await mailsTo(service.dataDir, "firefox@example.com")).toHaveLength(1);
+  await expect.poll(() => mailsTo(service.dataDir, "firefox@example.com")).toHaveLength(1);
 });
 
 test("Firefox: the menu is searched, a dish goes into the cart and out again", async ({ tab, visit }) => {
