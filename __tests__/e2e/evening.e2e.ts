@@ -180,14 +180,10 @@ test("two touches seat a walk-in on a phone, and the desk sees it; undo takes it
 }) => {
   await evening.signIn(context);
   await openBook(page, desk);
-  const other = await browser.newContext({
-    baseURL: service.origin,
-    viewport: phone,
-    hasTouch: true,
-    isMobile: true,
-  });
-  await evening.signIn(other);
-  const device = await other.newPage();
+  const device = await anotherDevice(
+    { browser, service, evening },
+    { viewport: phone, hasTouch: true, isMobile: true },
+  );
   await openBook(device, phone);
 
   await device.getByRole("button", { name: "Walk-in, 2" }).tap();
@@ -210,7 +206,7 @@ test("two touches seat a walk-in on a phone, and the desk sees it; undo takes it
   await device.getByRole("button", { name: "Undo", exact: true }).tap();
   await expect(bar(page, "Walk-in")).toHaveCount(0);
   await expect(device.getByRole("button", { name: "Undo", exact: true })).toBeHidden();
-  await other.close();
+  await device.context().close();
 });
 
 test("one touch seats a party, another lets it go, and the log takes back any of it", async ({

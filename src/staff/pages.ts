@@ -1,7 +1,5 @@
 import type { StaffRole } from "../contract/staff-roles.ts";
 
-export { initialsOf } from "../shared/initials.ts";
-
 export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";
 /** A page of its own, with a script of its own. */

@@ -10,9 +10,12 @@ export type LaterSheet =
   /** Typefaces' files of letters that English has not. */
   | "more-letters";
 
+const linksTo = (sheet: LaterSheet): readonly HTMLLinkElement[] => [
+  ...document.querySelectorAll<HTMLLinkElement>(`link[data-later="${sheet}"]`),
+];
+
 const turnOn = (sheet: LaterSheet): void => {
-  for (const link of document.querySelectorAll<HTMLLinkElement>(`link[data-later="${sheet}"]`))
-    link.media = "all";
+  for (const link of linksTo(sheet)) link.media = "all";
 };
 
 /** To be called before anything on the page answers. */
@@ -25,6 +28,8 @@ const textOf = ({ addedNodes, target, type }: MutationRecord): string =>
 
 /** Turns on the further letters once one of them is typed, or comes into the page. */
 export function watchLetters(): void {
+  // A page that was built with such a letter has them from the start.
+  if (linksTo("more-letters").length === 0) return;
   const observer = new MutationObserver((records) => notice(records.map(textOf).join("")));
   const onInput = ({ target }: Event) => notice((target as Partial<HTMLInputElement>).value ?? "");
   function notice(text: string) {

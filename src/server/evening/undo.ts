@@ -41,12 +41,11 @@ const isUnchanged = ({ row, holds }: State<object>, after: FieldValues): boolean
       : ((row as Record<string, unknown>)[name] ?? null) === value,
   );
 
-/** Whether a party would get tables back that does not come, or has left, and stays so. */
-function givesTableToNobody({ row, holds }: PartyState, before: FieldValues): boolean {
-  const back = readHolds(String(before["holds"] ?? writeHolds(holds)));
-  const isOver = cancelledStatuses.has(row.status) || finishedStatuses.has(row.status);
-  return isOver && before["status"] === undefined && writeHolds(back) !== writeHolds(holds);
-}
+/** Whether a party that does not come, or has left, would stay so and hold other tables than now. */
+const givesTableToNobody = ({ row }: PartyState, before: FieldValues, after: FieldValues): boolean =>
+  (cancelledStatuses.has(row.status) || finishedStatuses.has(row.status)) &&
+  before["status"] === undefined &&
+  before["holds"] !== after["holds"];
 
 /** Who has changed it since, as a sentence. */
 async function changedSince(tx: DbExecutor, event: StoredEvent, id: string): Promise<string> {
@@ -118,7 +117,7 @@ export async function undo(
     const textsBefore = texts[id]?.before ?? {};
     if (
       !isUnchanged(state as State<object>, { ...after, ...texts[id]?.after }) ||
-      (subject === "party" && givesTableToNobody(state as PartyState, before))
+      (subject === "party" && givesTableToNobody(state as PartyState, before, after))
     )
       return {
         planned: {

@@ -1,25 +1,21 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { collections, settings } from "../../content-model/collections.ts";
 import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import type { ChangedHoursReply, TodayHours, TodayPeriod } from "../../contract/today.ts";
 import { openingDay } from "../../shared/opening-day.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
-import { readFields, writeFields } from "../cms/entry-file.ts";
-import { RefusedError } from "../cms/refusal.ts";
-import { ConflictError, RepositoryError } from "../cms/repository.ts";
+import { changeEntry } from "../cms/change-entry.ts";
 import { readSettings } from "../content/entries.ts";
 import { ContentError } from "../content/errors.ts";
-import { failure, success, type Result } from "../errors.ts";
+import { failure, isFailure, success, type Result } from "../errors.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { readRules, type BookingSettings } from "../reservations/rules.ts";
 import { expectedStatuses } from "../reservations/status.ts";
 import type { Storage } from "../storage/index.ts";
 import type { TodayDeps } from "./deps.ts";
 
-const model = { collections, settings, blocks: [] };
 const path = "settings/booking.yml";
 
 type Opening = NonNullable<BookingSettings["specialOpenings"]>[number];
@@ -147,79 +143,68 @@ const spanOf = (periods: readonly TodayPeriod[]): string => {
   return open.length === 0 ? "closed" : open.map(({ name, from, to }) => `${name} ${from}–${to}`).join(", ");
 };
 
-/** How often a change is decided anew where others save in between. */
-const attempts = 5;
-
 /** Changes when the restaurant is open today; resolves once guests see it. */
 export async function changeHours(
   { date, version, periods, reason }: Change,
   author: StaffMember,
   { repository, now, storage, onChange }: TodayDeps,
 ): Promise<Result<ChangedHoursReply>> {
-  const files = await repository();
-  for (let attempt = 1; ; attempt += 1) {
-    const file = await files.read(path);
-    const text = file?.content.toString() ?? "";
-    let booking: BookingSettings;
-    try {
-      booking = readSettings("booking", text);
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      return failure("CONTENT_INVALID", {
-        message: `The booking settings have to be mended first: ${error.message}`,
-      });
-    }
-    if (date !== serviceDateOf(readRules(booking), now()))
-      return failure("CONTENT_CHANGED", { message: "These were the hours of another day" });
-    const before = await toHours(booking, date, storage);
-    const wanted = before.periods.flatMap(({ name }) => periods.filter((period) => period.name === name));
-    if (wanted.length !== before.periods.length || periods.length !== wanted.length)
-      return failure("INVALID_FIELD");
-    if (isDeepStrictEqual(wanted, before.periods) && (reason ?? "") === before.reason)
-      return success({ success: true, at: now().toISOString(), hours: before });
-    if (version !== before.version)
-      return failure("CONTENT_CHANGED", {
-        message: `Today is ${spanOf(before.periods)} now: somebody else changed it meanwhile`,
-      });
-    const same = wanted.find(({ from, to }) => from === to);
-    if (same)
-      return failure("CONTENT_INVALID", {
-        message: `${same.name} closes when it opens (${same.to}): give it a later time, or close it`,
-      });
-    const after = withHours(booking, date, wanted, reason ?? undefined);
-    if (!after)
-      return failure("CONTENT_INVALID", {
-        message: "The settings leave no room for these hours: change them in the CMS",
-      });
-    const { closures: _closures, specialOpenings: _openings, ...fields } = readFields(path, text, model)!;
-    const { closures, specialOpenings } = after;
-    const content = writeFields(path, text, {
-      ...fields,
-      // What is undefined is no line of a file.
-      ...(closures?.length ? { closures: JSON.parse(JSON.stringify(closures)) as unknown } : {}),
-      ...(specialOpenings?.length
-        ? { specialOpenings: JSON.parse(JSON.stringify(specialOpenings)) as unknown }
-        : {}),
-    });
-    if (content === text) return success({ success: true, at: now().toISOString(), hours: before });
-    try {
-      await files.save({
-        author: { name: author.name, email: author.email },
-        message: `Today, ${date}: ${spanOf(wanted)}`,
-        changes: [{ path, content }],
-        base: { [path]: file!.version },
-      });
-    } catch (error) {
-      if (error instanceof RefusedError) {
-        // Where in the settings it is does not help on a page that shows one day.
-        const message = (error.problems[0]?.message ?? error.message).replace(/\.$/, "");
-        return failure("CONTENT_INVALID", { message });
+  let reply: TodayHours | undefined;
+  const outcome = await changeEntry(
+    await repository(),
+    path,
+    author,
+    async (file) => {
+      let booking: BookingSettings;
+      try {
+        booking = readSettings("booking", file?.text ?? "");
+      } catch (error) {
+        if (!(error instanceof ContentError)) throw error;
+        return failure("CONTENT_INVALID", {
+          message: `The booking settings have to be mended first: ${error.message}`,
+        });
       }
-      if (error instanceof RepositoryError) return failure("SERVICE_UNAVAILABLE", { cause: error });
-      if (!(error instanceof ConflictError) || attempt === attempts) throw error;
-      continue;
-    }
-    await onChange();
-    return success({ success: true, at: now().toISOString(), hours: await toHours(after, date, storage) });
-  }
+      if (date !== serviceDateOf(readRules(booking), now()))
+        return failure("CONTENT_CHANGED", { message: "These were the hours of another day" });
+      const before = await toHours(booking, date, storage);
+      const wanted = before.periods.flatMap(({ name }) => periods.filter((period) => period.name === name));
+      if (wanted.length !== before.periods.length || periods.length !== wanted.length)
+        return failure("INVALID_FIELD");
+      reply = before;
+      if (isDeepStrictEqual(wanted, before.periods) && (reason ?? "") === before.reason) return undefined;
+      if (version !== before.version)
+        return failure("CONTENT_CHANGED", {
+          message: `Today is ${spanOf(before.periods)} now: somebody else changed it meanwhile`,
+        });
+      const same = wanted.find(({ from, to }) => from === to);
+      if (same)
+        return failure("CONTENT_INVALID", {
+          message: `${same.name} closes when it opens (${same.to}): give it a later time, or close it`,
+        });
+      const after = withHours(booking, date, wanted, reason ?? undefined);
+      if (!after)
+        return failure("CONTENT_INVALID", {
+          message: "The settings leave no room for these hours: change them in the CMS",
+        });
+      reply = await toHours(after, date, storage);
+      const { closures: _closures, specialOpenings: _openings, ...fields } = file!.fields!;
+      const { closures, specialOpenings } = after;
+      return {
+        message: `Today, ${date}: ${spanOf(wanted)}`,
+        fields: {
+          ...fields,
+          // What is undefined is no line of a file.
+          ...(closures?.length ? { closures: JSON.parse(JSON.stringify(closures)) as unknown } : {}),
+          ...(specialOpenings?.length
+            ? { specialOpenings: JSON.parse(JSON.stringify(specialOpenings)) as unknown }
+            : {}),
+        },
+      };
+    },
+    // Where in the settings it is does not help on a page that shows one day.
+    ({ problems, message }) => (problems[0]?.message ?? message).replace(/\.$/, ""),
+  );
+  if (isFailure(outcome)) return outcome;
+  if (outcome === "saved") await onChange();
+  return success({ success: true, at: now().toISOString(), hours: reply! });
 }

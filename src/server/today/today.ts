@@ -1,19 +1,16 @@
-import { collections, settings } from "../../content-model/collections.ts";
+import { collections } from "../../content-model/collections.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import type { ChangedDishReply, TodayDish, TodayReply } from "../../contract/today.ts";
 import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import { formatPrice } from "../../shared/money.ts";
-import { readFields, writeFields } from "../cms/entry-file.ts";
-import { RefusedError } from "../cms/refusal.ts";
-import { ConflictError, RepositoryError } from "../cms/repository.ts";
+import { changeEntry } from "../cms/change-entry.ts";
 import { readEntry } from "../content/entries.ts";
 import { ContentError } from "../content/errors.ts";
-import { failure, success, type Result } from "../errors.ts";
+import { failure, isFailure, success, type Result } from "../errors.ts";
 import type { TodayDeps } from "./deps.ts";
 import { readHours } from "./hours.ts";
 
-const model = { collections, settings, blocks: [] };
 const folder = collections.dishes.folder;
 const pathOf = (slug: string): string => `${folder}/${slug}.md`;
 const slugPattern = new RegExp(`^${folder}/([\\w-]+)\\.md$`);
@@ -72,25 +69,20 @@ const messageOf = (before: TodayDish, after: TodayDish): string => {
   return `${after.title}: ${changes.join(", ")}`;
 };
 
-/** How often a change is decided anew where others save in between. */
-const attempts = 5;
-
 /** Changes a dish's price or whether it is sold out; resolves once guests see it. */
 export async function changeDish(
   change: Change,
   author: StaffMember,
   { repository, now, onChange }: TodayDeps,
 ): Promise<Result<ChangedDishReply>> {
-  const files = await repository();
+  const content = await repository();
   const { id, price, available } = change;
   const path = pathOf(id);
-  for (let attempt = 1; ; attempt += 1) {
-    const file = await files.read(path);
+  const outcome = await changeEntry(content, path, author, (file) => {
     if (!file) return failure("DISH_NOT_FOUND");
-    const text = file.content.toString();
     let before: TodayDish;
     try {
-      before = toDish(id, text, file.version);
+      before = toDish(id, file.text, file.version);
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       return failure("CONTENT_INVALID", {
@@ -100,27 +92,16 @@ export async function changeDish(
     const conflict = conflictWith(before, change);
     if (conflict !== undefined) return failure("CONTENT_CHANGED", { message: conflict });
     const after = { ...before, price: price ?? before.price, available: available ?? before.available };
-    if (after.price === before.price && after.available === before.available)
-      return success({ success: true, at: now().toISOString(), dish: before });
-    const fields = readFields(path, text, model)!;
-    const content = writeFields(path, text, { ...fields, price: after.price, available: after.available });
-    try {
-      await files.save({
-        author: { name: author.name, email: author.email },
-        message: messageOf(before, after),
-        changes: [{ path, content }],
-        base: { [path]: file.version },
-      });
-    } catch (error) {
-      if (error instanceof RefusedError) return failure("CONTENT_INVALID", { message: error.message });
-      if (error instanceof RepositoryError) return failure("SERVICE_UNAVAILABLE", { cause: error });
-      if (!(error instanceof ConflictError) || attempt === attempts) throw error;
-      continue;
-    }
-    await onChange();
-    const saved = await files.read(path);
-    if (!saved) return failure("DISH_NOT_FOUND");
-    const dish = toDish(id, saved.content.toString(), saved.version);
-    return success({ success: true, at: now().toISOString(), dish });
-  }
+    if (after.price === before.price && after.available === before.available) return undefined;
+    return {
+      message: messageOf(before, after),
+      fields: { ...file.fields, price: after.price, available: after.available },
+    };
+  });
+  if (isFailure(outcome)) return outcome;
+  if (outcome === "saved") await onChange();
+  const file = await content.read(path);
+  if (!file) return failure("DISH_NOT_FOUND");
+  const dish = toDish(id, file.content.toString(), file.version);
+  return success({ success: true, at: now().toISOString(), dish });
 }

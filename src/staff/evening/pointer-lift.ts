@@ -11,7 +11,7 @@ export interface LiftHandlers<Item> {
   readonly move: (item: Item, at: Point, start: Point) => void;
   readonly drop: (item: Item, at: Point, start: Point) => void;
   /** Not let go anywhere: by Escape, by the system, or by `cancel`. */
-  readonly putBack: () => void;
+  readonly putBack: (item: Item) => void;
 }
 
 export interface PointerLift {
@@ -40,9 +40,9 @@ export function followPointer<Item>(element: HTMLElement, handlers: LiftHandlers
     isLifted = false;
   };
   const cancel = () => {
-    const wasLifted = isLifted;
+    const lifted = isLifted ? press : undefined;
     end();
-    if (wasLifted) handlers.putBack();
+    if (lifted) handlers.putBack(lifted.item);
   };
   const lift = () => {
     if (!press) return;

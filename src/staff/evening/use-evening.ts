@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import type { EveningCommand } from "../../contract/evening.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { callStaff } from "../api.ts";
-import { initialsOf } from "../pages.ts";
+import { initialsOf } from "../../shared/initials.ts";
 import { createEveningStore, type EveningState, type EveningStore } from "./live/evening-store.ts";
 import type { EveningKeeper, KeptEvening } from "./live/kept-evening.ts";
 import { withQueue } from "./live/queue.ts";

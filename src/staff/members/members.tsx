@@ -3,7 +3,8 @@ import * as paths from "../../contract/paths.ts";
 import type { StaffListReply, StaffMember } from "../../contract/staff.ts";
 import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
 import { callStaff, Refused } from "../api.ts";
-import { initialsOf, roleTexts, todayPage } from "../pages.ts";
+import { initialsOf } from "../../shared/initials.ts";
+import { roleTexts, todayPage } from "../pages.ts";
 import { StaffPage } from "../staff-page.tsx";
 import * as styles from "./members.module.css";
 

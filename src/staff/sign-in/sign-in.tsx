@@ -7,7 +7,8 @@ import type {
   StaffSessionReply,
 } from "../../contract/staff.ts";
 import { callStaff, Refused } from "../api.ts";
-import { initialsOf, roleTexts } from "../pages.ts";
+import { initialsOf } from "../../shared/initials.ts";
+import { roleTexts } from "../pages.ts";
 import { QrCode } from "./qr-code.tsx";
 import * as styles from "./sign-in.module.css";
 

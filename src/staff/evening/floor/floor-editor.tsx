@@ -51,14 +51,12 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
     const put = (name: string, place: TablePosition) =>
       setPlaces((before) => new Map([...before, [name, { x: clamp(place.x), y: clamp(place.y) }]]));
     let before: TablePosition = { x: 0, y: 0 };
-    let name = "";
     return followPointer<string>(element, {
       find: (target) => target.closest<HTMLElement>("[data-table]")?.dataset["table"],
-      lift: (table) => {
-        name = table;
-        before = latest.current.get(table)!;
+      lift: (name) => {
+        before = latest.current.get(name)!;
       },
-      move: (_table, at, start) => {
+      move: (name, at, start) => {
         const room = roomOf(element, name);
         put(name, {
           x: before.x + (100 * (at.x - start.x)) / room.width,
@@ -66,7 +64,7 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
         });
       },
       drop: () => undefined,
-      putBack: () => put(name, before),
+      putBack: (name) => put(name, before),
     }).stop;
   }, []);
 
