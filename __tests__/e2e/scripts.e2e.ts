@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { translatePage } from "../support/translate.ts";
 import { mailsTo } from "./support/accounts.ts";
 import { expect, live, test } from "./support/test.ts";
@@ -236,6 +236,22 @@ test.describe("scripts that come late", () => {
     await expect(page.getByText('No items found matching "no such dish"')).toBeVisible();
     await expect(page.getByLabel("Search the menu")).toHaveValue("no such dish");
   });
+
+  for (const [what, act] of [
+    ["the focus", (field: Locator) => field.evaluate((input) => input.focus({ preventScroll: true }))],
+    ["a touch", (field: Locator) => field.dispatchEvent("pointerdown")],
+  ] as const)
+    test(`are asked for by ${what}, before the browser says what is near`, async ({ page }) => {
+      await page.addInitScript(() => {
+        IntersectionObserver.prototype.observe = () => undefined;
+      });
+      await page.goto("/");
+      const form = page.locator('[data-block="reservation-form-compact"]');
+      await live(page, "hero-carousel");
+      await expect(form).not.toHaveAttribute("data-live", "");
+      await act(form.getByLabel("Date"));
+      await expect(form).toHaveAttribute("data-live", "");
+    });
 });
 
 test.describe("without JavaScript", () => {
