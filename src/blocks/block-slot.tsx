@@ -103,6 +103,9 @@ interface BlockSlotProps extends ComposedBlock {
   readonly index: number;
 }
 
+/** Events that ask for a block at once. */
+const touches = ["focusin", "pointerdown"] as const;
+
 /** A block counts as near the window from this distance on. */
 const nearMargin = "600px 0px";
 
@@ -133,16 +136,18 @@ export const BlockSlot = memo(function BlockSlot({
     );
     const close = () => {
       observer.disconnect();
-      element.removeEventListener("focusin", open);
-      element.removeEventListener("pointerdown", open);
+      for (const type of touches) document.removeEventListener(type, onTouch, true);
     };
     function open() {
       hydration.open();
       close();
     }
+    function onTouch({ target }: Event) {
+      if (slot.current?.contains(target as Node)) open();
+    }
     observer.observe(element);
-    element.addEventListener("focusin", open);
-    element.addEventListener("pointerdown", open);
+    // Before React hears of it, which stops what happens in a block that it has not hydrated.
+    for (const type of touches) document.addEventListener(type, onTouch, true);
     return close;
   }, [hydration]);
 
