@@ -167,7 +167,7 @@ test.describe("a script that does not come", () => {
       await page.clock.runFor(1000);
       for (const what of ["the cart", "the filters", "what is free"])
         await expect(page.getByText(`We could not load ${what}.`)).toBeVisible({ timeout: 1 });
-    }).toPass();
+    }).toPass({ intervals: [50] });
     const left = new Set(await texts(page));
     expect(before.filter((text) => !left.has(text))).toEqual([]);
     await expect(form.getByLabel("Date")).toHaveValue(nextWeek());
