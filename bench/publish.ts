@@ -70,7 +70,7 @@ async function measureEdits(dishes = 0): Promise<void> {
       // What only finishes a release waits until the measurement is over.
       builder: { ...builder, finish: async () => undefined },
       folder: join(dataDir, "publishing"),
-      log: { info: () => undefined, error: (details) => console.error(details) },
+      log: { info: () => undefined, warn: console.warn, error: console.error },
     });
     const publish = async (): Promise<void> => {
       publisher.publish();
