@@ -6,13 +6,12 @@ import { speculationRules } from "../src/layout/speculation-rules.ts";
 import type { QuickBase } from "../src/server/releases/site-builder.ts";
 import { answer, checkContent } from "./build-answer.ts";
 import { buildFingerprint, compressedStore, frameFingerprint } from "./build-parts.ts";
-import { loadEnvFile, root } from "./lib.ts";
+import { root } from "./lib.ts";
 
 /**
  * What the service runs to publish a changed text: makes the site of BUILD_CONTENT_DIR from the live one, whose place and
- * making come as JSON, into an empty folder.
+ * making come as JSON, into an empty folder. Settings are those of the service.
  */
-loadEnvFile();
 // Before anything loads React.
 process.env.NODE_ENV = "production";
 // The service may have been killed; then nobody wants this any more.
