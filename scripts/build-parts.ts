@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { contentDirOf } from "../src/build/content-dir.ts";
 import { siteModel } from "../src/composition/site-model.ts";
 import { readSchedule, scheduleState } from "../src/content-model/read-schedule.ts";
-import { fingerprint, forgetBuild as forgetParts, lastFingerprint, type BuildPart } from "./freshness.ts";
+import {
+  fingerprint,
+  forgetBuild as forgetParts,
+  lastFingerprint,
+  type BuildPart,
+  type FileDigests,
+} from "./freshness.ts";
 import { root } from "./lib.ts";
 
 /** Where whatever was compressed fully is kept. */
@@ -68,14 +74,23 @@ const frame: BuildPart = {
   output: "public/index.html",
 };
 
-/** A digest of everything but texts that the site is built from. Where it is the same, so are scripts, styles and images. */
-export const frameFingerprint = (): Promise<string> => fingerprint(frame, root);
+/** What a site is made from. */
+export interface Fingerprints {
+  /** A digest of everything that the site, the CMS and staff's pages are built from. */
+  readonly fingerprint: string;
+  /** The same without texts. Where it is the same, so are scripts, styles and images. */
+  readonly frame: string;
+}
 
-/** A digest of everything that the site, the CMS and staff's pages are built from. */
-export const buildFingerprint = async (): Promise<string> =>
-  (await Promise.all(parts.map((part) => fingerprint(part, root)))).join(" ");
+/** Of the content and the code as they are now. */
+export async function buildFingerprints(): Promise<Fingerprints> {
+  const digests: FileDigests = new Map();
+  const all: string[] = [];
+  for (const part of [...parts, frame]) all.push(await fingerprint(part, root, digests));
+  return { fingerprint: all.slice(0, -1).join(" "), frame: all.at(-1)! };
+}
 
-/** The same of what is in the folders by now; undefined where a part was not built to its end. */
+/** The fingerprint of what was built last; undefined where a part was not built to its end. */
 export async function builtFingerprint(): Promise<string | undefined> {
   const last = await Promise.all(parts.map((part) => lastFingerprint(part, root)));
   return last.includes(undefined) ? undefined : last.join(" ");

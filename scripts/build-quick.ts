@@ -5,7 +5,7 @@ import { makeQuickSite, WholeBuildNeeded } from "../src/build/quick/quick-site.t
 import { speculationRules } from "../src/layout/speculation-rules.ts";
 import type { QuickBase } from "../src/server/releases/site-builder.ts";
 import { answer, checkContent } from "./build-answer.ts";
-import { buildFingerprint, compressedStore, frameFingerprint } from "./build-parts.ts";
+import { buildFingerprints, compressedStore } from "./build-parts.ts";
 import { root } from "./lib.ts";
 
 /**
@@ -21,10 +21,9 @@ const [base, outDir] = [JSON.parse(process.argv[2]!) as QuickBase, process.argv[
 const { frame, renderer } = base;
 
 try {
-  if ((await frameFingerprint()) !== frame)
-    throw new WholeBuildNeeded("code, settings, pictures or the theme have changed");
+  const made = await buildFingerprints();
+  if (made.frame !== frame) throw new WholeBuildNeeded("code, settings, pictures or the theme have changed");
   if (await checkContent()) {
-    const fingerprint = await buildFingerprint();
     await makeQuickSite({
       root,
       contentDir: contentDirOf(root),
@@ -35,7 +34,7 @@ try {
     const publicDir = join(outDir, "public");
     await precompress(publicDir, { level: "quick", store: compressedStore });
     const routesManifest = join(outDir, "routes.json");
-    await answer({ type: "built", site: { publicDir, routesManifest, fingerprint, frame, renderer } });
+    await answer({ type: "built", site: { publicDir, routesManifest, ...made, renderer } });
   }
 } catch (error) {
   if (!(error instanceof WholeBuildNeeded)) throw error;

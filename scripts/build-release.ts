@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { latestRenderer } from "../src/build/quick/page-renderer.ts";
 import type { BuildMessage } from "../src/server/releases/site-builder.ts";
-import { buildFingerprint, builtFingerprint, frameFingerprint } from "./build-parts.ts";
+import { buildFingerprints, builtFingerprint } from "./build-parts.ts";
 import { answer, checkContent } from "./build-answer.ts";
 import { buildSite, finishSite, isFinished } from "./build.ts";
 import { loadEnvFile, root } from "./lib.ts";
@@ -17,8 +17,7 @@ const built = async (): Promise<BuildMessage> => ({
   site: {
     publicDir: join(root, "public"),
     routesManifest: join(root, "dist", "routes.json"),
-    fingerprint: await buildFingerprint(),
-    frame: await frameFingerprint(),
+    ...(await buildFingerprints()),
     renderer: await latestRenderer(root),
   },
 });
@@ -29,7 +28,7 @@ const abandoned = () => process.exit(1);
 process.on("disconnect", abandoned);
 
 if (process.argv[2] === "finish") {
-  if (isFinished() || (await builtFingerprint()) !== (await buildFingerprint()))
+  if (isFinished() || (await builtFingerprint()) !== (await buildFingerprints()).fingerprint)
     await answer({ type: "nothing to do" });
   else {
     await finishSite(silent, 1);

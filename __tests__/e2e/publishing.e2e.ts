@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { frameFingerprint } from "../../scripts/build-parts.ts";
+import { buildFingerprints } from "../../scripts/build-parts.ts";
 import { root } from "../../scripts/lib.ts";
 import { latestRenderer } from "../../src/build/quick/page-renderer.ts";
 import { checkRelease } from "../../src/server/releases/check-release.ts";
@@ -73,7 +73,7 @@ test("what is made quickly is what a build makes, byte for byte: every page ther
   };
   const store = openReleaseStore({ folder: join(folder, "releases") });
   const builder = gatsbyBuilder(root);
-  const made = { frame: await frameFingerprint(), renderer: await latestRenderer(root) };
+  const made = { frame: (await buildFingerprints()).frame, renderer: await latestRenderer(root) };
   const about = { commit: "", tree: "", fingerprint: "", builtAt: new Date().toISOString(), seconds: 1 };
   const built = { publicDir: join(root, "public"), routesManifest: join(root, "dist/routes.json") };
   /** Makes the site of a content folder from a release, as a release of its own. */

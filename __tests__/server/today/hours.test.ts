@@ -130,10 +130,10 @@ it("a day's special opening from the CMS keeps all that it says, and a holiday i
 });
 
 describe("on a weekday without service", () => {
-  const days = ["monday", "tuesday"];
+  const days = ["mon", "tue"];
   const lunch = { name: "Lunch", from: "12:00", to: "17:00", days };
   const dinner = { name: "Dinner", from: "18:00", to: "02:00", lastBooking: "23:00", days };
-  const lateDinner = { ...dinner, from: "20:00", days: ["friday"] };
+  const lateDinner = { ...dinner, from: "20:00", days: ["wed"] };
   let before: string;
   beforeEach(async () => {
     before = bookingSettings({ servicePeriods: [lunch, dinner, lateDinner] });

@@ -9,10 +9,10 @@ import { writeIfChanged } from "../write-if-changed.ts";
  * In a folder named by what is in it, which never changes: a page may be rendered while Gatsby builds again.
  */
 
-const kept = "dist/renderer";
+const renderers = "dist/renderer";
 const slices = "public/_gatsby";
 
-const latestIn = (root: string): string => join(root, kept, "latest");
+const latestIn = (root: string): string => join(root, renderers, "latest");
 
 /** Where a build writes down what it made of images, from the project's folder. */
 export const imageFilesFile = "dist/image-files.json";
@@ -33,7 +33,7 @@ export async function keepRenderer(root: string): Promise<void> {
   const hash = createHash("sha256");
   for (const file of files) hash.update(`${file}\0`).update(await readFile(join(root, file)));
   const name = hash.digest("hex").slice(0, 20);
-  const [folder, part] = [join(root, kept, name), join(root, kept, `${name}.part`)];
+  const [folder, part] = [join(root, renderers, name), join(root, renderers, `${name}.part`)];
   await rm(part, { recursive: true, force: true });
   for (const file of files) {
     await mkdir(dirname(join(part, file)), { recursive: true });
@@ -44,15 +44,15 @@ export async function keepRenderer(root: string): Promise<void> {
     await rm(part, { recursive: true });
   });
   await writeIfChanged(latestIn(root), name);
-  for (const other of await readdir(join(root, kept)))
-    if (![name, "latest"].includes(other)) await rm(join(root, kept, other), { recursive: true });
+  for (const other of await readdir(join(root, renderers)))
+    if (![name, "latest"].includes(other)) await rm(join(root, renderers, other), { recursive: true });
 }
 
 /** The name of the renderer that was kept last. Throws where there is none. */
 export const latestRenderer = (root: string): Promise<string> => readFile(latestIn(root), "utf8");
 
 /** The folder of a renderer. */
-export const rendererFolder = (root: string, name: string): string => join(root, kept, name);
+export const rendererFolder = (root: string, name: string): string => join(root, renderers, name);
 
 /** Gatsby's `page-data.json` of a page, as far as it is read here. */
 export interface PageData {

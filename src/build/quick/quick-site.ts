@@ -22,8 +22,15 @@ export interface QuickSiteOptions {
   /** The project's folder. */
   readonly root: string;
   readonly contentDir: string;
-  /** A finished site of the same code, settings and pictures, and the name of its renderer. Nothing in it is changed. */
-  readonly base: { readonly publicDir: string; readonly routesManifest: string; readonly renderer: string };
+  /** A finished site. Nothing in it is changed. */
+  readonly base: {
+    readonly publicDir: string;
+    readonly routesManifest: string;
+    /** The fingerprint of its code, settings and pictures; they are the same still. */
+    readonly frame: string;
+    /** The name of its renderer. */
+    readonly renderer: string;
+  };
   /** An empty folder. What differs from the base is written here: into `public`, and `routes.json`. */
   readonly outDir: string;
   /** Full texts of inline scripts that the site's own document head holds on every page. */
@@ -96,7 +103,7 @@ export async function makeQuickSite({
   const publicDir = join(outDir, "public");
   const renderer = rendererFolder(root, base.renderer);
   if (!existsSync(renderer)) throw new WholeBuildNeeded("the renderer of the live site is gone");
-  const source = await readSource(root, contentDir);
+  const source = await readSource(root, contentDir, base.frame);
   const content = visibleContent(source, await knownImages(renderer, source));
   const { pages, files } = await makeSite(root, content);
 

@@ -84,20 +84,20 @@ interface HoursFormProps extends Pick<HoursTodayProps, "hours" | "onChange"> {
   readonly onDone: () => void;
 }
 
-function HoursForm({ hours, wanted: initial, onChange, onDone }: HoursFormProps) {
+function HoursForm({ hours, wanted, onChange, onDone }: HoursFormProps) {
   /** What the form was opened with: a change of somebody else's is not written over. */
   const [before] = useState(hours);
-  const [periods, setPeriods] = useState(initial.periods);
-  const [reason, setReason] = useState(initial.reason);
+  const [periods, setPeriods] = useState(wanted.periods);
+  const [reason, setReason] = useState(wanted.reason);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const problemId = useId();
   const set = (name: string, change: Partial<TodayPeriod>) =>
     setPeriods((all) => all.map((one) => (one.name === name ? { ...one, ...change } : one)));
 
-  const send = async (wanted: readonly TodayPeriod[], reason: string) => {
+  const send = async (next: readonly TodayPeriod[], reason: string) => {
     setSending(true);
-    const refused = await onChange(before, { periods: wanted, reason });
+    const refused = await onChange(before, { periods: next, reason });
     setSending(false);
     setProblem(refused);
     if (refused === undefined) onDone();
@@ -158,7 +158,7 @@ function HoursForm({ hours, wanted: initial, onChange, onDone }: HoursFormProps)
         <button type="submit" className={styles.save} disabled={sending}>
           {sending ? "Saving…" : "Save for today"}
         </button>
-        {initial.periods.every(({ open }) => !open) ? null : (
+        {wanted.periods.every(({ open }) => !open) ? null : (
           <button
             type="button"
             className={styles.close}
