@@ -112,6 +112,10 @@ export async function openPublisher({
     });
   };
 
+  /** What the last publish of this kind took. */
+  const expectedSeconds = async (quickly: boolean): Promise<number | null> =>
+    (await store.list()).find(({ unjudged = false }) => unjudged === quickly)?.seconds ?? null;
+
   const secondsSince = (started: Date): number =>
     Math.round((now().getTime() - started.getTime()) / 100) / 10;
 
@@ -154,7 +158,8 @@ export async function openPublisher({
     onStep("content copied for a quick release");
     const started = now();
     const { commit } = source;
-    await change({ building: { since: started.toISOString(), commit, expectedSeconds: live.seconds } });
+    const since = started.toISOString();
+    await change({ building: { since, commit, expectedSeconds: await expectedSeconds(true) } });
     const outDir = join(quickFolder, "site");
     await rm(outDir, { recursive: true, force: true });
     await mkdir(outDir, { recursive: true });
@@ -209,9 +214,8 @@ export async function openPublisher({
     const started = now();
     // What is live already is only judged.
     if (live?.tree !== tree || !live.unjudged) {
-      const releases = await store.list();
-      const expectedSeconds = releases.find(({ unjudged }) => !unjudged)?.seconds ?? null;
-      await change({ building: { since: started.toISOString(), commit, expectedSeconds } });
+      const since = started.toISOString();
+      await change({ building: { since, commit, expectedSeconds: await expectedSeconds(false) } });
     }
     try {
       await builder.exclusively(async () => {
