@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useRef, useState, type FormEvent } from "react";
 import type { TodayHours, TodayPeriod } from "../../contract/today.ts";
 import { hoursText } from "./hours-text.ts";
 import type { UnsentHours } from "./unsent-changes.ts";
@@ -32,6 +32,7 @@ const canBeUsual = ({ periods, usual }: TodayHours): boolean =>
 /** When the restaurant is open today, and the way to change it or to close. Every other day stays as it is. */
 export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursTodayProps) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const wanted = unsent ? { ...hours, periods: unsent.periods, reason: unsent.reason } : hours;
   const closed = wanted.periods.every(({ open }) => !open);
   const usual = isSame(wanted.periods, hours.usual);
@@ -53,7 +54,8 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
         {hours.periods.length === 0 ? null : (
           <button
             type="button"
-            className={styles.button}
+            ref={opener}
+            className={styles.opener}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
@@ -73,7 +75,16 @@ export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursT
           {problem}
         </p>
       ) : null}
-      {isOpen ? <HoursForm {...{ hours, wanted, onChange }} onDone={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <HoursForm
+          {...{ hours, wanted, onChange }}
+          onDone={() => {
+            setOpen(false);
+            // What was changed is read there, above the form that is gone.
+            opener.current?.focus();
+          }}
+        />
+      ) : null}
     </section>
   );
 }
