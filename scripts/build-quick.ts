@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { contentDirOf } from "../src/build/content-dir.ts";
 import { precompress } from "../src/build/publishing/precompress.ts";
 import { makeQuickSite, WholeBuildNeeded } from "../src/build/quick/quick-site.ts";
-import { speculationRules } from "../src/layout/speculation-rules.ts";
+import { headScripts } from "../src/layout/speculation-rules.ts";
 import type { QuickBase } from "../src/server/releases/site-builder.ts";
 import { answer, checkContent } from "./build-answer.ts";
 import { buildFingerprints, compressedStore } from "./build-parts.ts";
@@ -29,7 +29,7 @@ try {
       contentDir: contentDirOf(root),
       base,
       outDir,
-      inlineScripts: [JSON.stringify(speculationRules)],
+      inlineScripts: headScripts(),
     });
     const publicDir = join(outDir, "public");
     await precompress(publicDir, { level: "quick", store: compressedStore });
