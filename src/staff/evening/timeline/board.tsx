@@ -1,5 +1,14 @@
 import { clsx } from "clsx";
-import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type KeyboardEvent,
+} from "react";
 import * as controls from "../buttons.module.css";
 import type { BookTable, EveningBook, Party, TableBlock } from "../model/book.ts";
 import type { Destination } from "../model/clashes.ts";
@@ -8,9 +17,10 @@ import { areasOf, neighbourOf, runsOf, stackLanes, type Area, type Direction } f
 import { coversPerQuarter, phaseOf, type Phase } from "../model/phase.ts";
 import { shortName, allergyTag } from "../model/texts.ts";
 import { Bar, spanStyle, type BoardSpan } from "./bar.tsx";
+import type { HeldStore } from "./held.ts";
 import { Slip } from "./slip.tsx";
 import * as styles from "./timeline.module.css";
-import { useDrag, type DragState } from "./use-drag.ts";
+import { useDrag } from "./use-drag.ts";
 
 interface BoardProps {
   /** With what this device keeps drawn in. */
@@ -252,14 +262,16 @@ const Pace = memo(function Pace({ book, span, now }: Pick<BoardProps, "book" | "
 
 /** The bar in the hand, and the rows that it would go to. */
 function Dragged({
-  held,
+  store,
   board,
   span,
 }: {
-  readonly held: DragState;
+  readonly store: HeldStore;
   readonly board: HTMLElement;
   readonly span: BoardSpan;
 }) {
+  const held = useSyncExternalStore(store.subscribe, store.get);
+  if (!held) return null;
   const inner = board.firstElementChild!.getBoundingClientRect();
   const label = parseFloat(getComputedStyle(board).getPropertyValue("--label"));
   const perMinute = (inner.width - label) / (span.to - span.from);
@@ -269,7 +281,6 @@ function Dragged({
     board.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"]`)?.getBoundingClientRect();
   const first = rowOf(place.tables[0] ?? "");
   if (!first) return null;
-  const height = place.tables.length > 1 ? first.height * 1 : first.height;
   const left = label + (place.from - span.from) * perMinute;
   const isFree = held.by === "pointer" && !drop;
   const x = isFree ? label + (party.from - span.from) * perMinute + held.dx : left;
@@ -293,7 +304,7 @@ function Dragged({
         className={clsx(styles.bar, styles.drag, controls.onAmber)}
         style={{
           width,
-          height: height + 4,
+          height: first.height + 4,
           transform: `translate(${x}px, ${first.top - inner.top - 2 + (isFree ? held.dy : 0)}px)`,
           paddingLeft:
             bite && bite.from <= place.from && (bite.to - bite.from) * perMinute < width / 2
@@ -339,6 +350,7 @@ export function Board(props: BoardProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [focused, setFocused] = useState<string>();
   const { held, onKey, overrule, putBack } = useDrag({ board, book, span, now, onMove, onInterrupted });
+  const heldId = useSyncExternalStore(held.subscribe, () => held.get()?.party.id);
   const areas = useMemo(() => areasOf(book.tables), [book.tables]);
   const bars = useMemo(() => barsByTable(book, areas, now, span), [book, areas, now, span]);
   const unassigned = useMemo(
@@ -424,7 +436,7 @@ export function Board(props: BoardProps) {
       rows={1}
       isSelected={party.id === selected}
       isFocusable={party.id === focusable}
-      isHeld={party.id === held?.party.id}
+      isHeld={party.id === heldId}
       isKeptHere={keptIds.has(party.id)}
       movedBy={movedBy.get(party.id)}
     />
@@ -494,7 +506,7 @@ export function Board(props: BoardProps) {
                   now={now}
                   selected={selected}
                   focusable={focusable}
-                  heldId={held?.party.id}
+                  heldId={heldId}
                   keptIds={keptIds}
                   movedBy={movedBy}
                   onTable={props.onTable}
@@ -513,10 +525,10 @@ export function Board(props: BoardProps) {
           {isOnBoard(now) ? <div className={styles.nowLine} style={{ left: left(now) }} /> : null}
           {isOnBoard(lostAt) ? <div className={styles.lostLine} style={{ left: left(lostAt) }} /> : null}
         </div>
-        {held && element ? <Dragged held={held} board={element} span={span} /> : null}
+        {element ? <Dragged store={held} board={element} span={span} /> : null}
       </div>
-      {held && element ? (
-        <Slip held={held} board={element} span={span} onOverrule={overrule} onPutBack={putBack} />
+      {element ? (
+        <Slip store={held} board={element} span={span} onOverrule={overrule} onPutBack={putBack} />
       ) : null}
     </div>
   );
