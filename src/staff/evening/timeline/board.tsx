@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import {
   memo,
+  startTransition,
   useEffect,
   useMemo,
   useRef,
@@ -61,6 +62,7 @@ function barsByTable(book: EveningBook, areas: readonly Area[], now: number | un
 }
 
 const noBars: readonly BarOf[] = [];
+const noTables: readonly BookTable[] = [];
 const minuteMatters: ReadonlySet<Phase> = new Set(["seated", "over", "late"]);
 
 interface LaneProps {
@@ -289,13 +291,13 @@ function Dragged({
   return (
     <>
       {drop
-        ? place.tables.map((name) => {
+        ? place.tables.map((name, index) => {
             const row = rowOf(name);
             return row ? (
               <div
-                key={name}
+                key={index}
                 className={clsx(styles.target, drop.kind !== "clash" && styles.fits)}
-                style={{ top: row.top - inner.top, height: row.height }}
+                style={{ height: row.height, transform: `translateY(${row.top - inner.top}px)` }}
               />
             ) : null;
           })
@@ -335,6 +337,39 @@ function Dragged({
   );
 }
 
+/** No row is lower, and nothing of a window's height is more than rows. */
+const lowestRow = 24;
+
+/**
+ * How many areas are drawn: at first those that the window can show, then one after the other. A key or a touch goes before
+ * each of them.
+ */
+function useAreasDrawn(areas: readonly Area[]): number {
+  const [drawn, setDrawn] = useState(() => {
+    let rows = 0;
+    const hidden = areas.findIndex(({ tables }) => {
+      const isBelow = rows * lowestRow > innerHeight;
+      rows += tables.length;
+      return isBelow;
+    });
+    return hidden === -1 ? areas.length : hidden;
+  });
+  const isWhole = drawn >= areas.length;
+  useEffect(() => {
+    if (isWhole) return;
+    // After the frame that shows what is there.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [drawn, isWhole]);
+  return drawn;
+}
+
 const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -352,6 +387,7 @@ export function Board(props: BoardProps) {
   const { held, onKey, overrule, putBack } = useDrag({ board, book, span, now, onMove, onInterrupted });
   const heldId = useSyncExternalStore(held.subscribe, () => held.get()?.party.id);
   const areas = useMemo(() => areasOf(book.tables), [book.tables]);
+  const areasDrawn = useAreasDrawn(areas);
   const bars = useMemo(() => barsByTable(book, areas, now, span), [book, areas, now, span]);
   const unassigned = useMemo(
     () =>
@@ -481,8 +517,16 @@ export function Board(props: BoardProps) {
             ))}
           </div>
         </div>
+        <div className={styles.under}>
+          {now === undefined ? null : (
+            <div className={styles.past} style={{ width: `clamp(0%, ${left(now)}, 100%)` }} />
+          )}
+          <div className={styles.hours} />
+          {isOnBoard(now) ? <div className={styles.nowLine} style={{ left: left(now) }} /> : null}
+          {isOnBoard(lostAt) ? <div className={styles.lostLine} style={{ left: left(lostAt) }} /> : null}
+        </div>
         <div className={styles.rows}>
-          {areas.map((area) => (
+          {areas.map((area, index) => (
             <section
               key={area.name}
               className={styles.area}
@@ -492,7 +536,8 @@ export function Board(props: BoardProps) {
               <div className={styles.areaName} aria-hidden="true">
                 <span>{area.tables.length === 1 ? area.name.split(" ")[0] : area.name}</span>
               </div>
-              {area.tables.map((table) => (
+              {index >= areasDrawn ? <div className={styles.undrawn} /> : null}
+              {(index < areasDrawn ? area.tables : noTables).map((table) => (
                 <Lane
                   key={table.name}
                   table={table}
@@ -517,14 +562,6 @@ export function Board(props: BoardProps) {
           ))}
         </div>
         <Pace {...{ book, span, now }} />
-        <div className={styles.over}>
-          {now === undefined ? null : (
-            <div className={styles.past} style={{ width: `clamp(0%, ${left(now)}, 100%)` }} />
-          )}
-          <div className={styles.hours} />
-          {isOnBoard(now) ? <div className={styles.nowLine} style={{ left: left(now) }} /> : null}
-          {isOnBoard(lostAt) ? <div className={styles.lostLine} style={{ left: left(lostAt) }} /> : null}
-        </div>
         {element ? <Dragged store={held} board={element} span={span} /> : null}
       </div>
       {element ? (

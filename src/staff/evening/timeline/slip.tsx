@@ -57,7 +57,11 @@ export function Slip({
         (drop.kind === "fits" || drop.kind === "unchanged") && styles.fits,
         !isAsking && styles.held,
       )}
-      style={isSilent ? undefined : { left: Math.max(Math.min(x, innerWidth - slipWidth - 16), 16), top }}
+      style={
+        isSilent
+          ? undefined
+          : { transform: `translate(${Math.max(Math.min(x, innerWidth - slipWidth - 16), 16)}px, ${top}px)` }
+      }
     >
       <strong>{drop.text}</strong>
       {drop.kind === "clash" ? (
