@@ -536,7 +536,6 @@ export function Board(props: BoardProps) {
               <div className={styles.areaName} aria-hidden="true">
                 <span>{area.tables.length === 1 ? area.name.split(" ")[0] : area.name}</span>
               </div>
-              {index >= areasDrawn ? <div className={styles.undrawn} /> : null}
               {(index < areasDrawn ? area.tables : noTables).map((table) => (
                 <Lane
                   key={table.name}
