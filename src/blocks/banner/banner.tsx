@@ -12,7 +12,7 @@ import * as styles from "./banner.module.css";
 export default function Banner({ block, data, headingLevel, id }: BlockProps<typeof banner>) {
   const look = block.look ?? (block.image ? "picture" : "type");
   const alone = look === "type" || look === "paper";
-  const picture = look === "picture" || look === "light" ? block.image : undefined;
+  const image = look === "picture" || look === "light" ? block.image : undefined;
   const paper = look === "light" || look === "map" || look === "letter" || look === "paper";
   return (
     <Section
@@ -23,9 +23,9 @@ export default function Banner({ block, data, headingLevel, id }: BlockProps<typ
       glow={!paper && look !== "picture"}
       padding={false}
     >
-      {picture ? (
+      {image ? (
         <div className={styles.pic}>
-          <Image image={picture} sizes="(min-width: 64rem) 60vw, 100vw" eager={headingLevel === 1} />
+          <Image image={image} sizes="(min-width: 64rem) 60vw, 100vw" eager={headingLevel === 1} />
         </div>
       ) : null}
       <div className={styles.txt}>
