@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { hydrateAll } from "./src/blocks/block-slot.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { routeChanged } from "./src/features/route.ts";
+import { endFirstView } from "./src/layout/first-view.ts";
 import { keepFragmentsFromRouter } from "./src/layout/fragment-links.ts";
 import { turnOnRest, watchLetters } from "./src/layout/theme/later-styles.ts";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
@@ -54,6 +55,7 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
   takenOver = true;
   turnOnRest();
+  endFirstView();
 };
 
 export const onPreRouteUpdate: GatsbyBrowser["onPreRouteUpdate"] = ({ prevLocation }) => {

@@ -4,9 +4,10 @@ import createEmotionServer from "@emotion/server/create-instance";
 import type { GatsbySSR } from "gatsby";
 import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { isValidElement, type ReactElement, type ReactNode } from "react";
+import { isValidElement, type HtmlHTMLAttributes, type ReactElement, type ReactNode } from "react";
 import { blockStyles, namesIn, pageSheet, restOf, type PageSheet } from "./src/build/page-styles.ts";
 import type { PageContext } from "./src/content-model/composed.ts";
+import { firstView } from "./src/layout/first-view.ts";
 import { hasMoreLetters } from "./src/layout/theme/fonts/letters.ts";
 import { siteTheme } from "./src/layout/theme/site-theme.ts";
 import type { LaterSheet } from "./src/layout/theme/later-styles.ts";
@@ -94,7 +95,12 @@ export const replaceRenderer = async ({
 };
 
 export const onRenderBody: GatsbySSR["onRenderBody"] = ({ setHtmlAttributes, setHeadComponents }) => {
-  setHtmlAttributes({ lang: "en" });
+  // React's types know no such attribute where it is not written as one.
+  const attributes: HtmlHTMLAttributes<HTMLHtmlElement> & Record<`data-${string}`, string> = {
+    lang: "en",
+    [firstView]: "",
+  };
+  setHtmlAttributes(attributes);
   setHeadComponents(preloadLinks());
 };
 

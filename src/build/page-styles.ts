@@ -1,4 +1,5 @@
 import { markStates } from "../contract/live-values.ts";
+import { firstView } from "../layout/first-view.ts";
 
 /** A piece of a style sheet; a text is written as it is. */
 export type StyleNode =
@@ -34,7 +35,7 @@ export interface PageSheet {
  * as React writes it.
  */
 export function namesIn(html: string): Set<string> {
-  const names = new Set(["html", "body", "[lang]"]);
+  const names = new Set(["html", "body", "[lang]", `[${firstView}]`, `[${firstView}=alone]`]);
   for (const [, element = "", attributes = ""] of html.matchAll(/<([a-z][a-z0-9-]*)([^>]*)>/gi)) {
     names.add(element.toLowerCase());
     for (const [, attribute = "", value = ""] of attributes.matchAll(/\s([^\s="]+)(?:="([^"]*)")?/g)) {

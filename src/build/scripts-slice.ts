@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { firstView } from "../layout/first-view.ts";
 import type { WebpackPlugin } from "./webpack.ts";
 
 /** What Gatsby puts at the end of every page's body: the map of chunks and the page's own scripts. */
@@ -8,16 +9,26 @@ const sliceFile = "public/_gatsby/slices/_gatsby-scripts-1.html";
 const originalFile = ".cache/scripts-slice.html";
 
 /**
- * The page's own scripts come after what the guest came for: they are asked for once the picture that opens the page is
- * there and painted, so that they do not share the line with it. At once, where the guest touches or types something before
- * that, or where there is no such picture; after two seconds in any case.
+ * The page's own scripts come after what the guest came for: they are asked for once the largest thing of the first view is
+ * painted, the picture that opens the page where there is one, so that they do not share the line with it. At once, where the
+ * guest touches or types something before that; after two seconds in any case.
+ *
+ * Of the first view (src/layout/first-view.ts) it knows once the HTML is there whether blocks below are in the window; where they are
+ * not, nothing of them is laid out, and none of their pictures asked for, before the scripts are. It ends the first view itself
+ * where a place further down is looked for, and where the scripts do not come.
  */
 const loader = (addresses: readonly string[]): string =>
-  `<script>(function(d,w,u){var n;function go(){if(n)return;n=1;u.forEach(function(s){var e=d.createElement("script");e.src=s;e.async=false;d.head.appendChild(e)})}` +
-  `function painted(){w.requestAnimationFrame(function(){setTimeout(go)})}` +
-  `["pointerdown","keydown","focusin"].forEach(function(t){w.addEventListener(t,go,{capture:true,once:true})});` +
-  `var i=d.querySelector("img[fetchpriority=high]");if(!i||i.complete)painted();else{i.addEventListener("load",painted);i.addEventListener("error",painted)}` +
-  `setTimeout(go,2000)})(document,window,${JSON.stringify(addresses)})</script>`;
+  `<script>(function(d,w,u){var n,r=d.documentElement,f="${firstView}",i=d.querySelector("img[fetchpriority=high]"),b=d.querySelector("main>:nth-child(2)"),t=w.performance.getEntriesByType("navigation")[0];` +
+  `function go(){if(n)return;n=1;if(r.hasAttribute(f))r.setAttribute(f,"");u.forEach(function(s){var e=d.createElement("script");e.src=s;e.async=false;d.head.appendChild(e)})}` +
+  `function whole(){r.removeAttribute(f)}` +
+  `new PerformanceObserver(function(l){if(!i||l.getEntries().some(function(e){return e.element===i}))go()}).observe({type:"largest-contentful-paint",buffered:true});` +
+  // A picture that is not the largest thing is no such entry, and not every browser has them.
+  `function there(){setTimeout(go,250)}` +
+  `["pointerdown","keydown","focusin","scroll"].forEach(function(e){w.addEventListener(e,go,{capture:true,once:true})});` +
+  `if(!i||i.complete)there();else i.onload=i.onerror=there;` +
+  `if(w.location.hash||!t||t.type!=="navigate")whole();` +
+  `else if(!w.scrollY&&!(b&&b.getBoundingClientRect().top<w.innerHeight))r.setAttribute(f,"alone");` +
+  `setTimeout(go,2000);setTimeout(whole,8000)})(document,window,${JSON.stringify(addresses)})</script>`;
 
 /** The slice with a loader in place of its scripts. Throws where Gatsby writes none, or writes them in another way. */
 export function loadScriptsLater(slice: string): string {

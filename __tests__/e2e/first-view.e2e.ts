@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** How many blocks, and the footer, the browser has laid out, of how many. */
+const laidOut = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll("main > [data-block] > *, footer > *")];
+    const there = parts.filter((part) => part.checkVisibility({ contentVisibilityAuto: true }));
+    return { there: there.length, all: parts.length };
+  });
+
+const holdScripts = (page: Page) => page.route(/\/framework-[^/]*\.js$/, () => undefined);
+
+test("pictures below the window do not share the line with the one that opens the page", async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const asked: string[] = [];
+  await page.route(
+    (url) => url.pathname.startsWith("/static/"),
+    async (route) => {
+      const request = route.request();
+      if (request.resourceType() === "image") {
+        asked.push(request.url());
+        if (asked.length === 1) await held;
+      }
+      await route.continue();
+    },
+  );
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.evaluate(() => document.fonts.ready);
+  expect(asked).toEqual([expect.stringContaining("hero-pizza-oven-glow")]);
+  release();
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+});
+
+test("a page that answers is laid out as a whole, and no taller for it while it is read", async ({ page }) => {
+  await page.goto("/dinner");
+  await expect(page.locator("[data-block]").first()).toHaveAttribute("data-live", "");
+  await expect.poll(async () => (await laidOut(page)).there).toBeGreaterThan(3);
+  await expect.poll(() => laidOut(page).then(({ there, all }) => all - there)).toBe(0);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.keyboard.press("End");
+  await expect(page.getByRole("contentinfo")).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
+});
+
+test("what is scrolled to is there, although the page's scripts are not", async ({ page }) => {
+  await holdScripts(page);
+  await page.goto("/dinner", { waitUntil: "domcontentloaded" });
+  const { there, all } = await laidOut(page);
+  expect(there).toBeLessThan(all);
+  await page.keyboard.press("End");
+  const last = page.getByRole("contentinfo").getByRole("link").last();
+  await expect(last).toBeInViewport();
+  expect(await last.evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }))).toBe(true);
+});
+
+test("where scripts never come, the page is laid out as a whole without them", async ({ page }) => {
+  await page.clock.install();
+  await holdScripts(page);
+  await page.goto("/dinner", { waitUntil: "domcontentloaded" });
+  await page.clock.runFor(8_000);
+  await expect.poll(() => laidOut(page).then(({ there, all }) => all - there)).toBe(0);
+});
+
+test("a link to a place in a page ends there, and a reload stays where the guest was", async ({ page }) => {
+  await holdScripts(page);
+  await page.goto("/dinner", { waitUntil: "domcontentloaded" });
+  const place = page.locator("main section[id]").last();
+  await page.goto(`/dinner#${await place.getAttribute("id")}`);
+  await page.reload();
+  const top = () => place.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await expect.poll(top).toBeLessThan(150);
+  expect(await top()).toBeGreaterThanOrEqual(0);
+
+  await page.unroute(/\/framework-[^/]*\.js$/);
+  await page.goto("/dinner");
+  await expect.poll(() => laidOut(page).then(({ there, all }) => all - there)).toBe(0);
+  await page.evaluate(() => window.scrollTo({ top: 3000, behavior: "instant" }));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(3000);
+});
