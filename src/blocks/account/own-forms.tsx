@@ -35,16 +35,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-function Form({
-  submit,
-  sending,
-  message,
-  failure,
-  button,
-  busy,
-  isMain = false,
-  children,
-}: FormProps) {
+function Form({ submit, sending, message, failure, button, busy, isMain = false, children }: FormProps) {
   return (
     <form
       method="post"
