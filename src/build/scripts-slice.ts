@@ -24,7 +24,9 @@ const loader = (addresses: readonly string[]): string =>
   `new PerformanceObserver(function(l){if(!i||l.getEntries().some(function(e){return e.element===i}))go()}).observe({type:"largest-contentful-paint",buffered:true});` +
   // A picture that is not the largest thing is no such entry, and not every browser has them.
   `function there(){setTimeout(go,250)}` +
-  `["pointerdown","keydown","focusin","scroll"].forEach(function(e){w.addEventListener(e,go,{capture:true,once:true})});` +
+  `["pointerdown","focusin","scroll"].forEach(function(e){w.addEventListener(e,go,{capture:true,once:true})});` +
+  // A key may go to the page's end, which has to be where it is.
+  `w.addEventListener("keydown",function(){whole();go()},{capture:true,once:true});` +
   `if(!i||i.complete)there();else i.onload=i.onerror=there;` +
   `if(w.location.hash||!t||t.type!=="navigate")whole();` +
   `else if(!w.scrollY&&!(b&&b.getBoundingClientRect().top<w.innerHeight))r.setAttribute(f,"alone");` +
