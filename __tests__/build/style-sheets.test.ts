@@ -31,6 +31,7 @@ test("what some page leaves out is a sheet of its own, without the rules that ev
   expect(rest).toContain(".card__error{color:blue}");
   expect(rest).toContain("@media (min-width:40em){.card{gap:1px}.other{gap:2px}}");
   expect(rest).not.toContain("*");
+  expect(rest).not.toContain("@layer base,components");
   expect(rest).toContain("table td{padding:0}");
 });
 

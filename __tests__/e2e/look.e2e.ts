@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import sharp from "sharp";
-import { firstView } from "../../src/layout/first-view.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, laidOut, test } from "./support/test.ts";
 
 /** One page of each kind. */
 const pages = [
@@ -32,10 +31,10 @@ const windows = [
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-/** Opens a page, and lets all of it be laid out and every picture load. */
+/** Opens a page and lets every picture load. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.locator("html")).not.toHaveAttribute(firstView);
+  await laidOut(page);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));

@@ -104,12 +104,19 @@ export function matchingStyles(
   return { css, whole: !left.out };
 }
 
+const isLayerOrder = (node: StyleNode): boolean => typeof node === "string" && /^@layer[^{]*$/.test(node);
+
 /**
  * What some page leaves out of a sheet, without what none does: a page that turns it on later has every element of the page
- * looked at again that one of its rules is about.
+ * looked at again that one of its rules is about. Without the order of the layers, which the page has stated: stated again, it has
+ * Chromium read the typefaces anew and lay out every line.
  */
 export const restStyles = (nodes: readonly StyleNode[]): string =>
-  write(nodes, (requirements) => !isEverywhere(requirements), { out: false });
+  write(
+    nodes.filter((node) => !isLayerOrder(node)),
+    (requirements) => !isEverywhere(requirements),
+    { out: false },
+  );
 
 // Not imported: Gatsby takes a page that imports `fs` for one that is rendered on request, and warns.
 const { readFileSync } = process.getBuiltinModule("fs");

@@ -67,4 +67,9 @@ export async function live(page: Page, block: string): Promise<void> {
   await expect(place).toHaveAttribute("data-live", "");
 }
 
+/** Waits until the whole page has its height: at first only what is in the window is laid out. */
+export async function laidOut(page: Page): Promise<void> {
+  await expect(page.locator("html[data-first-view]")).toHaveCount(0);
+}
+
 export { expect };
