@@ -157,7 +157,7 @@ export const forms = {
   },
   findReservation: {
     operationId: "findReservation",
-    page: "/reservation",
+    page: "/tracking",
     heading: "Find your reservation",
     button: "Find it",
     fields: [

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
+import { Looking } from "../../components/looking.tsx";
 import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { Spinner } from "../../components/spinner.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
 import { CalendarButton } from "../../features/reservation/calendar-button.tsx";
@@ -52,22 +52,27 @@ interface ClosedProps extends Props {
 
 /** Why there is no reservation to show, and what the guest can do. */
 function Closed({ opened, block, data, retry }: ClosedProps) {
-  if (opened.phase === "loading") {
-    return (
-      <div className={styles.loading} role="status">
-        <p>
-          <Spinner />
-          Looking for your table …
-        </p>
-      </div>
-    );
-  }
   const phone = <a href={callTo(data.phone)}>{data.phone}</a>;
   const find = (
     <SiteLink className="btn" to={block.find.to}>
       {block.find.label}
     </SiteLink>
   );
+  if (opened.phase === "loading") {
+    return (
+      <div className={styles.loading}>
+        <Looking
+          text="Looking for your table …"
+          without={
+            <>
+              <p>This page needs JavaScript. Without it, your table is found and changed by its number:</p>
+              {find}
+            </>
+          }
+        />
+      </div>
+    );
+  }
   const state = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
     <EmptyState
       layout="side"

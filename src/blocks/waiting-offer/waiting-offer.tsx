@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useState, type ReactNode } from "react";
 import { Heading } from "../../components/heading.tsx";
+import { Looking } from "../../components/looking.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -109,10 +110,12 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
         return (
           <>
             <Heading>{block.heading}</Heading>
-            <p role="status" className={styles.loading}>
-              <Spinner />
-              Looking for your table …
-            </p>
+            <div className={styles.loading}>
+              <Looking
+                text="Looking for your table …"
+                without={<p>This page needs JavaScript. Please ring us, and the table is yours: {phone}</p>}
+              />
+            </div>
           </>
         );
       case "missing":

@@ -96,7 +96,7 @@ function reservationPage(
       (email
         ? ""
         : `<h2>Have the link sent to you</h2>${formHtml(formOf("addReservationEmail", { token: reply.token }, newKey()))}`) +
-      `<p>${siteLink("/reservation", "Find your reservation", context)} · ${siteLink("/", "Back to the first page", context)}</p>`,
+      `<p>${siteLink(definitionOf("findReservation").page, "Find your reservation", context)} · ${siteLink("/", "Back to the first page", context)}</p>`,
     context,
   );
 }
