@@ -32,6 +32,7 @@ const throwWordless = (page: Page) =>
 const refusals = {
   words: (network: Network) => network.answer(400, { success: false, error: "We are full that evening" }),
   wordless: (network: Network) => network.answer(502, "<html>Bad gateway</html>"),
+  portal: (network: Network) => network.answer(200, "<html>Log in to this network first</html>"),
   cut: (network: Network) => network.cut(),
 };
 
@@ -100,6 +101,11 @@ test.describe("the simple form", () => {
   for (const [name, refuse, words] of [
     ["the service's words", refusals.words, "We are full that evening"],
     ["a wordless refusal", refusals.wordless, "Reservation failed"],
+    [
+      "a network's login page",
+      refusals.portal,
+      "We got no confirmation of the reservation. Please try again.",
+    ],
     ["a cut line", refusals.cut, "Failed to fetch"],
   ] as const) {
     test(`says ${name} for four seconds and keeps its values`, async ({ page }) => {
@@ -328,6 +334,7 @@ test.describe("the full form", () => {
   for (const [name, refuse, words] of [
     ["the service's words", refusals.words, "We are full that evening"],
     ["a wordless refusal", refusals.wordless, "Something went wrong"],
+    ["a network's login page", refusals.portal, "Failed to book reservation"],
     ["a cut line", refusals.cut, "Failed to book reservation"],
   ] as const) {
     test(`says ${name} in a red box for five seconds and keeps its values`, async ({ page }) => {

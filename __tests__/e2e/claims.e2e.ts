@@ -20,6 +20,16 @@ test("the count on the shop page follows what is taken out of the cart again", a
   await expect(page.getByText("Cart: 1 item(s)")).toBeVisible();
 });
 
+test("the page for a new password says at once that its address holds no token", async ({ page }) => {
+  await page.goto("/resetpassword");
+  await live(page, "account-form");
+  const words = page.getByRole("main").getByText("This address holds no reset token.");
+  await expect(words).toBeVisible();
+  await page.goto("/resetpassword/some-token");
+  await live(page, "account-form");
+  await expect(words).toHaveCount(0);
+});
+
 test("a category of the blog shows its articles, and the way back to all", async ({ page }) => {
   await page.goto("/blog2");
   await live(page, "featured-article");
@@ -99,4 +109,6 @@ test("a telephone number is called in one form, and the hours begin with today's
   await expect(page.getByRole("contentinfo").getByRole("definition").first()).toHaveText(
     /^\d\d:\d\d – |none/,
   );
+  await expect(page.getByRole("contentinfo").getByText("Kitchen", { exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("heading", { name: "Office hours" })).toBeVisible();
 });

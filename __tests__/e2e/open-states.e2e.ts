@@ -249,6 +249,8 @@ test("printed, the menu has all its tabs with their prices, and nothing of the f
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByRole("tablist")).toBeHidden();
   await expect(dishes.filter({ visible: true })).toHaveCount(all);
+  const leader = page.locator('[data-block="tabbed-menu"] li [aria-hidden="true"]').first();
+  await expect(leader).toHaveCSS("border-bottom-style", "dotted");
   expect(all).toBeGreaterThan(5);
   await expect(page.getByRole("button", { name: "Refresh Menu" })).toBeHidden();
 });

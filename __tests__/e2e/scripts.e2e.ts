@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { translatePage } from "../support/translate.ts";
+import { mailsTo } from "./support/accounts.ts";
 import { expect, live, test } from "./support/test.ts";
 
 const nextWeek = () => new Date(Date.now() + 7 * 24 * 3600_000).toISOString().slice(0, 10);
@@ -79,7 +80,7 @@ test.describe("a script that does not come", () => {
       return found;
     });
 
-  for (const path of ["/", "/book", "/menu", "/login"])
+  for (const path of ["/", "/dinner", "/book", "/menu", "/blog/a-shelf-of-herbs", "/login"])
     test(`leaves ${path} its text, whichever it is`, async ({ page, browser, baseURL, expectProblem }) => {
       test.setTimeout(180_000);
       expectProblem(/./);
@@ -115,21 +116,69 @@ test.describe("a script that does not come", () => {
       }
     });
 
-  test("is tried again, and after that loaded by a button in its block", async ({ page, expectProblem }) => {
+  test("is tried again, after that loaded by a button in its block, or once the network is back", async ({
+    page,
+    expectProblem,
+  }) => {
     expectProblem(/Loading (CSS )?chunk|net::ERR_/);
+    await page.clock.install();
     await page.goto("/");
     await live(page, "hero-carousel");
     const last = page.locator("[data-block]").last();
     await expect(last).not.toHaveAttribute("data-live", "");
     const text = await last.innerText();
-    await page.context().setOffline(true);
+    const tries: string[] = [];
+    await page.route("**/*.js", (route) => {
+      tries.push(route.request().url());
+      return route.abort("connectionreset");
+    });
     await last.scrollIntoViewIfNeeded();
+    for (const wait of [1000, 3000, 9000]) {
+      await expect.poll(() => tries.length).toBeGreaterThan(0);
+      await expect(last.getByRole("button", { name: "Load again" })).toBeHidden();
+      tries.length = 0;
+      await page.clock.runFor(wait);
+    }
     const button = last.getByRole("button", { name: "Load again" });
-    await expect(button).toBeVisible({ timeout: 30_000 });
+    await expect(button).toBeVisible();
     expect(await last.innerText()).toContain(text);
-    await page.context().setOffline(false);
+    await page.unroute("**/*.js");
+    await button.click();
     await expect(last).toHaveAttribute("data-live", "");
     await expect(button).toBeHidden();
+  });
+
+  test("takes the cart, the filters or the free tables away, and nothing else", async ({
+    page,
+    expectProblem,
+  }) => {
+    expectProblem(/Loading (CSS )?chunk|net::ERR_/);
+    await page.clock.install();
+    await page.goto("/");
+    await live(page, "menu-browser");
+    await live(page, "reservation-form-compact");
+    const form = page.locator('[data-block="reservation-form-compact"]');
+    const before = await texts(page);
+    await page.route("**/*.js", (route) => route.abort("connectionreset"));
+    await form.getByLabel("Date").fill(nextWeek());
+    await page.getByRole("button", { name: "Diet & allergens" }).click();
+    await page.getByRole("button", { name: /^Cart, / }).click();
+    await expect(async () => {
+      await page.clock.runFor(1000);
+      await expect(page.getByText("We could not load")).toHaveCount(3, { timeout: 1 });
+    }).toPass();
+    for (const what of ["the cart", "the filters", "what is free"])
+      await expect(page.getByText(`We could not load ${what}.`)).toBeVisible();
+    const left = new Set(await texts(page));
+    expect(before.filter((text) => !left.has(text))).toEqual([]);
+    await expect(form.getByLabel("Date")).toHaveValue(nextWeek());
+    await page.unroute("**/*.js");
+    await page
+      .getByRole("status")
+      .filter({ hasText: "We could not load the cart." })
+      .getByRole("button", { name: "Load again" })
+      .click();
+    await expect(page.getByRole("dialog", { name: "Your table" })).toBeVisible();
   });
 });
 
@@ -187,6 +236,22 @@ test.describe("scripts that come late", () => {
     await expect(page.getByText('No items found matching "no such dish"')).toBeVisible();
     await expect(page.getByLabel("Search the menu")).toHaveValue("no such dish");
   });
+
+  for (const [what, act] of [
+    ["the focus", (field: Locator) => field.evaluate((input) => input.focus({ preventScroll: true }))],
+    ["a touch", (field: Locator) => field.dispatchEvent("pointerdown")],
+  ] as const)
+    test(`are asked for by ${what}, before the browser says what is near`, async ({ page }) => {
+      await page.addInitScript(() => {
+        IntersectionObserver.prototype.observe = () => undefined;
+      });
+      await page.goto("/");
+      const form = page.locator('[data-block="reservation-form-compact"]');
+      await live(page, "hero-carousel");
+      await expect(form).not.toHaveAttribute("data-live", "");
+      await act(form.getByLabel("Date"));
+      await expect(form).toHaveAttribute("data-live", "");
+    });
 });
 
 test.describe("without JavaScript", () => {
@@ -272,6 +337,60 @@ test.describe("without JavaScript", () => {
     await page.context().close();
   });
 
+  test("a table is found by its number, and cancelled", async ({ browser, baseURL, service }) => {
+    const page = await open(browser, baseURL, "/book");
+    await fillBooking(page, "Plain Cancel");
+    await bookingForm(page).getByRole("button", { name: "BOOK A TABLE" }).click();
+    const number = (await page.locator("dt", { hasText: "Number" }).locator("+ dd").textContent())!;
+    await page.goto("/reservation#the-link-of-a-mail");
+    await expect(page.getByText("Looking for your table")).toBeHidden();
+    await page.getByRole("link", { name: "FIND MY TABLE" }).click();
+    await page.getByLabel("Number of your reservation").fill(number);
+    await page.getByLabel("Email address you booked with").fill("somebody@example.com");
+    await page.getByRole("button", { name: "FIND MY TABLE" }).click();
+    await expect(page.getByText("We have no reservation with this number and this address.")).toBeVisible();
+    await expect(page.getByLabel("Number of your reservation")).toHaveValue(number);
+    await page.getByLabel("Email address you booked with").fill("margaret@example.com");
+    await page.getByRole("button", { name: "Find it" }).click();
+    await page.getByRole("button", { name: "Cancel my table" }).click();
+    await expect(page.getByText("Your table is cancelled.")).toBeVisible();
+    expect(bookingsOf(service.dataDir, "Plain Cancel")).toMatchObject([{ status: "cancelled" }]);
+    await page.context().close();
+  });
+
+  test("a guest signs up, forgets the password and sets another", async ({ browser, baseURL, service }) => {
+    const guest = "plain.margaret@example.com";
+    const page = await open(browser, baseURL, "/signup");
+    await page.getByLabel("Name", { exact: true }).fill("Plain Margaret");
+    await page.getByLabel("Email", { exact: true }).fill(guest);
+    await page.getByLabel("Password").fill("short");
+    await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Password must be at least 6 characters");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(guest);
+    await page.getByLabel("Password").fill("linden-honey");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+    await page.goto("/forgotten");
+    await page.getByLabel("Email", { exact: true }).fill(guest);
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await page.getByRole("link", { name: "Enter the code of the mail" }).click();
+    let code = "";
+    await expect
+      .poll(async () => {
+        const mail = (await mailsTo(service.dataDir, guest)).find(({ kind }) => kind === "password-reset");
+        return ([, code = ""] = /#token=(\S+)/.exec(mail?.text ?? "") ?? [])[1];
+      })
+      .toBeDefined();
+    await page.getByLabel("Code").fill(code);
+    await page.getByLabel("New Password").fill("walnut-table");
+    await page.getByLabel("Confirm Password").fill("walnut-table");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByText("Your password has been changed.")).toBeVisible();
+    const login = { email: guest, password: "walnut-table" };
+    expect((await page.request.post("/api/food/login", { data: login })).ok()).toBe(true);
+    await page.context().close();
+  });
+
   test("forms that send nothing keep what was typed, and put nothing into the address", async ({
     browser,
     baseURL,
@@ -291,12 +410,20 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("on a page that the browser has translated", () => {
+  /** Translates what is there, and, as browsers do, whatever comes later. */
+  const translate = (page: Page) =>
+    page.evaluate(`(() => {
+      const translatePage = ${translatePage.toString()};
+      translatePage();
+      const changes = { childList: true, characterData: true, subtree: true };
+      new MutationObserver(translatePage).observe(document.body, changes);
+    })()`);
+
   test("a table is booked", async ({ page, service }) => {
     await page.goto("/book");
     await live(page, "reservation-form-full");
-    await page.evaluate(translatePage);
+    await translate(page);
     await fillBooking(page, "Margherita");
-    await page.evaluate(translatePage);
     await bookingForm(page).getByRole("button", { name: "BOOK A TABLE" }).click();
     await expect(page.getByText("Reservation successful!")).toBeVisible();
     expect(bookingsOf(service.dataDir, "Margherita")).toHaveLength(1);
@@ -308,24 +435,39 @@ test.describe("on a page that the browser has translated", () => {
     expectProblem(/React error #418/);
     await page.goto("/");
     await live(page, "menu-browser");
-    await page.evaluate(translatePage);
+    await translate(page);
     const box = page.getByLabel("Search the menu");
     for (const term of ["pizza", "no such dish", ""]) {
       await box.fill(term);
+      await expect(page.getByText("Searching menu items...")).toBeVisible();
       await expect(page).toHaveURL(term === "" ? /\/$/ : /\?/);
       if (term === "no such dish")
         await expect(page.getByText('No items found matching "no such dish"')).toBeVisible();
-      await page.evaluate(translatePage);
     }
     await page.goto("/search");
     await live(page, "site-search");
-    await page.evaluate(translatePage);
+    await translate(page);
     const search = page.getByRole("main").getByRole("combobox");
     for (const term of ["piz", "pizza", "lunch"]) {
       await search.fill(term);
       await expect(page.getByRole("option").first()).toBeVisible();
-      await page.evaluate(translatePage);
     }
     await expect(page.getByRole("banner")).toBeVisible();
+  });
+
+  test("a guest logs in", async ({ page }) => {
+    const guest = { name: "Margherita", email: "margherita@example.com", password: "linden-honey" };
+    await page.request.post("/api/food/register", { data: guest });
+    await page.goto("/login");
+    await live(page, "account-form");
+    await translate(page);
+    const form = page.locator('[data-block="account-form"]');
+    await form.getByRole("button", { name: "Log in" }).click();
+    await expect(form.getByText("Email is required")).toBeVisible();
+    await form.getByLabel("Email", { exact: true }).fill(guest.email);
+    await form.getByRole("textbox", { name: "Password" }).fill(guest.password);
+    await form.getByRole("button", { name: "Log in" }).click();
+    await expect(page).toHaveURL("/lunch");
+    await expect(page.getByRole("link", { name: "Your account, Margherita" })).toBeVisible();
   });
 });

@@ -5,11 +5,11 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Heading } from "../../components/heading.tsx";
+import { Looking } from "../../components/looking.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { handoverAddress } from "../../features/booking/handover.ts";
 import { Ticket } from "../../features/reservation/ticket.tsx";
-import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import type { AccountReservation, OverviewReply } from "../../contract/account.ts";
 import * as paths from "../../contract/paths.ts";
@@ -128,10 +128,15 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
             )}
             {token === null ? <LoggedOut afterMessage={message !== undefined} /> : null}
             {token !== null && problem === undefined ? (
-              <p role="status">
-                <Spinner />
-                Looking for your account…
-              </p>
+              <Looking
+                text="Looking for your account…"
+                without={
+                  <p>
+                    Your account needs JavaScript, because your login is kept in this browser. Booking,
+                    finding and cancelling a table work without it.
+                  </p>
+                }
+              />
             ) : null}
           </div>
         )}

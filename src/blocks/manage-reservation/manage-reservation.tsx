@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
+import { Looking } from "../../components/looking.tsx";
 import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
-import { Spinner } from "../../components/spinner.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
 import { CalendarButton } from "../../features/reservation/calendar-button.tsx";
@@ -52,22 +52,27 @@ interface ClosedProps extends Props {
 
 /** Why there is no reservation to show, and what the guest can do. */
 function Closed({ opened, block, data, retry }: ClosedProps) {
-  if (opened.phase === "loading") {
-    return (
-      <div className={styles.loading} role="status">
-        <p>
-          <Spinner />
-          Looking for your table …
-        </p>
-      </div>
-    );
-  }
   const phone = <a href={callTo(data.phone)}>{data.phone}</a>;
   const find = (
     <SiteLink className="btn" to={block.find.to}>
       {block.find.label}
     </SiteLink>
   );
+  if (opened.phase === "loading") {
+    return (
+      <div className={styles.loading}>
+        <Looking
+          text="Looking for your table …"
+          without={
+            <>
+              <p>This page needs JavaScript. Without it, your table is found and changed by its number:</p>
+              {find}
+            </>
+          }
+        />
+      </div>
+    );
+  }
   const state = (heading: string, text: ReactNode, action: ReactNode, alert = true) => (
     <EmptyState
       layout="side"
@@ -81,7 +86,9 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.phase === "missing") {
     return state(
       "Whose table is it?",
-      <>Open this page by the link in our mail to you. If the mail is gone, find your table by its number.</>,
+      <>
+        Open this page by the link in our email to you. If the email is gone, find your table by its number.
+      </>,
       find,
       false,
     );
@@ -102,7 +109,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
     return state(
       "This link has had its evening",
       <>
-        A link holds until a week after the meal. If you have booked since, its mail has a link of its own.
+        A link holds until a week after the meal. If you have booked since, its email has a link of its own.
       </>,
       <>
         {find}
@@ -115,8 +122,8 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
   return state(
     "This link opens no table",
     <>
-      Perhaps a piece of it was lost on the way: copy it from our mail once more, whole. Or find your table by
-      its number, or ring us: {phone}.
+      Perhaps a piece of it was lost on the way: copy it from our email once more, whole. Or find your table
+      by its number, or ring us: {phone}.
     </>,
     find,
   );

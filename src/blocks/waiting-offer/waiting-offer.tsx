@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useState, type ReactNode } from "react";
 import { Heading } from "../../components/heading.tsx";
+import { Looking } from "../../components/looking.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -109,17 +110,19 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
         return (
           <>
             <Heading>{block.heading}</Heading>
-            <p role="status" className={styles.loading}>
-              <Spinner />
-              Looking for your table …
-            </p>
+            <div className={styles.loading}>
+              <Looking
+                text="Looking for your table …"
+                without={<p>This page needs JavaScript. Please ring us, and the table is yours: {phone}</p>}
+              />
+            </div>
           </>
         );
       case "missing":
         return (
           <>
             <Heading>{block.heading}</Heading>
-            <p>Open this page by the link in our mail to you.</p>
+            <p>Open this page by the link in our email to you.</p>
             {book}
           </>
         );
@@ -206,7 +209,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
             isGood
             title={`${offer.answeredAt ? `You said yes at ${offer.answeredAt}. ` : ""}${offer.time}, ${peopleText(offer.size)}.`}
           >
-            A mail is on its way. There is one table, and it is kept, however often you press.
+            An email is on its way. There is one table, and it is kept, however often you press.
           </Result>
           {offer.reservationToken ? (
             <a className="btn" href={`${managePagePath}#${offer.reservationToken}`}>
@@ -236,7 +239,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   return (
     <Section id={id} headingLevel={headingLevel} padding={false}>
       <div className={styles.picture}>
-        <Image image={block.image} sizes="(min-width: 64rem) 50vw, 100vw" eager={headingLevel === 1} />
+        <Image image={block.image} sizes="(min-width: 64rem) 90vw, 100vw" eager={headingLevel === 1} />
       </div>
       <div className={styles.main}>
         {page.phase === "offer" && page.offer.state === "open" ? (
