@@ -2,7 +2,7 @@ import type { GatsbyConfig } from "gatsby";
 import { createAdapter } from "./src/build/adapter";
 import { contentDirOf } from "./src/build/content-dir";
 import { developMiddleware } from "./src/build/develop-middleware";
-import { speculationRules } from "./src/layout/speculation-rules";
+import { headScripts } from "./src/layout/speculation-rules";
 
 /** Only the develop server proxies; there the API runs beside it (see scripts/dev.ts). */
 const api = `http://localhost:${process.env["API_PORT"] ?? "5000"}`;
@@ -11,7 +11,7 @@ const gatsbyConfig: GatsbyConfig = {
   trailingSlash: "never",
   jsxRuntime: "automatic",
   graphqlTypegen: false,
-  adapter: createAdapter({ inlineScripts: [JSON.stringify(speculationRules)] }),
+  adapter: createAdapter({ inlineScripts: headScripts() }),
   developMiddleware,
   proxy: [
     { prefix: "/api", url: api },

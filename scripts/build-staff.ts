@@ -47,10 +47,22 @@ const pages = {
 
 const workerFile = "sw.js";
 
+/** Fonts that every page of staff's begins with: fetched with the styles, or the text would be laid out twice. */
+const firstFonts = /(fraunces|hanken-grotesk)-basic\.woff2$/;
+
 /** Writes the pages with the hashed names and the worker that keeps them, and removes what earlier builds left behind. */
 async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<void> {
   const names = Object.keys(metafile.outputs).map((path) => basename(path));
-  const template = await readFile(join(source, "index.html"), "utf8");
+  const fonts = Object.entries(metafile.outputs)
+    .filter(([, { inputs }]) => Object.keys(inputs).some((input) => firstFonts.test(input)))
+    .map(
+      ([path]) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/staff/${basename(path)}" />`,
+    );
+  const template = (await readFile(join(source, "index.html"), "utf8")).replace(
+    "%fonts%",
+    fonts.join("\n    "),
+  );
   const precached = names.map((name) => ({ url: `/staff/${name}`, revision: null as string | null }));
   for (const [file, { script, address }] of Object.entries(pages)) {
     const html = template.replace(/%main\.(js|css)%/g, (_, ending: string) => {

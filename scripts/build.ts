@@ -5,13 +5,8 @@ import { bin, loadEnvFile, nodeOptions, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
 import { buildStaff } from "./build-staff.ts";
 import { buildWorker } from "./build-worker.ts";
-import {
-  buildIfStale,
-  fingerprint,
-  forgetBuild as forgetParts,
-  lastFingerprint,
-  type BuildPart,
-} from "./freshness.ts";
+import { admin, compressedStore, site, staff } from "./build-parts.ts";
+import { buildIfStale } from "./freshness.ts";
 import { followGatsby, gatsbySteps } from "./gatsby-steps.ts";
 import { showProgress, type Progress } from "./progress.ts";
 import {
@@ -20,59 +15,10 @@ import {
   type PrecompressOptions,
 } from "../src/build/publishing/precompress.ts";
 import { withBuildLock } from "../src/server/releases/build-lock.ts";
-import { siteModel } from "../src/composition/site-model.ts";
-import { readSchedule, scheduleState } from "../src/content-model/read-schedule.ts";
-import { contentDirOf } from "../src/build/content-dir.ts";
 import { cardsFile, type SocialCard } from "../src/build/social-cards/card.ts";
 import { drawCards } from "../src/build/social-cards/draw.ts";
 
 const publicDir = join(root, "public");
-
-const site: BuildPart = {
-  name: "site",
-  folders: { content: contentDirOf(root) },
-  // An entry comes and goes at its minute, though no file changes.
-  state: async () => scheduleState(await readSchedule(contentDirOf(root), siteModel), new Date()),
-  sources: [
-    "src/!(server|admin|staff)/**/*",
-    "static/**/*",
-    "scripts/build.ts",
-    "scripts/build-worker.ts",
-    "gatsby-*.ts",
-    "gatsby-*.tsx",
-    "package-lock.json",
-  ],
-  settings: /^(GATSBY_|SITE_URL$)/,
-  output: "public/index.html",
-};
-
-/** Built into a folder of its own: Gatsby empties public/ of pages and styles whenever it starts anew. */
-const admin: BuildPart = {
-  name: "admin",
-  sources: [
-    "src/!(server|build|templates)/**/*",
-    "src/server/cms/list-images.ts",
-    "scripts/{build-admin,bundle}.ts",
-    "package-lock.json",
-    "tsconfig.json",
-  ],
-  names: { "content/media": join(contentDirOf(root), "media") },
-  settings: /^(CMS_|SITE_URL$)/,
-  output: "dist/admin/index.html",
-};
-
-const staff: BuildPart = {
-  name: "staff",
-  sources: [
-    "src/{staff,components,contract,layout,shared}/**/*",
-    "scripts/{build-staff,bundle}.ts",
-    "package-lock.json",
-    "tsconfig.json",
-  ],
-  // It reads none.
-  settings: /^$/,
-  output: "dist/staff/index.html",
-};
 
 const adminStep = "Bundle the CMS";
 const compressStep = "Compress";
@@ -119,7 +65,7 @@ async function publishPart(name: "admin" | "staff"): Promise<void> {
 const compress = (
   level: CompressionLevel,
   options: Pick<PrecompressOptions, "workers" | "onProgress"> = {},
-) => precompress(publicDir, { level, store: join(root, "dist", "compressed"), ...options });
+) => precompress(publicDir, { level, store: compressedStore, ...options });
 
 /** Made where nothing is left to do for the last build. */
 const finishedStamp = join(root, "dist", "finished-stamp");
@@ -153,19 +99,6 @@ export async function finishSite(progress: Pick<Progress, "start" | "update" | "
   progress.finish(compressFullyStep);
   await writeFile(finishedStamp, "");
 }
-
-/** A digest of everything that the site, the CMS and staff's pages are built from. */
-export const buildFingerprint = async (): Promise<string> =>
-  (await Promise.all([site, admin, staff].map((part) => fingerprint(part, root)))).join(" ");
-
-/** The same of what is in the folders by now; undefined where a part was not built to its end. */
-export async function builtFingerprint(): Promise<string | undefined> {
-  const parts = await Promise.all([site, admin, staff].map((part) => lastFingerprint(part, root)));
-  return parts.includes(undefined) ? undefined : parts.join(" ");
-}
-
-/** Makes the next build build everything. */
-export const forgetBuild = (): Promise<void> => forgetParts([site, admin, staff], root);
 
 /**
  * Builds what has changed, the site into public/, the CMS into public/admin/ and staff's pages into public/staff/, ready to

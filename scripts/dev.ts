@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { watch } from "node:fs";
 import { createServer } from "node:net";
 import { needsRestart } from "./needs-restart.ts";
-import { forgetBuild } from "./build.ts";
+import { forgetBuild } from "./build-parts.ts";
 import { buildAdmin } from "./build-admin.ts";
 import { buildStaff } from "./build-staff.ts";
 import { bin, loadEnvFile, nodeFlags, nodeOptions, root } from "./lib.ts";

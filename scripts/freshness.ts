@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { glob, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import pLimit from "p-limit";
 
 /** A part of the build that has sources of its own, so that a change of one leaves the other as it is. */
 export interface BuildPart {
@@ -24,26 +25,50 @@ const stampOf = ({ name }: BuildPart, root: string): string => join(root, "dist"
 
 /** The files that match, sorted, with forward slashes. */
 async function matching(patterns: readonly string[], root: string): Promise<string[]> {
-  const files: string[] = [];
-  for await (const file of glob(patterns, { cwd: root }))
-    if ((await stat(join(root, file))).isFile()) files.push(file.replaceAll("\\", "/"));
-  return files.sort();
+  const found = await Array.fromAsync(glob(patterns, { cwd: root }));
+  const isFile = await Promise.all(found.map(async (path) => (await stat(join(root, path))).isFile()));
+  return found
+    .filter((_, index) => isFile[index])
+    .map((file) => file.replaceAll("\\", "/"))
+    .sort();
 }
 
-/** A digest of everything that the part is made from: files, names and settings. `root`: the project's folder. */
-export async function fingerprint(part: BuildPart, root: string): Promise<string> {
+/** A process may have no more than so many files open. */
+const reading = pLimit(64);
+
+/** Digests of files by their paths, for parts that share sources. */
+export type FileDigests = Map<string, Promise<string>>;
+
+/**
+ * A digest of everything that the part is made from: files, names and settings. `root`: the project's folder.
+ *
+ * @param digests of files that were read a moment ago
+ */
+export async function fingerprint(
+  part: BuildPart,
+  root: string,
+  digests: FileDigests = new Map(),
+): Promise<string> {
   const hash = createHash("sha256");
-  const add = async (name: string, path: string) => {
-    hash
-      .update(name)
-      .update("\0")
-      .update(await readFile(path))
-      .update("\0");
+  const digestOf = (path: string): Promise<string> => {
+    const found =
+      digests.get(path) ??
+      reading(async () =>
+        createHash("sha256")
+          .update(await readFile(path))
+          .digest("base64url"),
+      );
+    digests.set(path, found);
+    return found;
+  };
+  /** @param prefix of the files' names, whatever their place */
+  const addAll = async (files: readonly string[], folder: string, prefix: string) => {
+    const found = await Promise.all(files.map((file) => digestOf(resolve(folder, file))));
+    for (const [index, file] of files.entries()) hash.update(`${prefix}${file}\0${found[index]}\0`);
   };
   for (const [name, folder] of Object.entries(part.folders ?? {}))
-    for (const file of await matching(["**/*"], resolve(root, folder)))
-      await add(`${name}/${file}`, resolve(root, folder, file));
-  for (const file of await matching(part.sources, root)) await add(file, join(root, file));
+    await addAll(await matching(["**/*"], resolve(root, folder)), resolve(root, folder), `${name}/`);
+  await addAll(await matching(part.sources, root), root, "");
   const names: string[] = [];
   for (const [name, folder] of Object.entries(part.names ?? {}))
     for (const file of await matching(["**/*"], resolve(root, folder))) names.push(`${name}/${file}`);

@@ -20,6 +20,14 @@ test("a banner without a picture is words alone, whatever it was meant to be", (
   expect(screen.getByText("Kept on this device.")).toBeVisible();
 });
 
+test.each(["picture", "light"] as const)(
+  "a %s picture beside the words is told to those who cannot see it",
+  (look) => {
+    render(<Banner block={{ ...fixture.block, look }} data={fixture.data} headingLevel={1} id="b1" />);
+    expect(screen.getByRole("img", { name: "A table for two by candlelight" })).toBeVisible();
+  },
+);
+
 test.each(["ticket", "menu", "map", "letter"] as const)("a %s is an ornament: it is not read out", (look) => {
   show({ look, letter: "The squash came in.", signature: "Henri" });
   expect(screen.getByRole("region", { name: "Keep me a table" })).toBeVisible();

@@ -114,7 +114,7 @@ async function contentOf(files: Readonly<Record<string, string>>) {
       publicURL: `/static/${relativePath}`,
     })),
   });
-  return loadContent((async (source: string, variableValues?: Record<string, unknown>) => {
+  const { content } = await loadContent((async (source: string, variableValues?: Record<string, unknown>) => {
     const { data, errors } = await graphql({
       schema,
       source,
@@ -124,6 +124,7 @@ async function contentOf(files: Readonly<Record<string, string>>) {
     });
     return { data, errors };
   }) as never);
+  return content;
 }
 
 const soup = `---

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, stat, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { searchEntries, searchIndex, writeSearchIndex } from "../../src/build/search-index.ts";
+import { searchEntries, searchIndex } from "../../src/build/search-index.ts";
+import { writeIfChanged } from "../../src/build/write-if-changed.ts";
 import type { Content } from "../../src/content-model/content.ts";
 import { openSearch } from "../../src/features/site-search/query.ts";
 
@@ -169,15 +170,16 @@ test("the file is written where there is none, and left alone while nothing has 
   const folder = await mkdtemp(join(tmpdir(), "search-index-"));
   try {
     const file = join(folder, "public", "search-index.json");
-    await writeSearchIndex(join(folder, "public"), content());
+    const write = (of: Content) => writeIfChanged(file, searchIndex(searchEntries(of)));
+    await write(content());
     expect(openSearch(await readFile(file, "utf8"))("tomato").count).toBe(1);
 
     const before = new Date("2026-01-01T00:00:00Z");
     await utimes(file, before, before);
-    await writeSearchIndex(join(folder, "public"), content());
+    await write(content());
     expect((await stat(file)).mtime).toEqual(before);
 
-    await writeSearchIndex(join(folder, "public"), content({ dishes: [] }));
+    await write(content({ dishes: [] }));
     expect((await stat(file)).mtime).not.toEqual(before);
     expect(openSearch(await readFile(file, "utf8"))("tomato").count).toBe(0);
   } finally {

@@ -64,7 +64,12 @@ describe("in a build", () => {
   /** What the renderer knows once webpack has written this style sheet. */
   function constantAfter(text: string): object {
     writeFileSync("public/app.css", text);
-    const compilation = { chunkGroups: [], assets: { "app.css": {} }, outputOptions: { path: "public" } };
+    const compilation = {
+      hash: "",
+      chunkGroups: [],
+      assets: { "app.css": {} },
+      outputOptions: { path: "public" },
+    };
     const stats = { compilation, hasErrors: () => false };
     listStyleSheets.apply({ hooks: { done: { tap: (_options, listener) => listener(stats) } } });
     return styleSheetsConstant();

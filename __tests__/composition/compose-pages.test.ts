@@ -115,6 +115,7 @@ test("the header lies over a page that opens with a dark picture, and on its own
   expect(under([block("x"), dark])).toBe(false);
   expect(under([{ ...dark, look: "ticket" }])).toBe(true);
   expect(under([{ ...dark, look: "map" }])).toBe(false);
+  expect(under([{ ...dark, look: "light" }])).toBe(false);
   expect(under([{ ...dark, look: "paper" }])).toBe(false);
 });
 

@@ -594,6 +594,13 @@ test("on a phone a dish's name, price and switch come first, large enough for a 
   expect(toggle!.height).toBeGreaterThanOrEqual(44);
   // Nothing is cut off at the side.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  await page.goto("/admin/#/collections/dishes");
+  const list = page.locator("#nc-root");
+  await list.getByRole("link", { name: "Garden salad" }).waitFor();
+  const controls = list.getByRole("link").or(list.getByRole("button")).or(list.getByRole("textbox"));
+  for (const control of await controls.filter({ visible: true }).all())
+    expect((await control.boundingBox())?.height, await control.innerText()).toBeGreaterThanOrEqual(44);
 });
 
 test("every collection can be edited: one field changes, and nothing else of the file", async ({

@@ -92,8 +92,16 @@ test("on a phone staff close today, and guests read it at once: beside the hours
   expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await hours.getByLabel("Why, for guests").fill("Staff party");
   await picture(staff, "today-hours");
+  // Without a network it is kept, and sent once there is one, whatever becomes of the page.
+  await context.setOffline(true);
   await hours.getByRole("button", { name: "Close today" }).click();
+  await expect(hours.locator("b")).toHaveText("closed");
+  await expect(hours.getByText(`Kept here, not live yet. Guests still see: ${usual}.`)).toBeVisible();
+  await picture(staff, "today-hours-unsent");
+  await context.setOffline(false);
+  await staff.reload();
   await expect(staff.getByText("Today is closed")).toBeVisible();
+  await expect(hours.getByText("Kept here")).toHaveCount(0);
 
   const notice = "Closed today. Staff party.";
   await page.goto("/contact");
@@ -117,6 +125,7 @@ test("on a phone staff close today, and guests read it at once: beside the hours
 
   await staff.getByRole("button", { name: "Undo" }).click();
   await expect(hours.locator("b")).toHaveText(usual);
+  await expect(staff.getByText(`Today is ${usual}`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(notice)).toHaveCount(0);
 });

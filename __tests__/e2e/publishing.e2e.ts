@@ -1,8 +1,15 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { buildFingerprints } from "../../scripts/build-parts.ts";
 import { root } from "../../scripts/lib.ts";
+import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
+import { latestRenderer } from "../../src/build/quick/page-renderer.ts";
 import { checkRelease } from "../../src/server/releases/check-release.ts";
+import { differingFiles } from "../../src/server/releases/compare-site.ts";
 import { openReleaseStore } from "../../src/server/releases/release-store.ts";
+import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
 import { copyContent } from "./support/content-copy.ts";
 import { picture } from "./support/picture.ts";
 import { cmsCookie, startService } from "./support/service.ts";
@@ -55,5 +62,52 @@ test("a restart with broken content serves the last good release at once, and sa
   } finally {
     await service.stop();
     await remove();
+  }
+});
+
+test("every page that is made quickly is what a build has made of it, byte for byte", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "delish-quick-"));
+  const store = openReleaseStore({ folder: join(folder, "releases") });
+  const about = { commit: "", tree: "", fingerprint: "", builtAt: new Date().toISOString(), seconds: 1 };
+  const built = { publicDir: join(root, "public"), routesManifest: join(root, "dist/routes.json") };
+  const unchecked = async () => undefined;
+  try {
+    // A live site with other data on every page, which all have to be made anew.
+    const old = { publicDir: join(folder, "old"), routesManifest: join(folder, "old-routes.json") };
+    const routes = JSON.parse(await readFile(built.routesManifest, "utf8")) as PublishedRoutes;
+    const data = (await readdir(built.publicDir, { recursive: true })).filter((file) =>
+      file.endsWith("page-data.json"),
+    );
+    expect(data).toHaveLength(routes.pages.length);
+    for (const file of data) {
+      const text = await readFile(join(built.publicDir, file), "utf8");
+      await mkdir(dirname(join(old.publicDir, file)), { recursive: true });
+      await writeFile(join(old.publicDir, file), text.replace('"pageContext":{', '"pageContext":{"old":1,'));
+    }
+    const pages = routes.pages.map((page) => ({ ...page, scripts: [] }));
+    await writeFile(old.routesManifest, JSON.stringify({ ...routes, pages }));
+    const live = await store.add(old, about, unchecked, built);
+
+    const outDir = join(folder, "site");
+    await mkdir(outDir);
+    const base = {
+      ...store.filesOf(live.id),
+      frame: (await buildFingerprints()).frame,
+      renderer: await latestRenderer(root),
+    };
+    const site = await gatsbyBuilder(root).quick(
+      join(root, "content"),
+      base,
+      outDir,
+      new AbortController().signal,
+    );
+    if (typeof site === "string") throw new Error(site);
+    for (const { file } of routes.pages) expect(existsSync(join(site.publicDir, file)), file).toBe(true);
+    const release = await store.add(site, about, checkRelease, store.filesOf(live.id));
+    const differing = await differingFiles(built, store.filesOf(release.id));
+    // It says when each file was last committed, and that may be after the build.
+    expect(differing.filter((file) => file !== "sitemap.xml")).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });

@@ -16,6 +16,7 @@ import type { BookingRules } from "../../src/server/reservations/rules.ts";
 /** What came of a party that was told how long it would wait. */
 export interface Quote {
   readonly size: number;
+  readonly earliest: number;
   readonly from: number;
   readonly to: number;
   readonly waited: number;
@@ -87,8 +88,7 @@ export function simulateEvening(
 
   let seated: Seated[] = [];
   let expected = bookings;
-  let queue: { readonly size: number; readonly since: number; readonly from: number; readonly to: number }[] =
-    [];
+  let queue: (Omit<Quote, "waited"> & { readonly since: number })[] = [];
   const quotes: Quote[] = [];
   const left: PastStay[] = [];
   let count = 0;
@@ -156,7 +156,7 @@ export function simulateEvening(
         .find((names) => isFree(names, now, now + rules.turn(party.size)));
       if (!tables) return true;
       sit(party.size, tables, now);
-      quotes.push({ size: party.size, from: party.from, to: party.to, waited: now - party.since });
+      quotes.push({ ...party, waited: now - party.since });
       return false;
     });
     const rate = (weekend ? 0.13 : 0.09) * Math.exp(-(((now - 140) / 90) ** 2));
@@ -179,8 +179,7 @@ export function simulateEvening(
     // Who is told an hour and a half goes elsewhere.
     if (quoted && quoted.to <= 90) queue.push({ size, since: now, ...quoted });
   }
-  for (const party of queue)
-    quotes.push({ size: party.size, from: party.from, to: party.to, waited: Infinity });
+  for (const party of queue) quotes.push({ ...party, waited: Infinity });
   return { quotes, stays: left };
 }
 
@@ -192,6 +191,8 @@ export interface SimulatedMonth {
   readonly within: number;
   /** Share seated before the earlier end. */
   readonly early: number;
+  /** Share seated neither before whoever went for a walk should be back, nor after the later end. */
+  readonly between: number;
   readonly medianQuoted: number;
 }
 
@@ -210,6 +211,7 @@ export function simulateMonth(rules: BookingRules, evenings: number, seed: numbe
     quotes: quotes.length,
     within: share(({ waited, to }) => waited <= to),
     early: share(({ waited, from }) => waited < from),
+    between: share(({ waited, earliest, to }) => earliest <= waited && waited <= to),
     medianQuoted: quotes.map(({ to }) => to).toSorted((a, b) => a - b)[Math.floor(quotes.length / 2)] ?? 0,
   };
 }

@@ -2,6 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { IAdapter } from "gatsby";
 import { cspAllowlist } from "./publishing/csp-allowlist.ts";
+import { keepRenderer } from "./quick/page-renderer.ts";
 import { removePrivateFiles } from "./publishing/private-files.ts";
 import {
   pagePathsFile,
@@ -38,6 +39,7 @@ export function createAdapter({ inlineScripts = [] }: AdapterOptions = {}): IAda
         warn: (message) => reporter.warn(message),
       });
       await writeRoutes(join(root, "dist", "routes.json"), routes);
+      await keepRenderer(root);
       await removePrivateFiles(publicDir);
       reporter.info(`${routes.pages.length} pages ready for the service`);
     },

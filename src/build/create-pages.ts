@@ -1,18 +1,14 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import type { GatsbyNode } from "gatsby";
 import { formatProblems } from "../content-model/validate.ts";
-import { composePages } from "../composition/compose-pages.ts";
-import { localSiteUrl, readSiteUrl } from "../shared/site-url.ts";
 import { checkContentFolder } from "./check-content.ts";
 import { contentDirOf } from "./content-dir.ts";
-import { lastModified } from "./discovery/last-modified.ts";
-import { writeDiscoveryFiles } from "./discovery/write.ts";
-import { pagePathsFile } from "./publishing/routes-manifest.ts";
-import { writeIfChanged } from "./write-if-changed.ts";
 import { loadContent } from "./load-content.ts";
-import { loadFixtures } from "./load-fixtures.ts";
-import { cardPath, cardsFile, socialCards } from "./social-cards/card.ts";
-import { writeSearchIndex } from "./search-index.ts";
+import { makeSite } from "./make-site.ts";
+import { pagePathsFile } from "./publishing/routes-manifest.ts";
+import { imageFilesFile } from "./quick/page-renderer.ts";
+import { cardsFile } from "./social-cards/card.ts";
+import { writeIfChanged } from "./write-if-changed.ts";
 
 /** Makes every page from content, the index of its search, and what helps strangers to find them. In development it runs again after each edit. */
 export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql, reporter, store }) => {
@@ -25,27 +21,17 @@ export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql,
       return;
     }
   }
-  const content = await loadContent(graphql);
-  const siteUrl = readSiteUrl(process.env) ?? localSiteUrl;
-  const fixtures = await loadFixtures();
-  const page = resolve(directory, "src/templates/page.tsx");
-  const pages = composePages(content, { siteUrl, fixtures });
-  const cards = socialCards(pages, content.settings.theme);
-  for (const { path, matchPath, context } of pages) {
-    const card = cards.get(path);
-    actions.createPage({
-      path,
-      ...(matchPath ? { matchPath } : {}),
-      component: page,
-      context: { ...context, ...(card ? { socialCard: cardPath(card) } : {}) },
-    });
-  }
+  const { content, images } = await loadContent(graphql);
+  const { pages, cards, files } = await makeSite(directory, content);
+  const component = resolve(directory, "src/templates/page.tsx");
+  for (const { path, matchPath, context } of pages)
+    actions.createPage({ path, ...(matchPath ? { matchPath } : {}), component, context });
   await writeIfChanged(
-    `${directory}/${pagePathsFile}`,
+    join(directory, pagePathsFile),
     JSON.stringify(pages.flatMap(({ path, matchPath }) => [path, ...(matchPath ? [matchPath] : [])])),
   );
-  const publicDir = `${directory}/public`;
-  await writeSearchIndex(publicDir, content);
-  await writeIfChanged(`${directory}/${cardsFile}`, JSON.stringify([...cards.values()]));
-  await writeDiscoveryFiles(publicDir, { content, pages, siteUrl, modified: await lastModified(directory) });
+  await writeIfChanged(join(directory, imageFilesFile), JSON.stringify([...images]));
+  await writeIfChanged(join(directory, cardsFile), JSON.stringify(cards));
+  for (const [path, text] of Object.entries(files))
+    await writeIfChanged(join(directory, "public", path), text);
 };

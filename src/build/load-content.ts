@@ -1,6 +1,13 @@
 import type { CreatePagesArgs } from "gatsby";
 import { siteModel } from "../composition/site-model.ts";
-import { assembleContent, parseEntry, parseSettings, type Content } from "../content-model/content.ts";
+import type { CollectionName, SettingName } from "../content-model/collections.ts";
+import {
+  assembleContent,
+  parseEntry,
+  parseSettings,
+  type Content,
+  type EntrySource,
+} from "../content-model/content.ts";
 import {
   contentQuery,
   copiedImagesQuery,
@@ -48,30 +55,46 @@ async function loadImages(graphql: Graphql, files: readonly string[]): Promise<M
   );
 }
 
-/** Reads all content that guests see at this minute through GraphQL. Throws with GraphQL's own messages where a query fails. */
-export async function loadContent(graphql: Graphql): Promise<Content> {
-  const data = await query<QueryData>(graphql, contentQuery(siteModel));
-  const options: ResolveOptions = {
-    blocks: siteModel.blocks,
-    image: imageOf(await loadImages(graphql, imageFilesOf(data))),
-  };
-  const { timeZone } = parseSettings("booking", data["booking"] ?? {}, options);
-  const minute = publishMinute(new Date(), timeZone);
+/** What Gatsby makes of the image files that content names, by their paths below content/. */
+export type ImageFiles = ReadonlyMap<string, ImageFile>;
+
+/** All content as it was read, whether guests see it or not: fields as files have them, texts as HTML. */
+export interface ContentSource {
+  readonly entries: (name: CollectionName) => readonly EntrySource[];
+  readonly settings: (name: SettingName) => EntrySource["data"];
+}
+
+/** The content that guests see at this minute. */
+export function visibleContent(source: ContentSource, images: ImageFiles, now = new Date()): Content {
+  const options: ResolveOptions = { blocks: siteModel.blocks, image: imageOf(images) };
+  const { timeZone } = parseSettings("booking", source.settings("booking"), options);
+  const minute = publishMinute(now, timeZone);
   return assembleContent(
     (name) =>
-      (data[name]?.nodes ?? [])
-        .map(({ slug, parent, ...fields }) =>
-          parseEntry(
-            name,
-            {
-              slug,
-              data: { ...fields, blocks: flattenBlocks(fields["blocks"]) },
-              html: sanitizeHtml(parent?.childMarkdownRemark?.html ?? ""),
-            },
-            options,
-          ),
+      source
+        .entries(name)
+        .map(({ slug, data, html = "" }) =>
+          parseEntry(name, { slug, data, html: sanitizeHtml(html) }, options),
         )
         .filter((entry) => isPublished(entry as PublishWindow, minute)),
-    (name) => parseSettings(name, data[name] ?? {}, options),
+    (name) => parseSettings(name, source.settings(name), options),
   );
+}
+
+/** Reads all content through GraphQL. Throws with GraphQL's own messages where a query fails. */
+export async function loadContent(
+  graphql: Graphql,
+): Promise<{ readonly content: Content; readonly images: ImageFiles }> {
+  const data = await query<QueryData>(graphql, contentQuery(siteModel));
+  const images = await loadImages(graphql, imageFilesOf(data));
+  const source: ContentSource = {
+    entries: (name) =>
+      (data[name]?.nodes ?? []).map(({ slug, parent, ...fields }) => ({
+        slug,
+        data: { ...fields, blocks: flattenBlocks(fields["blocks"]) },
+        html: parent?.childMarkdownRemark?.html ?? "",
+      })),
+    settings: (name) => data[name] ?? {},
+  };
+  return { content: visibleContent(source, images), images };
 }

@@ -6,6 +6,7 @@ import { siteModel } from "../composition/site-model.ts";
 import { parseContentFile } from "../content-model/read.ts";
 import { readTheme } from "../content-model/theme/judge-theme.ts";
 import type { Theme } from "../content-model/theme/palette.ts";
+import { compilationHash } from "./compilation-hash.ts";
 import { contentDirOf } from "./content-dir.ts";
 import { scriptsSlice } from "./scripts-slice.ts";
 import { listStyleSheets, styleSheetsConstant } from "./style-sheets.ts";
@@ -143,7 +144,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
         enforce: true,
         priority: 50,
       };
-    config.plugins = [...(config.plugins ?? []), listStyleSheets, scriptsSlice];
+    config.plugins = [...(config.plugins ?? []), compilationHash, listStyleSheets, scriptsSlice];
     // Source maps would be public: they hold our sources.
     config.devtool = false;
   }

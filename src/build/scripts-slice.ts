@@ -18,7 +18,7 @@ const originalFile = ".cache/scripts-slice.html";
  * where a place further down is looked for, and where the scripts do not come.
  */
 const loader = (addresses: readonly string[]): string =>
-  `<script>(function(d,w,u){var n,r=d.documentElement,f="${firstView}",i=d.querySelector("img[fetchpriority=high]"),b=d.querySelector("main>:nth-child(2)"),t=w.performance.getEntriesByType("navigation")[0];` +
+  `<script>(function(d,w,u){var n,r=d.documentElement,f="${firstView}",i=d.querySelector("img[fetchpriority=high]"),b=d.querySelector("[data-below]"),t=w.performance.getEntriesByType("navigation")[0];` +
   `function go(){if(n)return;n=1;if(r.hasAttribute(f))r.setAttribute(f,"");u.forEach(function(s){var e=d.createElement("script");e.src=s;e.async=false;d.head.appendChild(e)})}` +
   `function whole(){r.removeAttribute(f)}` +
   `new PerformanceObserver(function(l){if(!i||l.getEntries().some(function(e){return e.element===i}))go()}).observe({type:"largest-contentful-paint",buffered:true});` +

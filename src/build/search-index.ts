@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import MiniSearch from "minisearch";
 import rehypeParse from "rehype-parse";
 import { unified } from "unified";
@@ -9,13 +8,7 @@ import type { ImageValue } from "../content-model/fields.ts";
 import type { SearchFields } from "../content-model/model.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { offlinePath } from "../shared/offline-path.ts";
-import {
-  searchIndexOptions,
-  searchIndexPath,
-  type SearchEntry,
-  type SearchRow,
-} from "../contract/search-index.ts";
-import { writeIfChanged } from "./write-if-changed.ts";
+import { searchIndexOptions, type SearchEntry, type SearchRow } from "../contract/search-index.ts";
 
 /** Pixels: a row shows its image at most 120 wide, twice that on a dense display. */
 const thumbnailWidth = 240;
@@ -132,7 +125,3 @@ export function searchIndex(entries: readonly SearchEntry[]): string {
   index.addAll(entries);
   return JSON.stringify(index);
 }
-
-/** Writes the index below `publicDir`. */
-export const writeSearchIndex = (publicDir: string, content: Content): Promise<void> =>
-  writeIfChanged(join(publicDir, searchIndexPath), searchIndex(searchEntries(content)));

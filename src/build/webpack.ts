@@ -8,6 +8,8 @@ interface ChunkGroup {
 interface Stats {
   hasErrors(): boolean;
   readonly compilation: {
+    /** Of the whole compilation. */
+    hash: string;
     readonly chunkGroups: Iterable<ChunkGroup>;
     readonly assets: Readonly<Record<string, unknown>>;
     readonly outputOptions: { readonly path: string };

@@ -22,7 +22,7 @@ export function NewsletterAnswer({ address, to }: { address: string | undefined;
           <span>
             <span>One step is left: </span>
             <a href={mailDraft(to, "Newsletter", `Please send me your letter: ${address}`)}>
-              ask for it in a mail to us
+              ask for it in an email to us
             </a>
             <span>. It is written already.</span>
           </span>

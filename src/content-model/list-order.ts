@@ -10,8 +10,12 @@ interface Listed {
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const rank = (value: unknown): number => (typeof value === "number" ? value : Number.MAX_SAFE_INTEGER);
 
-/** How lists sort entries, for `sort`: newest first where they have a date; otherwise by sort order, then by name. */
+/**
+ * How lists sort entries, for `sort`: newest first where they have a date; otherwise by sort order, then by name. Never equal,
+ * whatever the order in which they are read: of entries with one name, the file's name decides.
+ */
 export const byListOrder = (a: Listed, b: Listed): number =>
   text(b.date).localeCompare(text(a.date)) ||
   rank(a.order) - rank(b.order) ||
-  text(a.title ?? a.slug).localeCompare(text(b.title ?? b.slug), "en");
+  text(a.title ?? a.slug).localeCompare(text(b.title ?? b.slug), "en") ||
+  (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0);

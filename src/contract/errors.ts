@@ -30,7 +30,7 @@ export const errorTexts = /* @__PURE__ */ (() =>
     WRONG_PASSWORD: "The password is wrong",
     INVALID_TOKEN: "This link has been used or has expired. Please ask for a new one",
     NOT_LOGGED_IN: "You are not logged in any more. Please log in again",
-    INVALID_LINK: "This link does not lead to a reservation. Please copy it from our mail once more",
+    INVALID_LINK: "This link does not lead to a reservation. Please copy it from our email once more",
     LINK_EXPIRED: "This link has expired",
     NOT_SIGNED_IN: "You are signed out. Please sign in again",
     NOT_PERMITTED: "Your role does not allow this. Please ask an owner",

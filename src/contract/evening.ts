@@ -118,6 +118,18 @@ export const quotedWait = v.strictObject({
 });
 export type QuotedWait = Immutable<v.InferOutput<typeof quotedWait>>;
 
+/** The same for a party that has yet to be told. */
+export const expectedWait = v.strictObject({
+  ...quotedWait.entries,
+  earliest: v.pipe(
+    v.number(),
+    v.description(
+      "Minutes; one of twenty parties is seated before. Whoever goes for a walk should be back by then.",
+    ),
+  ),
+});
+export type ExpectedWait = Immutable<v.InferOutput<typeof expectedWait>>;
+
 /** What can become of a party that waits. */
 export const waitingStatuses = ["waiting", "offered", "seated", "booked", "left"] as const;
 export type WaitingStatus = (typeof waitingStatuses)[number];
@@ -223,7 +235,7 @@ export const eveningEvent = v.strictObject({
   blocks: v.array(tableBlock),
   waiting: v.array(waitingParty),
   onlineBookings: v.optional(onlineBookings),
-  waits: v.optional(v.array(v.strictObject({ size: v.number(), quoted: v.nullable(quotedWait) }))),
+  waits: v.optional(v.array(v.strictObject({ size: v.number(), quoted: v.nullable(expectedWait) }))),
 });
 /**
  * What `event: change` carries: what happened, and the present state of everything that it changed. A party whose `date` is
@@ -283,6 +295,12 @@ export const eveningReply = v.strictObject({
   date: serviceDate,
   now: instant("By the service's clock."),
   timeZone: described("IANA zone of the restaurant."),
+  utcOffsets: v.pipe(
+    v.array(v.strictObject({ from: v.number(), minutes: v.nullable(v.number()) })),
+    v.description(
+      "How many `minutes` the zone is ahead of UTC, each `from` a moment (in minutes since 1970) on; null: not known from then on.",
+    ),
+  ),
   today: v.pipe(serviceDate, v.description("The service date of `now`.")),
   sequence: v.pipe(v.number(), v.description("The last event that this snapshot holds: listen from here.")),
   opensAt: v.nullable(instant("The beginning of the first service; null: there is none.")),
@@ -315,7 +333,7 @@ export const eveningReply = v.strictObject({
   blocks: v.array(tableBlock),
   waiting: v.pipe(v.array(waitingParty), v.description("In their turn; only those that still wait.")),
   waits: v.pipe(
-    v.array(v.strictObject({ size: v.number(), quoted: v.nullable(quotedWait) })),
+    v.array(v.strictObject({ size: v.number(), quoted: v.nullable(expectedWait) })),
     v.description("What a party that comes to the door now would be told; null: no table tonight."),
   ),
   quarters: v.pipe(

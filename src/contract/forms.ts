@@ -183,7 +183,7 @@ export const forms = {
     }),
     errorTexts: {
       RESERVATION_NOT_FOUND:
-        "We have no reservation with this number and this address. Both stand in the mail we sent you.",
+        "We have no reservation with this number and this address. Both stand in the email we sent you.",
     },
   },
   moveReservation: {

@@ -72,7 +72,12 @@ export const todayHours = v.strictObject({
       "The service date: until the evening closes, the hours after midnight belong to the day before.",
     ),
   ),
-  periods: v.pipe(v.array(todayPeriod), v.description("In the order of their times; none on a day off.")),
+  periods: v.pipe(
+    v.array(todayPeriod),
+    v.description(
+      "In the order of their times. On a weekday without any, those of other days, closed: one that is opened is opened for today alone.",
+    ),
+  ),
   usual: v.pipe(v.array(todayPeriod), v.description("The same without what was changed for this day alone.")),
   reason: v.pipe(v.string(), v.description("Why the day is not as usual, as guests read it; may be empty.")),
   version: v.pipe(v.string(), v.description("Changes with every change of the day's hours.")),

@@ -1,12 +1,9 @@
 /**
- * The attribute of `html` under which blocks far below the window are not laid out (page-layout.module.css); where its value is
- * `alone`, no block but the first. It is in every built page, and stays for the moment that the page takes to be seen and to
- * answer: a long page costs a phone no more than a short one.
+ * The attribute of `html` under which what has `data-below` (the footer, and every block but the first) is laid out only near the
+ * window (page-layout.module.css), and where its value is `alone` not at all. It is in every built page, and stays for the moment
+ * that the page takes to be seen and to answer: a long page costs a phone no more than a short one.
  */
 export const firstView = "data-first-view";
-
-/** What lies below: as in page-layout.module.css. */
-const below = "main > :nth-child(n + 2), footer";
 
 /**
  * Lays out the rest of the page, a block a frame, so that the browser answers in between; then the page is as if it had been
@@ -15,7 +12,7 @@ const below = "main > :nth-child(n + 2), footer";
 export function endFirstView(): void {
   const root = document.documentElement;
   if (!root.hasAttribute(firstView)) return;
-  const blocks = [...document.querySelectorAll<HTMLElement>(below)];
+  const blocks = [...document.querySelectorAll<HTMLElement>("[data-below]")];
   const next = (index: number): void => {
     const block = blocks[index];
     if (block) {

@@ -30,3 +30,6 @@ export const speculationRules = {
     },
   ],
 } as const;
+
+/** Full texts of the inline scripts that the document head holds on every page. */
+export const headScripts = (): readonly string[] => [JSON.stringify(speculationRules)];

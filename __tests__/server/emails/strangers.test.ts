@@ -42,7 +42,7 @@ describe.each(databases())("emails to an address that anybody can type, on %s", 
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(replies.find(({ status }) => status === 429)!.body).toMatchObject({
       code: "TOO_MANY_BOOKINGS",
-      error: "This email address has had many mails from us today. Please ring us on 555-0100",
+      error: "This email address has had many emails from us today. Please ring us on 555-0100",
     });
     // Without the address, or the day after.
     expect((await book({ email: null })).status).toBe(201);

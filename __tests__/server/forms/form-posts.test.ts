@@ -360,7 +360,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       const page = await send("findReservation", filledIn.findReservation);
       expect(page.status).toBe(404);
       expect(page.text).toContain(
-        "We have no reservation with this number and this address. Both stand in the mail we sent you.",
+        "We have no reservation with this number and this address. Both stand in the email we sent you.",
       );
       expect(controlsOf(page)).toMatchObject(filledIn.findReservation);
     });

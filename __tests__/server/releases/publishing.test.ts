@@ -142,36 +142,150 @@ describe("the publisher", () => {
     expect(await store.list()).toHaveLength(11);
   });
 
-  it("after a kill at any step the last whole release is served, and the next start publishes what was saved", async () => {
-    await publish();
-    const steps = [
-      "content copied",
-      "built",
-      "files copied",
-      "release written",
-      "release added",
-      "checked",
-      "before the switch",
-      "switched",
-      "pruned",
-      "release given up",
-    ];
-    for (const [index, step] of steps.entries()) {
+  describe("with a live site of the same pages", () => {
+    const warnings: object[] = [];
+    let build: PromiseWithResolvers<void>;
+    const until = async (check: () => Promise<boolean> | boolean) => {
+      while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    const isLive = (text: string) => until(async () => (await liveText())!.includes(text));
+
+    beforeEach(async () => {
+      warnings.length = 0;
       await publisher.close();
-      const before = await liveText();
-      await savePrice(30 + index);
-      await killedPublisher(folder, step);
-      await openAll();
-      const served = await liveText();
-      const isSwitched = ["switched", "pruned", "release given up"].includes(step);
-      expect(isSwitched ? served : before).toBe(served);
-      expect(served).toContain("</html>");
-      expect(publisher.state.building).toBeNull();
+      publisher = await openPublisher({
+        store,
+        repository,
+        builder,
+        folder: join(folder.root, "data/publishing"),
+        now: () => now,
+        log: {
+          info: () => undefined,
+          warn: (details) => void warnings.push(details),
+          error: () => undefined,
+        },
+      });
       await publish();
-      expect(await liveText()).toContain(`price: ${30 + index}`);
-      folder.git("fsck", "--strict");
-    }
-  }, 60_000);
+      build = Promise.withResolvers<void>();
+      builder.until = build.promise;
+    });
+    afterEach(() => build.resolve());
+
+    it("puts a changed text live at once; the build behind it agrees, and changes nothing", async () => {
+      const save = await savePrice(10);
+      expect(save).toBeDefined();
+      publisher.publish();
+      await isLive("price: 10");
+      await until(() => publisher.state.building === null);
+      expect(publisher.state.live?.commit).toBe(await repository.head());
+      const { release } = (await store.current())!;
+      build.resolve();
+      await publisher.idle();
+      expect((await store.current())!.release).toBe(release);
+      expect(await store.list()).toHaveLength(2);
+      expect(warnings).toEqual([]);
+    });
+
+    it("puts each of several saves live while a build runs, and never an older one after it", async () => {
+      for (const price of [10, 11, 12]) {
+        await savePrice(price);
+        publisher.publish();
+        await isLive(`price: ${price}`);
+      }
+      build.resolve();
+      await publisher.idle();
+      expect(await liveText()).toContain("price: 12");
+      expect(builder.builds).toBe(3);
+    });
+
+    it("takes what the build makes where that is something else, and says in which files", async () => {
+      await savePrice("MISTAKE");
+      publisher.publish();
+      await isLive("price: mistake");
+      build.resolve();
+      await publisher.idle();
+      expect(await liveText()).toContain("price: MISTAKE");
+      expect(warnings).toEqual([
+        expect.objectContaining({ files: ["index.html", "menu/soup/index.html"], count: 2 }),
+      ]);
+    });
+
+    it("judges after a restart what no build has judged", async () => {
+      await savePrice("MISTAKE");
+      publisher.publish();
+      await isLive("price: mistake");
+      const closed = publisher.close();
+      build.resolve();
+      await closed;
+      await openAll();
+      await publish();
+      expect(await liveText()).toContain("price: MISTAKE");
+    });
+
+    it("leaves new pages to a build", async () => {
+      await folder.write("dishes/pie.md", soup.replace("9", "14"));
+      publisher.publish();
+      await until(() => publisher.state.building !== null && builder.builds === 2);
+      expect(await liveText()).toContain("price: 9");
+      build.resolve();
+      await publisher.idle();
+      const { publicDir } = store.filesOf((await store.current())!.release);
+      expect(await readFile(join(publicDir, "menu/pie/index.html"), "utf8")).toContain("price: 14");
+    });
+
+    it("says what is wrong with content before anything is built", async () => {
+      await savePrice("BREAK");
+      publisher.publish();
+      await until(() => publisher.state.failed !== null);
+      await publisher.idle();
+      expect(publisher.state.failed?.problems).toHaveLength(1);
+      expect([await liveText(), builder.builds]).toEqual([expect.stringContaining("price: 9"), 1]);
+    });
+  });
+
+  const quickSteps = ["content copied for a quick release", "made quickly"];
+  const releaseSteps = [
+    "files copied",
+    "release written",
+    "checked",
+    "release added",
+    "before the switch",
+    "switched",
+  ];
+  const wholeSteps = ["content copied", "built"];
+
+  it.each([
+    // What was made quickly is live before the build begins.
+    [
+      "quickly",
+      [...quickSteps, ...releaseSteps, ...wholeSteps, "pruned"],
+      ["switched", ...wholeSteps, "pruned"],
+    ],
+    // What is given up is deleted before anything else.
+    ["as a whole", [...wholeSteps, ...releaseSteps, "pruned", "release given up"], ["switched", "pruned"]],
+  ])(
+    "after a kill at any step of publishing %s the last whole release is served, and the next start publishes what was saved",
+    async (how, steps, liveAt) => {
+      await publish();
+      for (const [index, step] of steps.entries()) {
+        await publisher.close();
+        const before = await liveText();
+        if (how === "as a whole") await folder.write(`dishes/pie${index}.md`, soup);
+        await savePrice(30 + index);
+        await killedPublisher(folder, step);
+        await openAll();
+        const served = await liveText();
+        if (liveAt.includes(step)) expect(served).toContain(`price: ${30 + index}`);
+        else expect(served).toBe(before);
+        expect(served).toContain("</html>");
+        expect(publisher.state.building).toBeNull();
+        await publish();
+        expect(await liveText()).toContain(`price: ${30 + index}`);
+        folder.git("fsck", "--strict");
+      }
+    },
+    60_000,
+  );
 
   /** Publishes in a process of its own, which is killed (SIGKILL) at a step. */
   const killedPublisher = ({ root }: ContentFolder, step: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { findReservation, holdTables, tablesOf } from "../../../src/server/reser
 import { accountLock, dayLock } from "../../../src/server/storage/locks.ts";
 import { Bookings, codeOf } from "../support/bookings.ts";
 import { databases } from "../support/databases.ts";
-import { Restaurant, step } from "../support/restaurant.ts";
+import { Restaurant, night } from "../support/restaurant.ts";
 
 // Hundreds of durable writes take their time on a busy disk.
 jest.setTimeout(30_000);
@@ -107,7 +107,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
 
   it("never seats two parties at one table, and never refuses while a table is free", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      fc.asyncProperty(night, async (steps) => {
         await bookings.startOver();
         await new Restaurant(bookings.storage, steps).run();
       }),

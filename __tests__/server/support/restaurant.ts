@@ -148,10 +148,29 @@ const action = fc.oneof(
 );
 
 /** What is done at once: mostly one thing, of which the model can say exactly what it must do. */
-export const step = fc.oneof(
+const step = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(action) },
   { weight: 1, arbitrary: fc.array(action, { minLength: 2, maxLength: 4 }) },
 );
+/** Something that is taken back, which is taken back in its turn, and so on; then one of them once more. */
+const toAndFro = fc
+  .tuple(action, fc.integer({ min: 1, max: 4 }), fc.nat({ max: 3 }))
+  .map(([one, undos, back]): Action[][] => [
+    [one],
+    ...Array.from({ length: undos }, (): Action[] => [{ kind: "undo" }]),
+    [{ kind: "undo any", back: undos - (back % undos) }],
+  ]);
+
+/** A night's steps. */
+export const night = fc
+  .array(
+    fc.oneof(
+      { weight: 4, arbitrary: step.map((one): Action[][] => [one]) },
+      { weight: 1, arbitrary: toAndFro },
+    ),
+    { maxLength: 22, size: "+1" },
+  )
+  .map((parts) => parts.flat());
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
 type GuestAction = Extract<Action, { readonly kind: "book" | "move" | "cancel" }>;
@@ -321,9 +340,8 @@ export class Restaurant {
           undoes,
           isUndone: false,
         });
-        if (!undoes) continue;
-        undoes.isUndone = isAlone ? true : undefined;
-        if (undoes.undoes) undoes.undoes.isUndone = isAlone ? false : undefined;
+        for (let event = undoes, isUndone = true; event; event = event.undoes, isUndone = !isUndone)
+          event.isUndone = isAlone ? isUndone : undefined;
       }
     }
   }
@@ -361,6 +379,9 @@ export class Restaurant {
       const state = now.get(id)!;
       for (const [field, value] of Object.entries(after))
         if (!isEqual(state[field as keyof State], value)) return { codes: ["stale"] };
+      // Somebody else has cancelled since: whoever does not come gets no table back.
+      if (!isHere(state) && before.status === undefined && !isEqual(before.rows, after.rows))
+        return { codes: ["stale"] };
       states.set(id, { ...state, ...before });
     }
     const wanted = [...changes].flatMap(([, { before }]) => before.rows ?? []);

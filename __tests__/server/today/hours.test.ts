@@ -129,6 +129,73 @@ it("a day's special opening from the CMS keeps all that it says, and a holiday i
   expect((await slots("2026-11-22")).free).toEqual([]);
 });
 
+describe("on a weekday without service", () => {
+  const days = ["mon", "tue"];
+  const lunch = { name: "Lunch", from: "12:00", to: "17:00", days };
+  const dinner = { name: "Dinner", from: "18:00", to: "02:00", lastBooking: "23:00", days };
+  const lateDinner = { ...dinner, from: "20:00", days: ["wed"] };
+  let before: string;
+  beforeEach(async () => {
+    before = bookingSettings({ servicePeriods: [lunch, dinner, lateDinner] });
+    await writeFile(settingsFile(), before);
+  });
+  const openPeriods = async () => (await hours()).periods.filter(({ open }) => open).map(({ name }) => name);
+
+  it("it is opened with what other days have, for that day alone, and closed again as if nothing had been", async () => {
+    const dayOff = await hours();
+    expect(dayOff.periods).toEqual([
+      { name: "Lunch", from: "12:00", to: "17:00", open: false },
+      { name: "Dinner", from: "18:00", to: "02:00", open: false },
+    ]);
+    expect((await slots()).free).toEqual([]);
+    const { body } = await changeTo({ Dinner: { open: true, from: "19:00" } }, "Harbour night");
+    expect(await slots()).toMatchObject({ note: "Harbour night" });
+    expect((await slots()).free[0]).toBe("7:00 PM");
+    expect((await slots("2026-11-28")).free).toEqual([]);
+    expect(parse(await readFile(settingsFile(), "utf8"))).toMatchObject({
+      specialOpenings: [
+        {
+          from: today,
+          reason: "Harbour night",
+          servicePeriods: [{ name: "Dinner", from: "19:00", to: "02:00", lastBooking: "23:00" }],
+        },
+      ],
+    });
+    expect(parse(await readFile(settingsFile(), "utf8")).closures).toBeUndefined();
+    await changeTo({ Lunch: { open: true } }, "Harbour night");
+    expect(await openPeriods()).toEqual(["Lunch", "Dinner"]);
+    const { date } = dayOff;
+    const undone = await change({
+      date,
+      version: (await hours()).version,
+      periods: dayOff.periods,
+      reason: "",
+    });
+    expect([body.success, undone.body.hours]).toEqual([true, dayOff]);
+    expect(parse(await readFile(settingsFile(), "utf8"))).toEqual(parse(before));
+  });
+
+  it("guests can be told why it is closed, and one from the CMS is closed and opened again", async () => {
+    await changeTo({}, "Wedding of ours");
+    expect((await slots()).note).toBe("Wedding of ours");
+    const gala = { name: "Gala", from: "19:00", to: "23:00" };
+    await writeFile(
+      settingsFile(),
+      bookingSettings({
+        servicePeriods: [lunch, dinner],
+        specialOpenings: [{ from: today, servicePeriods: [gala] }],
+      }),
+    );
+    expect((await hours()).periods.map(({ name }) => name)).toEqual(["Lunch", "Dinner", "Gala"]);
+    const withGala = parse(await readFile(settingsFile(), "utf8"));
+    await changeTo({ Gala: { open: false } });
+    expect(await openPeriods()).toEqual([]);
+    await changeTo({ Gala: { open: true } });
+    expect(await openPeriods()).toEqual(["Gala"]);
+    expect(parse(await readFile(settingsFile(), "utf8"))).toEqual(withGala);
+  });
+});
+
 it.each(databases.both)(
   "%s: parties at times that are closed now stay, and are counted",
   async (_name, newDatabase) => {

@@ -125,6 +125,34 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+test("a book that came while the page was read is drawn at once; a stale one is asked for anew", async () => {
+  const asked: string[] = [];
+  const open = (receivedAt: number) =>
+    createEveningStore({
+      date: undefined,
+      early: { reply, receivedAt },
+      storage: { getItem: () => null, setItem: () => undefined },
+      call: (path) => {
+        asked.push(path);
+        return service.call(path);
+      },
+      openEvents: service.openEvents,
+    });
+  for (const [age, questions] of [
+    [200, 0],
+    [20_000, 1],
+  ] as const) {
+    asked.length = 0;
+    const early = open(performance.now() - age);
+    expect(early.getState().book?.parties).toHaveLength(2);
+    expect(early.getState().lostSince).toBeUndefined();
+    early.start();
+    await settle();
+    expect(asked).toHaveLength(questions);
+    early.stop();
+  }
+});
+
 const loseLine = async () => {
   service.line = "cut";
   service.beat();

@@ -6,7 +6,9 @@ const inAnHour = () => new Date(Date.now() + 3600_000).toISOString();
 const kept = (given: Partial<KeptEvening> = {}): KeptEvening => ({
   staff: { id: "1", name: "Marta Abel", email: "marta@example.com", role: "host" },
   expiresAt: inAnHour(),
-  book: bookOf([party("Rossi", 2, "20:30", "22:00", ["2"])], { waits: new Map([[2, { from: 5, to: 20 }]]) }),
+  book: bookOf([party("Rossi", 2, "20:30", "22:00", ["2"])], {
+    waits: new Map([[2, { earliest: 0, from: 5, to: 20 }]]),
+  }),
   heardAt: "2026-11-21T19:12:00.000Z",
   ...given,
 });

@@ -88,6 +88,9 @@ test("an undo crosses out the line that it took back, however old that is, and a
   book = applyChange(book, line(11, { kind: "undone", undoes: 10 }));
   expect(struck(book)).toEqual([10]);
   expect(book.log.find(({ sequence }) => sequence === 8)?.canUndo).toBe(true);
+  book = applyChange(book, line(12, { kind: "undone", undoes: 11 }));
+  expect(struck(book)).toEqual([11, 8]);
+  expect(book.log.find(({ sequence }) => sequence === 8)?.canUndo).toBe(false);
 });
 
 test("a party that was moved to another evening leaves this one", () => {

@@ -19,7 +19,7 @@ export default function About({ block, data, headingLevel, id }: BlockProps<type
       <div className={clsx("head", styles.head)}>
         <SectionTitle block={block} />
       </div>
-      <Figure className={styles.pic} image={block.image} sizes="(min-width: 64rem) 46vw, 100vw" />
+      <Figure className={styles.pic} image={block.image} sizes="(min-width: 64rem) 86vw, 140vw" />
       <p className={styles.year}>
         <span className={styles.since}>Since</span> <b>{data.established}</b>
         {block.yearNote ? <span className="caption">{block.yearNote}</span> : null}

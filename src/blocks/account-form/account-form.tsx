@@ -37,7 +37,7 @@ export default function AccountForm({ block, data, headingLevel, id }: BlockProp
         className={styles.pic}
         image={block.image}
         eager={headingLevel === 1}
-        sizes="(min-width: 64rem) 55vw, 100vw"
+        sizes="(min-width: 64rem) 82vw, 100vw"
       />
       <div className={styles.form}>
         <Heading>{block.heading}</Heading>

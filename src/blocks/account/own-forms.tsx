@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import * as paths from "../../contract/paths.ts";
@@ -29,10 +30,12 @@ interface FormProps {
   failure: unknown;
   button: string;
   busy: string;
+  /** The one thing to do on the page; the other forms stay quieter. */
+  isMain?: boolean;
   children: ReactNode;
 }
 
-function Form({ submit, sending, message, failure, button, busy, children }: FormProps) {
+function Form({ submit, sending, message, failure, button, busy, isMain = false, children }: FormProps) {
   return (
     <form
       method="post"
@@ -43,7 +46,7 @@ function Form({ submit, sending, message, failure, button, busy, children }: For
     >
       {children}
       <FormMessage message={message} hint={failureHint(failure)} />
-      <button className="btn" type="submit" aria-disabled={sending}>
+      <button className={clsx("btn", !isMain && "btn--line")} type="submit" aria-disabled={sending}>
         {sending ? busy : button}
       </button>
     </form>
@@ -171,7 +174,7 @@ export function ConfirmForm({ id, state, token }: AccountFormProps & { token: st
     onChange: (value: string) => form.set(name, value),
   });
   return (
-    <Form {...form} button="Confirm my address" busy="Confirming...">
+    <Form {...form} button="Confirm my address" busy="Confirming..." isMain>
       <PasswordField
         key={isNew ? "new" : "current"}
         {...common("password")}

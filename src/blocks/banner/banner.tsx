@@ -12,7 +12,8 @@ import * as styles from "./banner.module.css";
 export default function Banner({ block, data, headingLevel, id }: BlockProps<typeof banner>) {
   const look = block.look ?? (block.image ? "picture" : "type");
   const alone = look === "type" || look === "paper";
-  const paper = look === "map" || look === "letter" || look === "paper";
+  const image = look === "picture" || look === "light" ? block.image : undefined;
+  const paper = look === "light" || look === "map" || look === "letter" || look === "paper";
   return (
     <Section
       id={id}
@@ -22,9 +23,9 @@ export default function Banner({ block, data, headingLevel, id }: BlockProps<typ
       glow={!paper && look !== "picture"}
       padding={false}
     >
-      {look === "picture" && block.image ? (
+      {image ? (
         <div className={styles.pic}>
-          <Image image={block.image} sizes="(min-width: 64rem) 60vw, 100vw" eager={headingLevel === 1} />
+          <Image image={image} sizes="(min-width: 64rem) 60vw, 100vw" eager={headingLevel === 1} />
         </div>
       ) : null}
       <div className={styles.txt}>
@@ -39,7 +40,7 @@ export default function Banner({ block, data, headingLevel, id }: BlockProps<typ
           <p className="lead soft">{block.lead}</p>
         ) : null}
       </div>
-      {alone || look === "picture" ? null : (
+      {alone || look === "picture" || look === "light" ? null : (
         <div className={styles.object} aria-hidden="true">
           <PaperObject look={look} block={block} data={data} />
         </div>

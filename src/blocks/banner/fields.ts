@@ -4,6 +4,7 @@ import { textarea, optional, image, select, text } from "../../content-model/fie
 /** What is beside the words: a picture, an object on paper, or nothing. */
 const variants = {
   picture: "Words beside a picture",
+  light: "Words beside a light picture, on paper",
   ticket: "Words beside a ticket",
   menu: "Words beside a printed menu",
   map: "Words beside a map, on paper",
@@ -13,7 +14,7 @@ const variants = {
 } as const;
 
 /** Those that are on paper, below the header. */
-const onPaper: readonly unknown[] = ["map", "letter", "paper"];
+const onPaper: readonly unknown[] = ["light", "map", "letter", "paper"];
 
 /** How many dishes the printed menu shows. */
 const dishesShown = 5;
@@ -29,7 +30,7 @@ export const banner = defineBlock({
     heading: text("Heading", { max: 60 }),
     lead: optional(textarea("Intro text", { max: 200 })),
     aside: optional(text("Aside", { max: 60, help: "In italics at the right, where the words are alone." })),
-    image: optional(image("Picture", { help: "For words beside a picture." })),
+    image: optional(image("Picture", { help: "For words beside a picture, light or not." })),
     letter: optional(textarea("Letter", { max: 240, help: "For words beside a letter." })),
     signature: optional(text("Signature", { max: 40, help: "Below the letter." })),
   },

@@ -12,7 +12,7 @@ export default function CallToAction({ block, headingLevel, id }: BlockProps<typ
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="walnut">
       <div className={styles.pic}>
-        <Image image={block.image} sizes="(min-width: 64rem) 55vw, 100vw" />
+        <Image image={block.image} sizes="(min-width: 64rem) 80vw, 100vw" />
       </div>
       <div className={clsx("head", styles.txt)}>
         <SectionTitle block={block} />

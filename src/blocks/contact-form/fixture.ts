@@ -8,7 +8,7 @@ export const fixture: Pick<BlockProps<typeof contactForm>, "block" | "data"> = {
     heading: "Two rooms above the kitchen",
     text: "For bills, events, lost umbrellas and anything that can wait until daylight.",
     formHeading: "A line to the house",
-    note: "Goes from your own mail program. What must reach us today is best said on the telephone.",
+    note: "Goes from your own email program. What must reach us today is best said on the telephone.",
     button: "SEND MESSAGE",
     overlap: false,
   },

@@ -46,7 +46,7 @@ export default function Counters({ block, data, headingLevel, id }: BlockProps<t
 
             image={image}
             caption={image.caption ?? title}
-            sizes="(min-width: 64rem) 42rem, 80vw"
+            sizes="(min-width: 64rem) 42rem, 120vw"
           />
         ))}
       </div>

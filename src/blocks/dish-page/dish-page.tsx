@@ -37,7 +37,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <header className={clsx("dark night grid", styles.plate)} {...dishMark(data)}>
         <div className={styles.pic}>
-          <Image image={image} eager={headingLevel === 1} sizes="(min-width: 64rem) 66vw, 100vw" />
+          <Image image={image} eager={headingLevel === 1} sizes="(min-width: 64rem) 80vw, 133vw" />
         </div>
         <div className={styles.txt}>
           <Breadcrumb parent={{ label: "Menu", to: "/menu" }} current={title} />

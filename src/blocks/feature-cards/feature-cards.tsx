@@ -20,7 +20,7 @@ export default function FeatureCards({ block, headingLevel, id }: BlockProps<typ
         {block.cards.map((card, index) => (
           <article key={index} className={styles.featureCard}>
             <div className={styles.featureCardPic}>
-              <Image image={card.image} sizes="(min-width: 56rem) 25vw, 50vw" />
+              <Image image={card.image} sizes="(min-width: 56rem) 25vw, 75vw" />
             </div>
             <div className={styles.featureCardTxt}>
               <SubHeading>{card.title}</SubHeading>

@@ -63,7 +63,7 @@ export default function FeaturedArticle({
             {images.map(({ slug, title, image }) => (
               <li key={slug}>
                 <SiteLink to={block.imagesLink} aria-label={`${title}, in the gallery`}>
-                  <Image image={image} alt="" sizes="(min-width: 64rem) 8rem, 30vw" />
+                  <Image image={image} alt="" sizes="(min-width: 64rem) 11rem, 45vw" />
                 </SiteLink>
               </li>
             ))}

@@ -36,7 +36,7 @@ export default function GalleryTiles({
               aria-label={`${title}, show it large`}
               onClick={() => setOpenIndex(index)}
             >
-              <Image image={image} alt="" sizes="(min-width: 64rem) 50vw, 100vw" />
+              <Image image={image} alt="" sizes="(min-width: 64rem) 75vw, 100vw" />
             </button>
             <p className="caption" aria-hidden="true">
               {image.caption ?? title}

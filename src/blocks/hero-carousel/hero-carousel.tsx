@@ -55,7 +55,7 @@ export default function HeroCarousel({ block, data, headingLevel, id }: BlockPro
               caption=""
 
               image={slide}
-              sizes="(min-width: 64rem) 70vw, 100vw"
+              sizes="(min-width: 64rem) 70vw, 130vw"
               eager={index === 0}
             />
           ))}

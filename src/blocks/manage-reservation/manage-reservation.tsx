@@ -86,7 +86,9 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.phase === "missing") {
     return state(
       "Whose table is it?",
-      <>Open this page by the link in our mail to you. If the mail is gone, find your table by its number.</>,
+      <>
+        Open this page by the link in our email to you. If the email is gone, find your table by its number.
+      </>,
       find,
       false,
     );
@@ -107,7 +109,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
     return state(
       "This link has had its evening",
       <>
-        A link holds until a week after the meal. If you have booked since, its mail has a link of its own.
+        A link holds until a week after the meal. If you have booked since, its email has a link of its own.
       </>,
       <>
         {find}
@@ -120,8 +122,8 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
   return state(
     "This link opens no table",
     <>
-      Perhaps a piece of it was lost on the way: copy it from our mail once more, whole. Or find your table by
-      its number, or ring us: {phone}.
+      Perhaps a piece of it was lost on the way: copy it from our email once more, whole. Or find your table
+      by its number, or ring us: {phone}.
     </>,
     find,
   );

@@ -26,7 +26,7 @@ export default function News({ block, data, headingLevel, id }: BlockProps<typeo
         <div className={styles.posts}>
           {data.posts.map((post) => (
             <article key={post.slug} className={styles.post}>
-              <Image image={post.image} sizes="(min-width: 64rem) 40vw, (min-width: 46rem) 55vw, 100vw" />
+              <Image image={post.image} sizes="(min-width: 64rem) 40vw, (min-width: 46rem) 92vw, 100vw" />
               <p className={styles.meta}>
                 <time dateTime={post.date}>{dayAndMonth(post.date)}</time>
                 <b>{post.category}</b>

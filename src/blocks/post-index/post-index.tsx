@@ -64,7 +64,7 @@ function Entry({ post, more, lead }: { post: Post; more: Props["block"]["more"];
           image={post.image}
           sizes={
             lead
-              ? "(min-width: 64rem) 52vw, 100vw"
+              ? "(min-width: 64rem) 80vw, 100vw"
               : "(min-width: 64rem) 30vw, (min-width: 46rem) 40vw, 100vw"
           }
         />

@@ -19,7 +19,10 @@ export default function PromoBanner({ block, overlaps, headingLevel, id }: Block
       padding={false}
     >
       <div className={strip ? styles.pic : styles.round}>
-        <Image image={block.image} sizes={strip ? "100vw" : "(min-width: 46rem) 46rem, 78vw"} />
+        <Image
+          image={block.image}
+          sizes={strip ? "(min-width: 46rem) 100vw, 135vw" : "(min-width: 46rem) 62rem, 78vw"}
+        />
       </div>
       <div className={styles.body}>
         <div>

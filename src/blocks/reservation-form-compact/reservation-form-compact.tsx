@@ -66,7 +66,7 @@ export default function ReservationFormCompact({
       grid={false}
     >
       <div className={styles.pic}>
-        <Image image={block.image} alt="" sizes="100vw" />
+        <Image image={block.image} alt="" sizes="(min-width: 64rem) 100vw, 150vw" />
       </div>
       <div className={clsx("grid", styles.inner)}>
         <div className="head">

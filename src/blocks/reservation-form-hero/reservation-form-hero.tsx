@@ -86,7 +86,12 @@ export default function ReservationFormHero({
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="night" padding={false}>
       <div className={styles.pic}>
-        <Image image={block.image} alt="" sizes="100vw" eager={headingLevel === 1} />
+        <Image
+          image={block.image}
+          alt=""
+          sizes="(min-width: 64rem) 100vw, 150vw"
+          eager={headingLevel === 1}
+        />
       </div>
       <p className={styles.hours}>
         {data.hours.map(({ days, hours }) => (

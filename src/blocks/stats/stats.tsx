@@ -12,7 +12,7 @@ export default function Stats({ block, data, headingLevel, id }: BlockProps<type
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground="walnut">
       <div className={styles.pic}>
-        <Image image={block.image} sizes="(min-width: 64rem) 52vw, 100vw" />
+        <Image image={block.image} sizes="(min-width: 64rem) 90vw, 100vw" />
       </div>
       <div className={styles.text}>
         <Heading>{block.heading}</Heading>

@@ -122,7 +122,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
         return (
           <>
             <Heading>{block.heading}</Heading>
-            <p>Open this page by the link in our mail to you.</p>
+            <p>Open this page by the link in our email to you.</p>
             {book}
           </>
         );
@@ -209,7 +209,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
             isGood
             title={`${offer.answeredAt ? `You said yes at ${offer.answeredAt}. ` : ""}${offer.time}, ${peopleText(offer.size)}.`}
           >
-            A mail is on its way. There is one table, and it is kept, however often you press.
+            An email is on its way. There is one table, and it is kept, however often you press.
           </Result>
           {offer.reservationToken ? (
             <a className="btn" href={`${managePagePath}#${offer.reservationToken}`}>
@@ -239,7 +239,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   return (
     <Section id={id} headingLevel={headingLevel} padding={false}>
       <div className={styles.picture}>
-        <Image image={block.image} sizes="(min-width: 64rem) 50vw, 100vw" eager={headingLevel === 1} />
+        <Image image={block.image} sizes="(min-width: 64rem) 90vw, 100vw" eager={headingLevel === 1} />
       </div>
       <div className={styles.main}>
         {page.phase === "offer" && page.offer.state === "open" ? (

@@ -15,9 +15,9 @@ export default function Welcome({ block, data, headingLevel, id }: BlockProps<ty
     <Section id={id} headingLevel={headingLevel} className={styles.root}>
       <div className={styles.pics}>
         <div className={styles.big}>
-          <Image image={block.image} sizes="(min-width: 64rem) 52vw, 100vw" />
+          <Image image={block.image} sizes="(min-width: 64rem) 73vw, 140vw" />
         </div>
-        <Figure className={styles.small} image={block.detail} sizes="(min-width: 64rem) 17rem, 46vw" />
+        <Figure className={styles.small} image={block.detail} sizes="(min-width: 64rem) 17rem, 75vw" />
       </div>
       <div className="head">
         <SectionTitle block={block} />

@@ -113,8 +113,7 @@ export function resetToken({
 }
 
 /** What is wrong where the address has no {@link resetToken}. */
-export const noResetToken =
-  "This address holds no reset token. Please open the link of the email we sent you.";
+export const noResetToken = "This link is not whole. Please open the one in the email we sent you.";
 
 export const accountForms: Record<AccountFormName, AccountForm> = {
   signup: {

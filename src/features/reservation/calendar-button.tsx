@@ -36,7 +36,7 @@ export function CalendarButton({ token, reference, mailed = false }: CalendarBut
       {state === "failed" ? (
         <p className={clsx(noteStyles.root, noteStyles.bad)} role="alert">
           {mailed
-            ? "We could not reach the restaurant. The same file is attached to our mail."
+            ? "We could not reach the restaurant. The same file is attached to our email."
             : "We could not reach the restaurant. Please try again in a moment."}
         </p>
       ) : null}

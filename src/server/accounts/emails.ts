@@ -46,7 +46,7 @@ export function composeEmail(
 const confirmLink = (token: string) => `/account#confirm=${token}`;
 const resetLink = (token: string) => `/resetpassword#token=${token}`;
 
-const notYou = "If this was not you, you need do nothing: without this mail nobody gets any further.";
+const notYou = "If this was not you, you need do nothing: without this email nobody gets any further.";
 
 export const confirmAddressEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
   composeEmail(to, restaurant, {

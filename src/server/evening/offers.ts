@@ -177,7 +177,7 @@ export async function joinList(
   if (email === null)
     return failure("MISSING_REQUIRED_FIELDS", {
       field: "email",
-      message: "Please give an e-mail address: we write to it when a table comes free",
+      message: "Please give an email address: we write to it when a table comes free",
     });
   const query = { rules, party: request.numberOfPersons, now };
   const bookable = resolveSlot(query, request.reservationDate, request.reservationTime);

@@ -1,4 +1,4 @@
-import type { QuotedWait } from "../../contract/evening.ts";
+import type { ExpectedWait } from "../../contract/evening.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import type { Minute } from "../reservations/service-time.ts";
 import type { OwnedHold } from "./clashes.ts";
@@ -6,7 +6,8 @@ import type { OwnedHold } from "./clashes.ts";
 /*
  * How long a party that waits will wait: many evenings are played on from now, each party staying as long as one of this
  * restaurant's parties of its size has stayed, and the waiting parties are seated in their turn. The quote is when half, and
- * when four fifths, of those evenings have a table.
+ * when four fifths, of those evenings have a table; half of all parties are seated before it begins, so that beside it stands when
+ * hardly any of those evenings has one yet.
  */
 
 /** How long a party has stayed. */
@@ -102,6 +103,7 @@ function firstFree(
   return best;
 }
 
+const roundDown = (minutes: number): number => Math.floor(minutes / 5) * 5;
 const roundUp = (minutes: number): number => Math.ceil(minutes / 5) * 5;
 
 /** What parties of some sizes are told that come now; null: there is no table for them tonight. */
@@ -113,7 +115,7 @@ export function quoteWaits({
   holds,
   queue,
   sizes,
-}: WaitQuery): ReadonlyMap<number, QuotedWait | null> {
+}: WaitQuery): ReadonlyMap<number, ExpectedWait | null> {
   const random = seededRandom(now);
   const found = new Map<number, number[]>(sizes.map((size) => [size, []]));
   const owners = [...Map.groupBy(holds, ({ id }) => id).values()];
@@ -160,7 +162,11 @@ export function quoteWaits({
       const half = waits[Math.ceil(draws * 0.5) - 1]!;
       // A little more than four fifths: hosts and guests do what no evening that is played on knows.
       const most = waits[Math.ceil(draws * 0.88) - 1]!;
-      return [size, most > longestWait ? null : { from: Math.floor(half / 5) * 5, to: roundUp(most) }];
+      const first = waits[Math.ceil(draws * 0.05) - 1]!;
+      return [
+        size,
+        most > longestWait ? null : { earliest: roundDown(first), from: roundDown(half), to: roundUp(most) },
+      ];
     }),
   );
 }

@@ -63,20 +63,24 @@ async function changedSince(tx: DbExecutor, event: StoredEvent, id: string): Pro
     : "It has been changed since";
 }
 
-/** The event that an undo took back is in force again, and one that is taken back is not. */
+/**
+ * An event that is taken back is in force no more. Where it was an undo itself, what that one took back is in force again, and so on
+ * down to the first.
+ */
 export async function markUndone(tx: DbExecutor, event: StoredEvent, by: number): Promise<void> {
-  await tx
-    .updateTable("evening_events")
-    .set({ undone_by: by })
-    .where("sequence", "=", event.sequence)
-    .execute();
-  const { undoes } = detailsOf(event);
-  if (undoes)
+  let current: StoredEvent | undefined = event;
+  let undoneBy: number | null = by;
+  while (current) {
+    const { sequence }: StoredEvent = current;
     await tx
       .updateTable("evening_events")
-      .set({ undone_by: null })
-      .where("sequence", "=", undoes.sequence)
+      .set({ undone_by: undoneBy })
+      .where("sequence", "=", sequence)
       .execute();
+    undoneBy = undoneBy === null ? sequence : null;
+    const { undoes } = detailsOf(current);
+    current = undoes && (await findEvent(tx, undoes.sequence));
+  }
 }
 
 /** The email about a reservation that an undo changes: guests who were told of the change are told again. */

@@ -1,4 +1,4 @@
-import type { QuotedWait } from "../../contract/evening.ts";
+import type { ExpectedWait } from "../../contract/evening.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf } from "../reservations/service-time.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
@@ -34,7 +34,7 @@ export async function currentWaits(
   db: DbExecutor,
   rules: BookingRules,
   { date, sizes, now }: { readonly date: string; readonly sizes: readonly number[]; readonly now: Date },
-): Promise<ReadonlyMap<number, QuotedWait | null>> {
+): Promise<ReadonlyMap<number, ExpectedWait | null>> {
   const evening = windowOf(rules, date);
   const minute = minuteOf(now);
   if (evening.closes === undefined || minute >= evening.closes || minute < evening.from)

@@ -80,7 +80,7 @@ function reservationPage(
   );
   const email = values["email"]?.trim();
   const proof = email
-    ? `We write to ${email}. The link in that mail changes or cancels your table.`
+    ? `We write to ${email}. The link in that email changes or cancels your table.`
     : "You gave no email address: this number is the only proof of your table. Please write it down, or have the link sent to you.";
   return page(
     "Your table is kept",
@@ -139,7 +139,7 @@ export function managedPage(
 /** Where a form leads to once it has done what it is for. */
 const nextSteps: Partial<Record<FormName, readonly [path: string, text: string]>> = {
   register: ["/login", "Log in"],
-  forgotPassword: ["/resetpassword", "Enter the code of the mail"],
+  forgotPassword: ["/resetpassword", "Enter the code of the email"],
   resetPassword: ["/login", "Log in"],
 };
 

@@ -1,11 +1,13 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import type { PublishState } from "../../contract/publishing.ts";
 import type { Author, ContentRepository } from "../cms/repository.ts";
 import { checkRelease } from "./check-release.ts";
 import type { CurrentRelease, Release, ReleaseStore } from "./release-store.ts";
 import { writeDurably } from "../write-durably.ts";
-import { BuildError, type SiteBuilder } from "./site-builder.ts";
+import { differingFiles } from "./compare-site.ts";
+import { BuildError, type BuiltSite, type SiteBuilder } from "./site-builder.ts";
 
 const nothing: PublishState = { sequence: 0, live: null, pinned: null, building: null, failed: null };
 
@@ -18,6 +20,7 @@ export interface PublisherOptions {
   readonly now?: () => Date;
   readonly log?: {
     info(details: object, message: string): void;
+    warn(details: object, message: string): void;
     error(details: object, message: string): void;
   };
   /** Called after each step; tests end the process there. */
@@ -51,32 +54,52 @@ export async function readPublishState(folder: string): Promise<PublishState | u
   }
 }
 
+/** What an editor is told of an error, and a developer. */
+const described = (error: unknown): Pick<BuildError, "message" | "problems" | "output"> =>
+  error instanceof BuildError
+    ? error
+    : {
+        message: "The site could not be published. The service's log says why.",
+        problems: [],
+        output: "",
+      };
+
 export async function openPublisher({
   store,
   repository,
   builder,
   folder,
   now = () => new Date(),
-  log = { info: () => undefined, error: () => undefined },
+  log = { info: () => undefined, warn: () => undefined, error: () => undefined },
   onStep = () => undefined,
 }: PublisherOptions): Promise<Publisher> {
   const contentDir = join(folder, "content");
+  const quickFolder = join(folder, "quick");
   await mkdir(folder, { recursive: true });
   const listeners = new Set<(state: PublishState) => void>();
   let state: PublishState = (await readPublishState(folder)) ?? nothing;
-  let wanted = false;
+  /** Whether something was saved that no quick release, or no build, has begun with. */
+  const wanted = { quickly: false, whole: false };
   let running: Promise<void> | undefined;
+  let runningQuickly: Promise<void> = Promise.resolve();
   const ended = new AbortController();
   /** Ends what only finishes a release. */
   let finishing: AbortController | undefined;
   let closed = false;
   /** The content that could not be built: it is tried again when it has changed. */
   let failedTree: string | undefined;
+  /** Releases are added, switched to and deleted one after another. */
+  const inTurn = pLimit(1);
 
   const change = async (changes: Partial<PublishState>): Promise<void> => {
     state = { ...state, ...changes, sequence: state.sequence + 1 };
     await writeDurably(join(folder, "state.json"), JSON.stringify(state));
     for (const listener of listeners) listener(state);
+  };
+
+  const liveRelease = async (): Promise<Release | undefined> => {
+    const current = await store.current();
+    return current && (await store.find(current.release));
   };
 
   const showCurrent = async (changes: Partial<PublishState> = {}): Promise<void> => {
@@ -89,20 +112,99 @@ export async function openPublisher({
     });
   };
 
+  /** What the last publish of this kind took. */
+  const expectedSeconds = async (quickly: boolean): Promise<number | null> =>
+    (await store.list()).find(({ unjudged = false }) => unjudged === quickly)?.seconds ?? null;
+
+  const secondsSince = (started: Date): number =>
+    Math.round((now().getTime() - started.getTime()) / 100) / 10;
+
+  /** @param base the release that the site was made from quickly */
   const addAndSwitch = async (
-    site: Awaited<ReturnType<SiteBuilder["build"]>>,
+    { fingerprint, frame, renderer, ...files }: BuiltSite,
     about: Pick<Release, "commit" | "tree" | "seconds">,
+    base?: Release,
   ): Promise<boolean> => {
-    const { fingerprint } = site;
-    const builtAt = now().toISOString();
-    const release = await store.add(site, { ...about, fingerprint, builtAt }, checkRelease);
+    const made = { ...about, fingerprint, frame, renderer, builtAt: now().toISOString() };
+    const release = await store.add(
+      files,
+      base ? { ...made, unjudged: true } : made,
+      checkRelease,
+      base && store.filesOf(base.id),
+    );
     // Somebody may have gone back while it was built.
     if ((await store.current())?.pinned) return false;
     await store.switchTo(release.id);
     return true;
   };
 
-  const publishOnce = async (): Promise<void> => {
+  const showFailure = async (error: unknown, { commit, tree }: { commit: string; tree: string }) => {
+    const { message, problems, output } = described(error);
+    log.error(
+      { err: error, problems, output, commit },
+      "what was saved is not live: the site could not be built",
+    );
+    failedTree = tree;
+    await showCurrent({ building: null, failed: { at: now().toISOString(), commit, message, problems } });
+  };
+
+  /** Puts live what is saved where it can be made from the live release, which a build then judges. */
+  const publishQuickly = async (): Promise<void> => {
+    const live = await liveRelease();
+    if (!live?.frame || !live.renderer || (await store.current())?.pinned) return;
+    const { frame, renderer } = live;
+    const source = await repository.exportTo(join(quickFolder, "content"));
+    if (source.tree === live.tree || source.tree === failedTree) return;
+    onStep("content copied for a quick release");
+    const started = now();
+    const { commit } = source;
+    const since = started.toISOString();
+    await change({ building: { since, commit, expectedSeconds: await expectedSeconds(true) } });
+    const outDir = join(quickFolder, "site");
+    await rm(outDir, { recursive: true, force: true });
+    await mkdir(outDir, { recursive: true });
+    try {
+      const base = { ...store.filesOf(live.id), frame, renderer };
+      const site = await builder.quick(join(quickFolder, "content"), base, outDir, ended.signal);
+      if (typeof site === "string") return log.info({ commit, reason: site }, "a whole build is needed");
+      onStep("made quickly");
+      const seconds = secondsSince(started);
+      await inTurn(() => addAndSwitch(site, { ...source, seconds }, live));
+      log.info({ commit, seconds }, "the site is live as it was saved; a build judges it now");
+      failedTree = undefined;
+      await showCurrent({ building: null, failed: null });
+    } catch (error) {
+      if (closed) return;
+      if (error instanceof BuildError && error.problems.length > 0) return showFailure(error, source);
+      const { output } = described(error);
+      log.warn({ err: error, output, commit }, "it could not be made quickly, and is built as a whole");
+    }
+  };
+
+  /**
+   * Puts a whole build live, unless something newer is, or the very same. What was made quickly of the same content stays if the
+   * build agrees with it.
+   */
+  const takeOver = async (
+    site: BuiltSite,
+    about: Pick<Release, "commit" | "tree" | "seconds">,
+    before: Release | undefined,
+  ): Promise<void> => {
+    const live = await liveRelease();
+    if (live && live.id !== before?.id && live.tree !== about.tree) return;
+    if (live?.fingerprint === site.fingerprint) {
+      if (!live.unjudged) return;
+      const files = await differingFiles(site, store.filesOf(live.id));
+      if (files.length === 0) return;
+      log.warn(
+        { files: files.slice(0, 20), count: files.length, commit: about.commit },
+        "what was made quickly is not what a build makes of the same content; the build replaces it",
+      );
+    }
+    if (await addAndSwitch(site, about)) log.info(about, "the site is live as it was saved");
+  };
+
+  const publishWhole = async (): Promise<void> => {
     const current = await store.current();
     if (current?.pinned) return showCurrent({ building: null });
     const { commit, tree } = await repository.exportTo(contentDir);
@@ -110,66 +212,60 @@ export async function openPublisher({
     if (tree === failedTree) return;
     const live = current && (await store.find(current.release));
     const started = now();
-    const expectedSeconds = live?.seconds ?? null;
-    await change({ building: { since: started.toISOString(), commit, expectedSeconds } });
+    // What is live already is only judged.
+    if (live?.tree !== tree || !live.unjudged) {
+      const since = started.toISOString();
+      await change({ building: { since, commit, expectedSeconds: await expectedSeconds(false) } });
+    }
     try {
       await builder.exclusively(async () => {
         const site = await builder.build(contentDir, ended.signal);
         onStep("built");
-        const seconds = Math.round((now().getTime() - started.getTime()) / 100) / 10;
-        if (live?.fingerprint === site.fingerprint) return;
-        await addAndSwitch(site, { commit, tree, seconds });
-        log.info({ commit, seconds }, "the site is live as it was saved");
+        await inTurn(() => takeOver(site, { commit, tree, seconds: secondsSince(started) }, live));
       }, ended.signal);
-      failedTree = undefined;
-      await showCurrent({ building: null, failed: null });
-      await store.prune();
+      await inTurn(() => store.prune());
+      // What was saved since has its own say.
+      if (!wanted.whole) failedTree = undefined;
+      await showCurrent(wanted.whole ? {} : { building: null, failed: null });
       onStep("pruned");
     } catch (error) {
-      if (closed) return;
-      const { message, problems, output } =
-        error instanceof BuildError
-          ? error
-          : {
-              message: "The site could not be published. The service's log says why.",
-              problems: [],
-              output: "",
-            };
-      log.error(
-        { err: error, problems, output, commit },
-        "what was saved is not live: the site could not be built",
-      );
-      failedTree = tree;
-      await showCurrent({ building: null, failed: { at: now().toISOString(), commit, message, problems } });
+      if (!closed) await showFailure(error, { commit, tree });
     }
   };
 
   const finish = async (): Promise<void> => {
-    const current = await store.current();
-    const live = current && (await store.find(current.release));
-    if (!live || current.pinned || state.failed) return;
+    const live = await liveRelease();
+    if (!live || (await store.current())?.pinned || state.failed) return;
     finishing = new AbortController();
     const signal = AbortSignal.any([ended.signal, finishing.signal]);
     try {
       await builder.exclusively(async () => {
         const site = await builder.finish(contentDir, signal);
         // Somebody may have built something else by hand in between.
-        if (site?.fingerprint === live.fingerprint && !wanted && (await addAndSwitch(site, live)))
-          await showCurrent();
+        if (site?.fingerprint !== live.fingerprint || wanted.whole) return;
+        if (await inTurn(() => addAndSwitch(site, live))) await showCurrent();
       }, signal);
     } catch (error) {
-      if (!closed && !wanted)
+      if (!closed && !wanted.whole)
         log.error({ err: error }, "the site could not be finished; it is served as it is");
     } finally {
       finishing = undefined;
     }
   };
 
+  const runQuickly = async (): Promise<void> => {
+    while (wanted.quickly && !closed) {
+      wanted.quickly = false;
+      await publishQuickly();
+    }
+  };
+
   const run = async (): Promise<void> => {
-    while (wanted && !closed) {
-      wanted = false;
-      await publishOnce();
-      if (!wanted && !closed) await finish();
+    while (wanted.whole && !closed) {
+      await runningQuickly;
+      wanted.whole = false;
+      await publishWhole();
+      if (!wanted.whole && !closed) await finish();
     }
   };
 
@@ -179,14 +275,17 @@ export async function openPublisher({
     },
     publish() {
       if (closed) return;
-      wanted = true;
-      // A build goes on, or steady saves would never be live; what only finishes it makes room.
+      const report = (err: unknown) => log.error({ err }, "publishing failed; the live site stays as it is");
+      // Beside a build that goes on; what only finishes a release makes room.
       finishing?.abort();
+      const isRunningQuickly = wanted.quickly;
+      wanted.quickly = wanted.whole = true;
+      if (!isRunningQuickly) runningQuickly = runningQuickly.then(runQuickly).catch(report);
       running ??= run()
-        .catch((err: unknown) => log.error({ err }, "publishing failed; the live site stays as it is"))
+        .catch(report)
         .finally(() => {
           running = undefined;
-          if (wanted) publisher.publish();
+          if (wanted.whole) publisher.publish();
         });
     },
     async idle() {
@@ -211,7 +310,7 @@ export async function openPublisher({
     async close() {
       closed = true;
       ended.abort();
-      await running;
+      await Promise.all([running, runningQuickly]);
     },
   };
   await store.prune();

@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
-import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import * as v from "valibot";
 import { writeDurably } from "../write-durably.ts";
 
@@ -14,6 +14,12 @@ const releaseSchema = v.object({
   builtAt: v.string(),
   /** Seconds that the build took. */
   seconds: v.number(),
+  /** Of everything but texts; earlier versions of the service did not write it. */
+  frame: v.optional(v.string()),
+  /** The name of what its pages were rendered with. */
+  renderer: v.optional(v.string()),
+  /** Made quickly from another release, and not compared with a whole build. */
+  unjudged: v.optional(v.boolean()),
 });
 /** A finished build. Its folder never changes. */
 export type Release = v.InferOutput<typeof releaseSchema>;
@@ -58,11 +64,28 @@ async function readJson<S extends v.GenericSchema>(
  */
 async function copyTree(source: string, target: string, before: string | undefined): Promise<void> {
   await mkdir(target, { recursive: true });
-  for (const entry of await readdir(source, { withFileTypes: true })) {
-    const [from, to] = [join(source, entry.name), join(target, entry.name)];
-    const old = before === undefined ? undefined : join(before, entry.name);
-    if (entry.isDirectory()) await copyTree(from, to, old);
-    else if (entry.isFile() && !entry.name.endsWith(".part")) await copyOne(from, to, old);
+  const entries = await readdir(source, { withFileTypes: true });
+  await Promise.all(
+    entries.map(async (entry) => {
+      const [from, to] = [join(source, entry.name), join(target, entry.name)];
+      const old = before === undefined ? undefined : join(before, entry.name);
+      if (entry.isDirectory()) await copyTree(from, to, old);
+      else if (entry.isFile() && !entry.name.endsWith(".part")) await copyOne(from, to, old);
+    }),
+  );
+}
+
+/** Puts the files below `source` in place of those below `target`, with their compressed copies; where there are none, without. */
+async function layOver(source: string, target: string): Promise<void> {
+  const entries = await readdir(source, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(source, join(entry.parentPath, entry.name)));
+  for (const file of files.filter((name) => !/\.(br|gz)$/.test(name)))
+    for (const ending of ["", ".br", ".gz"]) await rm(join(target, file + ending), { force: true });
+  for (const file of files) {
+    await mkdir(dirname(join(target, file)), { recursive: true });
+    await copyOne(join(source, file), join(target, file), undefined);
   }
 }
 
@@ -84,12 +107,7 @@ async function copyOne(from: string, to: string, old: string | undefined): Promi
   }
   await copyFile(from, to, constants.COPYFILE_FICLONE);
   // Compressed copies carry the time of their originals.
-  const file = await open(to, "r+");
-  try {
-    await file.utimes(about.atime, about.mtimeMs / 1000);
-  } finally {
-    await file.close();
-  }
+  await utimes(to, about.atime, about.mtimeMs / 1000);
 }
 
 /** The releases below a folder. One process adds and switches; any number may follow. */
@@ -101,12 +119,13 @@ export interface ReleaseStore {
   filesOf(id: string): ReleaseFiles;
   /**
    * Copies a finished build into a folder of its own. Guests do not see it yet. What `check` throws keeps it from being a
-   * release at all.
+   * release at all. With `base`, the build is what differs from that release.
    */
   add(
     built: ReleaseFiles,
     about: Omit<Release, "id">,
     check: (files: ReleaseFiles) => Promise<void>,
+    base?: ReleaseFiles,
   ): Promise<Release>;
   /** Makes a release the one that guests see. `pinned`: who holds it there. */
   switchTo(id: string, pinned?: { readonly by: string; readonly at: string }): Promise<CurrentRelease>;
@@ -145,16 +164,21 @@ export function openReleaseStore({
       publicDir: join(folderOf(id), "public"),
       routesManifest: join(folderOf(id), "routes.json"),
     }),
-    async add(built, about, check) {
+    async add(built, about, check, base) {
       await mkdir(folder, { recursive: true });
       const time = now().toISOString().replace(/[-:.]/g, "");
       let id = time;
       for (let count = 2; await find(id); count += 1) id = `${time}-${count}`;
       const part = join(folder, `${id}.part`);
       await rm(part, { recursive: true, force: true });
-      const previous = await store.current();
-      const before = previous && store.filesOf(previous.release).publicDir;
-      await copyTree(built.publicDir, join(part, "public"), before);
+      if (base) {
+        await copyTree(base.publicDir, join(part, "public"), base.publicDir);
+        await layOver(built.publicDir, join(part, "public"));
+      } else {
+        const previous = await store.current();
+        const before = previous && store.filesOf(previous.release).publicDir;
+        await copyTree(built.publicDir, join(part, "public"), before);
+      }
       onStep("files copied");
       await copyFile(built.routesManifest, join(part, "routes.json"));
       const release: Release = { ...about, id };

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { ContentProblem } from "../../contract/publishing.ts";
 import { heldBuildLock, withBuildLock } from "./build-lock.ts";
@@ -8,7 +9,14 @@ import type { ReleaseFiles } from "./release-store.ts";
 export interface BuiltSite extends ReleaseFiles {
   /** Of everything that it was built from: content, code and settings. */
   readonly fingerprint: string;
+  /** The same without texts. */
+  readonly frame: string;
+  /** The name of what its pages were rendered with; see src/build/quick/page-renderer.ts. */
+  readonly renderer: string;
 }
+
+/** A finished site from which one of the same frame can be made quickly. */
+export type QuickBase = Omit<BuiltSite, "fingerprint">;
 
 /** The site could not be built. The message is for an editor; `output` is for a developer. */
 export class BuildError extends Error {
@@ -31,6 +39,18 @@ export interface SiteBuilder {
   /** @throws BuildError; also where `signal` ends the build */
   build(contentDir: string, signal: AbortSignal): Promise<BuiltSite>;
   /**
+   * Makes the site of a content folder from a finished one, in an empty folder that then holds what differs, and the list of
+   * addresses. Resolves to why only a build can, where that is so. May run beside a build.
+   *
+   * @throws BuildError
+   */
+  quick(
+    contentDir: string,
+    base: QuickBase,
+    outDir: string,
+    signal: AbortSignal,
+  ): Promise<BuiltSite | string>;
+  /**
    * Does for the last build what it could be served without: draws the cards by which pages are shared, compresses fully.
    * Undefined where nothing was left to do.
    */
@@ -39,25 +59,34 @@ export interface SiteBuilder {
   exclusively<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
-/** What `scripts/build-release.ts` sends to the process that has started it. */
+/** What `scripts/build-release.ts` and `scripts/build-quick.ts` send to the process that has started it. */
 export type BuildMessage =
   | { readonly type: "built"; readonly site: BuiltSite }
   | { readonly type: "nothing to do" }
+  | { readonly type: "whole build needed"; readonly reason: string }
   | { readonly type: "problems"; readonly message: string; readonly problems: readonly ContentProblem[] };
 
 const longestOutput = 20_000;
 
-/** Builds by Gatsby, in a process of its own: `scripts/build-release.ts`, in the project's folder. */
+/** How much a build gives way to the service, which answers guests meanwhile, and to quick builds. */
+const buildPriority = 10;
+
+/** Builds by Gatsby, in processes of their own: `scripts/build-release.ts` and `build-quick.ts`, in the project's folder. */
 export function gatsbyBuilder(root: string, onWait?: (other: string) => void): SiteBuilder {
-  const run = (contentDir: string, signal: AbortSignal, step: "build" | "finish"): Promise<BuildMessage> =>
+  const run = (
+    contentDir: string,
+    signal: AbortSignal,
+    script: "build-release.ts" | "build-quick.ts",
+    ...args: readonly string[]
+  ): Promise<BuildMessage> =>
     new Promise((resolve, reject) => {
       const child = spawn(
         process.execPath,
         [
           "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
           "--disable-warning=ExperimentalWarning",
-          join(root, "scripts/build-release.ts"),
-          step,
+          join(root, "scripts", script),
+          ...args,
         ],
         {
           cwd: root,
@@ -67,6 +96,7 @@ export function gatsbyBuilder(root: string, onWait?: (other: string) => void): S
           detached: process.platform !== "win32",
         },
       );
+      if (child.pid && script === "build-release.ts") setPriority(child.pid, buildPriority);
       let answer: BuildMessage | undefined;
       let output = "";
       const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-longestOutput));
@@ -104,11 +134,18 @@ export function gatsbyBuilder(root: string, onWait?: (other: string) => void): S
     message.type === "built" ? message.site : undefined;
   return {
     async build(contentDir, signal) {
-      const site = builtBy(await run(contentDir, signal, "build"));
+      const site = builtBy(await run(contentDir, signal, "build-release.ts", "build"));
       if (!site) throw new BuildError("The build ended without a site.");
       return site;
     },
-    finish: async (contentDir, signal) => builtBy(await run(contentDir, signal, "finish")),
+    async quick(contentDir, { publicDir, routesManifest, frame, renderer }, outDir, signal) {
+      const base = JSON.stringify({ publicDir, routesManifest, frame, renderer } satisfies QuickBase);
+      const message = await run(contentDir, signal, "build-quick.ts", base, outDir);
+      if (message.type === "whole build needed") return message.reason;
+      return builtBy(message) ?? "it ended without a site";
+    },
+    finish: async (contentDir, signal) =>
+      builtBy(await run(contentDir, signal, "build-release.ts", "finish")),
     exclusively: (work, signal) =>
       withBuildLock(
         { root, owner: "the service that publishes", signal, ...(onWait ? { onWait } : {}) },

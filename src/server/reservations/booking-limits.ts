@@ -120,7 +120,7 @@ const tooMany = (reason: string, phone: string, retryAfterMs?: number): DomainEr
   failure("TOO_MANY_BOOKINGS", { message: `${reason}. ${ring(phone)}`, retryAfterMs });
 
 const tooManyEmails = (phone: string): DomainError =>
-  tooMany("This email address has had many mails from us today", phone);
+  tooMany("This email address has had many emails from us today", phone);
 
 /** Whether tables can be held without more than a network's share of the day; a first booking is always within it. */
 const isWithinShare = (

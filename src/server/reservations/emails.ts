@@ -103,7 +103,7 @@ function guestEmail(
           ...formerOf(before),
         },
         button: manage,
-        after: [`If this was not you, please tell us at once: reply to this mail${orCall(restaurant)}.`],
+        after: [`If this was not you, please tell us at once: reply to this email${orCall(restaurant)}.`],
       };
     case "cancelled":
       return {
@@ -122,8 +122,8 @@ function guestEmail(
         button: { label: "Book another evening", url: `${siteUrl}/book` },
         after: [
           by === "restaurant"
-            ? `If you know nothing of this, please tell us: reply to this mail${orCall(restaurant)}.`
-            : `If this was not you, please tell us at once: reply to this mail${orCall(restaurant)}.`,
+            ? `If you know nothing of this, please tell us: reply to this email${orCall(restaurant)}.`
+            : `If this was not you, please tell us at once: reply to this email${orCall(restaurant)}.`,
         ],
       };
   }

@@ -4,6 +4,7 @@ import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import type { ChangedHoursReply, TodayHours, TodayPeriod } from "../../contract/today.ts";
+import { weekdayOf } from "../../shared/calendar-date.ts";
 import { openingDay } from "../../shared/opening-day.ts";
 import { periodMinutes } from "../../shared/service-period.ts";
 import { changeEntry } from "../cms/change-entry.ts";
@@ -21,6 +22,9 @@ const path = "settings/booking.yml";
 type Opening = NonNullable<BookingSettings["specialOpenings"]>[number];
 type Closure = NonNullable<BookingSettings["closures"]>[number];
 type Period = Opening["servicePeriods"][number];
+interface DayPeriod {
+  readonly period: Period & { readonly days?: unknown };
+}
 
 /** Whether a closure or a special opening is about this day and no other. */
 const isOnly =
@@ -28,8 +32,31 @@ const isOnly =
   ({ from, to }: { readonly from: string; readonly to?: string }): boolean =>
     from === date && (to ?? from) === date;
 
+/** The periods of other weekdays, by which a weekday without any of its own can be opened; each name once. */
+function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Period[] {
+  const weekday = weekdayOf(date);
+  if (servicePeriods.some(({ days }) => days.some((day) => day === weekday))) return [];
+  return servicePeriods
+    .filter(({ name }, index) => servicePeriods.findIndex((other) => other.name === name) === index)
+    .map(({ days: _days, ...period }) => period);
+}
+
+/** The periods that a day has or can be given, in the order of their times. */
+function dayPeriods(
+  booking: BookingSettings,
+  date: string,
+): readonly { readonly period: Period; readonly isClosed: boolean }[] {
+  const { periods } = openingDay<Period>(booking, date);
+  const offered = offeredPeriods(booking, date)
+    .filter(({ name }) => !periods.some(({ period }) => period.name === name))
+    .map((period) => ({ period, isClosed: true }));
+  return [...periods, ...offered].sort(
+    (a, b) => periodMinutes(a.period).start - periodMinutes(b.period).start,
+  );
+}
+
 const periodsOf = (booking: BookingSettings, date: string): TodayPeriod[] =>
-  openingDay<Period>(booking, date).periods.map(({ period: { name, from, to }, isClosed }) => ({
+  dayPeriods(booking, date).map(({ period: { name, from, to }, isClosed }) => ({
     name,
     from,
     to,
@@ -102,36 +129,48 @@ function withHours(
 ): BookingSettings | undefined {
   const usual = without(booking, date);
   const openings = booking.specialOpenings ?? [];
-  const closed = wanted.filter(({ open }) => !open).map(({ name }) => name);
+  const offered = offeredPeriods(booking, date);
+  const isOffered = ({ name }: { readonly name: string }) => offered.some((one) => one.name === name);
+  const closed = wanted.filter(({ open }) => !open);
+  const isClosed = closed.length === wanted.length;
+  // What is only offered is closed without saying so.
+  const named = closed.filter((period) => !isOffered(period)).map(({ name }) => name);
   const because = reason === undefined ? {} : { reason };
-  const closure: Closure = {
-    from: date,
-    ...because,
-    ...(closed.length === wanted.length ? {} : { servicePeriods: closed }),
-  };
-  const closures = [...(usual.closures ?? []), ...(closed.length === 0 ? [] : [closure])];
+  const closure: Closure = { from: date, ...because, ...(isClosed ? {} : { servicePeriods: named }) };
   const own: Opening = {
     from: date,
     ...because,
-    servicePeriods: openingDay<Period & { days?: unknown }>(booking, date).periods.map(
-      ({ period: { days: _days, ...period } }) => {
-        const { from, to } = wanted.find(({ name }) => name === period.name)!;
-        const next = { ...period, from, to };
-        const { last, start, end } = periodMinutes(next);
-        // The last booking of other hours may lie outside of these.
-        if (last >= end || last < start) delete next.lastBooking;
-        return next;
-      },
-    ),
+    servicePeriods: dayPeriods(booking, date).flatMap(({ period: { days: _days, ...period } }: DayPeriod) => {
+      const { from, to, open } = wanted.find(({ name }) => name === period.name)!;
+      // What is served on other weekdays only, is served today only where somebody opens it.
+      if (!open && isOffered(period)) return [];
+      const next = { ...period, from, to };
+      const { last, start, end } = periodMinutes(next);
+      // The last booking of other hours may lie outside of these.
+      if (last >= end || last < start) delete next.lastBooking;
+      return next;
+    }),
   };
   // A day's own special opening, made in the CMS, stays where it fits; then the usual hours; then hours of its own.
-  const candidates = [
+  const openingsOfDay = [
     openings.map((opening) =>
       isOnly(date)(opening) && closed.length === 0 && reason !== undefined ? { ...opening, reason } : opening,
     ),
     usual.specialOpenings ?? [],
-    [...(usual.specialOpenings ?? []), own],
-  ].map((specialOpenings): BookingSettings => ({ ...booking, closures, specialOpenings }));
+    ...(own.servicePeriods.length > 0 ? [[...(usual.specialOpenings ?? []), own]] : []),
+  ];
+  const others = usual.closures ?? [];
+  const isDayOff =
+    isClosed &&
+    reason === undefined &&
+    openings.filter(isOnly(date)).every(({ servicePeriods }) => servicePeriods.every(isOffered));
+  const closuresOfDay = [
+    ...(offered.length > 0 && isDayOff ? [others] : []),
+    isClosed || named.length > 0 ? [...others, closure] : others,
+  ];
+  const candidates = closuresOfDay.flatMap((closures) =>
+    openingsOfDay.map((specialOpenings): BookingSettings => ({ ...booking, closures, specialOpenings })),
+  );
   const inOrder = wanted.toSorted((a, b) => periodMinutes(a).start - periodMinutes(b).start);
   return candidates.find((candidate) => isDeepStrictEqual(periodsOf(candidate, date), inOrder));
 }

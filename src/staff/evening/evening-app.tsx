@@ -1,33 +1,43 @@
 import { useCallback, useEffect, useState } from "react";
-import { getStaffSession } from "../../contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { isPermitted } from "../../contract/staff-roles.ts";
-import { callStaff } from "../api.ts";
 import { Notice } from "../notice.tsx";
 import { forgetKept } from "../offline.ts";
 import { signInPage } from "../pages.ts";
-import { EveningPage } from "./evening.tsx";
+import { EveningPage, OpeningPage } from "./evening.tsx";
 import type { EveningKeeper, KeptEvening } from "./live/kept-evening.ts";
+import type { EarlyReply, Opening } from "./opening.ts";
 
-/** Milliseconds after which the book that is kept here is shown, though the service may still answer. */
+/** Milliseconds after which the page goes on without an answer, though the service may still give it. */
 const patienceMs = 2_000;
 
+interface EveningAppProps {
+  readonly keeper: EveningKeeper;
+  readonly opening: Opening;
+}
+
 /**
- * Asks who is signed in; the book is for hosts and owners. Where nobody answers it opens as this device has kept it: not live,
+ * Waits for who is signed in; the book is for hosts and owners. Where nobody answers it opens as this device has kept it: not live,
  * with its age.
  */
-export function EveningApp({ keeper }: { readonly keeper: EveningKeeper }) {
+export function EveningApp({ keeper, opening }: EveningAppProps) {
   const [session, setSession] = useState<StaffSessionReply>();
+  const [early, setEarly] = useState<EarlyReply>();
+  const [isAnswered, setIsAnswered] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [isLate, setIsLate] = useState(false);
   /** Null: there is none. */
   const [saved, setSaved] = useState<KeptEvening | null>();
   useEffect(() => {
-    callStaff<StaffSessionReply>(getStaffSession).then(setSession, () => setHasFailed(true));
+    opening.session.then(setSession, () => setHasFailed(true));
+    void opening.book.then((reply) => {
+      setEarly(reply);
+      setIsAnswered(true);
+    });
     void keeper.read().then((evening) => setSaved(evening ?? null));
     const timer = setTimeout(() => setIsLate(true), patienceMs);
     return () => clearTimeout(timer);
-  }, [keeper]);
+  }, [keeper, opening]);
   const isSignedOut = session !== undefined && session.state !== "signed-in";
   useEffect(() => {
     if (isSignedOut) void forgetKept().then(() => location.replace(signInPage));
@@ -40,6 +50,7 @@ export function EveningApp({ keeper }: { readonly keeper: EveningKeeper }) {
     return <Notice title={`Hello ${staff?.name ?? ""}`} text="The evening's book is for hosts and owners." />;
   const wanted = new URLSearchParams(location.search).get("date");
   const isKept = saved && (wanted === null || wanted === saved.book.date);
+  if (session && !isAnswered && !isLate) return <OpeningPage />;
   const opened = session ?? (isKept && (hasFailed || isLate) ? saved : undefined);
   if (opened?.staff && opened.expiresAt !== null)
     return (
@@ -47,7 +58,7 @@ export function EveningApp({ keeper }: { readonly keeper: EveningKeeper }) {
         staff={opened.staff}
         expiresAt={opened.expiresAt}
         saved={session ? undefined : (saved ?? undefined)}
-        {...{ keeper, onSession }}
+        {...{ early, keeper, onSession }}
       />
     );
   if (hasFailed && saved !== undefined)

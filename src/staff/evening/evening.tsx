@@ -389,13 +389,39 @@ function Messages({
 
 const storedKeys = "staff-evening-keys";
 
-interface EveningPageProps extends Pick<EveningOptions, "staff" | "expiresAt" | "saved" | "keeper"> {
+interface EveningPageProps extends Pick<
+  EveningOptions,
+  "staff" | "expiresAt" | "early" | "saved" | "keeper"
+> {
   /** Somebody has signed in again after the session had ended. */
   readonly onSession: (session: StaffSessionReply) => void;
 }
 
+/** While there is no book yet. @param onRetry given where it is tried again by itself after a while */
+export function OpeningPage({
+  problem,
+  onRetry,
+}: {
+  readonly problem?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}) {
+  return (
+    <div className={styles.evening}>
+      <main className={styles.center} aria-busy={problem === undefined}>
+        <h1>{problem ? "The book cannot be opened" : onRetry ? "No answer yet" : "Opening the book…"}</h1>
+        <p role="status">{problem ?? (onRetry ? "It is tried again every few seconds." : "")}</p>
+        {onRetry ? (
+          <button type="button" className={controls.btn} onClick={onRetry}>
+            Try now
+          </button>
+        ) : null}
+      </main>
+    </div>
+  );
+}
+
 /** The evening's book: one page, three views of it. */
-export function EveningPage({ staff, expiresAt, saved, keeper, onSession }: EveningPageProps) {
+export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession }: EveningPageProps) {
   const screen = useScreen();
   const [date, setDate] = useState(() => new URLSearchParams(location.search).get("date") ?? undefined);
   const [chosenView, setView] = useState<View>();
@@ -413,7 +439,7 @@ export function EveningPage({ staff, expiresAt, saved, keeper, onSession }: Even
     }
   });
   const { isShared, onShared, requireInitials, isAsking, onGiven } = useInitials();
-  const evening = useEvening({ date, requireInitials, staff, expiresAt, saved, keeper });
+  const evening = useEvening({ date, requireInitials, staff, expiresAt, early, saved, keeper });
   const { book, state, store, now, lostAt, keptIds, send } = evening;
   const view = chosenView ?? defaultView[screen];
 
@@ -591,25 +617,7 @@ export function EveningPage({ staff, expiresAt, saved, keeper, onSession }: Even
     );
   if (!context || !book || !service)
     return (
-      <div className={styles.evening}>
-        <main className={styles.center} aria-busy={state.problem === undefined}>
-          <h1>
-            {state.problem
-              ? "The book cannot be opened"
-              : state.retryAt
-                ? "No answer yet"
-                : "Opening the book…"}
-          </h1>
-          <p role="status">
-            {state.problem ?? (state.retryAt ? "It is tried again every few seconds." : "")}
-          </p>
-          {state.retryAt ? (
-            <button type="button" className={controls.btn} onClick={store.tryNow}>
-              Try now
-            </button>
-          ) : null}
-        </main>
-      </div>
+      <OpeningPage problem={state.problem} onRetry={state.retryAt === undefined ? undefined : store.tryNow} />
     );
 
   const party = book.parties.find(({ id }) => id === selected);

@@ -1,3 +1,4 @@
+import { opening } from "./opened.ts";
 import "virtual:tokens.css";
 import "../../layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
@@ -8,5 +9,5 @@ import { keepInCache } from "./live/kept-evening.ts";
 const root = document.getElementById("staff");
 if (!root) throw new Error("The page has no place for its script.");
 const keeper = keepInCache(import.meta.url, "caches" in globalThis ? caches : undefined);
-createRoot(root).render(<EveningApp keeper={keeper} />);
+createRoot(root).render(<EveningApp keeper={keeper} opening={opening} />);
 void keepPages();

@@ -5,6 +5,7 @@ import { callStaff } from "../api.ts";
 import { initialsOf } from "../../shared/initials.ts";
 import { createEveningStore, type EveningState, type EveningStore } from "./live/evening-store.ts";
 import type { EveningKeeper, KeptEvening } from "./live/kept-evening.ts";
+import type { EarlyReply } from "./opening.ts";
 import { withQueue } from "./live/queue.ts";
 import type { EveningBook } from "./model/book.ts";
 import { minuteReader, presentMinute } from "./model/clock.ts";
@@ -35,6 +36,8 @@ export interface EveningOptions {
   readonly staff: StaffMember;
   /** When the session ends. */
   readonly expiresAt: string;
+  /** What was asked for while the page's script was read. */
+  readonly early: EarlyReply | undefined;
   /** What the page is opened with where there is no network. */
   readonly saved: KeptEvening | undefined;
   readonly keeper: EveningKeeper;
@@ -44,7 +47,7 @@ export interface EveningOptions {
 export function useEvening(options: EveningOptions): Evening {
   const { date, requireInitials, staff, expiresAt, keeper } = options;
   // What the page was opened with; what is kept later is what the store knows already.
-  const [saved] = useState(options.saved);
+  const [{ saved, early }] = useState(options);
   const member = useRef(staff);
   useEffect(() => {
     member.current = staff;
@@ -53,6 +56,7 @@ export function useEvening(options: EveningOptions): Evening {
     () =>
       createEveningStore({
         date,
+        early: date === undefined || date === early?.reply.date ? early : undefined,
         saved: date === undefined || date === saved?.book.date ? saved : undefined,
         initials: () => {
           const initials = initialsOf(member.current.name);
@@ -63,7 +67,7 @@ export function useEvening(options: EveningOptions): Evening {
         call: callStaff,
         openEvents: (url) => new EventSource(url),
       }),
-    [date, saved],
+    [date, saved, early],
   );
   const state = useSyncExternalStore(store.subscribe, store.getState);
   useEffect(() => {

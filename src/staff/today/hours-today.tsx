@@ -1,13 +1,19 @@
 import { clsx } from "clsx";
-import { useId, useState, type FormEvent } from "react";
+import { useId, useRef, useState, type FormEvent } from "react";
 import type { TodayHours, TodayPeriod } from "../../contract/today.ts";
 import { hoursText } from "./hours-text.ts";
+import type { UnsentHours } from "./unsent-changes.ts";
 import { TwoWaySwitch } from "./two-way-switch.tsx";
 import * as styles from "./hours-today.module.css";
 
 interface HoursTodayProps {
   readonly hours: TodayHours;
-  /** Resolves to why nothing has changed; undefined: guests see it. */
+  /** What the service has not confirmed yet. */
+  readonly unsent: UnsentHours | undefined;
+  readonly offline: boolean;
+  /** Why the service has refused the last change. */
+  readonly problem: string | undefined;
+  /** Resolves to why nothing has changed; undefined: guests see it, or will once the service answers. */
   readonly onChange: (
     before: TodayHours,
     wish: Pick<TodayHours, "periods" | "reason">,
@@ -24,28 +30,36 @@ const canBeUsual = ({ periods, usual }: TodayHours): boolean =>
   periods.every(({ name }) => usual.some((other) => other.name === name));
 
 /** When the restaurant is open today, and the way to change it or to close. Every other day stays as it is. */
-export function HoursToday({ hours, onChange }: HoursTodayProps) {
+export function HoursToday({ hours, unsent, offline, problem, onChange }: HoursTodayProps) {
   const [isOpen, setOpen] = useState(false);
-  const closed = hours.periods.every(({ open }) => !open);
-  const usual = isSame(hours.periods, hours.usual);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wanted = unsent ? { ...hours, periods: unsent.periods, reason: unsent.reason } : hours;
+  const closed = wanted.periods.every(({ open }) => !open);
+  const usual = isSame(wanted.periods, hours.usual);
   return (
     <section className={styles.root} aria-label="Hours today">
       <div className={styles.line}>
         <div>
           <small>{usual ? "Hours today" : "Hours today, not as usual"}</small>
           <b className={clsx(closed && styles.closed)}>
-            {hours.periods.length === 0 ? "no service" : hoursText(hours)}
+            {closed && usual ? "no service" : hoursText(wanted)}
           </b>
-          {hours.reason ? <small>{hours.reason}</small> : null}
+          {wanted.reason ? <small>{wanted.reason}</small> : null}
+          {unsent ? (
+            <small className={styles.unsent} role="status">
+              {offline ? `Kept here, not live yet. Guests still see: ${hoursText(hours)}.` : "Saving…"}
+            </small>
+          ) : null}
         </div>
         {hours.periods.length === 0 ? null : (
           <button
             type="button"
-            className={styles.button}
+            ref={opener}
+            className={styles.opener}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? "Leave" : "Change"}
+            {isOpen ? "Leave" : closed && usual ? "Open today" : "Change"}
           </button>
         )}
       </div>
@@ -56,25 +70,45 @@ export function HoursToday({ hours, onChange }: HoursTodayProps) {
             : `${hours.outside} parties are booked at times that are closed now. They have not been told: call them.`}
         </p>
       ) : null}
-      {isOpen ? <HoursForm {...{ hours, onChange }} onDone={() => setOpen(false)} /> : null}
+      {problem !== undefined && !isOpen ? (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {isOpen ? (
+        <HoursForm
+          {...{ hours, wanted, onChange }}
+          onDone={() => {
+            setOpen(false);
+            // What was changed is read there, above the form that is gone.
+            opener.current?.focus();
+          }}
+        />
+      ) : null}
     </section>
   );
 }
 
-function HoursForm({ hours, onChange, onDone }: HoursTodayProps & { readonly onDone: () => void }) {
+interface HoursFormProps extends Pick<HoursTodayProps, "hours" | "onChange"> {
+  /** What the form begins with. */
+  readonly wanted: Pick<TodayHours, "periods" | "reason">;
+  readonly onDone: () => void;
+}
+
+function HoursForm({ hours, wanted, onChange, onDone }: HoursFormProps) {
   /** What the form was opened with: a change of somebody else's is not written over. */
   const [before] = useState(hours);
-  const [periods, setPeriods] = useState(hours.periods);
-  const [reason, setReason] = useState(hours.reason);
+  const [periods, setPeriods] = useState(wanted.periods);
+  const [reason, setReason] = useState(wanted.reason);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string>();
   const problemId = useId();
   const set = (name: string, change: Partial<TodayPeriod>) =>
     setPeriods((all) => all.map((one) => (one.name === name ? { ...one, ...change } : one)));
 
-  const send = async (wanted: readonly TodayPeriod[], reason: string) => {
+  const send = async (next: readonly TodayPeriod[], reason: string) => {
     setSending(true);
-    const refused = await onChange(before, { periods: wanted, reason });
+    const refused = await onChange(before, { periods: next, reason });
     setSending(false);
     setProblem(refused);
     if (refused === undefined) onDone();
@@ -135,19 +169,21 @@ function HoursForm({ hours, onChange, onDone }: HoursTodayProps & { readonly onD
         <button type="submit" className={styles.save} disabled={sending}>
           {sending ? "Saving…" : "Save for today"}
         </button>
-        <button
-          type="button"
-          className={styles.close}
-          disabled={sending}
-          onClick={() =>
-            void send(
-              periods.map((one) => ({ ...one, open: false })),
-              reason,
-            )
-          }
-        >
-          Close today
-        </button>
+        {wanted.periods.every(({ open }) => !open) ? null : (
+          <button
+            type="button"
+            className={styles.close}
+            disabled={sending}
+            onClick={() =>
+              void send(
+                periods.map((one) => ({ ...one, open: false })),
+                reason,
+              )
+            }
+          >
+            Close today
+          </button>
+        )}
         {!canBeUsual(before) ? null : (
           <button
             type="button"

@@ -63,6 +63,8 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
     timeZone,
     offlineSince,
     unsent,
+    unsentHours,
+    hoursProblem,
     outcomes,
     done,
     change,
@@ -124,7 +126,16 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
         </label>
       </header>
       <main>
-        {hours ? <HoursToday key={hours.date} hours={hours} onChange={changeHours} /> : null}
+        {hours ? (
+          <HoursToday
+            key={hours.date}
+            hours={hours}
+            unsent={unsentHours?.date === hours.date ? unsentHours : undefined}
+            offline={offlineSince !== undefined}
+            problem={hoursProblem}
+            onChange={changeHours}
+          />
+        ) : null}
         <div className={styles.filters} role="group" aria-label="Show">
           {filters.map(([name, count]) => (
             <button key={name} type="button" aria-pressed={filter === name} onClick={() => setFilter(name)}>

@@ -1,4 +1,4 @@
-import type { TodayDish } from "../../contract/today.ts";
+import type { TodayDish, TodayHours } from "../../contract/today.ts";
 
 /** A change that the service has not confirmed. It is decided on what was seen then. */
 export interface UnsentChange {
@@ -11,7 +11,11 @@ export interface UnsentChange {
 /** By the dish's slug. */
 export type UnsentChanges = Readonly<Record<string, UnsentChange>>;
 
+/** Other hours for a day, decided on what was seen then. */
+export type UnsentHours = Pick<TodayHours, "date" | "version" | "periods" | "reason">;
+
 const storageKey = "staff-today";
+const hoursKey = "staff-today-hours";
 
 /** What this device has kept; nothing where there is none, or it cannot be read. */
 export function readUnsent(storage: Pick<Storage, "getItem">): UnsentChanges {
@@ -30,6 +34,45 @@ export function writeUnsent(storage: Pick<Storage, "setItem">, changes: UnsentCh
   } catch {
     // A full or forbidden storage: they are in memory, and the page says that they are not live.
   }
+}
+
+/** The hours that this device has kept; undefined where there are none, or they cannot be read. */
+export function readUnsentHours(storage: Pick<Storage, "getItem">): UnsentHours | undefined {
+  try {
+    const value = JSON.parse(storage.getItem(hoursKey) ?? "null") as Partial<UnsentHours> | null;
+    return value?.date && value.version && Array.isArray(value.periods)
+      ? { date: value.date, version: value.version, periods: value.periods, reason: value.reason ?? "" }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps them as {@link writeUnsent} keeps changes of dishes. */
+export function writeUnsentHours(
+  storage: Pick<Storage, "setItem" | "removeItem">,
+  hours: UnsentHours | undefined,
+): void {
+  try {
+    if (hours) storage.setItem(hoursKey, JSON.stringify(hours));
+    else storage.removeItem(hoursKey);
+  } catch {
+    // As above.
+  }
+}
+
+/** What is to be sent once other hours are wished for: nothing, where they are those of the service. */
+export function withHours(
+  earlier: UnsentHours | undefined,
+  hours: TodayHours,
+  { periods, reason }: Pick<TodayHours, "periods" | "reason">,
+): UnsentHours | undefined {
+  const { date, version } = earlier?.date === hours.date ? earlier : hours;
+  const isSame =
+    version === hours.version &&
+    reason === hours.reason &&
+    JSON.stringify(periods) === JSON.stringify(hours.periods);
+  return isSame ? undefined : { date, version, periods, reason };
 }
 
 /** With one more change: the version and the price of the first one still count, and what takes itself back goes. */

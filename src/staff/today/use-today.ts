@@ -11,10 +11,14 @@ import { callStaff, Refused } from "../api.ts";
 import { signInPage } from "../pages.ts";
 import {
   readUnsent,
+  readUnsentHours,
   withChange,
+  withHours,
   writeUnsent,
+  writeUnsentHours,
   type UnsentChange,
   type UnsentChanges,
+  type UnsentHours,
 } from "./unsent-changes.ts";
 
 /** Milliseconds between two looks at what the others did; the page calls itself live only as long as they are answered. */
@@ -38,6 +42,9 @@ interface TodayState {
   /** Since when the service has not answered; undefined: it has. */
   readonly offlineSince: string | undefined;
   readonly unsent: UnsentChanges;
+  readonly unsentHours: UnsentHours | undefined;
+  /** Why the service has refused the last change of the hours. */
+  readonly hoursProblem: string | undefined;
   /** What the service made of changes since the page was opened: when guests saw it, or why it was refused. */
   readonly outcomes: Readonly<Record<string, { readonly at?: string; readonly problem?: string }>>;
   readonly done: DoneChange | undefined;
@@ -54,6 +61,8 @@ export function useToday() {
     timeZone: "UTC",
     offlineSince: undefined,
     unsent: readUnsent(localStorage),
+    unsentHours: readUnsentHours(localStorage),
+    hoursProblem: undefined,
     outcomes: {},
     done: undefined,
   }));
@@ -91,12 +100,60 @@ export function useToday() {
     }
   }, [leave, lost, update]);
 
+  /** Sends the hours that the service does not have yet; resolves to whether it has answered. */
+  const sendHours = useCallback(
+    async (wish: UnsentHours): Promise<boolean> => {
+      const before = latest.current.hours;
+      let reply: ChangedHoursReply | undefined;
+      let problem: string | undefined;
+      try {
+        reply = await callStaff<ChangedHoursReply>(paths.changeHours, wish);
+        taken.current += 1;
+      } catch (error) {
+        if (!(error instanceof Refused)) {
+          lost();
+          return false;
+        }
+        if (error.code === "NOT_SIGNED_IN") {
+          leave();
+          return false;
+        }
+        problem = `${error.message}.`;
+      }
+      update((now) => {
+        // Changed again while it was being sent: that change is sent next.
+        const later = now.unsentHours === wish ? undefined : now.unsentHours;
+        const unsentHours = later && reply ? { ...later, version: reply.hours.version } : later;
+        writeUnsentHours(localStorage, unsentHours);
+        return {
+          ...now,
+          unsentHours,
+          hoursProblem: problem,
+          offlineSince: undefined,
+          hours: reply?.hours ?? now.hours,
+          done:
+            reply && before && reply.hours.version !== before.version
+              ? { of: "hours", before, after: reply.hours, at: reply.at }
+              : now.done,
+        };
+      });
+      if (problem !== undefined) await look();
+      return true;
+    },
+    [leave, look, lost, update],
+  );
+
   /** Sends what the service does not have yet, one change after another. */
   const flush = useCallback(async () => {
     if (sending.current) return;
     sending.current = true;
     try {
       for (;;) {
+        const { unsentHours } = latest.current;
+        if (unsentHours) {
+          if (!(await sendHours(unsentHours))) return;
+          continue;
+        }
         const [id, change] = Object.entries(latest.current.unsent)[0] ?? [];
         if (id === undefined || change === undefined) return;
         const before = latest.current.dishes?.find((dish) => dish.id === id);
@@ -141,7 +198,7 @@ export function useToday() {
     } finally {
       sending.current = false;
     }
-  }, [leave, look, lost, update]);
+  }, [leave, look, lost, sendHours, update]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -181,40 +238,22 @@ export function useToday() {
   const dismiss = useCallback(() => update((now) => ({ ...now, done: undefined })), [update]);
 
   /**
-   * Changes the day's hours; they are not kept on the device: the day may be over before it is back.
+   * Changes the day's hours, kept on the device until the service has answered. When it comes back on another day, it
+   * refuses them.
    *
-   * @returns why they are not changed; undefined: they are
+   * @returns why the service has refused them; undefined: it has not
    */
   const changeHours = useCallback(
     async (before: TodayHours, wish: Pick<TodayHours, "periods" | "reason">): Promise<string | undefined> => {
-      const { date, version } = before;
-      const { periods, reason } = wish;
-      try {
-        const { at, hours } = await callStaff<ChangedHoursReply>(paths.changeHours, {
-          date,
-          version,
-          periods,
-          reason,
-        });
-        taken.current += 1;
-        update((now) => ({
-          ...now,
-          hours,
-          offlineSince: undefined,
-          done: hours.version === version ? now.done : { of: "hours", before, after: hours, at },
-        }));
-        return undefined;
-      } catch (error) {
-        if (error instanceof Refused) {
-          if (error.code === "NOT_SIGNED_IN") leave();
-          else void look();
-          return `${error.message}.`;
-        }
-        lost();
-        return "The service did not answer. Nothing has changed; try again.";
-      }
+      update((now) => {
+        const unsentHours = withHours(now.unsentHours, before, wish);
+        writeUnsentHours(localStorage, unsentHours);
+        return { ...now, unsentHours, hoursProblem: undefined };
+      });
+      await flush();
+      return latest.current.hoursProblem;
     },
-    [leave, look, lost, update],
+    [flush, update],
   );
 
   /** Takes the last change back, by one of the other way round. */

@@ -1,4 +1,5 @@
 import type { EveningReply, Party as PartyReply } from "../../../../src/contract/evening.ts";
+import { utcOffsets } from "../../../../src/shared/time.ts";
 import { at } from "./book.ts";
 
 /** In Rome it is an hour later. */
@@ -42,6 +43,7 @@ export const reply: EveningReply = {
   date: "2026-11-21",
   now: "2026-11-21T19:12:00.000Z",
   timeZone: "Europe/Rome",
+  utcOffsets: utcOffsets("Europe/Rome", 2026).map(([from, minutes]) => ({ from, minutes })),
   today: "2026-11-21",
   sequence: 7,
   opensAt: "2026-11-21T17:00:00.000Z",

@@ -189,7 +189,7 @@ export function Floor({
     const { name, text } = stateText(state, at, isWide);
     const number = joined.length > 1 || (place && party) ? tablesText(party!.tables) : table.name;
     const size = party
-      ? `${party.size}${isWide ? " covers" : ""}`
+      ? `${party.size}${isWide ? (party.size === 1 ? " cover" : " covers") : ""}`
       : state.kind === "closed"
         ? ""
         : `${table.min}–${table.max}`;

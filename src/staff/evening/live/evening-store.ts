@@ -10,6 +10,7 @@ import * as paths from "../../../contract/paths.ts";
 import { Refused } from "../../api.ts";
 import type { EveningBook, LogEntry } from "../model/book.ts";
 import { applyChange, readBook } from "../model/read-book.ts";
+import type { EarlyReply } from "../opening.ts";
 import type { KeptEvening } from "./kept-evening.ts";
 import { afterDone, readQueue, secondsSince, writeQueue, type QueuedCommand } from "./queue.ts";
 
@@ -60,6 +61,8 @@ export interface EveningState {
 export interface StoreOptions {
   /** Absent: tonight's. */
   readonly date: string | undefined;
+  /** The book, where the page has it already. */
+  readonly early?: EarlyReply | undefined;
   /** What this device has kept of it, shown until the service answers. */
   readonly saved?: Pick<KeptEvening, "book" | "heardAt"> | undefined;
   /** Of who is signed in: on what is kept here, so that whoever signs in later does not seem to have done it. */
@@ -79,6 +82,7 @@ const retryMs = [500, 1_000, 2_000, 4_000, 8_000] as const;
 /** One evening's book, kept up to date, and the way to change it. */
 export function createEveningStore({
   date,
+  early,
   saved,
   initials: initialsOfMember,
   storage,
@@ -88,8 +92,8 @@ export function createEveningStore({
   const listeners = new Set<() => void>();
   const run = crypto.randomUUID();
   let state: EveningState = {
-    book: saved?.book,
-    lostSince: saved && new Date(saved.heardAt),
+    book: early ? readBook(early.reply) : saved?.book,
+    lostSince: early ? undefined : saved && new Date(saved.heardAt),
     retryAt: undefined,
     isSignedOut: false,
     problem: undefined,
@@ -99,7 +103,7 @@ export function createEveningStore({
     done: undefined,
     rejection: undefined,
     movedBy: new Map(),
-    skewMs: 0,
+    skewMs: early ? Date.parse(early.reply.now) - (performance.timeOrigin + early.receivedAt) : 0,
   };
   let events: EventSource | undefined;
   let heardAt = performance.now();
@@ -382,7 +386,8 @@ export function createEveningStore({
     lastHeard,
     start: () => {
       heardAt = performance.now();
-      void connect(true);
+      // What came a moment ago is as good as what would come now: the events since are replayed.
+      void connect(!early || heardAt - early.receivedAt > silenceMs);
     },
     stop: () => {
       isStopped = true;

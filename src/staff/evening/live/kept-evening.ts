@@ -1,6 +1,6 @@
 import type { StaffMember } from "../../../contract/staff.ts";
 import { keptCache } from "../../offline.ts";
-import type { EveningBook, QuotedWait } from "../model/book.ts";
+import type { EveningBook, ExpectedWait } from "../model/book.ts";
 
 /** Tonight's book as this device last knew it, for whoever was signed in. */
 export interface KeptEvening {
@@ -22,7 +22,7 @@ export interface EveningKeeper {
 /** As JSON, which has no maps. */
 type Written = KeptEvening & {
   readonly script: string;
-  readonly waits: [number, QuotedWait | null | undefined][];
+  readonly waits: [number, ExpectedWait | null | undefined][];
 };
 
 const address = "/staff/evening/kept";

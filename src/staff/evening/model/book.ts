@@ -80,6 +80,11 @@ export interface QuotedWait {
   readonly to: number;
 }
 
+export interface ExpectedWait extends QuotedWait {
+  /** Hardly anybody is seated sooner. */
+  readonly earliest: number;
+}
+
 /** Somebody who waits for a table, at the door or for a mail. */
 export interface WaitingParty {
   readonly id: string;
@@ -148,7 +153,7 @@ export interface EveningBook {
   /** The newest first. */
   readonly log: readonly LogEntry[];
   /** What a party at the door would be told, by its size; undefined: no table tonight. */
-  readonly waits: ReadonlyMap<number, QuotedWait | undefined>;
+  readonly waits: ReadonlyMap<number, ExpectedWait | undefined>;
   readonly onlineBookings: { readonly paused: boolean; readonly message: string | undefined };
   /** Why the day is closed or special. */
   readonly dayNote: string | undefined;

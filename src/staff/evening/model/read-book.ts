@@ -1,5 +1,6 @@
 import type * as contract from "../../../contract/evening.ts";
 import type { EveningBook, LogEntry, Party, TableBlock, WaitingParty } from "./book.ts";
+import { knowOffsets } from "../../../shared/time.ts";
 import { minuteReader } from "./clock.ts";
 
 /** Minutes after which a party that has not come is late. */
@@ -92,6 +93,10 @@ const readWaits = (waits: contract.EveningReply["waits"]): EveningBook["waits"] 
 
 /** The snapshot as the screens draw it. */
 export function readBook(reply: contract.EveningReply): EveningBook {
+  knowOffsets(
+    reply.timeZone,
+    reply.utcOffsets.map(({ from, minutes }) => [from, minutes]),
+  );
   const minuteOf = minuteReader(reply.date, reply.timeZone);
   const services = reply.periods.map((period) => ({
     name: period.name,
@@ -199,12 +204,18 @@ export function applyChange(book: EveningBook, change: BookChange): EveningBook 
   };
 }
 
-/** The log after an undo: what it took back is undone, and where that was an undo itself, what that one took back is in force again. */
+/**
+ * The log after an undo: what it took back is undone, and where that was an undo itself, what that one took back is in force again,
+ * and so on down to the first.
+ */
 function markUndone(log: readonly LogEntry[], undoes: number | null): readonly LogEntry[] {
-  if (undoes === null) return log;
-  const restored = log.find(({ sequence }) => sequence === undoes)?.undoes;
+  const undone = new Map<number, boolean>();
+  for (let sequence = undoes ?? undefined, isUndone = true; sequence !== undefined; isUndone = !isUndone) {
+    undone.set(sequence, isUndone);
+    sequence = log.find((entry) => entry.sequence === sequence)?.undoes;
+  }
   return log.map((entry) => {
-    if (entry.sequence === undoes) return { ...entry, canUndo: false, isUndone: true };
-    return entry.sequence === restored ? { ...entry, canUndo: true, isUndone: false } : entry;
+    const isUndone = undone.get(entry.sequence);
+    return isUndone === undefined ? entry : { ...entry, canUndo: !isUndone, isUndone };
   });
 }

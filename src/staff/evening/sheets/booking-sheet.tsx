@@ -11,7 +11,7 @@ import type { WaitingParty } from "../model/book.ts";
 import { minutesOf, minutesPerDay } from "../../../shared/time.ts";
 import * as styles from "./sheet.module.css";
 import { Sheet } from "./sheet.tsx";
-import { quoteText, toldText } from "./walk-in.tsx";
+import { backText, quoteText, toldText } from "./walk-in.tsx";
 
 /** A booking by telephone. */
 export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
@@ -130,6 +130,7 @@ export function WaitSheet({ size, onClose }: { readonly size: number; readonly o
         <p>
           Tell them: <b>{quoted ? toldText(quoted) : quoteText(quoted)}</b>
         </p>
+        {quoted && backText(quoted) ? <p className={styles.soft}>{backText(quoted)}</p> : null}
         <label className={controls.field}>
           <span>Name</span>
           <input required maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />

@@ -4,7 +4,7 @@ import { seatWaiting, walkIn } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
-import { tablesText, type QuotedWait } from "../model/book.ts";
+import { tablesText, type ExpectedWait, type QuotedWait } from "../model/book.ts";
 import { shortStay, shortSuggestionText, suggestionText, suggestTables } from "../model/clashes.ts";
 import * as styles from "./sheet.module.css";
 import { Sheet } from "./sheet.tsx";
@@ -14,6 +14,14 @@ export const quoteText = (quoted: QuotedWait | undefined): string => {
   if (!quoted) return "no table tonight";
   if (quoted.to === 0) return "none";
   return quoted.from === quoted.to ? `${quoted.to} min` : `${quoted.from}–${quoted.to} min`;
+};
+
+/** When whoever does not wait at the door should be back: half are called before the range begins. Undefined: they are called at once. */
+export const backText = ({ earliest, to }: ExpectedWait): string | undefined => {
+  if (to === 0) return undefined;
+  return earliest < 5
+    ? "They may be called any minute: let them stay near."
+    : `Whoever goes for a walk should be back in ${earliest} min: hardly anybody is called sooner.`;
 };
 
 /** What somebody who waits was told. */

@@ -1,5 +1,15 @@
 import { clsx } from "clsx";
-import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
+import {
+  memo,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+  type KeyboardEvent,
+} from "react";
 import * as controls from "../buttons.module.css";
 import type { BookTable, EveningBook, Party, TableBlock } from "../model/book.ts";
 import type { Destination } from "../model/clashes.ts";
@@ -8,9 +18,10 @@ import { areasOf, neighbourOf, runsOf, stackLanes, type Area, type Direction } f
 import { coversPerQuarter, phaseOf, type Phase } from "../model/phase.ts";
 import { shortName, allergyTag } from "../model/texts.ts";
 import { Bar, spanStyle, type BoardSpan } from "./bar.tsx";
+import type { HeldStore } from "./held.ts";
 import { Slip } from "./slip.tsx";
 import * as styles from "./timeline.module.css";
-import { useDrag, type DragState } from "./use-drag.ts";
+import { useDrag } from "./use-drag.ts";
 
 interface BoardProps {
   /** With what this device keeps drawn in. */
@@ -51,6 +62,7 @@ function barsByTable(book: EveningBook, areas: readonly Area[], now: number | un
 }
 
 const noBars: readonly BarOf[] = [];
+const noTables: readonly BookTable[] = [];
 const minuteMatters: ReadonlySet<Phase> = new Set(["seated", "over", "late"]);
 
 interface LaneProps {
@@ -252,14 +264,16 @@ const Pace = memo(function Pace({ book, span, now }: Pick<BoardProps, "book" | "
 
 /** The bar in the hand, and the rows that it would go to. */
 function Dragged({
-  held,
+  store,
   board,
   span,
 }: {
-  readonly held: DragState;
+  readonly store: HeldStore;
   readonly board: HTMLElement;
   readonly span: BoardSpan;
 }) {
+  const held = useSyncExternalStore(store.subscribe, store.get);
+  if (!held) return null;
   const inner = board.firstElementChild!.getBoundingClientRect();
   const label = parseFloat(getComputedStyle(board).getPropertyValue("--label"));
   const perMinute = (inner.width - label) / (span.to - span.from);
@@ -269,7 +283,6 @@ function Dragged({
     board.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"]`)?.getBoundingClientRect();
   const first = rowOf(place.tables[0] ?? "");
   if (!first) return null;
-  const height = place.tables.length > 1 ? first.height * 1 : first.height;
   const left = label + (place.from - span.from) * perMinute;
   const isFree = held.by === "pointer" && !drop;
   const x = isFree ? label + (party.from - span.from) * perMinute + held.dx : left;
@@ -278,13 +291,13 @@ function Dragged({
   return (
     <>
       {drop
-        ? place.tables.map((name) => {
+        ? place.tables.map((name, index) => {
             const row = rowOf(name);
             return row ? (
               <div
-                key={name}
+                key={index}
                 className={clsx(styles.target, drop.kind !== "clash" && styles.fits)}
-                style={{ top: row.top - inner.top, height: row.height }}
+                style={{ height: row.height, transform: `translateY(${row.top - inner.top}px)` }}
               />
             ) : null;
           })
@@ -293,7 +306,7 @@ function Dragged({
         className={clsx(styles.bar, styles.drag, controls.onAmber)}
         style={{
           width,
-          height: height + 4,
+          height: first.height + 4,
           transform: `translate(${x}px, ${first.top - inner.top - 2 + (isFree ? held.dy : 0)}px)`,
           paddingLeft:
             bite && bite.from <= place.from && (bite.to - bite.from) * perMinute < width / 2
@@ -324,6 +337,39 @@ function Dragged({
   );
 }
 
+/** No row is lower, and nothing of a window's height is more than rows. */
+const lowestRow = 24;
+
+/**
+ * How many areas are drawn: at first those that the window can show, then one after the other. A key or a touch goes before
+ * each of them.
+ */
+function useAreasDrawn(areas: readonly Area[]): number {
+  const [drawn, setDrawn] = useState(() => {
+    let rows = 0;
+    const hidden = areas.findIndex(({ tables }) => {
+      const isBelow = rows * lowestRow > innerHeight;
+      rows += tables.length;
+      return isBelow;
+    });
+    return hidden === -1 ? areas.length : hidden;
+  });
+  const isWhole = drawn >= areas.length;
+  useEffect(() => {
+    if (isWhole) return;
+    // After the frame that shows what is there.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [drawn, isWhole]);
+  return drawn;
+}
+
 const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -339,7 +385,9 @@ export function Board(props: BoardProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [focused, setFocused] = useState<string>();
   const { held, onKey, overrule, putBack } = useDrag({ board, book, span, now, onMove, onInterrupted });
+  const heldId = useSyncExternalStore(held.subscribe, () => held.get()?.party.id);
   const areas = useMemo(() => areasOf(book.tables), [book.tables]);
+  const areasDrawn = useAreasDrawn(areas);
   const bars = useMemo(() => barsByTable(book, areas, now, span), [book, areas, now, span]);
   const unassigned = useMemo(
     () =>
@@ -424,7 +472,7 @@ export function Board(props: BoardProps) {
       rows={1}
       isSelected={party.id === selected}
       isFocusable={party.id === focusable}
-      isHeld={party.id === held?.party.id}
+      isHeld={party.id === heldId}
       isKeptHere={keptIds.has(party.id)}
       movedBy={movedBy.get(party.id)}
     />
@@ -469,8 +517,16 @@ export function Board(props: BoardProps) {
             ))}
           </div>
         </div>
+        <div className={styles.under}>
+          {now === undefined ? null : (
+            <div className={styles.past} style={{ width: `clamp(0%, ${left(now)}, 100%)` }} />
+          )}
+          <div className={styles.hours} />
+          {isOnBoard(now) ? <div className={styles.nowLine} style={{ left: left(now) }} /> : null}
+          {isOnBoard(lostAt) ? <div className={styles.lostLine} style={{ left: left(lostAt) }} /> : null}
+        </div>
         <div className={styles.rows}>
-          {areas.map((area) => (
+          {areas.map((area, index) => (
             <section
               key={area.name}
               className={styles.area}
@@ -480,7 +536,7 @@ export function Board(props: BoardProps) {
               <div className={styles.areaName} aria-hidden="true">
                 <span>{area.tables.length === 1 ? area.name.split(" ")[0] : area.name}</span>
               </div>
-              {area.tables.map((table) => (
+              {(index < areasDrawn ? area.tables : noTables).map((table) => (
                 <Lane
                   key={table.name}
                   table={table}
@@ -494,7 +550,7 @@ export function Board(props: BoardProps) {
                   now={now}
                   selected={selected}
                   focusable={focusable}
-                  heldId={held?.party.id}
+                  heldId={heldId}
                   keptIds={keptIds}
                   movedBy={movedBy}
                   onTable={props.onTable}
@@ -505,18 +561,10 @@ export function Board(props: BoardProps) {
           ))}
         </div>
         <Pace {...{ book, span, now }} />
-        <div className={styles.over}>
-          {now === undefined ? null : (
-            <div className={styles.past} style={{ width: `clamp(0%, ${left(now)}, 100%)` }} />
-          )}
-          <div className={styles.hours} />
-          {isOnBoard(now) ? <div className={styles.nowLine} style={{ left: left(now) }} /> : null}
-          {isOnBoard(lostAt) ? <div className={styles.lostLine} style={{ left: left(lostAt) }} /> : null}
-        </div>
-        {held && element ? <Dragged held={held} board={element} span={span} /> : null}
+        {element ? <Dragged store={held} board={element} span={span} /> : null}
       </div>
-      {held && element ? (
-        <Slip held={held} board={element} span={span} onOverrule={overrule} onPutBack={putBack} />
+      {element ? (
+        <Slip store={held} board={element} span={span} onOverrule={overrule} onPutBack={putBack} />
       ) : null}
     </div>
   );

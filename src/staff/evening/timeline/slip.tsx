@@ -1,36 +1,38 @@
 import { clsx } from "clsx";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import * as controls from "../buttons.module.css";
 import { tablesText } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
 import { shortName } from "../model/texts.ts";
 import type { BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
-import type { DragState } from "./use-drag.ts";
+import type { HeldStore } from "./held.ts";
 
 const slipWidth = 396;
 const slipHeight = 150;
 
 /** In words, what letting go would mean; with the answers where a rule may be overruled. */
 export function Slip({
-  held,
+  store,
   board,
   span,
   onOverrule,
   onPutBack,
 }: {
-  readonly held: DragState;
+  readonly store: HeldStore;
   readonly board: HTMLElement;
   readonly span: BoardSpan;
   readonly onOverrule: () => void;
   readonly onPutBack: () => void;
 }) {
-  const { drop, party, by, isAsking } = held;
+  const held = useSyncExternalStore(store.subscribe, store.get);
+  const isAsking = held?.isAsking ?? false;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAsking) first.current?.focus();
   }, [isAsking]);
-  if (!drop) return null;
+  if (!held?.drop) return null;
+  const { drop, party, by } = held;
   // By pointer, what fits needs no words: the bar lies there.
   const isSilent = by === "pointer" && (drop.kind === "fits" || drop.kind === "unchanged");
   const inner = board.firstElementChild!.getBoundingClientRect();
@@ -55,7 +57,11 @@ export function Slip({
         (drop.kind === "fits" || drop.kind === "unchanged") && styles.fits,
         !isAsking && styles.held,
       )}
-      style={isSilent ? undefined : { left: Math.max(Math.min(x, innerWidth - slipWidth - 16), 16), top }}
+      style={
+        isSilent
+          ? undefined
+          : { transform: `translate(${Math.max(Math.min(x, innerWidth - slipWidth - 16), 16)}px, ${top}px)` }
+      }
     >
       <strong>{drop.text}</strong>
       {drop.kind === "clash" ? (

@@ -1,33 +1,13 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { holdsTables, tablesText, type EveningBook, type Party } from "../model/book.ts";
-import { brokenRule, clashText, findClashes, fitsFrom, type Destination } from "../model/clashes.ts";
-import { clockTime, snap } from "../model/clock.ts";
+import type { Destination } from "../model/clashes.ts";
+import { snap } from "../model/clock.ts";
 import { neighbourTable } from "../model/lanes.ts";
 import { tablesAt } from "../model/tables-at.ts";
 import { followPointer, type Point, type PointerLift } from "../pointer-lift.ts";
 import type { BoardSpan } from "./bar.tsx";
-
-/** What a party that is held would mean where it is now. */
-export interface Drop extends Destination {
-  readonly kind: "fits" | "clash" | "rule" | "unchanged";
-  readonly text: string;
-  /** The nearest time at the same tables, where this one clashes. */
-  readonly fitsAt: number | undefined;
-  /** Minutes at the start of the stay, and at its end, that others have. */
-  readonly bite: { readonly from: number; readonly to: number } | undefined;
-}
-
-export interface DragState {
-  readonly party: Party;
-  readonly by: "pointer" | "keys";
-  /** Undefined while it is outside the board. */
-  readonly drop: Drop | undefined;
-  /** Pixels from where it was lifted; only by pointer. */
-  readonly dx: number;
-  readonly dy: number;
-  /** It was let go where a rule may be overruled. */
-  readonly isAsking: boolean;
-}
+import { dropOf } from "./drop.ts";
+import { createHeldStore } from "./held.ts";
 
 interface DragOptions {
   readonly board: RefObject<HTMLDivElement | null>;
@@ -42,64 +22,15 @@ interface DragOptions {
 /** So near to the edge the board scrolls along. */
 const edgePx = 56;
 
-/** What letting go of a party there would mean, in words. */
-export function dropOf(
-  book: EveningBook,
-  party: Party,
-  destination: Destination,
-  span: BoardSpan,
-  now: number | undefined,
-): Drop {
-  const where = `${destination.tables.length === 0 ? "No table" : `Table ${tablesText(destination.tables)}`}, ${clockTime(destination.from)} to ${clockTime(destination.to)}`;
-  const isUnchanged =
-    destination.from === party.from &&
-    destination.tables.length === party.tables.length &&
-    destination.tables.every((name) => party.tables.includes(name));
-  if (isUnchanged)
-    return {
-      ...destination,
-      kind: "unchanged",
-      text: `${where}: as it was`,
-      fitsAt: undefined,
-      bite: undefined,
-    };
-  // Whoever sits already moves from now on.
-  const taken = party.status === "seated" && now !== undefined ? { ...destination, from: now } : destination;
-  const [clash] = findClashes(book, taken, party.id, now);
-  if (clash)
-    return {
-      ...destination,
-      kind: "clash",
-      text: clashText(clash, destination),
-      fitsAt:
-        party.status === "seated" || clash.kind === "block"
-          ? undefined
-          : fitsFrom(book, destination, party.id, now, span.to),
-      bite: { from: Math.max(clash.from, destination.from), to: Math.min(clash.to, destination.to) },
-    };
-  const rule = brokenRule(book, party, destination);
-  if (rule) return { ...destination, kind: "rule", text: rule, fitsAt: undefined, bite: undefined };
-  return { ...destination, kind: "fits", text: `${where}: free`, fitsAt: undefined, bite: undefined };
-}
-
-/** Moving a party over the board, by pointer and by keys. */
+/** Moving a party over the board, by pointer and by keys; what is held is in a store of its own, which the board does not follow. */
 export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragOptions) {
-  const [held, setHeld] = useState<DragState>();
-  const current = useRef<{ held: DragState | undefined; book: EveningBook; now: number | undefined }>({
-    held: undefined,
-    book,
-    now,
-  });
+  const [held] = useState(createHeldStore);
+  const current = useRef({ book, now });
   const frame = useRef(0);
   const pointer = useRef<PointerLift>(undefined);
   useEffect(() => {
-    current.current = { ...current.current, book, now };
+    current.current = { book, now };
   }, [book, now]);
-
-  const set = useCallback((next: DragState | undefined) => {
-    current.current.held = next;
-    setHeld(next);
-  }, []);
 
   const evaluate = useCallback(
     (party: Party, destination: Destination) =>
@@ -109,33 +40,33 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
 
   // Somebody else has changed the party that is held.
   useEffect(() => {
-    const { held: one } = current.current;
+    const one = held.get();
     if (!one) return;
     const latest = book.parties.find(({ id }) => id === one.party.id);
     if (latest === one.party) return;
     if (latest && latest.version === one.party.version) return;
     pointer.current?.cancel();
-    set(undefined);
+    held.set(undefined);
     onInterrupted(latest ?? one.party);
-  }, [book, onInterrupted, set]);
+  }, [book, onInterrupted, held]);
 
   const release = useCallback(() => {
-    const { held: one } = current.current;
+    const one = held.get();
     if (!one) return;
     if (one.drop?.kind === "fits") {
-      set(undefined);
+      held.set(undefined);
       onMove(one.party, one.drop, false);
-    } else if (one.drop?.kind === "rule") set({ ...one, isAsking: true });
-    else set(undefined);
-  }, [onMove, set]);
+    } else if (one.drop?.kind === "rule") held.set({ ...one, isAsking: true });
+    else held.set(undefined);
+  }, [onMove, held]);
 
   const overrule = useCallback(() => {
-    const { held: one } = current.current;
-    set(undefined);
+    const one = held.get();
+    held.set(undefined);
     if (one?.drop) onMove(one.party, one.drop, true);
-  }, [onMove, set]);
+  }, [onMove, held]);
 
-  const putBack = useCallback(() => set(undefined), [set]);
+  const putBack = useCallback(() => held.set(undefined), [held]);
 
   useEffect(() => {
     const element = board.current;
@@ -167,7 +98,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     const follow = (at: Point, start: Point) => {
       cancelAnimationFrame(frame.current);
       frame.current = requestAnimationFrame(() => {
-        const { held: one } = current.current;
+        const one = held.get();
         if (!one) return;
         const { x, y } = at;
         const box = element.getBoundingClientRect();
@@ -188,26 +119,22 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
           destination !== undefined &&
           one.drop.from === destination.from &&
           tablesText(one.drop.tables) === tablesText(destination.tables);
-        set({
-          ...one,
-          dx,
-          dy,
-          drop: isSame ? one.drop : destination && evaluate(one.party, destination),
-        });
+        // Over the board it lies where it would be put down, and stays there until that is another place.
+        if (!isSame) held.set({ ...one, dx, dy, drop: destination && evaluate(one.party, destination) });
         if (element.scrollLeft !== before.x || element.scrollTop !== before.y) follow(at, start);
       });
     };
 
     const lifted = followPointer<Party>(element, {
       find: (target) => {
-        if (current.current.held) return undefined;
+        if (held.get()) return undefined;
         const id = target.closest<HTMLElement>("[data-party]")?.dataset["party"];
         const party = current.current.book.parties.find((one) => one.id === id);
         return party && holdsTables(party) ? party : undefined;
       },
       lift: (party) => {
         scrolled = { x: 0, y: 0 };
-        set({
+        held.set({
           party,
           by: "pointer",
           dx: 0,
@@ -220,38 +147,39 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
       drop: (_party, at, start) => {
         cancelAnimationFrame(frame.current);
         // The last movement may not have been drawn yet.
-        const { held: one } = current.current;
+        const one = held.get();
         if (!one) return;
         const destination = locate(one.party, at, at.x - start.x + scrolled.x);
-        current.current.held = { ...one, drop: destination && evaluate(one.party, destination) };
+        held.set({ ...one, drop: destination && evaluate(one.party, destination) });
         release();
       },
       putBack: () => {
         cancelAnimationFrame(frame.current);
-        set(undefined);
+        held.set(undefined);
       },
     });
     pointer.current = lifted;
     const escape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape" || !current.current.held) return;
+      if (event.key !== "Escape" || !held.get()) return;
       event.stopPropagation();
-      set(undefined);
+      held.set(undefined);
     };
     addEventListener("keydown", escape, { capture: true });
     return () => {
       lifted.stop();
       removeEventListener("keydown", escape, { capture: true });
     };
-  }, [board, evaluate, release, set, span]);
+  }, [board, evaluate, release, held, span]);
 
   /** Lifts a party, or moves the one that is lifted. True: the key was for it. */
   const onKey = useCallback(
     (event: KeyboardEvent, party: Party | undefined): boolean => {
-      const { held: one, book: latest } = current.current;
+      const one = held.get();
+      const { book: latest } = current.current;
       if (one?.by !== "keys") {
         if (event.key !== "m" || !party || !holdsTables(party)) return false;
         const destination = { tables: party.tables, from: party.from, to: party.to };
-        set({ party, by: "keys", dx: 0, dy: 0, isAsking: false, drop: evaluate(party, destination) });
+        held.set({ party, by: "keys", dx: 0, dy: 0, isAsking: false, drop: evaluate(party, destination) });
         return true;
       }
       if (one.isAsking) return false;
@@ -283,10 +211,10 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
               ? []
               : tables
             : tablesAt(latest, one.party, row);
-      set({ ...one, drop: evaluate(one.party, { tables: target, from: from + shift, to: to + shift }) });
+      held.set({ ...one, drop: evaluate(one.party, { tables: target, from: from + shift, to: to + shift }) });
       return true;
     },
-    [evaluate, release, set, span],
+    [evaluate, release, held, span],
   );
 
   return { held, onKey, overrule, putBack };

@@ -1,7 +1,5 @@
-import { join } from "node:path";
 import type { ComposedPage } from "../../content-model/composed.ts";
 import type { Content } from "../../content-model/content.ts";
-import { writeIfChanged } from "../write-if-changed.ts";
 import { feeds } from "./feeds.ts";
 import { publicPages, sourceFiles } from "./page-list.ts";
 import { robots, sitemap } from "./sitemap.ts";
@@ -34,10 +32,4 @@ export function discoveryFiles({
     "/sitemap.xml": sitemap(entries, siteUrl),
     ...feeds(content, siteUrl),
   };
-}
-
-/** Writes them below `publicDir`. */
-export async function writeDiscoveryFiles(publicDir: string, input: DiscoveryInput): Promise<void> {
-  const files = discoveryFiles(input);
-  for (const [path, text] of Object.entries(files)) await writeIfChanged(join(publicDir, path), text);
 }

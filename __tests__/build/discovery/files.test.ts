@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { unified } from "unified";
 import rehypeParse from "rehype-parse";
 import { visit } from "unist-util-visit";
-import { discoveryFiles } from "../../../src/build/discovery/write.ts";
+import { discoveryFiles } from "../../../src/build/discovery/files.ts";
 import { composePages } from "../../../src/composition/compose-pages.ts";
 import type { ComposedPage } from "../../../src/content-model/composed.ts";
 import type { Content, Post } from "../../../src/content-model/content.ts";

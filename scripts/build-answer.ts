@@ -1,0 +1,30 @@
+import { siteModel } from "../src/composition/site-model.ts";
+import { checkContentFolder } from "../src/build/check-content.ts";
+import { contentDirOf } from "../src/build/content-dir.ts";
+import { readContent } from "../src/content-model/read.ts";
+import { describeFile } from "../src/server/cms/check-proposed.ts";
+import { problemSentence } from "../src/server/cms/refusal.ts";
+import type { BuildMessage } from "../src/server/releases/site-builder.ts";
+import { root } from "./lib.ts";
+
+/** Tells the process that has started this one what came of it; a terminal, where nobody has. */
+export const answer = (message: BuildMessage): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send) process.send(message, () => resolve());
+    else resolve(console.log(message));
+  });
+
+/** Whether the content to be built is in order. What is not is answered, for the editor who saved it. */
+export async function checkContent(): Promise<boolean> {
+  const contentDir = contentDirOf(root);
+  const problems = await checkContentFolder(contentDir);
+  if (problems.length === 0) return true;
+  const { files } = await readContent(contentDir, siteModel);
+  const described = problems.map((problem) => {
+    const file = files.find(({ path }) => `content/${path}` === problem.file);
+    return { ...problem, ...(file ? describeFile(file, siteModel) : { title: problem.file }) };
+  });
+  await answer({ type: "problems", message: problemSentence(described), problems: described });
+  process.exitCode = 1;
+  return false;
+}

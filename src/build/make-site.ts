@@ -1,0 +1,43 @@
+import { composePages } from "../composition/compose-pages.ts";
+import type { ComposedPage } from "../content-model/composed.ts";
+import type { Content } from "../content-model/content.ts";
+import { searchIndexPath } from "../contract/search-index.ts";
+import { localSiteUrl, readSiteUrl } from "../shared/site-url.ts";
+import { discoveryFiles } from "./discovery/files.ts";
+import { lastModified } from "./discovery/last-modified.ts";
+import { loadFixtures } from "./load-fixtures.ts";
+import { searchEntries, searchIndex } from "./search-index.ts";
+import { cardPath, socialCards, type SocialCard } from "./social-cards/card.ts";
+
+/** Everything that content decides of a site. */
+export interface Site {
+  readonly pages: readonly ComposedPage[];
+  /** The images by which the pages are shared, to be drawn. */
+  readonly cards: readonly SocialCard[];
+  /** The texts of what is served besides pages, by path: the index of the search, sitemap, feeds … */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/**
+ * Makes of content what there is to render and to write. SITE_URL says where it will be served.
+ *
+ * @param directory the project's folder
+ */
+export async function makeSite(directory: string, content: Content): Promise<Site> {
+  const siteUrl = readSiteUrl(process.env) ?? localSiteUrl;
+  const [fixtures, modified] = await Promise.all([loadFixtures(), lastModified(directory)]);
+  const composed = composePages(content, { siteUrl, fixtures });
+  const cards = socialCards(composed, content.settings.theme);
+  const pages = composed.map((page): ComposedPage => {
+    const card = cards.get(page.path);
+    return card ? { ...page, context: { ...page.context, socialCard: cardPath(card) } } : page;
+  });
+  return {
+    pages,
+    cards: [...cards.values()],
+    files: {
+      [searchIndexPath]: searchIndex(searchEntries(content)),
+      ...discoveryFiles({ content, pages: composed, siteUrl, modified }),
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import type { ReleaseFiles } from "./release-store.ts";
+
+/** Files that guests ask for by their names, below a folder. Compressed copies say the same in other words. */
+async function filesOf(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz|part)$/.test(entry.name))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
+  return new Set(names);
+}
+
+async function isSame(a: string, b: string): Promise<boolean> {
+  const [one, other] = await Promise.all([stat(a), stat(b)]);
+  if (one.size !== other.size) return false;
+  // As releases take it: what has kept its time has not been written.
+  if (Math.abs(one.mtimeMs - other.mtimeMs) < 1) return true;
+  const [text, otherText] = await Promise.all([readFile(a), readFile(b)]);
+  return text.equals(otherText);
+}
+
+/**
+ * The files in which a release is not what a build has made of the same content, byte for byte; none where they agree. Drawn
+ * cards are left out: they are older than the build, or younger.
+ */
+export async function differingFiles(built: ReleaseFiles, release: ReleaseFiles): Promise<string[]> {
+  const [wanted, there] = await Promise.all([filesOf(built.publicDir), filesOf(release.publicDir)]);
+  const differing: string[] = [];
+  for (const file of new Set([...wanted, ...there])) {
+    if (file.startsWith("cards/")) continue;
+    const both = wanted.has(file) && there.has(file);
+    if (!both || !(await isSame(join(built.publicDir, file), join(release.publicDir, file))))
+      differing.push(file);
+  }
+  if (!(await isSame(built.routesManifest, release.routesManifest))) differing.push("routes.json");
+  return differing.sort();
+}
