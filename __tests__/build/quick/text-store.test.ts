@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openTextStore } from "../../../src/build/quick/text-store.ts";
 import { temporaryFolder } from "../../server/support/fixtures.ts";
@@ -35,4 +35,12 @@ test("what nobody asks for any more is dropped", async () => {
   await ask("1", "Soup", "Tart");
   await ask("1", "Tart");
   expect(await readFile(join(folder.path, "texts.json"), "utf8")).not.toContain("Soup");
+});
+
+test("a file that was cut off is begun anew", async () => {
+  await ask("1", "Soup");
+  await writeFile(join(folder.path, "texts.json"), '{"key":"1","texts":{"');
+  expect(await ask("1", "Soup")).toEqual(["<p>Soup</p>"]);
+  await ask("1", "Soup");
+  expect(made).toEqual(["Soup", "Soup"]);
 });

@@ -15,10 +15,19 @@ interface Stored {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+/** A file that a lost power supply has cut is as good as none: its texts are made anew. */
+function parseStored(text: string): Stored | undefined {
+  try {
+    return JSON.parse(text) as Stored;
+  } catch {
+    return undefined;
+  }
+}
+
 /** @param key what was made under another is not used */
 export async function openTextStore(file: string, key: string): Promise<TextStore> {
   const stored = await readFile(file, "utf8").then(
-    (text) => JSON.parse(text) as Stored,
+    parseStored,
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return undefined;
       throw error;
