@@ -26,13 +26,10 @@ function parseStored(text: string): Stored | undefined {
 
 /** @param key what was made under another is not used */
 export async function openTextStore(file: string, key: string): Promise<TextStore> {
-  const stored = await readFile(file, "utf8").then(
-    parseStored,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return undefined;
-      throw error;
-    },
-  );
+  const stored = await readFile(file, "utf8").then(parseStored, (error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
   const known = stored?.key === key ? stored.texts : {};
   const texts: Record<string, string> = {};
   return {
