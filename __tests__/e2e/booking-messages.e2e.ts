@@ -388,8 +388,8 @@ test.describe("the full form", () => {
     context,
     expectProblem,
   }) => {
-    // Pages fetched ahead fail as well.
-    expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    // Pages and parts that are fetched ahead fail as well, and are tried again.
+    expectProblem(/ERR_INTERNET_DISCONNECTED|Loading chunk/);
     const { form, network } = await open(page, "/book2", "reservation-form-full");
     await fill(form);
     await context.setOffline(true);

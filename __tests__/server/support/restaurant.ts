@@ -278,7 +278,11 @@ function changesBetween(before: States, after: States): NonNullable<StaffEvent["
     const was = before.get(id) ?? { ...now, status: "cancelled", rows: [] };
     const fields = (Object.keys(now) as (keyof State)[]).filter((field) => !isEqual(was[field], now[field]));
     const isBound = fields.includes("starts") || fields.includes("ends") || isHere(was) !== isHere(now);
-    const names = new Set<keyof State>([...fields, ...(isBound ? (["rows"] as const) : [])]);
+    const names = new Set<keyof State>([
+      ...fields,
+      ...(isBound ? (["rows"] as const) : []),
+      ...(fields.includes("rows") ? (["starts", "ends"] as const) : []),
+    ]);
     const pick = (from: State): Partial<State> =>
       Object.fromEntries([...names].map((name) => [name, from[name]]));
     if (names.size > 0) changes.set(id, { before: pick(was), after: pick(now) });

@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { chmod, copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
 import pg from "pg";
@@ -149,6 +150,9 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** Milliseconds that connections may take to end: PostgreSQL hears a moment later that a service has stopped. */
+const endingMs = 3_000;
+
 const inUse = (place: string): StorageError =>
   new StorageError(`The database (${place}) is in use. Stop every service that uses it, then try again.`);
 
@@ -273,13 +277,15 @@ export async function restoreDatabase(
     }
     const { url } = database;
     const { others, tables } = await withPostgres(url, async (client) => {
-      const { rows } = await client.query<{ others: number; tables: number }>(
-        `select (select count(*) from pg_stat_activity
-            where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend')::int
-            as others,
-          (select count(*) from pg_tables where schemaname = 'public')::int as tables`,
-      );
-      return rows[0]!;
+      for (const until = Date.now() + endingMs; ; await setTimeout(50)) {
+        const { rows } = await client.query<{ others: number; tables: number }>(
+          `select (select count(*) from pg_stat_activity
+              where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend')::int
+              as others,
+            (select count(*) from pg_tables where schemaname = 'public')::int as tables`,
+        );
+        if (rows[0]!.others === 0 || Date.now() > until) return rows[0]!;
+      }
     });
     if (others > 0) throw inUse(`PostgreSQL, ${others} connections`);
     if (tables > 0) await copyDatabase(database, aside);
