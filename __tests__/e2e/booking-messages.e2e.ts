@@ -389,7 +389,7 @@ test.describe("the full form", () => {
     expectProblem,
   }) => {
     // Pages and parts that are fetched ahead fail as well, and are tried again.
-    expectProblem(/ERR_INTERNET_DISCONNECTED|Loading chunk/);
+    expectProblem(/ERR_INTERNET_DISCONNECTED|Loading (CSS )?chunk/);
     const { form, network } = await open(page, "/book2", "reservation-form-full");
     await fill(form);
     await context.setOffline(true);

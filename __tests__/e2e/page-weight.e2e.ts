@@ -15,18 +15,18 @@ interface Limits {
   readonly styles: number;
 }
 
-/** One page of each kind. Whoever needs more raises the limit in the same commit, and says why there. */
+/** One page of each kind, with images in all their sizes. Whoever needs more raises the limit in the same commit, and says why there. */
 const limits: Readonly<Record<string, Limits>> = {
-  "/": { html: 19_000, styles: 56_000 },
+  "/": { html: 20_000, styles: 56_000 },
   "/lunch": { html: 19_000, styles: 57_000 },
   "/dinner": { html: 18_500, styles: 53_000 },
   // Every dish of the menu is in it twice, the second time for machines.
-  "/menu": { html: 14_600, styles: 32_000 },
+  "/menu": { html: 15_300, styles: 32_000 },
   // The plan of the room is drawn in it, the way to the waiting list, and what it is for those who share it.
-  "/book": { html: 12_900, styles: 29_000 },
-  "/blog": { html: 12_000, styles: 30_000 },
-  "/shop": { html: 11_000, styles: 29_000 },
-  "/contact": { html: 10_500, styles: 28_000 },
+  "/book": { html: 13_100, styles: 29_000 },
+  "/blog": { html: 12_300, styles: 30_000 },
+  "/shop": { html: 11_200, styles: 29_000 },
+  "/contact": { html: 10_600, styles: 28_000 },
   "/login": { html: 9_000, styles: 26_000 },
   "/404": { html: 8_500, styles: 24_000 },
 };
