@@ -311,6 +311,8 @@ export class Restaurant {
   readonly #blocks: string[] = [];
   /** Parties that a host has given tables: the settings say nothing about them. */
   readonly #byStaff = new Set<string>();
+  /** Parties that guests have moved in this step, and no host after them. */
+  readonly #movedByGuests = new Set<string>();
   readonly #events: StaffEvent[] = [];
 
   constructor(storage: Storage, steps: readonly (readonly Action[])[]) {
@@ -331,8 +333,12 @@ export class Restaurant {
       const known = [...this.#events];
       const outcomes = await Promise.all(step.map((one) => this.do(one, book, known)));
       const after = await this.book();
-      this.check(after);
       const [before, now] = [statesOf(book), statesOf(after)];
+      // The service has chosen their tables anew, unless they stay at the time that they had.
+      for (const id of this.#movedByGuests)
+        if (!isEqual(before.get(id)?.rows, now.get(id)?.rows)) this.#byStaff.delete(id);
+      this.#movedByGuests.clear();
+      this.check(after);
       const isAlone = step.length === 1;
       if (isAlone) this.compare(step[0]!, outcomes[0]!.code, book, before, now, known);
       for (const { sequence, undoes } of outcomes) {
@@ -506,8 +512,7 @@ export class Restaurant {
         "guest",
         this.#deps,
       );
-      // The service has chosen its tables anew.
-      if (moved.ok) this.#byStaff.delete(moved.value.id);
+      if (moved.ok) this.#movedByGuests.add(moved.value.id);
       return moved;
     }
     const outcome = await bookTable(
@@ -559,7 +564,10 @@ export class Restaurant {
     if (!reply.ok) return { code: reply.code };
     if (reply.value.outcome !== "done") return { code: reply.value.outcome };
     const { sequence } = reply.value;
-    for (const { id } of reply.value.parties) this.#byStaff.add(id);
+    for (const { id } of reply.value.parties) {
+      this.#byStaff.add(id);
+      this.#movedByGuests.delete(id);
+    }
     if (one.kind === "staff book") this.#ids.push(reply.value.parties[0]!.id);
     if (one.kind === "block") this.#blocks.push(reply.value.blocks[0]!.id);
     return { code: "ok", sequence, undoes };
