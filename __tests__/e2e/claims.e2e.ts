@@ -23,7 +23,9 @@ test("the count on the shop page follows what is taken out of the cart again", a
 test("the page for a new password says at once that its link is not whole", async ({ page }) => {
   await page.goto("/resetpassword");
   await live(page, "account-form");
-  const words = page.getByRole("main").getByText("This link is not whole. Please open the one in the email we sent you.");
+  const words = page
+    .getByRole("main")
+    .getByText("This link is not whole. Please open the one in the email we sent you.");
   await expect(words).toBeVisible();
   await page.goto("/resetpassword/some-token");
   await live(page, "account-form");
