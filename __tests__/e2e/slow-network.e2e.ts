@@ -6,7 +6,17 @@ const slow3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploa
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-for (const path of ["/", "/dinner", "/lunch"])
+for (const path of [
+  "/",
+  "/dinner",
+  "/lunch",
+  "/book",
+  "/menu",
+  "/blog2",
+  "/menu/avocado-toast",
+  "/shop",
+  "/contact",
+])
   test(`on slow 3G nothing on ${path} jumps when the typefaces come`, async ({ page, context }) => {
     test.setTimeout(120_000);
     const session = await context.newCDPSession(page);
