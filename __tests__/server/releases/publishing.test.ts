@@ -299,7 +299,7 @@ describe("the publisher", () => {
       const root = ${JSON.stringify(root)}, step = ${JSON.stringify(step)};
       const onStep = (name) => { if (name === step) process.kill(process.pid, "SIGKILL"); };
       // Late enough that there is something to delete.
-      const now = step === "release given up" ? () => new Date("2027-01-01") : () => new Date();
+      const now = () => new Date(step === "release given up" ? "2027-01-01" : ${JSON.stringify(now)});
       const repository = await openRepository({ contentDir: root + "/content", dataDir: root + "/data", model: siteModel });
       const store = openReleaseStore({ folder: root + "/data/releases", now, onStep });
       const publisher = await openPublisher({ store, repository, builder: fakeBuilder(root + "/data/work"), folder: root + "/data/publishing", now, onStep });
