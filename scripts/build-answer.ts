@@ -14,6 +14,15 @@ export const answer = (message: BuildMessage): Promise<void> =>
     else resolve(console.log(message));
   });
 
+/** Works as long as there is a process that waits for the answer: a service that was killed wants it no more. */
+export async function whileWanted(work: () => Promise<void>): Promise<void> {
+  const abandoned = () => process.exit(1);
+  process.on("disconnect", abandoned);
+  await work();
+  process.off("disconnect", abandoned);
+  process.disconnect?.();
+}
+
 /** Whether the content to be built is in order. What is not is answered, for the editor who saved it. */
 export async function checkContent(): Promise<boolean> {
   const contentDir = contentDirOf(root);

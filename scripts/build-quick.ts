@@ -4,7 +4,7 @@ import { precompress } from "../src/build/publishing/precompress.ts";
 import { makeQuickSite, WholeBuildNeeded } from "../src/build/quick/quick-site.ts";
 import { headScripts } from "../src/layout/speculation-rules.ts";
 import type { QuickBase } from "../src/server/releases/site-builder.ts";
-import { answer, checkContent } from "./build-answer.ts";
+import { answer, checkContent, whileWanted } from "./build-answer.ts";
 import { buildFingerprints, compressedStore } from "./build-parts.ts";
 import { root } from "./lib.ts";
 
@@ -14,31 +14,29 @@ import { root } from "./lib.ts";
  */
 // Before anything loads React.
 process.env.NODE_ENV = "production";
-// The service may have been killed; then nobody wants this any more.
-const abandoned = () => process.exit(1);
-process.on("disconnect", abandoned);
 const [base, outDir] = [JSON.parse(process.argv[2]!) as QuickBase, process.argv[3]!];
 const { frame, renderer } = base;
 
-try {
-  const made = await buildFingerprints();
-  if (made.frame !== frame) throw new WholeBuildNeeded("code, settings, pictures or the theme have changed");
-  if (await checkContent()) {
-    await makeQuickSite({
-      root,
-      contentDir: contentDirOf(root),
-      base,
-      outDir,
-      inlineScripts: headScripts(),
-    });
-    const publicDir = join(outDir, "public");
-    await precompress(publicDir, { level: "quick", store: compressedStore });
-    const routesManifest = join(outDir, "routes.json");
-    await answer({ type: "built", site: { publicDir, routesManifest, ...made, renderer } });
+await whileWanted(async () => {
+  try {
+    const made = await buildFingerprints();
+    if (made.frame !== frame)
+      throw new WholeBuildNeeded("code, settings, pictures or the theme have changed");
+    if (await checkContent()) {
+      await makeQuickSite({
+        root,
+        contentDir: contentDirOf(root),
+        base,
+        outDir,
+        inlineScripts: headScripts(),
+      });
+      const publicDir = join(outDir, "public");
+      await precompress(publicDir, { level: "quick", store: compressedStore });
+      const routesManifest = join(outDir, "routes.json");
+      await answer({ type: "built", site: { publicDir, routesManifest, ...made, renderer } });
+    }
+  } catch (error) {
+    if (!(error instanceof WholeBuildNeeded)) throw error;
+    await answer({ type: "whole build needed", reason: error.message });
   }
-} catch (error) {
-  if (!(error instanceof WholeBuildNeeded)) throw error;
-  await answer({ type: "whole build needed", reason: error.message });
-}
-process.off("disconnect", abandoned);
-process.disconnect?.();
+});

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { latestRenderer } from "../src/build/quick/page-renderer.ts";
 import type { BuildMessage } from "../src/server/releases/site-builder.ts";
 import { buildFingerprints, builtFingerprint } from "./build-parts.ts";
-import { answer, checkContent } from "./build-answer.ts";
+import { answer, checkContent, whileWanted } from "./build-answer.ts";
 import { buildSite, finishSite, isFinished } from "./build.ts";
 import { loadEnvFile, root } from "./lib.ts";
 
@@ -23,20 +23,14 @@ const built = async (): Promise<BuildMessage> => ({
 });
 
 loadEnvFile();
-// The service may have been killed; then nobody wants this any more.
-const abandoned = () => process.exit(1);
-process.on("disconnect", abandoned);
-
-if (process.argv[2] === "finish") {
-  if (isFinished() || (await builtFingerprint()) !== (await buildFingerprints()).fingerprint)
-    await answer({ type: "nothing to do" });
-  else {
+await whileWanted(async () => {
+  if (process.argv[2] === "finish") {
+    if (isFinished() || (await builtFingerprint()) !== (await buildFingerprints()).fingerprint)
+      return answer({ type: "nothing to do" });
     await finishSite(silent, 1);
     await answer(await built());
+  } else if (await checkContent()) {
+    await buildSite();
+    await answer(await built());
   }
-} else if (await checkContent()) {
-  await buildSite();
-  await answer(await built());
-}
-process.off("disconnect", abandoned);
-process.disconnect?.();
+});

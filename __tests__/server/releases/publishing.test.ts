@@ -1,7 +1,11 @@
 import { spawn } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openPublisher, type Publisher } from "../../../src/server/releases/publisher.ts";
+import {
+  openPublisher,
+  type Publisher,
+  type PublisherOptions,
+} from "../../../src/server/releases/publisher.ts";
 import { openReleaseStore, type ReleaseStore } from "../../../src/server/releases/release-store.ts";
 import type { ContentRepository } from "../../../src/server/cms/repository.ts";
 import { fakeBuilder } from "../support/fake-site.ts";
@@ -23,17 +27,20 @@ describe("the publisher", () => {
   let builder: ReturnType<typeof fakeBuilder>;
   let now: Date;
 
-  const openAll = async () => {
-    repository = await folder.open();
-    store = openReleaseStore({ folder: join(folder.root, "data/releases"), now: () => now });
-    builder = fakeBuilder(join(folder.root, "data/work"));
-    publisher = await openPublisher({
+  const open = (log?: PublisherOptions["log"]) =>
+    openPublisher({
       store,
       repository,
       builder,
       folder: join(folder.root, "data/publishing"),
       now: () => now,
+      log,
     });
+  const openAll = async () => {
+    repository = await folder.open();
+    store = openReleaseStore({ folder: join(folder.root, "data/releases"), now: () => now });
+    builder = fakeBuilder(join(folder.root, "data/work"));
+    publisher = await open();
   };
   beforeEach(async () => {
     now = new Date("2026-11-21T11:00:00Z");
@@ -153,17 +160,10 @@ describe("the publisher", () => {
     beforeEach(async () => {
       warnings.length = 0;
       await publisher.close();
-      publisher = await openPublisher({
-        store,
-        repository,
-        builder,
-        folder: join(folder.root, "data/publishing"),
-        now: () => now,
-        log: {
-          info: () => undefined,
-          warn: (details) => void warnings.push(details),
-          error: () => undefined,
-        },
+      publisher = await open({
+        info: () => undefined,
+        warn: (details) => void warnings.push(details),
+        error: () => undefined,
       });
       await publish();
       build = Promise.withResolvers<void>();

@@ -1,15 +1,7 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { listFiles } from "./list-files.ts";
 import type { ReleaseFiles } from "./release-store.ts";
-
-/** Files that guests ask for by their names, below a folder. Compressed copies say the same in other words. */
-async function filesOf(folder: string): Promise<Set<string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile() && !/\.(br|gz|part)$/.test(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
-  return new Set(names);
-}
 
 async function isSame(a: string, b: string): Promise<boolean> {
   const [one, other] = await Promise.all([stat(a), stat(b)]);
@@ -25,7 +17,8 @@ async function isSame(a: string, b: string): Promise<boolean> {
  * cards are left out: they are older than the build, or younger.
  */
 export async function differingFiles(built: ReleaseFiles, release: ReleaseFiles): Promise<string[]> {
-  const [wanted, there] = await Promise.all([filesOf(built.publicDir), filesOf(release.publicDir)]);
+  const names = await Promise.all([built, release].map(({ publicDir }) => listFiles(publicDir)));
+  const [wanted, there] = [new Set(names[0]), new Set(names[1])];
   const differing: string[] = [];
   for (const file of new Set([...wanted, ...there])) {
     if (file.startsWith("cards/")) continue;

@@ -97,17 +97,18 @@ export async function openPublisher({
     for (const listener of listeners) listener(state);
   };
 
-  const liveRelease = async (): Promise<Release | undefined> => {
+  /** What guests see, and whether somebody holds it there. */
+  const readLive = async () => {
     const current = await store.current();
-    return current && (await store.find(current.release));
+    const live = current && (await store.find(current.release));
+    return { live, since: current?.since, pinned: current?.pinned };
   };
 
   const showCurrent = async (changes: Partial<PublishState> = {}): Promise<void> => {
-    const current = await store.current();
-    const release = current && (await store.find(current.release));
+    const { live, since, pinned = null } = await readLive();
     await change({
-      live: current && release ? { release: release.id, commit: release.commit, since: current.since } : null,
-      pinned: current?.pinned ?? null,
+      live: live && since !== undefined ? { release: live.id, commit: live.commit, since } : null,
+      pinned,
       ...changes,
     });
   };
@@ -150,8 +151,8 @@ export async function openPublisher({
 
   /** Puts live what is saved where it can be made from the live release, which a build then judges. */
   const publishQuickly = async (): Promise<void> => {
-    const live = await liveRelease();
-    if (!live?.frame || !live.renderer || (await store.current())?.pinned) return;
+    const { live, pinned } = await readLive();
+    if (!live?.frame || !live.renderer || pinned) return;
     const { frame, renderer } = live;
     const source = await repository.exportTo(join(quickFolder, "content"));
     if (source.tree === live.tree || source.tree === failedTree) return;
@@ -190,7 +191,7 @@ export async function openPublisher({
     about: Pick<Release, "commit" | "tree" | "seconds">,
     before: Release | undefined,
   ): Promise<void> => {
-    const live = await liveRelease();
+    const { live } = await readLive();
     if (live && live.id !== before?.id && live.tree !== about.tree) return;
     if (live?.fingerprint === site.fingerprint) {
       if (!live.unjudged) return;
@@ -205,12 +206,11 @@ export async function openPublisher({
   };
 
   const publishWhole = async (): Promise<void> => {
-    const current = await store.current();
-    if (current?.pinned) return showCurrent({ building: null });
+    const { live, pinned } = await readLive();
+    if (pinned) return showCurrent({ building: null });
     const { commit, tree } = await repository.exportTo(contentDir);
     onStep("content copied");
     if (tree === failedTree) return;
-    const live = current && (await store.find(current.release));
     const started = now();
     // What is live already is only judged.
     if (live?.tree !== tree || !live.unjudged) {
@@ -234,8 +234,8 @@ export async function openPublisher({
   };
 
   const finish = async (): Promise<void> => {
-    const live = await liveRelease();
-    if (!live || (await store.current())?.pinned || state.failed) return;
+    const { live, pinned } = await readLive();
+    if (!live || pinned || state.failed) return;
     finishing = new AbortController();
     const signal = AbortSignal.any([ended.signal, finishing.signal]);
     try {

@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { join } from "node:path";
 import * as v from "valibot";
+import { listFiles } from "./list-files.ts";
 import { writeDurably } from "../write-durably.ts";
 
 const releaseSchema = v.object({
@@ -77,16 +78,9 @@ async function copyTree(source: string, target: string, before: string | undefin
 
 /** Puts the files below `source` in place of those below `target`, with their compressed copies; where there are none, without. */
 async function layOver(source: string, target: string): Promise<void> {
-  const entries = await readdir(source, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(source, join(entry.parentPath, entry.name)));
-  for (const file of files.filter((name) => !/\.(br|gz)$/.test(name)))
+  for (const file of await listFiles(source))
     for (const ending of ["", ".br", ".gz"]) await rm(join(target, file + ending), { force: true });
-  for (const file of files) {
-    await mkdir(dirname(join(target, file)), { recursive: true });
-    await copyOne(join(source, file), join(target, file), undefined);
-  }
+  await copyTree(source, target, undefined);
 }
 
 async function copyOne(from: string, to: string, old: string | undefined): Promise<void> {
