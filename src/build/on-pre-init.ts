@@ -1,5 +1,6 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import type { GatsbyNode } from "gatsby";
+import { readIfExists } from "./read-if-exists.ts";
 
 /** Names the folder in which the cache was made. */
 const noteIn = (directory: string): string => `${directory}/.cache/project-folder.txt`;
@@ -20,10 +21,7 @@ export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) =>
   const { program, status } = store.getState() as State;
   // Set by the build that made the cache; without one there is nothing to drop.
   if (!status.PLUGINS_HASH) return;
-  const folder = await readFile(noteIn(program.directory), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const folder = await readIfExists(noteIn(program.directory));
   if (folder === program.directory) return;
   reporter.info(`Gatsby's cache comes from ${folder ?? "an unknown folder"} and starts anew.`);
   // Gatsby drops the cache where it does not know the plugins with which it was made.

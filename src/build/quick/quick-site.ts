@@ -9,6 +9,7 @@ import type { PublishedRoutes } from "../../contract/routes-manifest.ts";
 import { visibleContent, type ContentSource, type ImageFiles } from "../load-content.ts";
 import { makeSite } from "../make-site.ts";
 import { cspAllowlist } from "../publishing/csp-allowlist.ts";
+import { readIfExists } from "../read-if-exists.ts";
 import { pageScripts } from "../publishing/inline-scripts.ts";
 import { imageFilesFile, openRenderer, rendererFolder, type PageData } from "./page-renderer.ts";
 import { readSource } from "./read-source.ts";
@@ -39,12 +40,6 @@ export interface QuickSiteOptions {
 
 const same = (a: Iterable<string>, b: Iterable<string>): boolean =>
   JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
-
-const textOf = (file: string): Promise<string | undefined> =>
-  readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
 
 const write = async (file: string, text: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true });
@@ -112,7 +107,7 @@ export async function makeQuickSite({
   if (!same(pages.map(addressOf), routeOf.keys()))
     throw new WholeBuildNeeded("a page was added or is gone, or has another address");
   for (const [path, text] of Object.entries(files))
-    if ((await textOf(join(base.publicDir, path))) !== text) await write(join(publicDir, path), text);
+    if ((await readIfExists(join(base.publicDir, path))) !== text) await write(join(publicDir, path), text);
 
   const changed: { readonly page: ComposedPage; readonly data: string }[] = [];
   for (const page of pages) {

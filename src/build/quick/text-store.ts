@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
+import { readIfExists } from "../read-if-exists.ts";
 
 /** HTML of texts by their digests, for one process after another: to make it anew takes 4 ms a text. */
 export interface TextStore {
@@ -26,10 +27,8 @@ function parseStored(text: string): Stored | undefined {
 
 /** @param key what was made under another is not used */
 export async function openTextStore(file: string, key: string): Promise<TextStore> {
-  const stored = await readFile(file, "utf8").then(parseStored, (error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
+  const text = await readIfExists(file);
+  const stored = text === undefined ? undefined : parseStored(text);
   const known = stored?.key === key ? stored.texts : {};
   const texts: Record<string, string> = {};
   return {
