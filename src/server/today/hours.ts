@@ -22,9 +22,6 @@ const path = "settings/booking.yml";
 type Opening = NonNullable<BookingSettings["specialOpenings"]>[number];
 type Closure = NonNullable<BookingSettings["closures"]>[number];
 type Period = Opening["servicePeriods"][number];
-interface DayPeriod {
-  readonly period: Period & { readonly days?: unknown };
-}
 
 /** Whether a closure or a special opening is about this day and no other. */
 const isOnly =
@@ -46,7 +43,9 @@ function dayPeriods(
   booking: BookingSettings,
   date: string,
 ): readonly { readonly period: Period; readonly isClosed: boolean }[] {
-  const { periods } = openingDay<Period>(booking, date);
+  const periods = openingDay<Period & { readonly days?: unknown }>(booking, date).periods.map(
+    ({ period: { days: _days, ...period }, isClosed }) => ({ period, isClosed }),
+  );
   const offered = offeredPeriods(booking, date)
     .filter(({ name }) => !periods.some(({ period }) => period.name === name))
     .map((period) => ({ period, isClosed: true }));
@@ -140,7 +139,7 @@ function withHours(
   const own: Opening = {
     from: date,
     ...because,
-    servicePeriods: dayPeriods(booking, date).flatMap(({ period: { days: _days, ...period } }: DayPeriod) => {
+    servicePeriods: dayPeriods(booking, date).flatMap(({ period }) => {
       const { from, to, open } = wanted.find(({ name }) => name === period.name)!;
       // What is served on other weekdays only, is served today only where somebody opens it.
       if (!open && isOffered(period)) return [];

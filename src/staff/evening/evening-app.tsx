@@ -22,18 +22,15 @@ interface EveningAppProps {
  */
 export function EveningApp({ keeper, opening }: EveningAppProps) {
   const [session, setSession] = useState<StaffSessionReply>();
-  const [early, setEarly] = useState<EarlyReply>();
-  const [isAnswered, setIsAnswered] = useState(false);
+  /** Null: there was none. */
+  const [early, setEarly] = useState<EarlyReply | null>();
   const [hasFailed, setHasFailed] = useState(false);
   const [isLate, setIsLate] = useState(false);
   /** Null: there is none. */
   const [saved, setSaved] = useState<KeptEvening | null>();
   useEffect(() => {
     opening.session.then(setSession, () => setHasFailed(true));
-    void opening.book.then((reply) => {
-      setEarly(reply);
-      setIsAnswered(true);
-    });
+    void opening.book.then((reply) => setEarly(reply ?? null));
     void keeper.read().then((evening) => setSaved(evening ?? null));
     const timer = setTimeout(() => setIsLate(true), patienceMs);
     return () => clearTimeout(timer);
@@ -50,7 +47,7 @@ export function EveningApp({ keeper, opening }: EveningAppProps) {
     return <Notice title={`Hello ${staff?.name ?? ""}`} text="The evening's book is for hosts and owners." />;
   const wanted = new URLSearchParams(location.search).get("date");
   const isKept = saved && (wanted === null || wanted === saved.book.date);
-  if (session && !isAnswered && !isLate) return <OpeningPage />;
+  if (session && early === undefined && !isLate) return <OpeningPage />;
   const opened = session ?? (isKept && (hasFailed || isLate) ? saved : undefined);
   if (opened?.staff && opened.expiresAt !== null)
     return (
@@ -58,7 +55,8 @@ export function EveningApp({ keeper, opening }: EveningAppProps) {
         staff={opened.staff}
         expiresAt={opened.expiresAt}
         saved={session ? undefined : (saved ?? undefined)}
-        {...{ early, keeper, onSession }}
+        early={early ?? undefined}
+        {...{ keeper, onSession }}
       />
     );
   if (hasFailed && saved !== undefined)

@@ -17,49 +17,47 @@ export type UnsentHours = Pick<TodayHours, "date" | "version" | "periods" | "rea
 const storageKey = "staff-today";
 const hoursKey = "staff-today-hours";
 
-/** What this device has kept; nothing where there is none, or it cannot be read. */
-export function readUnsent(storage: Pick<Storage, "getItem">): UnsentChanges {
+/** What was written under a key; null where nothing was, or it cannot be read. */
+function read(storage: Pick<Storage, "getItem">, key: string): object | null {
   try {
-    const value: unknown = JSON.parse(storage.getItem(storageKey) ?? "{}");
-    return typeof value === "object" && value !== null ? (value as UnsentChanges) : {};
+    const value: unknown = JSON.parse(storage.getItem(key) ?? "null");
+    return typeof value === "object" ? value : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
-/** Keeps the changes on this device until the service has them. A browser that keeps nothing still sends them. */
-export function writeUnsent(storage: Pick<Storage, "setItem">, changes: UnsentChanges): void {
+/** Writes as far as the browser lets it. */
+function keep(write: () => void): void {
   try {
-    storage.setItem(storageKey, JSON.stringify(changes));
+    write();
   } catch {
-    // A full or forbidden storage: they are in memory, and the page says that they are not live.
+    // A full or forbidden storage: it is in memory, and the page says that it is not live.
   }
 }
+
+/** What this device has kept; nothing where there is none, or it cannot be read. */
+export const readUnsent = (storage: Pick<Storage, "getItem">): UnsentChanges =>
+  (read(storage, storageKey) ?? {}) as UnsentChanges;
+
+/** Keeps the changes on this device until the service has them. A browser that keeps nothing still sends them. */
+export const writeUnsent = (storage: Pick<Storage, "setItem">, changes: UnsentChanges): void =>
+  keep(() => storage.setItem(storageKey, JSON.stringify(changes)));
 
 /** The hours that this device has kept; undefined where there are none, or they cannot be read. */
 export function readUnsentHours(storage: Pick<Storage, "getItem">): UnsentHours | undefined {
-  try {
-    const value = JSON.parse(storage.getItem(hoursKey) ?? "null") as Partial<UnsentHours> | null;
-    return value?.date && value.version && Array.isArray(value.periods)
-      ? { date: value.date, version: value.version, periods: value.periods, reason: value.reason ?? "" }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const value: Partial<UnsentHours> | null = read(storage, hoursKey);
+  return value?.date && value.version && Array.isArray(value.periods)
+    ? { date: value.date, version: value.version, periods: value.periods, reason: value.reason ?? "" }
+    : undefined;
 }
 
 /** Keeps them as {@link writeUnsent} keeps changes of dishes. */
-export function writeUnsentHours(
+export const writeUnsentHours = (
   storage: Pick<Storage, "setItem" | "removeItem">,
   hours: UnsentHours | undefined,
-): void {
-  try {
-    if (hours) storage.setItem(hoursKey, JSON.stringify(hours));
-    else storage.removeItem(hoursKey);
-  } catch {
-    // As above.
-  }
-}
+): void =>
+  keep(() => (hours ? storage.setItem(hoursKey, JSON.stringify(hours)) : storage.removeItem(hoursKey)));
 
 /** What is to be sent once other hours are wished for: nothing, where they are those of the service. */
 export function withHours(

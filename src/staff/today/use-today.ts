@@ -100,26 +100,30 @@ export function useToday() {
     }
   }, [leave, lost, update]);
 
+  /** Sends a change. Undefined: nobody has answered who may say yes or no, and the page has dealt with it. */
+  const send = useCallback(
+    async <Reply>(path: string, body: object): Promise<{ reply?: Reply; problem?: string } | undefined> => {
+      try {
+        const reply = await callStaff<Reply>(path, body);
+        taken.current += 1;
+        return { reply };
+      } catch (error) {
+        if (!(error instanceof Refused)) lost();
+        else if (error.code === "NOT_SIGNED_IN") leave();
+        else return { problem: `${error.message}.` };
+        return undefined;
+      }
+    },
+    [leave, lost],
+  );
+
   /** Sends the hours that the service does not have yet; resolves to whether it has answered. */
   const sendHours = useCallback(
     async (wish: UnsentHours): Promise<boolean> => {
       const before = latest.current.hours;
-      let reply: ChangedHoursReply | undefined;
-      let problem: string | undefined;
-      try {
-        reply = await callStaff<ChangedHoursReply>(paths.changeHours, wish);
-        taken.current += 1;
-      } catch (error) {
-        if (!(error instanceof Refused)) {
-          lost();
-          return false;
-        }
-        if (error.code === "NOT_SIGNED_IN") {
-          leave();
-          return false;
-        }
-        problem = `${error.message}.`;
-      }
+      const answer = await send<ChangedHoursReply>(paths.changeHours, wish);
+      if (!answer) return false;
+      const { reply, problem } = answer;
       update((now) => {
         // Changed again while it was being sent: that change is sent next.
         const later = now.unsentHours === wish ? undefined : now.unsentHours;
@@ -140,7 +144,7 @@ export function useToday() {
       if (problem !== undefined) await look();
       return true;
     },
-    [leave, look, lost, update],
+    [look, send, update],
   );
 
   /** Sends what the service does not have yet, one change after another. */
@@ -157,18 +161,10 @@ export function useToday() {
         const [id, change] = Object.entries(latest.current.unsent)[0] ?? [];
         if (id === undefined || change === undefined) return;
         const before = latest.current.dishes?.find((dish) => dish.id === id);
-        let outcome: { at?: string; problem?: string };
-        let after: TodayDish | undefined;
-        try {
-          const reply = await callStaff<ChangedDishReply>(paths.changeDish, { id, ...change });
-          taken.current += 1;
-          outcome = { at: reply.at };
-          after = reply.dish;
-        } catch (error) {
-          if (!(error instanceof Refused)) return lost();
-          if (error.code === "NOT_SIGNED_IN") return leave();
-          outcome = { problem: `${error.message}.` };
-        }
+        const answer = await send<ChangedDishReply>(paths.changeDish, { id, ...change });
+        if (!answer) return;
+        const { reply, problem } = answer;
+        const after = reply?.dish;
         update((now) => {
           // Changed again while it was being sent: that change is sent next.
           const isLatest = now.unsent[id] === change;
@@ -186,19 +182,19 @@ export function useToday() {
             unsent,
             offlineSince: undefined,
             dishes: after ? now.dishes?.map((dish) => (dish.id === id ? after : dish)) : now.dishes,
-            outcomes: { ...now.outcomes, [id]: outcome },
+            outcomes: { ...now.outcomes, [id]: reply ? { at: reply.at } : { problem: problem! } },
             done:
-              after && before && outcome.at !== undefined && after.version !== before.version
-                ? { of: "dish", before, after, at: outcome.at }
+              reply && before && reply.dish.version !== before.version
+                ? { of: "dish", before, after: reply.dish, at: reply.at }
                 : now.done,
           };
         });
-        if (outcome.problem !== undefined) await look();
+        if (problem !== undefined) await look();
       }
     } finally {
       sending.current = false;
     }
-  }, [leave, look, lost, sendHours, update]);
+  }, [look, send, sendHours, update]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
