@@ -9,8 +9,8 @@ import { printJson, printTable } from "./lib.ts";
 /**
  * How good the quoted waits are: `npm run bench:waits`. A month of evenings is played at the tables of
  * `content/settings/booking.yml`, once for each seed; the seeds are those of the command line, or the date's, so that nobody has tuned
- * to them. Fails where, of all months, fewer than four of five parties were seated by the later end of what they were told, or between the earliest minute
- * and that.
+ * to them. Fails where in some month fewer than four of five parties were seated by the later end of what they were
+ * told, or of all months between the earliest minute and that.
  */
 
 const seeds = process.argv.slice(2).map(Number);
@@ -48,4 +48,4 @@ printTable([
   ["all", `${quotes}`, percent(all.within), percent(all.early), percent(all.between), ""],
 ]);
 await printJson("evening-waits", { months, all });
-if (all.within < 0.8 || all.between < 0.8) process.exitCode = 1;
+if (months.some(({ within }) => within < 0.8) || all.between < 0.8) process.exitCode = 1;

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 test.use({ viewport: { width: 390, height: 844 } });
 
 /** How many blocks, and the footer, the browser has laid out, of how many. */
-const laidOut = (page: Page) =>
+const countLaidOut = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll("main > [data-block] > *, footer > *")];
     const there = parts.filter((part) => part.checkVisibility({ contentVisibilityAuto: true }));
@@ -40,8 +40,8 @@ test("a page that answers is laid out as a whole, and no taller for it while it 
 }) => {
   await page.goto("/dinner");
   await expect(page.locator("[data-block]").first()).toHaveAttribute("data-live", "");
-  await expect.poll(async () => (await laidOut(page)).there).toBeGreaterThan(3);
-  await expect.poll(() => laidOut(page).then(({ there, all }) => all - there)).toBe(0);
+  await expect.poll(async () => (await countLaidOut(page)).there).toBeGreaterThan(3);
+  await expect.poll(() => countLaidOut(page).then(({ there, all }) => all - there)).toBe(0);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.keyboard.press("End");
   await expect(page.getByRole("contentinfo")).toBeInViewport();
@@ -51,7 +51,7 @@ test("a page that answers is laid out as a whole, and no taller for it while it 
 test("what is scrolled to is there, although the page's scripts are not", async ({ page }) => {
   await holdScripts(page);
   await page.goto("/dinner", { waitUntil: "domcontentloaded" });
-  const { there, all } = await laidOut(page);
+  const { there, all } = await countLaidOut(page);
   expect(there).toBeLessThan(all);
   await page.keyboard.press("End");
   const last = page.getByRole("contentinfo").getByRole("link").last();
@@ -64,7 +64,7 @@ test("where scripts never come, the page is laid out as a whole without them", a
   await holdScripts(page);
   await page.goto("/dinner", { waitUntil: "domcontentloaded" });
   await page.clock.runFor(8_000);
-  await expect.poll(() => laidOut(page).then(({ there, all }) => all - there)).toBe(0);
+  await expect.poll(() => countLaidOut(page).then(({ there, all }) => all - there)).toBe(0);
 });
 
 test("a link to a place in a page ends there, and a reload stays where the guest was", async ({ page }) => {
@@ -74,7 +74,7 @@ test("a link to a place in a page ends there, and a reload stays where the guest
 
   await page.unroute(/\/framework-[^/]*\.js$/);
   await page.goto("/dinner");
-  await expect.poll(() => laidOut(page).then(({ there, all }) => all - there)).toBe(0);
+  await expect.poll(() => countLaidOut(page).then(({ there, all }) => all - there)).toBe(0);
   await page.evaluate(() => window.scrollTo({ top: 3000, behavior: "instant" }));
   await page.reload();
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(3000);
