@@ -646,6 +646,92 @@ test("an owner puts the tables where they are, by hand and by keys, and every sc
   await device.context().close();
 });
 
+test("on a tablet that several use, a PIN says who it was, by touch and by keys; without the line initials do, and the log says so", async ({
+  page,
+  context,
+  evening,
+  network,
+  expectProblem,
+}) => {
+  expectProblem(/./);
+  await page.clock.install();
+  await evening.signIn(context, network.origin);
+  await openBook(page, tablet, `${network.origin}/staff/evening`);
+  const menu = page.getByRole("button", { name: /print, sign out$/ });
+  const owner = /screen of (.*): other/;
+  await menu.click();
+  await page.getByRole("button", { name: /^PIN of / }).click();
+  await page.getByLabel("New PIN").fill("1234");
+  await page.getByRole("button", { name: "Set the PIN" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "among the first" })).toBeVisible();
+  await page.getByLabel("New PIN").fill("4827");
+  await page.getByRole("button", { name: "Set the PIN" }).click();
+  await expect(page.getByText("Your PIN is set.")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await menu.click();
+  await page.getByRole("checkbox", { name: /Several of us use this screen/ }).check();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveAccessibleName(/^\?, nobody named, screen of /);
+  const name = owner.exec((await menu.getAttribute("aria-label")) ?? "")?.[1] ?? "";
+
+  // A change asks; a wrong PIN changes nothing, the right one is written down.
+  await page.getByRole("group", { name: "View" }).getByRole("button", { name: "List", exact: true }).click();
+  const lengthen = async () => {
+    await page
+      .getByRole("button", { name: /Yamamoto/ })
+      .first()
+      .focus();
+    await page.keyboard.press("]");
+  };
+  await lengthen();
+  const who = page.getByRole("dialog", { name: "Who is it?" });
+  const member = who.getByRole("button", { name });
+  await expect(member).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "tablet-who");
+  await member.click();
+  const pad = page.getByRole("dialog", { name });
+  for (const digit of "4826") await pad.getByRole("button", { name: digit, exact: true }).click();
+  await expect(pad.getByRole("alert")).toHaveText("This is another PIN.");
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "tablet-pin");
+  for (const digit of "4827") await pad.getByRole("button", { name: digit, exact: true }).click();
+  await expect(pad).toBeHidden();
+  const initials = (await evening.book()).log[0]?.initials ?? "";
+  await expect(menu).toHaveAccessibleName(new RegExp(`^${initials}, ${name}, screen of ${name}: `));
+  expect((await evening.book()).log[0]).toMatchObject({ member: name, unverified: false });
+
+  // Nobody is asked again until two minutes were quiet; then by keys.
+  await lengthen();
+  await expect.poll(async () => (await evening.book()).log[1]?.member).toBe(name);
+  await page.clock.fastForward(121_000);
+  await expect(menu).toHaveAccessibleName(/nobody named/);
+  await lengthen();
+  await expect(member).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("4827");
+  await expect(pad).toBeHidden();
+
+  // Without the line nobody can check one.
+  await page.clock.fastForward(121_000);
+  network.cut();
+  await expect(page.getByText(/^Not live since/)).toBeVisible();
+  await lengthen();
+  await expect(who.getByText("Not live: no PIN can be checked.")).toBeVisible();
+  await who.getByRole("textbox", { name: "Initials" }).fill("kl");
+  await page.keyboard.press("Enter");
+  network.restore();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect.poll(async () => (await evening.book()).log[0]?.initials).toBe("KL");
+  await menu.click();
+  await page.getByRole("button", { name: "What happened" }).click();
+  const log = page.getByRole("dialog", { name: "What happened" });
+  await expect(log.getByRole("listitem").first()).toContainText("KLunverified");
+  await expect(log.getByRole("listitem").nth(1)).toContainText(name);
+  await page.evaluate(() => localStorage.clear());
+});
+
 // The last one: all devices of these tests share the session.
 test("whoever signs out leaves no book behind", async ({ browser, service, evening, network }) => {
   const device = await anotherDevice(

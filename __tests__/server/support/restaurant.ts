@@ -560,7 +560,11 @@ export class Restaurant {
     const command = this.commandOf(one, book, undoes);
     if (!command) return { code: "nothing" };
     const overrule = "overrule" in one && one.overrule;
-    const reply = await runCommand({ key: randomUUID(), overrule, command }, host, this.#deps);
+    const reply = await runCommand(
+      { key: randomUUID(), overrule, command },
+      { id: "a session", member: host },
+      this.#deps,
+    );
     if (!reply.ok) return { code: reply.code };
     if (reply.value.outcome !== "done") return { code: reply.value.outcome };
     const { sequence } = reply.value;
