@@ -157,7 +157,7 @@ export class NightShift {
       case "walk-in":
         return { kind: "walk-in", size: one.size, tables: one.tables };
       case "seat":
-        return { kind: "seat", id, version, ...(one.elsewhere ? { tables: one.elsewhere } : {}) };
+        return { kind: "seat", id, version, ...this.tablesFor(one.elsewhere, id) };
       case "cancel":
         return { kind: "cancel", id, version, reason: "rang" };
       case "undo":
@@ -165,6 +165,12 @@ export class NightShift {
       default:
         return { kind: one.kind, id, version };
     }
+  }
+
+  /** Whoever comes after all has lost the table: the host says which one it is now. */
+  private tablesFor(elsewhere: readonly string[] | null, id: string): { tables?: readonly string[] } {
+    const chosen = elsewhere ?? (this.#parties.get(id)?.status === "no-show" ? ["a"] : undefined);
+    return chosen ? { tables: chosen } : {};
   }
 
   /** Whether somebody else has one of the tables then. Whoever still sits when somebody else is to sit down has it this minute too. */
@@ -200,9 +206,9 @@ export class NightShift {
     const party = this.#parties.get(id!)!;
     switch (one.kind) {
       case "seat": {
-        if (party.status !== "confirmed") return { code: "refused" };
+        if (party.status !== "confirmed" && party.status !== "no-show") return { code: "refused" };
         const own = party.stays.map(([table]) => table);
-        const names = one.elsewhere ?? own;
+        const names = this.tablesFor(one.elsewhere, id!).tables ?? own;
         const isOwn = names.toSorted().join() === own.toSorted().join();
         const length = party.ends - party.starts;
         // At its own table a late party stays as long as it would have, or until the next one comes, but not shorter than planned.
