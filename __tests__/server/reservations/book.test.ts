@@ -123,7 +123,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
         await bookings.startOver();
         await new NightShift(bookings.storage, played).run(steps);
       }),
-      { numRuns: name === "SQLite" ? 60 : 20 },
+      { numRuns: name === "SQLite" ? 120 : 40 },
     );
     // A shift in which nobody came would agree with any model.
     for (const one of [

@@ -27,9 +27,10 @@ interface WhoSheetProps {
 export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProps) {
   const [chosen, setChosen] = useState<PinMember>();
   const [wantsInitials, setWantsInitials] = useState(false);
-  const [lost, setLost] = useState(false);
+  // A line that comes back takes no form away under a hand.
+  const [lost, setLost] = useState(!isLive);
   const hasPins = members !== undefined && members.length > 0;
-  const canCheck = isLive && !lost;
+  const canCheck = !lost;
   const asksForPin = hasPins && canCheck && !wantsInitials;
   const note = !canCheck
     ? "Not live: no PIN can be checked. The log will say that nobody has checked these initials."
@@ -52,18 +53,12 @@ export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProp
         <div className={styles.content}>
           <div className={clsx(styles.options, styles.members)}>
             {members.map((member, index) => (
-              <button
+              <MemberButton
                 key={member.id}
-                type="button"
-                data-autofocus={index === 0 ? "" : undefined}
+                member={member}
+                isFirst={index === 0}
                 onClick={() => setChosen(member)}
-              >
-                <span className={controls.who} aria-hidden="true">
-                  {initialsOf(member.name)}
-                </span>
-                <b>{member.name}</b>
-                <Icon name="right" />
-              </button>
+              />
             ))}
           </div>
           <button type="button" className={controls.btn} onClick={() => setWantsInitials(true)}>
@@ -72,6 +67,30 @@ export function WhoSheet({ members, isLive, suggestions, onGiven }: WhoSheetProp
         </div>
       )}
     </Sheet>
+  );
+}
+
+function MemberButton({
+  member: { name },
+  isFirst,
+  onClick,
+}: {
+  readonly member: PinMember;
+  readonly isFirst: boolean;
+  readonly onClick: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFirst) button.current?.focus();
+  }, [isFirst]);
+  return (
+    <button ref={button} type="button" data-autofocus={isFirst ? "" : undefined} onClick={onClick}>
+      <span className={controls.who} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+      <b>{name}</b>
+      <Icon name="right" />
+    </button>
   );
 }
 
