@@ -769,7 +769,7 @@ test("on a tablet that several use, a PIN says who it was, by touch and by keys;
   await member.click();
   const pad = page.getByRole("dialog", { name });
   for (const digit of "4826") await pad.getByRole("button", { name: digit, exact: true }).click();
-  await expect(pad.getByRole("alert")).toHaveText("This is another PIN.");
+  await expect(pad.getByRole("alert")).toHaveText("That PIN is not right.");
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "tablet-pin");
   for (const digit of "4827") await pad.getByRole("button", { name: digit, exact: true }).click();

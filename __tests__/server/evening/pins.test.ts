@@ -177,7 +177,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     for (let index = 0; index < 10; index += 1)
       expect((await verify(`somebody-${index}`, "4827")).body).toMatchObject({
         code: "WRONG_CODE",
-        error: "This is another PIN",
+        error: "That PIN is not right",
       });
     expect((await verify("somebody-else", "4827")).status).toBe(429);
     expect((await verify("jo", "4827", jo)).status).toBe(403);

@@ -122,7 +122,7 @@ export async function verifyPin(
   deps: StaffDeps,
 ): Promise<Result<PinReply>> {
   const { storage, now } = deps;
-  const refused = await refusePin({ staffId: id, pin, message: "This is another PIN" }, session, deps);
+  const refused = await refusePin({ staffId: id, pin, message: "That PIN is not right" }, session, deps);
   if (refused) return refused;
   const token = newToken();
   return storage.write([staffLock], async (tx): Promise<Result<PinReply>> => {
@@ -132,7 +132,7 @@ export async function verifyPin(
       .where("id", "=", id)
       .where("role", "in", permissions.reservations)
       .executeTakeFirst();
-    if (!member) return failure("WRONG_CODE", { field: "pin", message: "This is another PIN" });
+    if (!member) return failure("WRONG_CODE", { field: "pin", message: "That PIN is not right" });
     await tx
       .insertInto("staff_pin_tokens")
       .values({

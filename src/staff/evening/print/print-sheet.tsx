@@ -13,6 +13,8 @@ import * as styles from "./print.module.css";
 
 const denseFrom = 40;
 const columnsFrom = 56;
+/** More than two columns hold on one page: a third, and smaller. */
+const smallFrom = 92;
 
 function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; readonly printedAt: string }) {
   const { book, staff, now } = useEveningContext();
@@ -84,7 +86,11 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
   );
   return (
     <section
-      className={clsx(styles.sheet, parties.length >= denseFrom && styles.dense)}
+      className={clsx(
+        styles.sheet,
+        parties.length >= denseFrom && styles.dense,
+        parties.length >= smallFrom && styles.small,
+      )}
       aria-label={`${service.name}, to print`}
     >
       <header>
@@ -162,7 +168,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
         <span>
           Printed {printedAt} by {initialsOf(staff.name)}. The book goes on; this page does not.
         </span>
-        <span>{service.name} · page 1 of 1</span>
+        <span>{service.name}</span>
       </footer>
     </section>
   );
