@@ -33,7 +33,10 @@ interface WebpackConfig {
   cache?: { version?: string } | boolean;
   module?: { rules?: Rule[] };
   optimization?: { splitChunks?: { cacheGroups?: Record<string, CacheGroup | false> } };
-  plugins?: (WebpackPlugin & { options?: { ignoreOrder?: boolean } })[];
+  plugins?: (WebpackPlugin & {
+    options?: { ignoreOrder?: boolean };
+    runtimeOptions?: { insert?: unknown };
+  })[];
 }
 
 interface Loader {
@@ -69,6 +72,9 @@ function themeOf(directory: string): Theme {
   const text = readFileSync(join(contentDirOf(directory), "settings", "theme.yml"), "utf8");
   return readTheme(parseContentFile("settings/theme.yml", text, siteModel)?.data ?? {});
 }
+
+/** How the bundler's runtime puts a block's style sheet into the page; it becomes a part of that as text. */
+const insertSheet = (sheet: HTMLLinkElement): void => window.appendStyleSheet(sheet);
 
 const settingsHash = createHash("sha256")
   .update(readFileSync(import.meta.filename))
@@ -117,8 +123,10 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   }
   // Layers and local names say which rule wins; the order of the files does not.
   for (const plugin of config.plugins ?? [])
-    if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options)
+    if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options && plugin.runtimeOptions) {
       plugin.options.ignoreOrder = true;
+      plugin.runtimeOptions.insert = insertSheet;
+    }
 
   if (stage === "build-javascript") {
     const groups = config.optimization?.splitChunks?.cacheGroups;
