@@ -95,7 +95,7 @@ const isStyleSheet = ({ type }: WebpackModule): boolean => type === "css/mini-ex
  * - What three scripts share is loaded on every page, and what three blocks share would be. So only what the pages' own
  *   scripts share counts.
  * - All styles are put into one file, which is written into every page. Here they stay with their scripts, and what
- *   several blocks share (a component's styles) is a file of its own; gatsby-ssr.tsx writes into a page what it needs.
+ *   several blocks share (the components' styles) is one file more; gatsby-ssr.tsx writes into a page what it needs.
  */
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   stage,
@@ -141,7 +141,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
       minChunks: 2,
       enforce: true,
       priority: 40,
-      name: (module: WebpackModule) => `style-${basename(module.nameForCondition() ?? "", ".css")}`,
+      name: "components",
     };
     // Apart from the other styles of every page, because a typeface that is declared once more is loaded once more.
     for (const { name, test } of fontSheets)

@@ -46,10 +46,9 @@ const linksTo = (sheet: LaterSheet): readonly HTMLLinkElement[] => [
 
 const turnOn = (sheet: LaterSheet): void => {
   for (const link of linksTo(sheet)) {
-    const copy = link.cloneNode() as HTMLLinkElement;
-    delete copy.dataset["later"];
-    copy.media = "all";
-    window.appendStyleSheet(copy);
+    const styles = document.createElement("link");
+    Object.assign(styles, { rel: "stylesheet", href: link.href });
+    window.appendStyleSheet(styles);
   }
 };
 
