@@ -65,7 +65,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
               party.status === "no-show" && styles.noShow,
             )}
           >
-            <td>{clockTime(party.seatedAt ?? party.from)}</td>
+            <td>{clockTime(party.plannedFrom)}</td>
             <td className={styles.strong}>{party.size}</td>
             <td className={styles.name}>{party.name}</td>
             <td className={styles.strong}>{tableOf(party)}</td>
@@ -117,6 +117,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
         </div>
         <div>
           <h2>Largest parties</h2>
+          {largest.length === 0 ? "None of six or more" : null}
           {largest.map((party) => (
             <p key={party.id}>
               <b>{tableOf(party)}</b> {party.name} {party.size}, {clockTime(party.from)}

@@ -305,7 +305,7 @@ function Dragged({
         className={clsx(styles.bar, styles.drag, controls.onAmber)}
         style={{
           width,
-          height: first.height + 4,
+          height: Math.min(first.height, highestRow) + 4,
           transform: `translate(${x}px, ${first.top - inner.top - 2 + (isFree ? held.dy : 0)}px)`,
           paddingLeft:
             bite && bite.from <= place.from && (bite.to - bite.from) * perMinute < width / 2
@@ -347,6 +347,9 @@ function Dragged({
     </>
   );
 }
+
+/** Parties without a table lie in rows below one another; what is held is as high as one of them. */
+const highestRow = 48;
 
 /** No row is lower, and nothing of a window's height is more than rows. */
 const lowestRow = 24;
