@@ -30,6 +30,7 @@ describe("on a screen that several use", () => {
     });
     return initials;
   };
+  const quiet = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * second));
   const answer = (screen: Screen, initials: string | undefined) =>
     act(async () => screen.current.onGiven(initials === undefined ? undefined : { initials }));
 
@@ -39,12 +40,12 @@ describe("on a screen that several use", () => {
     expect(screen.current.isAsking).toBe(true);
     await answer(screen, "MA");
     expect(screen.current.isAsking).toBe(false);
-    jest.advanceTimersByTime(119 * second);
+    quiet(119);
     expect(await press(screen)).toBe("MA");
     // Each touch begins the two minutes anew.
-    jest.advanceTimersByTime(119 * second);
+    quiet(119);
     expect(await press(screen)).toBe("MA");
-    jest.advanceTimersByTime(121 * second);
+    quiet(121);
     expect(await press(screen)).toBeUndefined();
     expect(screen.current.isAsking).toBe(true);
     await answer(screen, "JO");
