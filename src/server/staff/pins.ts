@@ -26,20 +26,21 @@ const isObvious = (pin: string): boolean =>
 const hashOf = async (db: DbExecutor, staffId: string): Promise<string | undefined> =>
   (await db.selectFrom("staff_pins").select("hash").where("staff_id", "=", staffId).executeTakeFirst())?.hash;
 
-/** Whether anybody has a PIN: then initials alone prove nothing. */
-export const hasPins = async (db: DbExecutor): Promise<boolean> =>
-  (await db.selectFrom("staff_pins").select("staff_id").limit(1).executeTakeFirst()) !== undefined;
-
-/** Who can say by a PIN that they are at a screen. */
-export async function listPins({ storage }: StaffDeps): Promise<Result<PinListReply>> {
-  const staff = await storage.db
+/** Who has a PIN and may write the book. */
+const membersWithPin = (db: DbExecutor) =>
+  db
     .selectFrom("staff_pins")
     .innerJoin("staff", "staff.id", "staff_pins.staff_id")
     .select(["staff.id", "staff.name"])
-    .where("staff.role", "in", permissions.reservations)
-    .orderBy("staff.name")
-    .orderBy("staff.id")
-    .execute();
+    .where("staff.role", "in", permissions.reservations);
+
+/** Whether anybody has a PIN: then initials alone prove nothing. */
+export const hasPins = async (db: DbExecutor): Promise<boolean> =>
+  (await membersWithPin(db).limit(1).executeTakeFirst()) !== undefined;
+
+/** Who can say by a PIN that they are at a screen. */
+export async function listPins({ storage }: StaffDeps): Promise<Result<PinListReply>> {
+  const staff = await membersWithPin(storage.db).orderBy("staff.name").orderBy("staff.id").execute();
   return success({ success: true, staff });
 }
 
