@@ -1,17 +1,11 @@
 import { useEffect, useState } from "react";
 import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
+import { initialsOf } from "../../shared/initials.ts";
 import { fetchHistory, goBack, releaseHold } from "./publish-api.ts";
 import { StripDialog } from "./strip-dialog.tsx";
 import { clockTime } from "./strip-line.ts";
 
 const stateWords = { live: "Live now", kept: "Kept", waiting: "Waiting", failed: "Never went live" } as const;
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((part) => part[0] ?? "")
-    .join("")
-    .slice(0, 2)
-    .toUpperCase();
 
 /** Who saved what, when, and what became of it; any version that is kept can be shown to guests again. */
 export function HistoryDialog({
