@@ -68,6 +68,27 @@ test.each<[string, Partial<StripInput>, string]>([
     "Not saved: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. What you wrote is still here. [field]",
   ],
   [
+    "a deletion that is refused",
+    {
+      refused: {
+        words: "It is used and cannot be deleted: Search, Dishes › 1. Take it out there first.",
+        problems: [{ ...berryTart, title: "Search", address: "/collections/pages/entries/search" }],
+        request: { action: "deleteFiles", params: {} },
+      },
+    },
+    "Not deleted. It is used and cannot be deleted: Search, Dishes › 1. Take it out there first. [place]",
+  ],
+  [
+    "a picture that is refused",
+    {
+      refused: {
+        words: "soup.jpg is empty. Upload it again.",
+        request: { action: "persistMedia", params: {} },
+      },
+    },
+    "Not uploaded. soup.jpg is empty. Upload it again.",
+  ],
+  [
     "a build that failed",
     { state: { ...live, failed: { at: at("12:36:00"), commit: "e", message: "x", problems: [berryTart] } } },
     "Not live: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. Guests see the version of 12:31. [field]",

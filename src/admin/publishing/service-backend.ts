@@ -1,5 +1,6 @@
 import CMS, { type ProxyBackend } from "netlify-cms-app";
 import { localPrefix } from "../backend.ts";
+import { checkUploads, isReplacement } from "./check-uploads.ts";
 import { announce, type RefusedRequest, type Saved } from "./messages.ts";
 
 /** An answer of the service that is no success. Decap shows what `toString` gives. */
@@ -24,6 +25,22 @@ interface Answer {
   readonly commit?: string;
   readonly merged?: readonly string[];
   readonly draft?: Saved["draft"];
+  /** A picture that is refused, and the entry with it. */
+  readonly picture?: string;
+}
+
+/** Pictures that were refused: Decap keeps them with the entry, whether it still shows them or not. */
+const refusedPictures = new Set<string>();
+
+/** Without refused pictures that the entry does not show any more. */
+function withoutRefusedPictures(params: Record<string, unknown>): Record<string, unknown> {
+  const { assets, dataFiles } = params as {
+    readonly assets?: readonly { readonly path: string }[];
+    readonly dataFiles?: readonly { readonly raw: string }[];
+  };
+  if (!assets || !dataFiles || refusedPictures.size === 0) return params;
+  const isShown = (path: string) => dataFiles.some(({ raw }) => raw.includes(path.replace(/^content/, "")));
+  return { ...params, assets: assets.filter(({ path }) => !refusedPictures.has(path) || isShown(path)) };
 }
 
 /** The version of each entry that the editor has opened, by its path. */
@@ -40,7 +57,8 @@ const wordsOf = ({ error, message }: Answer, status: number): string =>
       "The service does not answer as it should. What you wrote is still here; try again.");
 
 /** Sends a request of Decap's proxy protocol. @throws EditorError */
-export async function sendToService(action: string, params: Record<string, unknown>): Promise<unknown> {
+export async function sendToService(action: string, given: Record<string, unknown>): Promise<unknown> {
+  const params = withoutRefusedPictures(given);
   const files = (params["dataFiles"] as readonly { path: string }[] | undefined) ?? [];
   const base = Object.fromEntries(
     files.flatMap(({ path }) => (opened.has(path) ? [[path, opened.get(path)] as const] : [])),
@@ -58,6 +76,7 @@ export async function sendToService(action: string, params: Record<string, unkno
   const answer = (await reply.json().catch(() => ({}))) as Answer | null;
   if (!reply.ok) {
     const words = wordsOf(answer ?? {}, reply.status);
+    if (answer?.picture !== undefined) refusedPictures.add(answer.picture);
     // Decap asks for drafts that may not be there.
     if (action !== "unpublishedEntry")
       announce("refused", {
@@ -88,7 +107,10 @@ export function registerServiceBackend(): void {
   // Decap calls it with `new`, and takes what it returns.
   function ServiceBackend(config: object, options?: object): ProxyBackend {
     const backend = proxy!.init(config, options);
-    backend.request = ({ action, params }) => sendToService(action, params);
+    backend.request = async ({ action, params }) =>
+      action.startsWith("deleteFile") && isReplacement()
+        ? { message: "It is replaced." }
+        : sendToService(action, params);
     backend.getMedia = async (mediaFolder) => {
       const files = await sendToService("getMedia", {
         mediaFolder: mediaFolder ?? "content/media",
@@ -101,6 +123,7 @@ export function registerServiceBackend(): void {
     };
     return backend;
   }
+  checkUploads((words) => announce("refused", { words, request: { action: "persistMedia", params: {} } }));
   CMS.registerBackend("delish", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
   const english = CMS.getLocale("en") as
     { ui?: { toast?: object }; collection?: { collectionTop?: object } } | undefined;

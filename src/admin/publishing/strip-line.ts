@@ -8,7 +8,7 @@ export interface StripLine {
   readonly strong: string;
   /** What guests see. */
   readonly soft: string;
-  readonly action?: "undo" | "field" | "compare" | "mend" | "release" | "review";
+  readonly action?: "undo" | "field" | "place" | "compare" | "mend" | "release" | "review";
   readonly problem?: ContentProblem;
   /** From 0 to 0.9: how much of the usual time has gone by. */
   readonly progress?: number;
@@ -51,6 +51,13 @@ export function stripLine({ state, isConnected, refused, saved, now }: StripInpu
     if (refused.unreadable)
       return { tone: "refused", strong: "This file cannot be read.", soft: refused.words, action: "mend" };
     const [problem, ...more] = refused.problems ?? [];
+    if (refused.request.action.startsWith("deleteFile"))
+      return {
+        tone: "refused",
+        strong: "Not deleted.",
+        soft: refused.words,
+        ...(problem?.address === undefined ? {} : { action: "place" as const, problem }),
+      };
     if (problem)
       return {
         tone: "refused",
@@ -59,7 +66,8 @@ export function stripLine({ state, isConnected, refused, saved, now }: StripInpu
         action: "field",
         problem,
       };
-    return { tone: "refused", strong: "Not saved.", soft: refused.words };
+    const isUpload = refused.request.action === "persistMedia";
+    return { tone: "refused", strong: isUpload ? "Not uploaded." : "Not saved.", soft: refused.words };
   }
   if (!isConnected || !state)
     return { tone: "away", strong: "No connection to the site.", soft: "What you write stays here." };

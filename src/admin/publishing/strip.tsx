@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { PublishState } from "../../contract/publishing.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { goToField } from "./go-to-field.ts";
+import { goToField, resumeGoingToField } from "./go-to-field.ts";
 import { HistoryDialog, ReleaseDialog } from "./history-dialog.tsx";
 import { MendDialog } from "./mend-dialog.tsx";
 import { listen, type RefusedRequest, type Saved } from "./messages.ts";
@@ -24,6 +24,7 @@ const signs: Readonly<Record<StripLine["tone"], ReactNode>> = {
 const nextWords = {
   undo: "Undo",
   field: "Go to the field",
+  place: "Go there",
   compare: "Compare",
   mend: "Open the text",
   release: "Release the hold…",
@@ -52,6 +53,7 @@ function PublishStrip() {
   const isBuilding = state?.building !== undefined && state.building !== null;
 
   useEffect(() => followPublishing(setState, setConnected), []);
+  useEffect(resumeGoingToField, []);
   useEffect(() => listen("refused", setRefused), []);
   useEffect(
     () =>
@@ -89,6 +91,14 @@ function PublishStrip() {
         return;
       case "field":
         if (line.problem) goToField(line.problem);
+        return;
+      case "place":
+        if (line.problem)
+          goToField({
+            ...line.problem,
+            message: "This uses what you wanted to delete.",
+            fix: "Choose something else and save; then it can be deleted.",
+          });
         return;
       case "compare":
         return setDialog("conflict");
