@@ -18,7 +18,7 @@ const request = { action: "persistEntry", params: {} };
 const line = (changes: Partial<StripInput>) =>
   stripLine({
     state: live,
-    isConnected: true,
+    connection: "open",
     refused: undefined,
     saved: undefined,
     now: new Date(at("12:40:04")),
@@ -79,6 +79,11 @@ test.each<[string, Partial<StripInput>, string]>([
     "Not deleted. It is used and cannot be deleted: Search, Dishes › 1. Take it out there first. [place]",
   ],
   [
+    "an entry that is gone",
+    { refused: { words: "This entry is gone.", request: { action: "getEntry", params: {} } } },
+    "Not opened. This entry is gone.",
+  ],
+  [
     "a picture that is refused",
     {
       refused: {
@@ -103,7 +108,12 @@ test.each<[string, Partial<StripInput>, string]>([
     { state: { ...live, pinned: { by: "Marta", at: at("12:35:00") } } },
     "Held at 12:31 by Marta. Guests see that version. What is saved waits behind it. [release]",
   ],
-  ["no connection", { isConnected: false }, "No connection to the site. What you write stays here."],
+  ["no connection", { connection: "lost" }, "No connection to the site. What you write stays here."],
+  [
+    "a session that has ended",
+    { connection: "signed out" },
+    "You are signed out. Sign in in another tab; what you write stays here. [sign in]",
+  ],
 ])("the strip says of %s what is saved, what guests see and what to do next", (_, input, expected) => {
   expect(words(input)).toBe(expected);
 });

@@ -41,14 +41,17 @@ export function isReplacement(): boolean {
 /**
  * Looks into each picture before Decap takes it. Decap keeps what was uploaded with the entry, and would send a file that
  * the service refuses with every later save.
+ *
+ * @param onChecked called with why a file is not taken, in words; undefined: it is
  */
-export function checkUploads(onRefused: (words: string) => void): void {
+export function checkUploads(onChecked: (refusal: string | undefined) => void): void {
   const checked = new WeakSet<Event>();
   const check = async (input: HTMLInputElement, file: File): Promise<void> => {
     const words = await refusalOf(file);
+    onChecked(words);
     if (words !== undefined) {
       input.value = "";
-      return onRefused(words);
+      return;
     }
     const event = new Event("change", { bubbles: true });
     checked.add(event);

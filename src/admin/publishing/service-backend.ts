@@ -1,7 +1,8 @@
 import CMS, { type ProxyBackend } from "netlify-cms-app";
 import { localPrefix } from "../backend.ts";
 import { checkUploads, isReplacement } from "./check-uploads.ts";
-import { announce, type RefusedRequest, type Saved } from "./messages.ts";
+import { announce, isChange, type RefusedRequest, type Saved } from "./messages.ts";
+import { whileSaving } from "./while-saving.ts";
 
 /** An answer of the service that is no success. Decap shows what `toString` gives. */
 class EditorError extends Error {
@@ -71,7 +72,9 @@ export async function sendToService(action: string, given: Record<string, unknow
       body: JSON.stringify({ action, params: files.length > 0 ? { ...params, base } : params }),
     });
   } catch {
-    throw new EditorError("There is no connection to the site. What you wrote is still here; try again.", 0);
+    const words = "There is no connection to the site. What you wrote is still here; try again.";
+    if (isChange(action)) announce("refused", { words, request: { action, params } });
+    throw new EditorError(words, 0);
   }
   const answer = (await reply.json().catch(() => ({}))) as Answer | null;
   if (!reply.ok) {
@@ -82,6 +85,7 @@ export async function sendToService(action: string, given: Record<string, unknow
       announce("refused", {
         ...(answer as Omit<RefusedRequest, "words" | "request">),
         words,
+        isSignedOut: reply.status === 401,
         request: { action, params },
       });
     throw new EditorError(words, reply.status);
@@ -107,10 +111,11 @@ export function registerServiceBackend(): void {
   // Decap calls it with `new`, and takes what it returns.
   function ServiceBackend(config: object, options?: object): ProxyBackend {
     const backend = proxy!.init(config, options);
-    backend.request = async ({ action, params }) =>
-      action.startsWith("deleteFile") && isReplacement()
-        ? { message: "It is replaced." }
-        : sendToService(action, params);
+    backend.request = async ({ action, params }) => {
+      if (action.startsWith("deleteFile") && isReplacement()) return { message: "It is replaced." };
+      const send = () => sendToService(action, params);
+      return action === "persistEntry" ? whileSaving(send) : send();
+    };
     backend.getMedia = async (mediaFolder) => {
       const files = await sendToService("getMedia", {
         mediaFolder: mediaFolder ?? "content/media",
@@ -123,7 +128,9 @@ export function registerServiceBackend(): void {
     };
     return backend;
   }
-  checkUploads((words) => announce("refused", { words, request: { action: "persistMedia", params: {} } }));
+  checkUploads((words) =>
+    announce("refused", words === undefined ? words : { words, request: { action: "persistMedia", params: {} } }),
+  );
   CMS.registerBackend("delish", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
   const english = CMS.getLocale("en") as
     { ui?: { toast?: object }; collection?: { collectionTop?: object } } | undefined;

@@ -1,5 +1,6 @@
 import type { ContentProblem, PublishState } from "../../contract/publishing.ts";
-import type { RefusedRequest, Saved } from "./messages.ts";
+import { isChange, type RefusedRequest, type Saved } from "./messages.ts";
+import type { Connection } from "./publish-api.ts";
 
 /** What the strip shows: what is saved, what guests see, and the one next thing. */
 export interface StripLine {
@@ -8,7 +9,7 @@ export interface StripLine {
   readonly strong: string;
   /** What guests see. */
   readonly soft: string;
-  readonly action?: "undo" | "field" | "place" | "compare" | "mend" | "release" | "review";
+  readonly action?: "undo" | "field" | "place" | "compare" | "mend" | "release" | "review" | "sign in";
   readonly problem?: ContentProblem;
   /** From 0 to 0.9: how much of the usual time has gone by. */
   readonly progress?: number;
@@ -25,14 +26,14 @@ export function clockTime(iso: string, now: Date): string {
 
 export interface StripInput {
   readonly state: PublishState | undefined;
-  readonly isConnected: boolean;
+  readonly connection: Connection;
   readonly refused: RefusedRequest | undefined;
   readonly saved: (Saved & { readonly at: string }) | undefined;
   readonly now: Date;
 }
 
 /** One line of words for everything that may be the case. Pure. */
-export function stripLine({ state, isConnected, refused, saved, now }: StripInput): StripLine {
+export function stripLine({ state, connection, refused, saved, now }: StripInput): StripLine {
   const liveSince = state?.live ? clockTime(state.live.since, now) : undefined;
   const guests = liveSince === undefined ? "" : `Guests see the version of ${liveSince}.`;
   if (refused) {
@@ -66,11 +67,24 @@ export function stripLine({ state, isConnected, refused, saved, now }: StripInpu
         action: "field",
         problem,
       };
-    const isUpload = refused.request.action === "persistMedia";
-    return { tone: "refused", strong: isUpload ? "Not uploaded." : "Not saved.", soft: refused.words };
+    const { action } = refused.request;
+    return {
+      tone: "refused",
+      strong: !isChange(action) ? "Not opened." : action === "persistMedia" ? "Not uploaded." : "Not saved.",
+      soft: refused.words,
+      ...(refused.isSignedOut ? { action: "sign in" as const } : {}),
+    };
   }
-  if (!isConnected || !state)
+  if (connection === "signed out")
+    return {
+      tone: "away",
+      strong: "You are signed out.",
+      soft: "Sign in in another tab; what you write stays here.",
+      action: "sign in",
+    };
+  if (connection === "lost")
     return { tone: "away", strong: "No connection to the site.", soft: "What you write stays here." };
+  if (!state) return { tone: "calm", strong: "Asking what guests see…", soft: "" };
   if (state.pinned)
     return {
       tone: "held",

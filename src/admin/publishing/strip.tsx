@@ -6,7 +6,7 @@ import { goToField, resumeGoingToField } from "./go-to-field.ts";
 import { HistoryDialog, ReleaseDialog } from "./history-dialog.tsx";
 import { MendDialog } from "./mend-dialog.tsx";
 import { listen, type RefusedRequest, type Saved } from "./messages.ts";
-import { followPublishing, undo } from "./publish-api.ts";
+import { followPublishing, undo, type Connection } from "./publish-api.ts";
 import { sendToService } from "./service-backend.ts";
 import { stripLine, type StripLine } from "./strip-line.ts";
 
@@ -29,6 +29,7 @@ const nextWords = {
   mend: "Open the text",
   release: "Release the hold…",
   review: "Send for review",
+  "sign in": "Sign in",
 } as const;
 
 /** What the open page of the CMS is on the site; the home page where it is none. */
@@ -44,7 +45,7 @@ type Dialog = "history" | "conflict" | "mend" | "release";
 
 function PublishStrip() {
   const [state, setState] = useState<PublishState>();
-  const [isConnected, setConnected] = useState(true);
+  const [connection, setConnection] = useState<Connection>("open");
   const [refused, setRefused] = useState<RefusedRequest>();
   const [saved, setSaved] = useState<Saved & { readonly at: string }>();
   const [dialog, setDialog] = useState<Dialog>();
@@ -52,7 +53,7 @@ function PublishStrip() {
   const [now, setNow] = useState(() => new Date());
   const isBuilding = state?.building !== undefined && state.building !== null;
 
-  useEffect(() => followPublishing(setState, setConnected), []);
+  useEffect(() => followPublishing(setState, setConnection), []);
   useEffect(resumeGoingToField, []);
   useEffect(() => listen("refused", setRefused), []);
   useEffect(
@@ -75,7 +76,7 @@ function PublishStrip() {
     return () => clearInterval(timer);
   }, [isBuilding]);
 
-  const line = stripLine({ state, isConnected, refused, saved, now });
+  const line = stripLine({ state, connection, refused, saved, now });
   const act = (): void => {
     switch (line.action) {
       case "undo":
@@ -99,6 +100,9 @@ function PublishStrip() {
             message: "This uses what you wanted to delete.",
             fix: "Choose something else and save; then it can be deleted.",
           });
+        return;
+      case "sign in":
+        window.open("/staff/sign-in", "_blank", "noopener");
         return;
       case "compare":
         return setDialog("conflict");
