@@ -1,5 +1,5 @@
 /** The entry that an address opens: `/collections/dishes/entries/soup`; undefined where it is a list or a new entry. */
-const entryIn = (url: string): string | undefined =>
+export const entryIn = (url: string): string | undefined =>
   /^\/collections\/[\w-]+\/entries\/[^?]+/.exec(new URL(url).hash.slice(1))?.[0];
 
 /** Whether the form holds something that is not saved: Decap says so to whoever is about to leave the page. */

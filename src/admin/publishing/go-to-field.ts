@@ -1,4 +1,5 @@
 import type { ContentProblem } from "../../contract/publishing.ts";
+import { entryIn } from "../entry-changes.ts";
 
 /** Decap's class names end in its components' names. */
 const containerSelector = '[class*="-ControlContainer"]';
@@ -84,7 +85,10 @@ export function goToField(problem: ContentProblem): void {
   const here = location.hash.replace(/^#/, "");
   if (problem.address === undefined || here === problem.address) return waitForField(problem);
   sessionStorage.setItem(storageKey, JSON.stringify(problem));
+  const isEntry = entryIn(location.href) !== undefined;
   location.hash = problem.address;
+  // From one entry to another the page starts anew in any case; see `watchEntryChanges`.
+  if (!isEntry) location.reload();
 }
 
 /** Goes on to the field for which the page was opened. To be called once the page is open. */

@@ -129,7 +129,10 @@ export function registerServiceBackend(): void {
     return backend;
   }
   checkUploads((words) =>
-    announce("refused", words === undefined ? words : { words, request: { action: "persistMedia", params: {} } }),
+    announce(
+      "refused",
+      words === undefined ? words : { words, request: { action: "persistMedia", params: {} } },
+    ),
   );
   CMS.registerBackend("delish", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
   const english = CMS.getLocale("en") as
