@@ -229,6 +229,8 @@ describe("what may not be saved, and what the editor is told", () => {
 
   it.each([
     ["a dish that pages name", "dishes/margherita-pizza.md"],
+    ["a cook", "chefs/henri-caron.md"],
+    ["a guest", "testimonials/daniel-osei.yml"],
     ["a picture of a dish", "media/dishes/berry-tart.jpg"],
     ["settings", "settings/site.yml"],
   ])("deleting %s: where it is used", async (_, path) => {
@@ -421,6 +423,7 @@ describe("pictures", () => {
   it.each([
     ["a text named .jpg", "x.jpg", Buffer.from("hello"), "cannot be opened"],
     ["half a photograph", "x.jpg", undefined, "cannot be opened"],
+    ["nothing", "x.jpg", Buffer.alloc(0), "it holds 0 bytes"],
     ["HEIC", "x.heic", Buffer.from("\0\0\0\x18ftypheic0000mif1heic"), wayOut],
     ["HEIC named .jpg", "x.jpg", Buffer.from("\0\0\0\x18ftypheic0000mif1heic"), wayOut],
     ["an SVG", "x.svg", Buffer.from("<svg/>"), "is no picture the site can show"],
@@ -429,7 +432,20 @@ describe("pictures", () => {
     const whole = await photo(900, 900).jpeg().toBuffer();
     const { status, body } = await upload(`dishes/${name}`, content ?? whole.subarray(0, whole.length / 2));
     expect([status, body.error]).toEqual([422, expect.stringContaining(words)]);
+    expect(body.picture).toBe(`content/media/dishes/${name}`);
     await expect(stored(`dishes/${name}`)).rejects.toThrow("ENOENT");
+  });
+
+  it("the library of all pictures has those of every folder, a folder's own has its alone", async () => {
+    const paths = async (mediaFolder: string) =>
+      ((await call("getMedia", { mediaFolder, withoutContent: true })).body as { path: string }[]).map(
+        ({ path }) => path,
+      );
+    const all = await paths("content/media");
+    expect(all).toEqual(
+      expect.arrayContaining(["content/media/dishes/berry-tart.jpg", "content/media/drinks/cappuccino.jpg"]),
+    );
+    expect(await paths("content/media/dishes")).toEqual(all.filter((path) => /\/dishes\/[^/]+$/.test(path)));
   });
 
   it("an entry and its picture are one commit; without the picture there is neither", async () => {
