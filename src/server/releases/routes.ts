@@ -163,7 +163,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
       );
     }, lookMs);
     const beat = async (): Promise<void> => {
-      const session = await app.staffGuard.sessionOf(request);
+      const session = await app.staffGuard.sessionOf(request, false);
       if (session && app.staffGuard.isComplete(session)) raw.write(": here\n\n");
       else raw.end();
     };
