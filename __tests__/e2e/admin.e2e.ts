@@ -390,8 +390,8 @@ test("two editors on one dish: one decides between both prices, and nobody's oth
   await page.getByText("Publish now").click();
   await page.getByRole("button", { name: "Compare" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("rating: only Somebody else changed it. Theirs is kept.")).toBeVisible();
-  await dialog.getByRole("radio", { name: /You.*4\.5/ }).check();
+  await expect(dialog.getByText("Rating: only Somebody else changed it. Theirs is kept.")).toBeVisible();
+  await dialog.getByRole("radio", { name: /You.*\$4\.50/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   expect(await desk.read(file)).toBe(

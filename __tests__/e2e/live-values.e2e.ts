@@ -140,7 +140,7 @@ test("on a phone staff close today, or open a day without service, and guests re
   const withService = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].filter(
     (day) => day !== weekday(0) && day !== weekday(1),
   );
-  await writeFile(settings, rules.replaceAll(/^    days: .*$/gm, `    days: [${withService.join(", ")}]`));
+  await writeFile(settings, rules.replaceAll(/^ +days: .*$/gm, `    days: [${withService.join(", ")}]`));
   await staff.reload();
   await expect(hours.locator("b")).toHaveText("no service");
   await hours.getByRole("button", { name: "Open today" }).click();

@@ -43,6 +43,7 @@ const conflict: FileConflict = {
   theirVersion: "a",
   mine: "---\ntitle: Soup\nprice: 14.5\nrating: 3\n---\n\nMine.\n",
   theirs: "---\ntitle: Soup\nprice: 14\nrating: 4\ndescription: New\n---\n\nHot.\n",
+  merged: "---\ntitle: Soup\nprice: 14\nrating: 3\ndescription: New\n---\n\nHot.\n",
   fields: [{ field: ["price"], base: 13, mine: 14.5, theirs: 14 }],
   onlyTheirs: ["description"],
   onlyMine: ["rating"],

@@ -3,6 +3,8 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { parse, stringify } from "yaml";
+import { applyChoices } from "../../../src/admin/publishing/apply-choices.ts";
+import type { FileConflict } from "../../../src/contract/publishing.ts";
 import { decapActions } from "../../../src/server/cms/decap-proxy.ts";
 import { testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
@@ -313,6 +315,37 @@ describe("what is saved", () => {
     });
   });
 
+  it("two editors on one page: beside what both changed, the change of each in other blocks is in the merge", async () => {
+    const before = await text("pages/home.yml");
+    const { raw, version } = await open("pages/home.yml");
+    const page = (change: (blocks: any[]) => void) => {
+      const data = parse(raw);
+      change(data.blocks);
+      return stringify(data);
+    };
+    const theirs = page((blocks) => {
+      blocks[0].heading = "Theirs";
+      blocks[1].heading = "Only theirs";
+    });
+    await save("pages/home.yml", theirs, { base: version, headers: owner });
+    const mine = page((blocks) => {
+      blocks[0].heading = "Mine";
+      blocks.at(-1).heading = "Only mine";
+    });
+    const { status, body } = await save("pages/home.yml", mine, { base: version });
+    const [conflict] = body.conflicts as FileConflict[];
+    expect([status, conflict!.fields.map(({ field }) => field)]).toEqual([409, [["blocks", 0, "heading"]]]);
+    const decided = applyChoices(conflict!, { 0: "mine" });
+    expect((await save("pages/home.yml", decided, { base: conflict!.theirVersion })).status).toBe(200);
+    const { blocks } = parse(await text("pages/home.yml"));
+    expect([blocks[0], blocks[1], blocks.at(-1)].map(({ heading }: any) => heading)).toEqual([
+      "Mine",
+      "Only theirs",
+      "Only mine",
+    ]);
+    await save("pages/home.yml", before);
+  });
+
   it("broken YAML is listed by its name, opens as its text, and is mended as text", async () => {
     const path = "dishes/broken.md";
     const good = (await text("dishes/garden-salad.md")).replace(/title: .*/, 'title: "Broken"');
@@ -432,7 +465,7 @@ describe("pictures", () => {
     const whole = await photo(900, 900).jpeg().toBuffer();
     const { status, body } = await upload(`dishes/${name}`, content ?? whole.subarray(0, whole.length / 2));
     expect([status, body.error]).toEqual([422, expect.stringContaining(words)]);
-    expect(body.picture).toBe(`content/media/dishes/${name}`);
+    expect(body.image).toBe(`content/media/dishes/${name}`);
     await expect(stored(`dishes/${name}`)).rejects.toThrow("ENOENT");
   });
 

@@ -10,7 +10,7 @@ const megabyte = 1024 * 1024;
 /** Why a file is no picture that the site can show, in words; undefined where it is one. */
 async function refusalOf(file: File): Promise<string | undefined> {
   const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
-  const refused = (why: keyof typeof pictureRefusals) => pictureRefusals[why](file.name);
+  const refused = (reason: keyof typeof pictureRefusals) => pictureRefusals[reason](file.name);
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer());
   if (["heic", "heif"].includes(ending) || isHeic(start)) return refused("heic");
   if (!pictureEndings.includes(ending)) return refused("format");
@@ -44,7 +44,7 @@ export function isReplacement(): boolean {
  *
  * @param onChecked called with why a file is not taken, in words; undefined: it is
  */
-export function checkUploads(onChecked: (refusal: string | undefined) => void): void {
+export function checkUploads(onChecked: (problem: string | undefined) => void): void {
   const checked = new WeakSet<Event>();
   const check = async (input: HTMLInputElement, file: File): Promise<void> => {
     const words = await refusalOf(file);

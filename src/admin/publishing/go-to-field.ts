@@ -15,7 +15,7 @@ const textOf = (label: HTMLElement): string =>
 
 const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
 
-interface Place {
+interface FieldMatch {
   readonly label: HTMLElement | undefined;
   /** The label's control, or an item of its list. */
   readonly scope: ParentNode;
@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** Follows a field's path, as problems name it: `Blocks › 3 (services) › Heading`. What is collapsed is opened, for the next try. */
-function findField(path: readonly string[]): Place {
+function findField(path: readonly string[]): FieldMatch {
   let scope: ParentNode = document.getElementById("nc-root") ?? document;
   let label: HTMLElement | undefined;
   for (const part of path) {
@@ -50,7 +50,7 @@ function findField(path: readonly string[]): Place {
   return { label, scope, found: true };
 }
 
-function markField({ label, scope }: Place, words: string): void {
+function markField({ label, scope }: FieldMatch, words: string): void {
   document.querySelectorAll(".field-problem").forEach((old) => old.remove());
   if (!label) return;
   const note = document.createElement("p");
@@ -73,9 +73,9 @@ function waitForField({ field, message, fix }: ContentProblem): void {
   const path = field.split(" › ").filter(Boolean);
   const deadline = Date.now() + 8000;
   const attempt = (): void => {
-    const place = findField(path);
-    if (!place.found && Date.now() < deadline) return void setTimeout(attempt, 200);
-    markField(place, `${message} ${fix}`);
+    const match = findField(path);
+    if (!match.found && Date.now() < deadline) return void setTimeout(attempt, 200);
+    markField(match, `${message} ${fix}`);
   };
   attempt();
 }

@@ -27,7 +27,7 @@ interface Answer {
   readonly merged?: readonly string[];
   readonly draft?: Saved["draft"];
   /** A picture that is refused, and the entry with it. */
-  readonly picture?: string;
+  readonly image?: string;
 }
 
 /** Pictures that were refused: Decap keeps them with the entry, whether it still shows them or not. */
@@ -79,7 +79,7 @@ export async function sendToService(action: string, given: Record<string, unknow
   const answer = (await reply.json().catch(() => ({}))) as Answer | null;
   if (!reply.ok) {
     const words = wordsOf(answer ?? {}, reply.status);
-    if (answer?.picture !== undefined) refusedPictures.add(answer.picture);
+    if (answer?.image !== undefined) refusedPictures.add(answer.image);
     // Decap asks for drafts that may not be there.
     if (action !== "unpublishedEntry")
       announce("refused", {

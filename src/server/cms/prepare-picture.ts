@@ -27,8 +27,8 @@ export async function preparePicture(path: string, content: Buffer): Promise<Buf
   const name = posix.basename(path);
   const ending = posix.extname(path).slice(1).toLowerCase();
   const write = writers[ending];
-  const refused = (why: keyof typeof pictureRefusals) =>
-    new RefusedError(pictureRefusals[why](name), [], `content/${path}`);
+  const refused = (reason: keyof typeof pictureRefusals) =>
+    new RefusedError(pictureRefusals[reason](name), [], `content/${path}`);
   if (ending === "heic" || ending === "heif" || isHeic(content)) throw refused("heic");
   if (!write) throw refused("format");
   if (content.length === 0) throw refused("empty");

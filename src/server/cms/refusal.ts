@@ -5,12 +5,12 @@ export class RefusedError extends Error {
   override name = "RefusedError";
   readonly problems: readonly ContentProblem[];
   /** The picture that is refused: `content/media/dishes/soup.jpg`. */
-  readonly picture: string | undefined;
+  readonly image: string | undefined;
 
-  constructor(message: string, problems: readonly ContentProblem[] = [], picture?: string) {
+  constructor(message: string, problems: readonly ContentProblem[] = [], image?: string) {
     super(message);
     this.problems = problems;
-    this.picture = picture;
+    this.image = image;
   }
 }
 
