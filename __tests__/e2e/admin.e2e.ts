@@ -473,6 +473,8 @@ test("the look: a colour that cannot be read is marked and cannot be saved, one 
   await accent.fill("#b9762a");
   await expect(page.getByText(/^△ [23]\.\d : 1, needs 4\.5$/)).toBeVisible();
   await expect(miniature.locator("[data-hard-to-read]").first()).toBeAttached();
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.getByText("Second paper", { exact: true }).evaluate((label) => label.scrollIntoView());
   await picture(page, "look");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Publish now").click();
@@ -691,6 +693,11 @@ test("blocks are moved by hand; a new one is chosen by its picture, and scrolled
   await page.getByLabel("Find a block").fill("text");
   const tile = page.frameLocator("iframe[title=Blocks]").getByRole("button", { name: /text/i }).first();
   await expect(tile).toBeVisible();
+  // What is outside the window is drawn when it is needed.
+  const fourth = page.frameLocator("iframe[title=Blocks]").getByRole("button").nth(3);
+  await expect
+    .poll(() => fourth.evaluate((button) => button.checkVisibility({ contentVisibilityAuto: true })))
+    .toBe(true);
   await picture(page, "blocks");
   await tile.click();
   await expect(items).toHaveCount(others.length + 3);

@@ -21,6 +21,7 @@ const line = (changes: Partial<StripInput>) =>
     connection: "open",
     refused: undefined,
     saved: undefined,
+    liveCommit: undefined,
     now: new Date(at("12:40:04")),
     ...changes,
   });
@@ -62,7 +63,21 @@ test.each<[string, Partial<StripInput>, string]>([
     { saved, state: { ...live, building: { since: at("12:40:00"), commit: "d", expectedSeconds: 9 } } },
     "Saved. Live in about 5 s. Guests see the version of 12:31 until then. [undo]",
   ],
-  ["a save that is live", { saved }, "Live since 12:31. Guests see what you saved. [undo]"],
+  [
+    "a save whose build has not begun",
+    { saved },
+    "Saved. Being built. Guests see the version of 12:31 until then. [undo]",
+  ],
+  [
+    "a save that is live",
+    { saved, state: { ...live, live: { ...live.live!, commit: "d" } } },
+    "Live since 12:31. Guests see what you saved. [undo]",
+  ],
+  [
+    "a save that is live with somebody's newer one",
+    { saved, liveCommit: "d" },
+    "Live since 12:31. Guests see what you saved. [undo]",
+  ],
   [
     "what is refused",
     { refused },

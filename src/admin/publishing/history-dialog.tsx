@@ -80,7 +80,11 @@ export function HistoryDialog({
 export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const release = (keep: boolean): void => {
-    releaseHold(keep).then(onClose, (error: Error) => setProblem(error.message));
+    releaseHold(keep).then(
+      // The forms show what was content before.
+      () => (keep ? location.reload() : onClose()),
+      (error: Error) => setProblem(error.message),
+    );
   };
   return (
     <StripDialog title="Release the hold" onClose={onClose}>

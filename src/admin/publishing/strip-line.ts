@@ -29,11 +29,13 @@ export interface StripInput {
   readonly connection: Connection;
   readonly refused: RefusedRequest | undefined;
   readonly saved: (Saved & { readonly at: string }) | undefined;
+  /** The commit of a save that the service has told is among what guests see. */
+  readonly liveCommit: string | undefined;
   readonly now: Date;
 }
 
 /** One line of words for everything that may be the case. Pure. */
-export function stripLine({ state, connection, refused, saved, now }: StripInput): StripLine {
+export function stripLine({ state, connection, refused, saved, liveCommit, now }: StripInput): StripLine {
   const liveSince = state?.live ? clockTime(state.live.since, now) : undefined;
   const guests = liveSince === undefined ? "" : `Guests see the version of ${liveSince}.`;
   if (refused) {
@@ -132,6 +134,14 @@ export function stripLine({ state, connection, refused, saved, now }: StripInput
           ...undo,
         }
       : { tone: "calm", strong: "Nothing saved yet.", soft: "" };
+  const isLive = saved?.commit === undefined || [state.live?.commit, liveCommit].includes(saved.commit);
+  if (!isLive)
+    return {
+      tone: "building",
+      strong: "Saved. Being built.",
+      soft: guests.replace(/\.$/, " until then."),
+      ...undo,
+    };
   const merged = saved && saved.merged.length > 0 ? " Merged with what somebody else changed." : "";
   return {
     tone: "good",

@@ -6,7 +6,7 @@ import { goToField, resumeGoingToField } from "./go-to-field.ts";
 import { HistoryDialog, ReleaseDialog } from "./history-dialog.tsx";
 import { MendDialog } from "./mend-dialog.tsx";
 import { listen, type RefusedRequest, type Saved } from "./messages.ts";
-import { followPublishing, undo, type Connection } from "./publish-api.ts";
+import { fetchHistory, followPublishing, undo, type Connection } from "./publish-api.ts";
 import { sendToService } from "./service-backend.ts";
 import { stripLine, type StripLine } from "./strip-line.ts";
 
@@ -48,6 +48,7 @@ function PublishStrip() {
   const [connection, setConnection] = useState<Connection>("open");
   const [refused, setRefused] = useState<RefusedRequest>();
   const [saved, setSaved] = useState<Saved & { readonly at: string }>();
+  const [liveCommit, setLiveCommit] = useState<string>();
   const [dialog, setDialog] = useState<Dialog>();
   const [problem, setProblem] = useState<string>();
   const [now, setNow] = useState(() => new Date());
@@ -76,7 +77,21 @@ function PublishStrip() {
     return () => clearInterval(timer);
   }, [isBuilding]);
 
-  const line = stripLine({ state, connection, refused, saved, now });
+  const savedCommit = saved?.commit;
+  const { live, building } = state ?? {};
+  // Something newer than what was saved may be live: then the history says whether that is in it.
+  useEffect(() => {
+    if (savedCommit === undefined || !live || building || live.commit === savedCommit) return;
+    fetchHistory().then(
+      (changes) => {
+        const change = changes.find(({ commit }) => commit === savedCommit);
+        if (change?.state === "live" || change?.state === "kept") setLiveCommit(savedCommit);
+      },
+      (error: Error) => setProblem(error.message),
+    );
+  }, [savedCommit, live, building]);
+
+  const line = stripLine({ state, connection, refused, saved, liveCommit, now });
   const act = (): void => {
     switch (line.action) {
       case "undo":
