@@ -764,13 +764,14 @@ test("nothing that was written is lost: the session ends, the network is gone, s
   await text.fill("Written for an hour.");
   await page.context().clearCookies();
   await tryToPublish(page);
-  const refusal = page.getByRole("alert").filter({ hasText: "Not saved." });
-  await expect(refusal).toContainText("You are signed out.");
+  await expect(page.locator("#publish-strip").getByText("You are signed out.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.context().addCookies([desk.cookie]);
   await page.context().setOffline(true);
   await tryToPublish(page);
-  await expect(refusal).toContainText("There is no connection to the site.");
+  await expect(page.getByRole("alert").filter({ hasText: "Not saved." })).toContainText(
+    "There is no connection to the site.",
+  );
   await page.context().setOffline(false);
   await expect(text).toHaveValue("Written for an hour.");
 

@@ -62,6 +62,8 @@ test("a restart with broken content serves the last good release at once, and sa
     await expect.poll(reported).toContain("content/dishes/berry-tart.md");
     // The menu of the broken dish is as it last was, and the site goes on.
     expect((await fetch(`${service.origin}/menu/berry-tart`)).status).toBe(200);
+    // The page must not outlive its service, or it would report the service as gone.
+    await page.goto("about:blank");
   } finally {
     await service.stop();
     await remove();

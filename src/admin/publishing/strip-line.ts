@@ -34,6 +34,13 @@ export interface StripInput {
   readonly now: Date;
 }
 
+const signedOut: StripLine = {
+  tone: "away",
+  strong: "You are signed out.",
+  soft: "Sign in in another tab; what you write stays here.",
+  action: "sign in",
+};
+
 /** One line of words for everything that may be the case. Pure. */
 export function stripLine({ state, connection, refused, saved, liveCommit, now }: StripInput): StripLine {
   const liveSince = state?.live ? clockTime(state.live.since, now) : undefined;
@@ -70,6 +77,7 @@ export function stripLine({ state, connection, refused, saved, liveCommit, now }
         problem,
       };
     const { action } = refused.request;
+    if (refused.isSignedOut && !isChange(action)) return signedOut;
     return {
       tone: "refused",
       strong: !isChange(action) ? "Not opened." : action === "persistMedia" ? "Not uploaded." : "Not saved.",
@@ -77,13 +85,7 @@ export function stripLine({ state, connection, refused, saved, liveCommit, now }
       ...(refused.isSignedOut ? { action: "sign in" as const } : {}),
     };
   }
-  if (connection === "signed out")
-    return {
-      tone: "away",
-      strong: "You are signed out.",
-      soft: "Sign in in another tab; what you write stays here.",
-      action: "sign in",
-    };
+  if (connection === "signed out") return signedOut;
   if (connection === "lost")
     return { tone: "away", strong: "No connection to the site.", soft: "What you write stays here." };
   if (!state) return { tone: "calm", strong: "Asking what guests see…", soft: "" };

@@ -5,7 +5,7 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import { goToField, resumeGoingToField } from "./go-to-field.ts";
 import { HistoryDialog, ReleaseDialog } from "./history-dialog.tsx";
 import { MendDialog } from "./mend-dialog.tsx";
-import { listen, type RefusedRequest, type Saved } from "./messages.ts";
+import { isChange, listen, type RefusedRequest, type Saved } from "./messages.ts";
 import { fetchHistory, followPublishing, undo, type Connection } from "./publish-api.ts";
 import { sendToService } from "./service-backend.ts";
 import { stripLine, type StripLine } from "./strip-line.ts";
@@ -56,7 +56,18 @@ function PublishStrip() {
 
   useEffect(() => followPublishing(setState, setConnection), []);
   useEffect(resumeGoingToField, []);
-  useEffect(() => listen("refused", setRefused), []);
+  useEffect(
+    () =>
+      listen("refused", (next) =>
+        // What Decap cannot read in the background is no news beside what was not saved.
+        setRefused((current) =>
+          current && next && isChange(current.request.action) && !isChange(next.request.action)
+            ? current
+            : next,
+        ),
+      ),
+    [],
+  );
   useEffect(
     () =>
       listen("saved", (next) => {
