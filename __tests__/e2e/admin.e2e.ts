@@ -64,10 +64,14 @@ const test = base.extend<object, { desk: Desk }>({
   },
 });
 
-async function publish(page: Page): Promise<void> {
-  await expect(page.getByText("Unsaved changes")).toBeVisible();
+async function tryToPublish(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Publish now").click();
+}
+
+async function publish(page: Page): Promise<void> {
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  await tryToPublish(page);
   await expect(page.getByText("Changes saved")).toBeVisible();
 }
 
@@ -85,7 +89,7 @@ test("an editor changes a price, and nothing else of the dish's file", async ({ 
   await expect(page).toHaveTitle(/Edit/);
   await page.getByRole("link", { name: "Dishes" }).click();
   await page.getByRole("link", { name: /Ribeye/ }).click();
-  await page.getByLabel("Price", { exact: true }).fill("21.5");
+  await page.getByLabel("Price", { exact: true }).fill("21,50");
   await publish(page);
 
   expect(await desk.read(dish)).toBe(before.replace(/^price: .*$/m, "price: 21.5"));
@@ -199,10 +203,26 @@ test("an editor rewrites a heading inside a page, and all its other blocks stay 
   expect(parse(await desk.read("pages/home.yml"))).toEqual(before);
 });
 
-test("booking hours keep their times when another setting is changed", async ({ page, desk }) => {
-  const before = parse(await desk.read("settings/booking.yml"));
+test("a largest party that no table holds is refused at its field; one that is possible leaves all hours as they are", async ({
+  page,
+  desk,
+  expectProblem,
+}) => {
+  expectProblem(/422/);
+  expectProblem(/No table and no combination|^error: Object$/);
+  const text = await desk.read("settings/booking.yml");
+  const before = parse(text);
   await page.goto("/admin/#/collections/settings/entries/booking");
-  await page.getByLabel("Largest party", { exact: true }).fill("9");
+  const largest = page.getByLabel("Largest party", { exact: true });
+  await largest.fill("40");
+  await tryToPublish(page);
+  await expect(
+    page.getByRole("alert").filter({ hasText: "No table and no combination fits a party of" }).first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Go to the field" }).click();
+  await expect(largest).toBeFocused();
+  expect(await desk.read("settings/booking.yml")).toBe(text);
+  await largest.fill("9");
   await publish(page);
   expect(parse(await desk.read("settings/booking.yml"))).toEqual({ ...before, largestParty: 9 });
 });
@@ -324,8 +344,7 @@ test("a price with three decimals is refused in words, at its field, and what wa
   await page.goto("/admin/#/collections/dishes/entries/garden-salad");
   const price = page.getByLabel("Price", { exact: true });
   await price.fill("12.345");
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("Publish now").click();
+  await tryToPublish(page);
   await expect(page.getByRole("alert").filter({ hasText: "Not saved: Garden salad, Price." })).toContainText(
     "What you wrote is still here.",
   );
@@ -349,8 +368,7 @@ test("an address that another page has is refused, and the page keeps its own", 
   const path = page.getByLabel("Address", { exact: true });
   await expect(path).toHaveValue(own);
   await path.fill("/menu");
-  await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await page.getByText("Publish now").click();
+  await tryToPublish(page);
   const refusal = page.getByRole("alert").filter({ hasText: "Not saved: About Delish, Address." });
   await expect(refusal).toContainText("The address /menu is taken already");
   expect(await desk.read("pages/about.yml")).toBe(before);
@@ -372,8 +390,8 @@ test("two editors on one dish: one decides between both prices, and nobody's oth
   await page.getByText("Publish now").click();
   await page.getByRole("button", { name: "Compare" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("rating: only Somebody else changed it. Theirs is kept.")).toBeVisible();
-  await dialog.getByRole("radio", { name: /You.*4\.5/ }).check();
+  await expect(dialog.getByText("Rating: only Somebody else changed it. Theirs is kept.")).toBeVisible();
+  await dialog.getByRole("radio", { name: /You.*\$4\.50/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   expect(await desk.read(file)).toBe(
@@ -455,6 +473,8 @@ test("the look: a colour that cannot be read is marked and cannot be saved, one 
   await accent.fill("#b9762a");
   await expect(page.getByText(/^△ [23]\.\d : 1, needs 4\.5$/)).toBeVisible();
   await expect(miniature.locator("[data-hard-to-read]").first()).toBeAttached();
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.getByText("Second paper", { exact: true }).evaluate((label) => label.scrollIntoView());
   await picture(page, "look");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
   await page.getByText("Publish now").click();
@@ -551,7 +571,7 @@ test("a draft goes to review and then live, and is seen before only by whoever m
   );
 });
 
-test("a phone's photograph is turned upright, made smaller, and says no more where it was taken", async ({
+test("a text named .jpg is refused at once; a phone's photograph is turned upright, made smaller, and says no more where it was taken", async ({
   page,
   desk,
   expectProblem,
@@ -567,9 +587,20 @@ test("a phone's photograph is turned upright, made smaller, and says no more whe
   await page.goto("/admin/#/collections/gallery/new");
   await page.getByLabel("Name", { exact: true }).fill("From the phone");
   await page.getByRole("button", { name: "Choose an image" }).click();
-  const upload = page.waitForEvent("filechooser");
-  await page.getByText("Upload", { exact: true }).click();
-  await (await upload).setFiles({ name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer: photograph });
+  const upload = async (buffer: Buffer, name = "IMG_2041.jpg") => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByText("Upload", { exact: true }).click();
+    await (await chooser).setFiles({ name, mimeType: "image/jpeg", buffer });
+  };
+  const refusal = page.getByRole("alert").filter({ hasText: "Not uploaded." });
+  await upload(Buffer.from("Salt, flour, butter"));
+  await expect(refusal).toContainText("IMG_2041.jpg cannot be opened: it is damaged, or no picture at all.");
+  await upload(Buffer.alloc(0));
+  await expect(refusal).toContainText("it holds 0 bytes");
+  await upload(Buffer.from("\0\0\0\x18ftypheic0000mif1heic"));
+  await expect(refusal).toContainText("Settings › Camera › Formats › Most Compatible");
+  await upload(photograph);
+  await expect(refusal).toHaveCount(0);
   await page.getByText("Choose selected").click();
   await page.getByLabel("Shape in the strip").click();
   await page.getByText("Portrait", { exact: true }).click();
@@ -662,13 +693,18 @@ test("blocks are moved by hand; a new one is chosen by its picture, and scrolled
   await page.getByLabel("Find a block").fill("text");
   const tile = page.frameLocator("iframe[title=Blocks]").getByRole("button", { name: /text/i }).first();
   await expect(tile).toBeVisible();
+  // What is outside the window is drawn when it is needed.
+  const fourth = page.frameLocator("iframe[title=Blocks]").getByRole("button").nth(3);
+  await expect
+    .poll(() => fourth.evaluate((button) => button.checkVisibility({ contentVisibilityAuto: true })))
+    .toBe(true);
   await picture(page, "blocks");
   await tile.click();
   await expect(items).toHaveCount(others.length + 3);
   await expect(handle(others.length + 2)).toBeInViewport();
 });
 
-test("what a page uses is not deleted, and the editor says where it is used", async ({
+test("a guest, a dish and a picture that pages use are not deleted: the editor says where, and leads there", async ({
   page,
   desk,
   expectProblem,
@@ -676,10 +712,100 @@ test("what a page uses is not deleted, and the editor says where it is used", as
   expectProblem(/422/);
   expectProblem(/It is used|^error: Object$/);
   page.on("dialog", (dialog) => void dialog.accept());
-  const file = "dishes/margherita-pizza.md";
+  const refusal = page
+    .getByRole("alert")
+    .filter({ hasText: "Not deleted. It is used and cannot be deleted" });
+  const goThere = page.getByRole("button", { name: "Go there" });
+  const used = page.getByText("This uses what you wanted to delete.");
+  const inUse = [
+    ["testimonials/daniel-osei.yml", "Dinner at Delish"],
+    ["dishes/margherita-pizza.md", "Delish: dinner by lamp light"],
+  ] as const;
+  for (const [file, where] of inUse) {
+    const before = await desk.read(file);
+    await page.goto("about:blank");
+    await page.goto(`/admin/#/collections/${file.replace("/", "/entries/").replace(/\.\w+$/, "")}`);
+    await page.getByRole("button", { name: "Delete entry" }).click();
+    await expect(refusal).toContainText(where);
+    expect(await desk.read(file)).toBe(before);
+  }
+  // Deep in the home page: the block and its list are opened.
+  await goThere.click();
+  await expect(used).toBeInViewport();
+  await expect(page.getByLabel("Dish", { exact: true }).last()).toBeFocused();
+  await expect(page.getByLabel("Title", { exact: true }).first()).toHaveValue("Delish: dinner by lamp light");
+  // Back leads from one entry straight to another, and its form comes along.
+  await page.goBack();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Margherita pizza");
+
+  await page.goto("/admin/#/collections/posts");
+  await page.getByRole("button", { name: "Media" }).click();
+  await page.getByPlaceholder("Search...").fill("granola");
+  await page.keyboard.press("Enter");
+  await page.getByText("berry-granola-bowl.jpg").click();
+  await page.getByRole("button", { name: "Delete selected" }).click();
+  await expect(refusal).toContainText("Berry granola bowl, Picture");
+  await goThere.click();
+  await expect(used).toBeInViewport();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Berry granola bowl");
+  expect((await desk.read("media/dishes/berry-granola-bowl.jpg")).length).toBeGreaterThan(0);
+});
+
+test("nothing that was written is lost: the session ends, the network is gone, somebody types on while it is saved", async ({
+  page,
+  desk,
+  expectProblem,
+}) => {
+  expectProblem(/./);
+  const file = "dishes/filter-coffee.md";
   const before = await desk.read(file);
-  await page.goto("/admin/#/collections/dishes/entries/margherita-pizza");
-  await page.getByRole("button", { name: "Delete entry" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "It is used and cannot be deleted" })).toBeVisible();
-  expect(await desk.read(file)).toBe(before);
+  await page.goto("/admin/#/collections/dishes/entries/filter-coffee");
+  const text = page.getByLabel("Description", { exact: true });
+  await text.fill("Written for an hour.");
+  await page.context().clearCookies();
+  await tryToPublish(page);
+  await expect(page.locator("#publish-strip").getByText("You are signed out.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await page.context().addCookies([desk.cookie]);
+  await page.context().setOffline(true);
+  await tryToPublish(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Not saved." })).toContainText(
+    "There is no connection to the site.",
+  );
+  await page.context().setOffline(false);
+  await expect(text).toHaveValue("Written for an hour.");
+
+  let release!: () => void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/admin/backend/v1", async (route) => {
+    if (route.request().postData()?.includes("persistEntry")) await held;
+    await route.fallback();
+  });
+  await tryToPublish(page);
+  await text.focus();
+  await page.keyboard.type("Unseen.");
+  release();
+  await expect(page.getByText("Changes saved")).toBeVisible();
+  // What the form shows is what was saved.
+  await expect(text).toHaveValue("Written for an hour.");
+  expect(await desk.read(file)).toBe(
+    before.replace(/^description: .*$/m, 'description: "Written for an hour."'),
+  );
+  await text.fill("Written after it.");
+  await publish(page);
+  await desk.write(file, before);
+});
+
+test("markup in a text is cleaned before a preview shows it", async ({ page, desk, expectProblem }) => {
+  expectProblem(/./);
+  const file = "posts/the-market-at-five.md";
+  const before = await desk.read(file);
+  const attack = `<img src="/none.jpg" onerror="top.ran = 1"><script>top.ran = 1</script><a href="javascript:top.ran=1">Press</a>`;
+  await desk.write(file, `${before}\n\nBefore it.\n\n${attack}\n\nBehind it.\n`);
+  await page.goto("/admin/#/collections/posts/entries/the-market-at-five");
+  const preview = page.frameLocator("#preview-pane");
+  await expect(preview.getByText("Behind it.")).toBeAttached();
+  expect(await preview.locator("[onerror], a[href^='javascript']").count()).toBe(0);
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+  await desk.write(file, before);
 });

@@ -75,10 +75,11 @@ test("a price and sold out are in every page that shows the dish within a second
   expect(index).toContain('"price":18.75');
 });
 
-test("on a phone staff close today, and guests read it at once: beside the hours, in the booking form, in search engines", async ({
+test("on a phone staff close today, or open a day without service, and guests read it at once: beside the hours, in the booking form, in search engines", async ({
   page,
   context,
   service,
+  content,
 }) => {
   await context.addCookies([await cmsCookie(service)]);
   const staff = await context.newPage();
@@ -128,4 +129,30 @@ test("on a phone staff close today, and guests read it at once: beside the hours
   await expect(staff.getByText(`Today is ${usual}`)).toBeVisible();
   await page.reload();
   await expect(page.getByText(notice)).toHaveCount(0);
+
+  // On a weekday without service the same place opens one, for today alone. Tonight may still be yesterday's.
+  const settings = join(content, "settings/booking.yml");
+  const rules = await readFile(settings, "utf8");
+  const weekday = (daysAgo: number) =>
+    new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: "Europe/Rome" })
+      .format(Date.now() - daysAgo * 24 * 3600_000)
+      .toLowerCase();
+  const withService = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].filter(
+    (day) => day !== weekday(0) && day !== weekday(1),
+  );
+  await writeFile(settings, rules.replaceAll(/^ +days: .*$/gm, `    days: [${withService.join(", ")}]`));
+  await staff.reload();
+  await expect(hours.locator("b")).toHaveText("no service");
+  await hours.getByRole("button", { name: "Open today" }).click();
+  await hours.getByRole("switch", { name: "Dinner" }).click();
+  await hours.getByLabel("Why, for guests").fill("Harbour night");
+  expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await picture(staff, "today-opened");
+  await hours.getByRole("button", { name: "Save for today" }).click();
+  await expect(staff.getByText("Today is 18:00 – 02:00")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("contentinfo").getByText("Today 18:00 – 02:00. Harbour night.")).toBeVisible();
+  await staff.getByRole("button", { name: "Undo" }).click();
+  await expect(hours.locator("b")).toHaveText("no service");
+  await writeFile(settings, rules);
 });

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buildFingerprints } from "../../scripts/build-parts.ts";
@@ -10,6 +10,9 @@ import { checkRelease } from "../../src/server/releases/check-release.ts";
 import { differingFiles } from "../../src/server/releases/compare-site.ts";
 import { openReleaseStore } from "../../src/server/releases/release-store.ts";
 import { gatsbyBuilder } from "../../src/server/releases/site-builder.ts";
+import { fakeBuilder } from "../server/support/fake-site.ts";
+import { testService } from "../server/support/service.ts";
+import { addStaff, staffSession } from "../server/support/staff.ts";
 import { copyContent } from "./support/content-copy.ts";
 import { picture } from "./support/picture.ts";
 import { cmsCookie, startService } from "./support/service.ts";
@@ -59,9 +62,77 @@ test("a restart with broken content serves the last good release at once, and sa
     await expect.poll(reported).toContain("content/dishes/berry-tart.md");
     // The menu of the broken dish is as it last was, and the site goes on.
     expect((await fetch(`${service.origin}/menu/berry-tart`)).status).toBe(200);
+    // The page must not outlive its service, or it would report the service as gone.
+    await page.goto("about:blank");
   } finally {
     await service.stop();
     await remove();
+  }
+});
+
+test("a save is live in a moment; an earlier version is shown again and held, and kept for good", async ({
+  page,
+  expectProblem,
+}) => {
+  // It is another service than the one that this worker shares.
+  expectProblem(/^third party/);
+  expectProblem(/404/);
+  const folder = await mkdtemp(join(tmpdir(), "delish-publish-"));
+  await cp(join(root, "public/admin"), join(folder, "public/admin"), { recursive: true });
+  const now = () => new Date();
+  const service = await testService({
+    env: { API_DOCS: "off", PUBLISHING: "on" },
+    // Pages of a few bytes: Gatsby's own are told of in the next test.
+    builder: fakeBuilder(folder),
+    now,
+  });
+  try {
+    const { app, config, storage } = service;
+    await rm(config.contentDir, { recursive: true });
+    await cp(join(root, "content"), config.contentDir, { recursive: true });
+    const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+    const member = await addStaff(storage, "editor", { name: "Marta Luisa Rossi" });
+    const { cookie } = await staffSession(storage, member, { now: now() });
+    const [name = "", value = ""] = cookie.split("=");
+    await page.context().addCookies([{ name, value, url: origin }]);
+    const guests = async () => (await fetch(`${origin}/menu/green-tea`)).text();
+    const strip = page.locator("#publish-strip");
+    const save = async (price: string) => {
+      await page.getByLabel("Price", { exact: true }).fill(price);
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      await page.getByText("Publish now").click();
+    };
+    const dialog = page.getByRole("dialog");
+    await expect.poll(guests).toContain("price: ");
+    await page.goto(`${origin}/admin/#/collections/dishes/entries/green-tea`);
+    await save("4,10");
+    await expect.poll(guests).toContain("price: 4.1");
+    await expect(strip.getByText(/^Live since \d\d:\d\d\.$/)).toBeVisible();
+    await expect(strip.getByText("Guests see what you saved.")).toBeVisible();
+    await picture(page, "live");
+    await save("4,20");
+    await expect.poll(guests).toContain("price: 4.2");
+
+    await page.getByRole("button", { name: "History" }).click();
+    await expect(dialog.getByText("MR").first()).toBeVisible();
+    await dialog.getByRole("button", { name: "Back to here…" }).first().click();
+    await dialog.getByRole("button", { name: /^Back to \d/ }).click();
+    await expect.poll(guests, { timeout: 1000, intervals: [50] }).toContain("price: 4.1");
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(strip.getByText(/^Held at \d\d:\d\d by Marta Luisa Rossi\.$/)).toBeVisible();
+    await expect(strip.getByText("Guests see that version. What is saved waits behind it.")).toBeVisible();
+    await page.getByRole("button", { name: "Release the hold…" }).click();
+    await dialog.getByRole("button", { name: "Keep this version" }).click();
+    await expect
+      .poll(() => readFile(join(config.contentDir, "dishes/green-tea.md"), "utf8"))
+      .toContain("price: 4.1\n");
+    await expect(page.getByLabel("Price", { exact: true })).toHaveValue("4.1");
+    await expect(strip.getByText(/^Live since/)).toBeVisible();
+    expect(await guests()).toContain("price: 4.1");
+    await page.goto("about:blank");
+  } finally {
+    await service.close();
+    await rm(folder, { recursive: true });
   }
 });
 

@@ -68,7 +68,7 @@ test("signing in: asks for an address, says the same for every one, and a link s
 }) => {
   await page.setViewportSize(phone);
   await page.goto("/staff/today");
-  await page.getByLabel("E-mail").fill("marta@example.com");
+  await page.getByLabel("Email").fill("marta@example.com");
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByText("If marta@example.com works here, a link is on its way.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -248,7 +248,7 @@ test("an owner invites somebody, gives another role and removes again; the last 
   await signIn(page, service);
   await page.goto("/staff/members");
   await page.getByLabel("Name").fill("Nora Lind");
-  await page.getByLabel("E-mail").fill("nora@example.com");
+  await page.getByLabel("Email").fill("nora@example.com");
   await page.getByRole("button", { name: "Send an invitation" }).click();
   await expect(page.getByText("Nora Lind has an invitation by mail.")).toBeVisible();
   await page.getByLabel("Role of Nora Lind").selectOption("editor");

@@ -5,6 +5,7 @@ import { cmsConfig, type CmsOptions } from "../content-model/cms.ts";
 import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
 import { blockList } from "./blocks/block-list.tsx";
+import { watchEntryChanges } from "./entry-changes.ts";
 import logo from "./logo.svg";
 import { NumberField } from "./number-field.tsx";
 import { registerServiceBackend } from "./publishing/service-backend.ts";
@@ -78,6 +79,7 @@ export function start(
   media: Media,
   previewStyle: string | undefined,
 ): void {
+  watchEntryChanges();
   if (options.backend.name === "delish") {
     signInLocally();
     registerServiceBackend();

@@ -89,7 +89,7 @@ export const party = v.strictObject({
   cancelReason: v.nullable(v.string()),
   visits: v.pipe(
     v.strictObject({ count: v.number(), noShows: v.number(), last: v.nullable(serviceDate) }),
-    v.description("Earlier evenings under the same e-mail address or telephone number."),
+    v.description("Earlier evenings under the same email address or telephone number."),
   ),
   changedBy: v.nullable(described("Initials of who of the staff changed it last; null: nobody did.")),
   changedAt: instant("The last change, whoever made it."),

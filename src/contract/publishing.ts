@@ -31,6 +31,8 @@ export interface FileConflict {
   readonly theirVersion: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
+  /** Theirs with everything of mine that excludes nothing of theirs; null where the two cannot be merged. */
+  readonly merged: string | null;
   readonly fields: readonly FieldConflict[];
   /** The fields that only one of the two changed. */
   readonly onlyTheirs: readonly string[];

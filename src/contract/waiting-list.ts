@@ -14,7 +14,7 @@ import { createReservationRequest } from "./reservation.ts";
 const localTime = v.pipe(v.string(), v.examples(["20:24"]), v.description("By the restaurant's clock."));
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
 
-/** Body of `joinWaitingList`: that of a booking. An e-mail address is needed, since offers are mailed. */
+/** Body of `joinWaitingList`: that of a booking. An email address is needed, since offers are mailed. */
 export const joinWaitingListRequest = (largestParty?: number) => createReservationRequest(largestParty);
 
 export const waitingListReply = v.strictObject({

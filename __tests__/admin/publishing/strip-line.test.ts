@@ -18,9 +18,10 @@ const request = { action: "persistEntry", params: {} };
 const line = (changes: Partial<StripInput>) =>
   stripLine({
     state: live,
-    isConnected: true,
+    connection: "open",
     refused: undefined,
     saved: undefined,
+    liveCommit: undefined,
     now: new Date(at("12:40:04")),
     ...changes,
   });
@@ -43,6 +44,7 @@ const conflict: FileConflict = {
   theirVersion: "a",
   mine: "---\ntitle: Soup\nprice: 14.5\nrating: 3\n---\n\nMine.\n",
   theirs: "---\ntitle: Soup\nprice: 14\nrating: 4\ndescription: New\n---\n\nHot.\n",
+  merged: "---\ntitle: Soup\nprice: 14\nrating: 3\ndescription: New\n---\n\nHot.\n",
   fields: [{ field: ["price"], base: 13, mine: 14.5, theirs: 14 }],
   onlyTheirs: ["description"],
   onlyMine: ["rating"],
@@ -61,11 +63,51 @@ test.each<[string, Partial<StripInput>, string]>([
     { saved, state: { ...live, building: { since: at("12:40:00"), commit: "d", expectedSeconds: 9 } } },
     "Saved. Live in about 5 s. Guests see the version of 12:31 until then. [undo]",
   ],
-  ["a save that is live", { saved }, "Live since 12:31. Guests see what you saved. [undo]"],
+  [
+    "a save whose build has not begun",
+    { saved },
+    "Saved. Being built. Guests see the version of 12:31 until then. [undo]",
+  ],
+  [
+    "a save that is live",
+    { saved, state: { ...live, live: { ...live.live!, commit: "d" } } },
+    "Live since 12:31. Guests see what you saved. [undo]",
+  ],
+  [
+    "a save that is live with somebody's newer one",
+    { saved, liveCommit: "d" },
+    "Live since 12:31. Guests see what you saved. [undo]",
+  ],
   [
     "what is refused",
     { refused },
     "Not saved: Berry tart, Price. The price 12.345 has more than two decimals. Round it to cents. What you wrote is still here. [field]",
+  ],
+  [
+    "a deletion that is refused",
+    {
+      refused: {
+        words: "It is used and cannot be deleted: Search, Dishes › 1. Take it out there first.",
+        problems: [{ ...berryTart, title: "Search", address: "/collections/pages/entries/search" }],
+        request: { action: "deleteFiles", params: {} },
+      },
+    },
+    "Not deleted. It is used and cannot be deleted: Search, Dishes › 1. Take it out there first. [place]",
+  ],
+  [
+    "an entry that is gone",
+    { refused: { words: "This entry is gone.", request: { action: "getEntry", params: {} } } },
+    "Not opened. This entry is gone.",
+  ],
+  [
+    "a picture that is refused",
+    {
+      refused: {
+        words: "soup.jpg is empty. Upload it again.",
+        request: { action: "persistMedia", params: {} },
+      },
+    },
+    "Not uploaded. soup.jpg is empty. Upload it again.",
   ],
   [
     "a build that failed",
@@ -82,7 +124,12 @@ test.each<[string, Partial<StripInput>, string]>([
     { state: { ...live, pinned: { by: "Marta", at: at("12:35:00") } } },
     "Held at 12:31 by Marta. Guests see that version. What is saved waits behind it. [release]",
   ],
-  ["no connection", { isConnected: false }, "No connection to the site. What you write stays here."],
+  ["no connection", { connection: "lost" }, "No connection to the site. What you write stays here."],
+  [
+    "a session that has ended",
+    { connection: "signed out" },
+    "You are signed out. Sign in in another tab; what you write stays here. [sign in]",
+  ],
 ])("the strip says of %s what is saved, what guests see and what to do next", (_, input, expected) => {
   expect(words(input)).toBe(expected);
 });

@@ -3,6 +3,8 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { parse, stringify } from "yaml";
+import { applyChoices } from "../../../src/admin/publishing/apply-choices.ts";
+import type { FileConflict } from "../../../src/contract/publishing.ts";
 import { decapActions } from "../../../src/server/cms/decap-proxy.ts";
 import { testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
@@ -229,6 +231,8 @@ describe("what may not be saved, and what the editor is told", () => {
 
   it.each([
     ["a dish that pages name", "dishes/margherita-pizza.md"],
+    ["a cook", "chefs/henri-caron.md"],
+    ["a guest", "testimonials/daniel-osei.yml"],
     ["a picture of a dish", "media/dishes/berry-tart.jpg"],
     ["settings", "settings/site.yml"],
   ])("deleting %s: where it is used", async (_, path) => {
@@ -309,6 +313,37 @@ describe("what is saved", () => {
       fields: [{ field: ["price"], base: 9, mine: 11, theirs: 10 }],
       by: { name: "The owner" },
     });
+  });
+
+  it("two editors on one page: beside what both changed, the change of each in other blocks is in the merge", async () => {
+    const before = await text("pages/home.yml");
+    const { raw, version } = await open("pages/home.yml");
+    const page = (change: (blocks: any[]) => void) => {
+      const data = parse(raw);
+      change(data.blocks);
+      return stringify(data);
+    };
+    const theirs = page((blocks) => {
+      blocks[0].heading = "Theirs";
+      blocks[1].heading = "Only theirs";
+    });
+    await save("pages/home.yml", theirs, { base: version, headers: owner });
+    const mine = page((blocks) => {
+      blocks[0].heading = "Mine";
+      blocks.at(-1).heading = "Only mine";
+    });
+    const { status, body } = await save("pages/home.yml", mine, { base: version });
+    const [conflict] = body.conflicts as FileConflict[];
+    expect([status, conflict!.fields.map(({ field }) => field)]).toEqual([409, [["blocks", 0, "heading"]]]);
+    const decided = applyChoices(conflict!, { 0: "mine" });
+    expect((await save("pages/home.yml", decided, { base: conflict!.theirVersion })).status).toBe(200);
+    const { blocks } = parse(await text("pages/home.yml"));
+    expect([blocks[0], blocks[1], blocks.at(-1)].map(({ heading }: any) => heading)).toEqual([
+      "Mine",
+      "Only theirs",
+      "Only mine",
+    ]);
+    await save("pages/home.yml", before);
   });
 
   it("broken YAML is listed by its name, opens as its text, and is mended as text", async () => {
@@ -421,6 +456,7 @@ describe("pictures", () => {
   it.each([
     ["a text named .jpg", "x.jpg", Buffer.from("hello"), "cannot be opened"],
     ["half a photograph", "x.jpg", undefined, "cannot be opened"],
+    ["nothing", "x.jpg", Buffer.alloc(0), "it holds 0 bytes"],
     ["HEIC", "x.heic", Buffer.from("\0\0\0\x18ftypheic0000mif1heic"), wayOut],
     ["HEIC named .jpg", "x.jpg", Buffer.from("\0\0\0\x18ftypheic0000mif1heic"), wayOut],
     ["an SVG", "x.svg", Buffer.from("<svg/>"), "is no picture the site can show"],
@@ -429,7 +465,20 @@ describe("pictures", () => {
     const whole = await photo(900, 900).jpeg().toBuffer();
     const { status, body } = await upload(`dishes/${name}`, content ?? whole.subarray(0, whole.length / 2));
     expect([status, body.error]).toEqual([422, expect.stringContaining(words)]);
+    expect(body.image).toBe(`content/media/dishes/${name}`);
     await expect(stored(`dishes/${name}`)).rejects.toThrow("ENOENT");
+  });
+
+  it("the library of all pictures has those of every folder, a folder's own has its alone", async () => {
+    const paths = async (mediaFolder: string) =>
+      ((await call("getMedia", { mediaFolder, withoutContent: true })).body as { path: string }[]).map(
+        ({ path }) => path,
+      );
+    const all = await paths("content/media");
+    expect(all).toEqual(
+      expect.arrayContaining(["content/media/dishes/berry-tart.jpg", "content/media/drinks/cappuccino.jpg"]),
+    );
+    expect(await paths("content/media/dishes")).toEqual(all.filter((path) => /\/dishes\/[^/]+$/.test(path)));
   });
 
   it("an entry and its picture are one commit; without the picture there is neither", async () => {

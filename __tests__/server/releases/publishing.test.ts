@@ -8,6 +8,8 @@ import {
 } from "../../../src/server/releases/publisher.ts";
 import { openReleaseStore, type ReleaseStore } from "../../../src/server/releases/release-store.ts";
 import type { ContentRepository } from "../../../src/server/cms/repository.ts";
+import { endStaffSessions } from "../../../src/server/staff/sessions.ts";
+import { staffLock } from "../../../src/server/storage/locks.ts";
 import { fakeBuilder } from "../support/fake-site.ts";
 import { contentFolder, soup, type ContentFolder } from "../support/repository.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
@@ -408,6 +410,15 @@ describe("a service that publishes", () => {
     expect(text).toMatch(/^retry: 2000\n\nid: \d+\nevent: publish\n/);
     abort.abort();
     expect((await fetch(`${base}/admin/backend/publishing/events`)).status).toBe(401);
+  });
+
+  it("ends a stream with the session of whoever reads it", async () => {
+    const cook = await addStaff(service.storage, "cook");
+    const headers = await staffSession(service.storage, cook);
+    const stream = await fetch(`${base}/admin/backend/publishing/events`, { headers });
+    await service.storage.write([staffLock], (tx) => endStaffSessions(tx, cook.id));
+    // Resolves when the service has closed it.
+    expect(await stream.text()).toContain("event: publish");
   });
 
   it("goes back, holds, and makes the old version the content", async () => {

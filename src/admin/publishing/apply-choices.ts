@@ -13,29 +13,25 @@ function setAt(data: Data, [key, ...rest]: readonly (string | number)[], value: 
 }
 
 /**
- * The text of an entry after somebody has decided a conflict: their version, with what only I changed, and of the fields
- * that both changed the chosen side (mine, where nothing is chosen).
+ * The text of an entry after somebody has decided a conflict: everything that does not exclude each other of both, and of
+ * the fields that both changed the chosen side (mine, where nothing is chosen).
  */
 export function applyChoices(
-  { mine, theirs, fields, onlyMine }: FileConflict,
+  { mine, theirs, merged, fields }: FileConflict,
   sides: Readonly<Record<number, Side>>,
 ): string {
-  if (mine === null || theirs === null || fields.some(({ field }) => field.length === 0)) {
+  if (merged === null || fields.some(({ field }) => field.length === 0)) {
     const chosen = (sides[0] ?? "mine") === "mine" ? mine : theirs;
     if (chosen === null) throw new Error("The entry was deleted. Close this and make it anew, or leave it.");
     return chosen;
   }
-  const [own, other] = [parseEntryText(mine), parseEntryText(theirs)];
-  let { body } = other;
-  for (const name of onlyMine) {
-    if (name === "body" && body !== undefined) body = own.body;
-    else setAt(other.data, [name], own.data[name]);
-  }
+  const { data, body: theirBody } = parseEntryText(merged);
+  let body = theirBody;
   fields.forEach(({ field, mine: ownValue, theirs: otherValue }, index) => {
     const value = (sides[index] ?? "mine") === "mine" ? ownValue : otherValue;
     if (field[0] === "body" && body !== undefined) body = `\n${String(value ?? "")}\n`;
-    else setAt(other.data, field, value);
+    else setAt(data, field, value);
   });
-  const yaml = stringify(other.data);
+  const yaml = stringify(data);
   return body === undefined ? yaml : `---\n${yaml}---\n${body}`;
 }

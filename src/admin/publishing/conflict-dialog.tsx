@@ -1,5 +1,8 @@
 import { useState } from "react";
-import type { FieldConflict } from "../../contract/publishing.ts";
+import { siteModel } from "../../composition/site-model.ts";
+import { describeField, fieldText } from "../../content-model/describe-field.ts";
+import type { FileConflict } from "../../contract/publishing.ts";
+import { parseEntryText } from "../drafts/parse-entry.ts";
 import type { RefusedRequest } from "./messages.ts";
 import { sendToService, startFrom } from "./service-backend.ts";
 import { StripDialog } from "./strip-dialog.tsx";
@@ -12,12 +15,19 @@ const show = (value: unknown): string =>
       ? JSON.stringify(value, null, 1)
       : String(value);
 
-const fieldName = ({ field }: FieldConflict): string =>
-  field.length === 0
-    ? "The whole entry"
-    : field
-        .map((part) => (typeof part === "number" ? `${part + 1}` : part[0]!.toUpperCase() + part.slice(1)))
-        .join(" › ");
+/** What the CMS calls the entry and its fields. */
+function describeEntry({ path, theirs, mine }: FileConflict) {
+  const { collections, settings, blocks } = siteModel;
+  const collection = Object.values(collections).find(({ folder }) => path.startsWith(`${folder}/`));
+  const setting = Object.values(settings).find(({ file }) => path === `settings/${file}.yml`);
+  const { data } = parseEntryText(theirs ?? mine ?? "");
+  const name = data[collection?.nameField ?? ""];
+  const fields = { ...(collection ?? setting)?.fields };
+  return {
+    title: setting?.label ?? (typeof name === "string" ? name : path),
+    describe: (keys: readonly (string | number)[]) => describeField(keys, data, fields, blocks),
+  };
+}
 
 /** Two versions of one entry: a person decides what both changed, the rest is merged and said. */
 export function ConflictDialog({
@@ -32,6 +42,13 @@ export function ConflictDialog({
   const [problem, setProblem] = useState<string>();
   if (!conflict) return null;
   const { by, fields, onlyMine, onlyTheirs } = conflict;
+  const { title, describe } = describeEntry(conflict);
+  const labelOf = (keys: readonly (string | number)[]) =>
+    keys.length === 0 ? "The whole entry" : describe(keys).label;
+  const textOf = (value: unknown, keys: readonly (string | number)[]): string => {
+    const { field } = describe(keys);
+    return (field && fieldText(value, field)) ?? show(value);
+  };
   const who = by?.name ?? "Somebody else";
   const save = async (): Promise<void> => {
     const path = `content/${conflict.path}`;
@@ -50,16 +67,16 @@ export function ConflictDialog({
     }
   };
   return (
-    <StripDialog title={`${conflict.path}: two versions`} onClose={onClose}>
+    <StripDialog title={`${title}: two versions`} onClose={onClose}>
       {problem === undefined ? null : (
         <p role="alert" className="strip-problem">
           {problem}
         </p>
       )}
       {fields.map((each, index) => (
-        <fieldset key={fieldName(each)}>
-          <legend>{fieldName(each)}</legend>
-          <p>Before: {show(each.base)}</p>
+        <fieldset key={each.field.join(" ")}>
+          <legend>{labelOf(each.field)}</legend>
+          <p>Before: {textOf(each.base, each.field)}</p>
           {(["mine", "theirs"] as const).map((side) => (
             <label key={side} className="strip-option">
               <input
@@ -69,7 +86,7 @@ export function ConflictDialog({
                 onChange={() => setSides({ ...sides, [index]: side })}
               />
               <span>{side === "mine" ? "You" : who}</span>
-              <b>{show(each[side])}</b>
+              <b>{textOf(each[side], each.field)}</b>
             </label>
           ))}
         </fieldset>
@@ -77,11 +94,11 @@ export function ConflictDialog({
       <ul>
         {onlyTheirs.map((field) => (
           <li key={`t ${field}`}>
-            {field}: only {who} changed it. Theirs is kept.
+            {labelOf([field])}: only {who} changed it. Theirs is kept.
           </li>
         ))}
         {onlyMine.map((field) => (
-          <li key={`m ${field}`}>{field}: only you changed it. Yours is kept.</li>
+          <li key={`m ${field}`}>{labelOf([field])}: only you changed it. Yours is kept.</li>
         ))}
       </ul>
       <button type="button" className="strip-main" onClick={() => void save()}>

@@ -1,53 +1,99 @@
 import type { ContentProblem } from "../../contract/publishing.ts";
+import { entryIn } from "../entry-changes.ts";
 
-const visibleLabels = (root: ParentNode): HTMLElement[] => [
-  ...root.querySelectorAll<HTMLElement>("#nc-root label, label"),
-];
-
-/**
- * Opens the entry of a problem, goes to its field and marks it. Fields are found by their labels, as the problem names
- * them: `Blocks › 3 (services) › Heading`.
- */
-export function goToField({ address, field, message, fix }: ContentProblem): void {
-  const here = location.hash.replace(/^#/, "");
-  if (address !== undefined && !here.startsWith(address)) {
-    location.hash = address;
-    // The entry is loaded first.
-    const deadline = Date.now() + 8000;
-    const wait = setInterval(() => {
-      if (markField(field, `${message} ${fix}`) || Date.now() > deadline) clearInterval(wait);
-    }, 200);
-    return;
-  }
-  markField(field, `${message} ${fix}`);
-}
+/** Decap's class names end in its components' names. */
+const containerSelector = '[class*="-ControlContainer"]';
+const itemSelector = '[class*="-ListItem"]';
+/** A problem whose entry is opened by a new start of the page, for as long as the tab is open. */
+const storageKey = "delish-go-to-field";
 
 const textOf = (label: HTMLElement): string =>
-  (label.firstChild?.textContent ?? "").replace(/\s*\(optional\)$/i, "").trim();
+  (label.firstChild?.textContent ?? "")
+    .replace(/\s*\(optional\)$/i, "")
+    .trim()
+    .toLowerCase();
 
-function markField(field: string, words: string): boolean {
-  const parts = field.split(" › ");
-  const name = parts.at(-1) ?? "";
-  // Of a list's item the list is named, where the item has no label of its own.
-  const wanted = [name, ...parts.slice(0, -1).reverse()].filter((part) => part !== "" && !/^\d/.test(part));
-  const number = Number(/^\d+/.exec(parts.find((part) => /^\d/.test(part)) ?? "")?.[0] ?? 1);
-  const labels = visibleLabels(document);
-  for (const text of wanted) {
-    const matching = labels.filter((label) => textOf(label).toLowerCase() === text.toLowerCase());
-    const label = matching[Math.min(number, matching.length) - 1];
-    if (!label) continue;
-    document.querySelectorAll(".field-problem").forEach((old) => old.remove());
-    const note = document.createElement("p");
-    note.className = "field-problem";
-    note.role = "alert";
-    note.textContent = words;
-    label.insertAdjacentElement("afterend", note);
-    label.scrollIntoView({ block: "center" });
-    const id = label.getAttribute("for");
-    const control = id ? document.getElementById(id) : null;
-    control?.setAttribute("aria-invalid", "true");
-    control?.focus({ preventScroll: true });
-    return true;
+const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
+
+interface FieldMatch {
+  readonly label: HTMLElement | undefined;
+  /** The label's control, or an item of its list. */
+  readonly scope: ParentNode;
+  /** Whether it is the field itself, not only something around it. */
+  readonly found: boolean;
+}
+
+/** Follows a field's path, as problems name it: `Blocks › 3 (services) › Heading`. What is collapsed is opened, for the next try. */
+function findField(path: readonly string[]): FieldMatch {
+  let scope: ParentNode = document.getElementById("nc-root") ?? document;
+  let label: HTMLElement | undefined;
+  for (const part of path) {
+    const number = /^\d+/.exec(part)?.[0];
+    if (number === undefined) {
+      const labels = [...scope.querySelectorAll<HTMLElement>("label")];
+      const next = labels.find((each) => textOf(each) === part.toLowerCase());
+      if (!next) return { label, scope, found: false };
+      label = next;
+      scope = next.closest(containerSelector) ?? scope;
+      continue;
+    }
+    const items = [...(scope.querySelector(itemSelector)?.parentElement?.children ?? [])];
+    const item = items.filter((each) => each.matches(itemSelector))[Number(number) - 1];
+    if (!item) return { label, scope, found: false };
+    const content = item.querySelector(containerSelector);
+    if (!isVisible(item) || (content && !isVisible(content))) {
+      (isVisible(item) ? item : scope).querySelector("button")?.click();
+      return { label, scope, found: false };
+    }
+    scope = item;
   }
-  return false;
+  return { label, scope, found: true };
+}
+
+function markField({ label, scope }: FieldMatch, words: string): void {
+  document.querySelectorAll(".field-problem").forEach((old) => old.remove());
+  if (!label) return;
+  const note = document.createElement("p");
+  note.className = "field-problem";
+  note.role = "alert";
+  note.textContent = words;
+  const id = label.getAttribute("for");
+  const control =
+    scope.querySelector<HTMLElement>("input, textarea, select") ?? document.getElementById(id ?? "");
+  // Between the label and its field; at an item of a list, above the item.
+  if (scope instanceof Element && scope.matches(itemSelector)) scope.before(note);
+  else label.insertAdjacentElement("afterend", note);
+  note.scrollIntoView({ block: "center" });
+  control?.setAttribute("aria-invalid", "true");
+  control?.focus({ preventScroll: true });
+}
+
+/** Tries until the form is there and open, then marks the field, or what is nearest to it. */
+function waitForField({ field, message, fix }: ContentProblem): void {
+  const path = field.split(" › ").filter(Boolean);
+  const deadline = Date.now() + 8000;
+  const attempt = (): void => {
+    const match = findField(path);
+    if (!match.found && Date.now() < deadline) return void setTimeout(attempt, 200);
+    markField(match, `${message} ${fix}`);
+  };
+  attempt();
+}
+
+/** Opens the entry of a problem, goes to its field and marks it. */
+export function goToField(problem: ContentProblem): void {
+  const here = location.hash.replace(/^#/, "");
+  if (problem.address === undefined || here === problem.address) return waitForField(problem);
+  sessionStorage.setItem(storageKey, JSON.stringify(problem));
+  const isEntry = entryIn(location.href) !== undefined;
+  location.hash = problem.address;
+  // From one entry to another the page starts anew in any case; see `watchEntryChanges`.
+  if (!isEntry) location.reload();
+}
+
+/** Goes on to the field for which the page was opened. To be called once the page is open. */
+export function resumeGoingToField(): void {
+  const stored = sessionStorage.getItem(storageKey);
+  sessionStorage.removeItem(storageKey);
+  if (stored !== null) waitForField(JSON.parse(stored) as ContentProblem);
 }

@@ -1,17 +1,11 @@
 import { useEffect, useState } from "react";
 import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
+import { initialsOf } from "../../shared/initials.ts";
 import { fetchHistory, goBack, releaseHold } from "./publish-api.ts";
 import { StripDialog } from "./strip-dialog.tsx";
 import { clockTime } from "./strip-line.ts";
 
 const stateWords = { live: "Live now", kept: "Kept", waiting: "Waiting", failed: "Never went live" } as const;
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .map((part) => part[0] ?? "")
-    .join("")
-    .slice(0, 2)
-    .toUpperCase();
 
 /** Who saved what, when, and what became of it; any version that is kept can be shown to guests again. */
 export function HistoryDialog({
@@ -86,7 +80,11 @@ export function HistoryDialog({
 export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const release = (keep: boolean): void => {
-    releaseHold(keep).then(onClose, (error: Error) => setProblem(error.message));
+    releaseHold(keep).then(
+      // The forms show what was content before.
+      () => (keep ? location.reload() : onClose()),
+      (error: Error) => setProblem(error.message),
+    );
   };
   return (
     <StripDialog title="Release the hold" onClose={onClose}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RefusedRequest } from "./messages.ts";
-import { sendToService } from "./service-backend.ts";
+import { sendToService, startFrom } from "./service-backend.ts";
 import { StripDialog } from "./strip-dialog.tsx";
 
 /** A file that no form can show, as the text that it is. It is saved when it can be read again. */
@@ -16,6 +16,7 @@ export function MendDialog({
   const [, collectionName = "", name = ""] = file.path.split("/");
   const save = async (): Promise<void> => {
     try {
+      startFrom(file.path, file.version);
       await sendToService("persistEntry", {
         dataFiles: [{ path: file.path, slug: name.replace(/\.\w+$/, ""), raw: text }],
         assets: [],

@@ -6,8 +6,13 @@ export interface RefusedRequest {
   readonly problems?: readonly ContentProblem[];
   readonly conflicts?: readonly FileConflict[];
   readonly unreadable?: { readonly path: string; readonly text: string; readonly version: string };
+  /** Whether whoever asked is not signed in any more. */
+  readonly isSignedOut?: boolean;
   readonly request: { readonly action: string; readonly params: Record<string, unknown> };
 }
+
+/** Whether an action of Decap's proxy protocol changes something; the others read. */
+export const isChange = (action: string): boolean => /^(persist|delete|publish|update)/.test(action);
 
 export interface Saved {
   readonly commit: string | undefined;
@@ -17,7 +22,8 @@ export interface Saved {
 }
 
 interface Messages {
-  readonly refused: RefusedRequest;
+  /** Undefined: what was refused is in order now. */
+  readonly refused: RefusedRequest | undefined;
   readonly saved: Saved;
 }
 

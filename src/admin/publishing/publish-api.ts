@@ -3,16 +3,39 @@ import { localPrefix } from "../backend.ts";
 
 const address = `${localPrefix}/publishing`;
 
-/** Follows what is published, until the function it returns is called. `isConnected`: whether news arrive. */
+/** Whether news arrive, and if not whether only signing in is missing. */
+export type Connection = "open" | "lost" | "signed out";
+
+/** Milliseconds after which a stream that the service has refused is asked for again. */
+const againMs = 5000;
+
+/** Follows what is published, until the function it returns is called. */
 export function followPublishing(
   onState: (state: PublishState) => void,
-  onConnection: (isConnected: boolean) => void,
+  onConnection: (connection: Connection) => void,
 ): () => void {
-  const source = new EventSource(`${address}/events`);
-  source.addEventListener("publish", (event) => onState(JSON.parse(event.data as string) as PublishState));
-  source.addEventListener("open", () => onConnection(true));
-  source.addEventListener("error", () => onConnection(false));
-  return () => source.close();
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = (): void => {
+    source = new EventSource(`${address}/events`);
+    source.addEventListener("publish", (event) => onState(JSON.parse(event.data as string) as PublishState));
+    source.addEventListener("open", () => onConnection("open"));
+    source.addEventListener("error", () => void lose());
+  };
+  const lose = async (): Promise<void> => {
+    // A stream that was only cut off, the browser opens again by itself.
+    if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs);
+    const status = await fetch(`${localPrefix}/health`).then(
+      (reply) => reply.status,
+      () => 0,
+    );
+    if (source.readyState !== EventSource.OPEN) onConnection(status === 401 ? "signed out" : "lost");
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
 }
 
 async function send<T>(path: string, init?: RequestInit): Promise<T> {

@@ -1,6 +1,8 @@
 import CMS, { type ProxyBackend } from "netlify-cms-app";
 import { localPrefix } from "../backend.ts";
-import { announce, type RefusedRequest, type Saved } from "./messages.ts";
+import { checkUploads, isReplacement } from "./check-uploads.ts";
+import { announce, isChange, type RefusedRequest, type Saved } from "./messages.ts";
+import { whileSaving } from "./while-saving.ts";
 
 /** An answer of the service that is no success. Decap shows what `toString` gives. */
 class EditorError extends Error {
@@ -24,6 +26,22 @@ interface Answer {
   readonly commit?: string;
   readonly merged?: readonly string[];
   readonly draft?: Saved["draft"];
+  /** A picture that is refused, and the entry with it. */
+  readonly image?: string;
+}
+
+/** Pictures that were refused: Decap keeps them with the entry, whether it still shows them or not. */
+const refusedPictures = new Set<string>();
+
+/** Without refused pictures that the entry does not show any more. */
+function withoutRefusedPictures(params: Record<string, unknown>): Record<string, unknown> {
+  const { assets, dataFiles } = params as {
+    readonly assets?: readonly { readonly path: string }[];
+    readonly dataFiles?: readonly { readonly raw: string }[];
+  };
+  if (!assets || !dataFiles || refusedPictures.size === 0) return params;
+  const isShown = (path: string) => dataFiles.some(({ raw }) => raw.includes(path.replace(/^content/, "")));
+  return { ...params, assets: assets.filter(({ path }) => !refusedPictures.has(path) || isShown(path)) };
 }
 
 /** The version of each entry that the editor has opened, by its path. */
@@ -40,7 +58,8 @@ const wordsOf = ({ error, message }: Answer, status: number): string =>
       "The service does not answer as it should. What you wrote is still here; try again.");
 
 /** Sends a request of Decap's proxy protocol. @throws EditorError */
-export async function sendToService(action: string, params: Record<string, unknown>): Promise<unknown> {
+export async function sendToService(action: string, given: Record<string, unknown>): Promise<unknown> {
+  const params = withoutRefusedPictures(given);
   const files = (params["dataFiles"] as readonly { path: string }[] | undefined) ?? [];
   const base = Object.fromEntries(
     files.flatMap(({ path }) => (opened.has(path) ? [[path, opened.get(path)] as const] : [])),
@@ -53,16 +72,20 @@ export async function sendToService(action: string, params: Record<string, unkno
       body: JSON.stringify({ action, params: files.length > 0 ? { ...params, base } : params }),
     });
   } catch {
-    throw new EditorError("There is no connection to the site. What you wrote is still here; try again.", 0);
+    const words = "There is no connection to the site. What you wrote is still here; try again.";
+    if (isChange(action)) announce("refused", { words, request: { action, params } });
+    throw new EditorError(words, 0);
   }
   const answer = (await reply.json().catch(() => ({}))) as Answer | null;
   if (!reply.ok) {
     const words = wordsOf(answer ?? {}, reply.status);
+    if (answer?.image !== undefined) refusedPictures.add(answer.image);
     // Decap asks for drafts that may not be there.
     if (action !== "unpublishedEntry")
       announce("refused", {
         ...(answer as Omit<RefusedRequest, "words" | "request">),
         words,
+        isSignedOut: reply.status === 401,
         request: { action, params },
       });
     throw new EditorError(words, reply.status);
@@ -88,7 +111,11 @@ export function registerServiceBackend(): void {
   // Decap calls it with `new`, and takes what it returns.
   function ServiceBackend(config: object, options?: object): ProxyBackend {
     const backend = proxy!.init(config, options);
-    backend.request = ({ action, params }) => sendToService(action, params);
+    backend.request = async ({ action, params }) => {
+      if (action.startsWith("deleteFile") && isReplacement()) return { message: "It is replaced." };
+      const send = () => sendToService(action, params);
+      return action === "persistEntry" ? whileSaving(send) : send();
+    };
     backend.getMedia = async (mediaFolder) => {
       const files = await sendToService("getMedia", {
         mediaFolder: mediaFolder ?? "content/media",
@@ -101,6 +128,12 @@ export function registerServiceBackend(): void {
     };
     return backend;
   }
+  checkUploads((words) =>
+    announce(
+      "refused",
+      words === undefined ? words : { words, request: { action: "persistMedia", params: {} } },
+    ),
+  );
   CMS.registerBackend("delish", ServiceBackend as unknown as Parameters<typeof CMS.registerBackend>[1]);
   const english = CMS.getLocale("en") as
     { ui?: { toast?: object }; collection?: { collectionTop?: object } } | undefined;

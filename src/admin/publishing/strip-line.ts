@@ -1,5 +1,6 @@
 import type { ContentProblem, PublishState } from "../../contract/publishing.ts";
-import type { RefusedRequest, Saved } from "./messages.ts";
+import { isChange, type RefusedRequest, type Saved } from "./messages.ts";
+import type { Connection } from "./publish-api.ts";
 
 /** What the strip shows: what is saved, what guests see, and the one next thing. */
 export interface StripLine {
@@ -8,7 +9,7 @@ export interface StripLine {
   readonly strong: string;
   /** What guests see. */
   readonly soft: string;
-  readonly action?: "undo" | "field" | "compare" | "mend" | "release" | "review";
+  readonly action?: "undo" | "field" | "place" | "compare" | "mend" | "release" | "review" | "sign in";
   readonly problem?: ContentProblem;
   /** From 0 to 0.9: how much of the usual time has gone by. */
   readonly progress?: number;
@@ -25,14 +26,23 @@ export function clockTime(iso: string, now: Date): string {
 
 export interface StripInput {
   readonly state: PublishState | undefined;
-  readonly isConnected: boolean;
+  readonly connection: Connection;
   readonly refused: RefusedRequest | undefined;
   readonly saved: (Saved & { readonly at: string }) | undefined;
+  /** The commit of a save that the service has told is among what guests see. */
+  readonly liveCommit: string | undefined;
   readonly now: Date;
 }
 
+const signedOut: StripLine = {
+  tone: "away",
+  strong: "You are signed out.",
+  soft: "Sign in in another tab; what you write stays here.",
+  action: "sign in",
+};
+
 /** One line of words for everything that may be the case. Pure. */
-export function stripLine({ state, isConnected, refused, saved, now }: StripInput): StripLine {
+export function stripLine({ state, connection, refused, saved, liveCommit, now }: StripInput): StripLine {
   const liveSince = state?.live ? clockTime(state.live.since, now) : undefined;
   const guests = liveSince === undefined ? "" : `Guests see the version of ${liveSince}.`;
   if (refused) {
@@ -51,6 +61,13 @@ export function stripLine({ state, isConnected, refused, saved, now }: StripInpu
     if (refused.unreadable)
       return { tone: "refused", strong: "This file cannot be read.", soft: refused.words, action: "mend" };
     const [problem, ...more] = refused.problems ?? [];
+    if (refused.request.action.startsWith("deleteFile"))
+      return {
+        tone: "refused",
+        strong: "Not deleted.",
+        soft: refused.words,
+        ...(problem?.address === undefined ? {} : { action: "place" as const, problem }),
+      };
     if (problem)
       return {
         tone: "refused",
@@ -59,10 +76,19 @@ export function stripLine({ state, isConnected, refused, saved, now }: StripInpu
         action: "field",
         problem,
       };
-    return { tone: "refused", strong: "Not saved.", soft: refused.words };
+    const { action } = refused.request;
+    if (refused.isSignedOut && !isChange(action)) return signedOut;
+    return {
+      tone: "refused",
+      strong: !isChange(action) ? "Not opened." : action === "persistMedia" ? "Not uploaded." : "Not saved.",
+      soft: refused.words,
+      ...(refused.isSignedOut ? { action: "sign in" as const } : {}),
+    };
   }
-  if (!isConnected || !state)
+  if (connection === "signed out") return signedOut;
+  if (connection === "lost")
     return { tone: "away", strong: "No connection to the site.", soft: "What you write stays here." };
+  if (!state) return { tone: "calm", strong: "Asking what guests see…", soft: "" };
   if (state.pinned)
     return {
       tone: "held",
@@ -110,6 +136,14 @@ export function stripLine({ state, isConnected, refused, saved, now }: StripInpu
           ...undo,
         }
       : { tone: "calm", strong: "Nothing saved yet.", soft: "" };
+  const isLive = saved?.commit === undefined || [state.live?.commit, liveCommit].includes(saved.commit);
+  if (!isLive)
+    return {
+      tone: "building",
+      strong: "Saved. Being built.",
+      soft: guests.replace(/\.$/, " until then."),
+      ...undo,
+    };
   const merged = saved && saved.merged.length > 0 ? " Merged with what somebody else changed." : "";
   return {
     tone: "good",

@@ -2,11 +2,11 @@ import { useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { PublishState } from "../../contract/publishing.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { goToField } from "./go-to-field.ts";
+import { goToField, resumeGoingToField } from "./go-to-field.ts";
 import { HistoryDialog, ReleaseDialog } from "./history-dialog.tsx";
 import { MendDialog } from "./mend-dialog.tsx";
-import { listen, type RefusedRequest, type Saved } from "./messages.ts";
-import { followPublishing, undo } from "./publish-api.ts";
+import { isChange, listen, type RefusedRequest, type Saved } from "./messages.ts";
+import { fetchHistory, followPublishing, undo, type Connection } from "./publish-api.ts";
 import { sendToService } from "./service-backend.ts";
 import { stripLine, type StripLine } from "./strip-line.ts";
 
@@ -24,10 +24,12 @@ const signs: Readonly<Record<StripLine["tone"], ReactNode>> = {
 const nextWords = {
   undo: "Undo",
   field: "Go to the field",
+  place: "Go there",
   compare: "Compare",
   mend: "Open the text",
   release: "Release the hold…",
   review: "Send for review",
+  "sign in": "Sign in",
 } as const;
 
 /** What the open page of the CMS is on the site; the home page where it is none. */
@@ -43,16 +45,29 @@ type Dialog = "history" | "conflict" | "mend" | "release";
 
 function PublishStrip() {
   const [state, setState] = useState<PublishState>();
-  const [isConnected, setConnected] = useState(true);
+  const [connection, setConnection] = useState<Connection>("open");
   const [refused, setRefused] = useState<RefusedRequest>();
   const [saved, setSaved] = useState<Saved & { readonly at: string }>();
+  const [liveCommit, setLiveCommit] = useState<string>();
   const [dialog, setDialog] = useState<Dialog>();
   const [problem, setProblem] = useState<string>();
   const [now, setNow] = useState(() => new Date());
   const isBuilding = state?.building !== undefined && state.building !== null;
 
-  useEffect(() => followPublishing(setState, setConnected), []);
-  useEffect(() => listen("refused", setRefused), []);
+  useEffect(() => followPublishing(setState, setConnection), []);
+  useEffect(resumeGoingToField, []);
+  useEffect(
+    () =>
+      listen("refused", (next) =>
+        // What Decap cannot read in the background is no news beside what was not saved.
+        setRefused((current) =>
+          current && next && isChange(current.request.action) && !isChange(next.request.action)
+            ? current
+            : next,
+        ),
+      ),
+    [],
+  );
   useEffect(
     () =>
       listen("saved", (next) => {
@@ -73,7 +88,21 @@ function PublishStrip() {
     return () => clearInterval(timer);
   }, [isBuilding]);
 
-  const line = stripLine({ state, isConnected, refused, saved, now });
+  const savedCommit = saved?.commit;
+  const { live, building } = state ?? {};
+  // Something newer than what was saved may be live: then the history says whether that is in it.
+  useEffect(() => {
+    if (savedCommit === undefined || !live || building || live.commit === savedCommit) return;
+    fetchHistory().then(
+      (changes) => {
+        const change = changes.find(({ commit }) => commit === savedCommit);
+        if (change?.state === "live" || change?.state === "kept") setLiveCommit(savedCommit);
+      },
+      (error: Error) => setProblem(error.message),
+    );
+  }, [savedCommit, live, building]);
+
+  const line = stripLine({ state, connection, refused, saved, liveCommit, now });
   const act = (): void => {
     switch (line.action) {
       case "undo":
@@ -89,6 +118,17 @@ function PublishStrip() {
         return;
       case "field":
         if (line.problem) goToField(line.problem);
+        return;
+      case "place":
+        if (line.problem)
+          goToField({
+            ...line.problem,
+            message: "This uses what you wanted to delete.",
+            fix: "Choose something else and save; then it can be deleted.",
+          });
+        return;
+      case "sign in":
+        window.open("/staff/sign-in", "_blank", "noopener");
         return;
       case "compare":
         return setDialog("conflict");

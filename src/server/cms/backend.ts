@@ -31,7 +31,7 @@ export function cmsErrorReply(
   error: unknown,
 ): { readonly status: number; readonly body: object } | undefined {
   if (error instanceof RefusedError)
-    return { status: 422, body: { error: error.message, problems: error.problems } };
+    return { status: 422, body: { error: error.message, problems: error.problems, image: error.image } };
   if (error instanceof ConflictError)
     return { status: 409, body: { error: error.message, conflicts: error.conflicts } };
   if (error instanceof UnreadableError) {

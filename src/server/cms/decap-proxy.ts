@@ -285,9 +285,10 @@ export function decapProxy(repository: ContentRepository, model: ContentModel) {
       return { message: "The draft was published.", commit };
     },
     async getMedia({ mediaFolder, withoutContent }) {
-      const paths = (await repository.list()).filter(
-        (path) => posix.dirname(path) === mediaFolder && isPicture(path),
-      );
+      // The library in the head of the CMS holds the pictures of all folders.
+      const isInside = (path: string) =>
+        mediaFolder === "media" ? path.startsWith("media/") : posix.dirname(path) === mediaFolder;
+      const paths = (await repository.list()).filter((path) => isInside(path) && isPicture(path));
       return (await readAll(paths)).map((file) => mediaFile(file, withoutContent));
     },
     async getMediaFile({ path }) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { FieldSpec } from "../../content-model/fields.ts";
+import { fieldText } from "../../content-model/describe-field.ts";
 import type { ContentModel } from "../../content-model/model.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../content-model/read.ts";
 import { describeFile } from "./check-proposed.ts";
@@ -11,20 +11,6 @@ export interface ChangeDescription {
   /** `Price $13.00 to $14.50`; `Description, Picture`; `New`; `Deleted`. */
   readonly what: string;
 }
-
-const asText = (value: unknown, field: FieldSpec): string | undefined => {
-  if (field.kind === "price") return typeof value === "number" ? `$${value.toFixed(2)}` : undefined;
-  if (field.kind === "checkbox") return value === true ? "yes" : "no";
-  if (field.kind === "select" && typeof value === "string") return field.options[value] ?? value;
-  if (
-    ["text", "number", "color", "date", "time", "email"].includes(field.kind) &&
-    (typeof value === "string" || typeof value === "number")
-  ) {
-    const text = String(value);
-    return text.length <= 40 ? text : undefined;
-  }
-  return undefined;
-};
 
 /** @param before the file's text; undefined where there was none */
 export function describeChange(
@@ -49,7 +35,7 @@ export function describeChange(
   const [name, field] = only;
   if (changed.length === 1) {
     if (name === "available") return { title, what: b[name] === false ? "Sold out" : "Available again" };
-    const [from, to] = [asText(a[name], field), asText(b[name], field)];
+    const [from, to] = [fieldText(a[name], field), fieldText(b[name], field)];
     if (from !== undefined && to !== undefined) return { title, what: `${field.label} ${from} to ${to}` };
   }
   return { title, what: changed.map(([, { label }]) => label).join(", ") };

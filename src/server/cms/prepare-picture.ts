@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import sharp, { type Sharp } from "sharp";
+import { isHeic, pictureRefusals } from "../../contract/uploaded-picture.ts";
 import { RefusedError } from "./refusal.ts";
 
 /** The longer side of a stored picture, in pixels: what a large screen shows at most. */
@@ -16,11 +17,6 @@ const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {
 
 const formatOf: Readonly<Record<string, string>> = { jpg: "jpeg", avif: "heif" };
 
-/** HEIC: what iPhones take, in a container that begins like this. */
-const isHeic = (content: Buffer): boolean =>
-  content.subarray(4, 8).toString() === "ftyp" &&
-  /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(content.subarray(8, 12).toString());
-
 /**
  * An uploaded picture as it is stored: of the format that its name says, upright, at most 3000 pixels, and without what
  * the camera wrote about place and time. One that is all that already stays as it is.
@@ -31,12 +27,11 @@ export async function preparePicture(path: string, content: Buffer): Promise<Buf
   const name = posix.basename(path);
   const ending = posix.extname(path).slice(1).toLowerCase();
   const write = writers[ending];
-  if (ending === "heic" || ending === "heif" || isHeic(content))
-    throw new RefusedError(
-      `${name} is a HEIC picture, which browsers cannot show. Send it to yourself as JPEG, or set the iPhone to Settings › Camera › Formats › Most Compatible, and upload it again.`,
-    );
-  if (!write)
-    throw new RefusedError(`${name} is no picture the site can show. Upload a JPEG, PNG, WebP, AVIF or GIF.`);
+  const refused = (reason: keyof typeof pictureRefusals) =>
+    new RefusedError(pictureRefusals[reason](name), [], `content/${path}`);
+  if (ending === "heic" || ending === "heif" || isHeic(content)) throw refused("heic");
+  if (!write) throw refused("format");
+  if (content.length === 0) throw refused("empty");
   try {
     const options = { animated: ending === "gif" || ending === "webp", failOn: "error" } as const;
     const meta = await sharp(content, options).metadata();
@@ -54,9 +49,6 @@ export async function preparePicture(path: string, content: Buffer): Promise<Buf
     }
     return await write(image).toBuffer();
   } catch {
-    throw new RefusedError(
-      `${name} cannot be opened: it is damaged, or no picture at all. Open it on your device, save it as JPEG and upload that.`,
-      [],
-    );
+    throw refused("damaged");
   }
 }

@@ -4,10 +4,13 @@ import type { ContentProblem } from "../../contract/publishing.ts";
 export class RefusedError extends Error {
   override name = "RefusedError";
   readonly problems: readonly ContentProblem[];
+  /** The picture that is refused: `content/media/dishes/soup.jpg`. */
+  readonly image: string | undefined;
 
-  constructor(message: string, problems: readonly ContentProblem[] = []) {
+  constructor(message: string, problems: readonly ContentProblem[] = [], image?: string) {
     super(message);
     this.problems = problems;
+    this.image = image;
   }
 }
 

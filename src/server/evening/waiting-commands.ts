@@ -196,7 +196,7 @@ export async function offer(
   const { rules, tx, minute } = context;
   const { row } = state;
   if (row.status !== "waiting") return waitsNoLonger(state);
-  if (row.email === null) return refuse(`${nameOf(state)} has given no e-mail address: ring, or seat them`);
+  if (row.email === null) return refuse(`${nameOf(state)} has given no email address: ring, or seat them`);
   const invalid = checkTables(command.tables ?? [], rules);
   if (invalid) return invalid;
   let place: OfferPlace | undefined;

@@ -29,8 +29,8 @@ const notPublishing: PublishState = { sequence: 0, live: null, pinned: null, bui
 
 /** Milliseconds between looks at what another process publishes. */
 const lookMs = 250;
-/** Milliseconds after which a quiet stream says that it is there: proxies end those that say nothing. */
-const heartbeatMs = 15_000;
+/** Milliseconds after which a stream says that it is there, or ends with its session. */
+const heartbeatMs = 2500;
 /** Milliseconds between looks at the clock, for what is published later. */
 const scheduleMs = 1000;
 /** Milliseconds without a change of the files after which somebody has done editing them by hand. */
@@ -162,7 +162,14 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
         request.log.error({ err }, "the publish state cannot be read"),
       );
     }, lookMs);
-    const heartbeat = setInterval(() => raw.write(": here\n\n"), heartbeatMs);
+    const beat = async (): Promise<void> => {
+      const session = await app.staffGuard.sessionOf(request, false);
+      if (session && app.staffGuard.isComplete(session)) raw.write(": here\n\n");
+      else raw.end();
+    };
+    const heartbeat = setInterval(() => {
+      beat().catch((err: unknown) => request.log.error({ err }, "the session of a stream cannot be read"));
+    }, heartbeatMs);
     timers.add(look).add(heartbeat);
     // In this process every state is sent, however short it is.
     const unsubscribe = publisher?.onState(send);

@@ -26,8 +26,8 @@ declare module "fastify" {
 export interface StaffGuard {
   /** Whether a request that changes something comes from a page of the site's own. */
   isOwnOrigin(request: FastifyRequest): boolean;
-  /** The session of a request's cookie. */
-  sessionOf(request: FastifyRequest): Promise<StaffSession | undefined>;
+  /** The session of a request's cookie. @param isUse false: a stream looks whether it may go on */
+  sessionOf(request: FastifyRequest, isUse?: boolean): Promise<StaffSession | undefined>;
   /** Whether the session may do what its role allows, or has to give a second factor first. */
   isComplete(session: StaffSession): boolean;
   /** Keeps the session's cookie in the browser until the session ends. */
@@ -64,11 +64,12 @@ export const staffGuard = fastifyPlugin<Options>(
     app.decorateRequest("staffSession", undefined);
     app.decorate("staffGuard", {
       isOwnOrigin: ({ headers }) => isExactOrigin(headers, siteUrl),
-      sessionOf: ({ headers: { cookie } }) =>
+      sessionOf: ({ headers: { cookie } }, isUse) =>
         findStaffSession(
           cookie === undefined ? undefined : fastifyCookie.parse(cookie)[name],
           storage,
           now(),
+          isUse,
         ),
       isComplete: ({ member, secondFactor }) =>
         secondFactor === "given" ||

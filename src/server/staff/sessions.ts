@@ -75,11 +75,16 @@ export async function openStaffSession(
 
 const idleSince = (now: Date): string => new Date(now.getTime() - sessionIdleMs).toISOString();
 
-/** The session of a cookie; undefined where it is that of no valid one. */
+/**
+ * The session of a cookie; undefined where it is that of no valid one.
+ *
+ * @param isUse whether somebody uses it; a page that only goes on listening keeps no session from ending
+ */
 export async function findStaffSession(
   token: string | undefined,
   storage: Pick<Storage, "db" | "write">,
   now: Date,
+  isUse = true,
 ): Promise<StaffSession | undefined> {
   if (token === undefined || !/^[\w-]{43}$/.test(token)) return undefined;
   const row = await storage.db
@@ -100,7 +105,7 @@ export async function findStaffSession(
   if (!row) return undefined;
   const { session_id: id, second_factor: secondFactor, used_at, ...others } = row;
   const { session_created_at: createdAt, expires_at: expiresAt, ...member } = others;
-  if (now.getTime() - Date.parse(used_at) > touchEveryMs)
+  if (isUse && now.getTime() - Date.parse(used_at) > touchEveryMs)
     await storage.write([staffLock], async (tx) => {
       await tx
         .updateTable("staff_sessions")

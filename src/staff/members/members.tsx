@@ -135,7 +135,7 @@ export function Members({ staff: own }: { readonly staff: StaffMember }) {
             />
           </label>
           <label>
-            <span>E-mail</span>
+            <span>Email</span>
             <input
               required
               type="email"

@@ -81,10 +81,10 @@ function AskForLink({
           <b>{lost}.</b> Ask for a new one; the old cannot be opened twice.
         </div>
       )}
-      <p>We send a link to your e-mail. There is no password to remember.</p>
+      <p>We send a link to your email address. There is no password to remember.</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <label className={styles.field}>
-          <span>E-mail</span>
+          <span>Email</span>
           <input
             type="email"
             name="email"

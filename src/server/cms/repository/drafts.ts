@@ -102,6 +102,7 @@ export function openDrafts(
                   theirVersion: current,
                   mine: hasFields(path) ? mine.toString() : null,
                   theirs: hasFields(path) ? theirs.toString() : null,
+                  merged: merge?.text ?? null,
                   fields: merge?.conflicts ?? [{ field: [], base: null, mine: null, theirs: null }],
                   onlyTheirs: merge?.onlyTheirs ?? [],
                   onlyMine: merge?.onlyMine ?? [],

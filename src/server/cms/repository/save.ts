@@ -76,6 +76,7 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
         theirVersion: current,
         mine: asText(mine),
         theirs: asText(theirs),
+        merged: merge?.text ?? null,
         fields: merge?.conflicts ?? [
           { field: [], base: asText(old), mine: asText(mine), theirs: asText(theirs) },
         ],

@@ -1,0 +1,74 @@
+import {
+  isHeic,
+  largestPictureMb,
+  pictureEndings,
+  pictureRefusals,
+} from "../../contract/uploaded-picture.ts";
+
+const megabyte = 1024 * 1024;
+
+/** Why a file is no picture that the site can show, in words; undefined where it is one. */
+async function refusalOf(file: File): Promise<string | undefined> {
+  const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
+  const refused = (reason: keyof typeof pictureRefusals) => pictureRefusals[reason](file.name);
+  const start = new Uint8Array(await file.slice(0, 12).arrayBuffer());
+  if (["heic", "heif"].includes(ending) || isHeic(start)) return refused("heic");
+  if (!pictureEndings.includes(ending)) return refused("format");
+  if (file.size === 0) return refused("empty");
+  if (file.size > largestPictureMb * megabyte) return refused("large");
+  try {
+    (await createImageBitmap(file)).close();
+    return undefined;
+  } catch {
+    // Not every browser knows every format that the service does.
+    return ending === "avif" ? undefined : refused("damaged");
+  }
+}
+
+/** Files that Decap has been given, and whose earlier version of the same name it may delete first. */
+let replacing = false;
+
+/**
+ * Whether Decap deletes a picture only because another of its name is being uploaded. It would be missing in between, and
+ * one that pages use would be refused: the upload takes its place by itself.
+ */
+export function isReplacement(): boolean {
+  const answer = replacing;
+  replacing = false;
+  return answer;
+}
+
+/**
+ * Looks into each picture before Decap takes it. Decap keeps what was uploaded with the entry, and would send a file that
+ * the service refuses with every later save.
+ *
+ * @param onChecked called with why a file is not taken, in words; undefined: it is
+ */
+export function checkUploads(onChecked: (problem: string | undefined) => void): void {
+  const checked = new WeakSet<Event>();
+  const check = async (input: HTMLInputElement, file: File): Promise<void> => {
+    const words = await refusalOf(file);
+    onChecked(words);
+    if (words !== undefined) {
+      input.value = "";
+      return;
+    }
+    const event = new Event("change", { bubbles: true });
+    checked.add(event);
+    replacing = true;
+    input.dispatchEvent(event);
+  };
+  addEventListener("click", () => (replacing = false), { capture: true });
+  addEventListener(
+    "change",
+    (event) => {
+      const input = event.target;
+      if (!(input instanceof HTMLInputElement) || input.type !== "file" || checked.has(event)) return;
+      const [file] = input.files ?? [];
+      if (!file) return;
+      event.stopImmediatePropagation();
+      void check(input, file);
+    },
+    { capture: true },
+  );
+}

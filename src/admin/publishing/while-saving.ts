@@ -1,0 +1,32 @@
+import { hasUnsavedChanges } from "../entry-changes.ts";
+
+/** Decap's class names end in its components' names. */
+const formSelector = '#nc-root [class*="-EditorContainer"]';
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Holds the form still while it is saved: what is typed meanwhile Decap would call saved, and offer no way to save it.
+ *
+ * @param save resolves when the service has it; Decap takes a moment more to know
+ */
+export async function whileSaving<T>(save: () => Promise<T>): Promise<T> {
+  const form = document.querySelector<HTMLElement>(formSelector);
+  if (!form) return save();
+  const focused = document.activeElement;
+  form.inert = true;
+  const release = async (waitMs: number): Promise<void> => {
+    const deadline = Date.now() + waitMs;
+    while (Date.now() < deadline && hasUnsavedChanges()) await pause(50);
+    form.inert = false;
+    if (focused instanceof HTMLElement && document.activeElement === document.body)
+      focused.focus({ preventScroll: true });
+  };
+  try {
+    const saved = await save();
+    void release(10_000);
+    return saved;
+  } catch (error) {
+    void release(0);
+    throw error;
+  }
+}

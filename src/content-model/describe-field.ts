@@ -1,0 +1,57 @@
+import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
+import type { ContentModel } from "./model.ts";
+import { isRecord } from "./parse-fields.ts";
+
+/** A field somewhere in an entry. */
+export interface FieldDescription {
+  /** By labels, outermost first: `Blocks › 3 (services) › Heading`. */
+  readonly label: string;
+  /** Undefined for what the content model does not know. */
+  readonly field: FieldSpec | undefined;
+}
+
+/** A field's value in a few words: `$13.00`, `yes`; undefined where it has none. */
+export function fieldText(value: unknown, field: FieldSpec): string | undefined {
+  if (field.kind === "price") return typeof value === "number" ? `$${value.toFixed(2)}` : undefined;
+  if (field.kind === "checkbox") return value === true ? "yes" : "no";
+  if (field.kind === "select" && typeof value === "string") return field.options[value] ?? value;
+  const isPlain = ["text", "number", "color", "date", "time", "email"].includes(field.kind);
+  if (!isPlain || (typeof value !== "string" && typeof value !== "number")) return undefined;
+  const text = String(value);
+  return text.length <= 40 ? text : undefined;
+}
+
+const blockType = (block: unknown): unknown => (isRecord(block) ? block["type"] : undefined);
+
+/**
+ * What editors call a field.
+ *
+ * @param keys that lead to it, from the outside: `["blocks", 2, "heading"]`
+ * @param data the entry's fields, which say of what type each block is
+ */
+export function describeField(
+  keys: readonly (string | number)[],
+  data: unknown,
+  fields: Fields,
+  blocks: ContentModel["blocks"],
+): FieldDescription {
+  const labels: string[] = [];
+  let inside: Fields | undefined = fields;
+  let field: FieldSpec | undefined;
+  let value = data;
+  for (const key of keys) {
+    value = (value as Record<string | number, unknown> | undefined)?.[key];
+    if (typeof key === "number") {
+      const type = field?.kind === "blocks" ? blockType(value) : undefined;
+      labels.push(type === undefined ? `${key + 1}` : `${key + 1} (${String(type)})`);
+      inside = blocks.find((block) => block.type === type)?.fields;
+      field = field?.kind === "list" ? field.item : undefined;
+    } else {
+      field = inside?.[key];
+      labels.push(field?.label ?? key);
+    }
+    if (field?.kind === "group") inside = field.fields;
+    if (field?.kind === "image") inside = imageFields;
+  }
+  return { label: labels.join(" › "), field };
+}

@@ -1,0 +1,21 @@
+/** Endings of the pictures that staff may upload: what browsers show. */
+export const pictureEndings: readonly string[] = ["jpg", "jpeg", "png", "webp", "avif", "gif"];
+
+/** The largest picture that can be sent, in megabytes: larger than any phone takes. */
+export const largestPictureMb = 45;
+
+/** HEIC: what iPhones take, in a container that begins like this. @param start of the file, 12 bytes or more */
+export const isHeic = (start: Uint8Array): boolean =>
+  /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(String.fromCharCode(...start.subarray(4, 12)));
+
+/** Why a picture is not taken, and what to do. */
+export const pictureRefusals = {
+  heic: (name: string) =>
+    `${name} is a HEIC picture, which browsers cannot show. Send it to yourself as JPEG, or set the iPhone to Settings › Camera › Formats › Most Compatible, and upload it again.`,
+  format: (name: string) => `${name} is no picture the site can show. Upload a JPEG, PNG, WebP, AVIF or GIF.`,
+  empty: (name: string) => `${name} is empty: it holds 0 bytes. Upload it again from where it was taken.`,
+  damaged: (name: string) =>
+    `${name} cannot be opened: it is damaged, or no picture at all. Open it on your device, save it as JPEG and upload that.`,
+  large: (name: string) =>
+    `${name} is larger than ${largestPictureMb} MB. Save it smaller on your device and upload that.`,
+} as const;
