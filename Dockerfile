@@ -14,7 +14,7 @@ COPY . .
 # What the build reads, in the README's words.
 ARG SITE_URL GATSBY_API_HOST GATSBY_IMAGES
 ARG CMS_BACKEND CMS_REPO CMS_BRANCH CMS_BASE_URL CMS_AUTH_ENDPOINT CMS_APP_ID CMS_API_ROOT CMS_PUBLISH_MODE
-RUN npm run package -- --out /package
+RUN npm run package -- --out /package && mv /package/content /content
 
 FROM node:24-trixie-slim
 # git, for what staff save; pg_dump, pg_restore and psql, for backups. Theirs must be the server's version or a later one:
@@ -31,11 +31,14 @@ RUN apt-get update -qq \
 WORKDIR /srv/delish
 # Files belong to root: the service writes to its volumes only.
 COPY --from=build /package ./
-RUN install -d -o node -g node -m 700 data backups && chown -R node:node content
+COPY --from=build --chown=node:node /content content/
+RUN install -d -o node -g node -m 700 data backups
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/srv/delish/data BACKUP_DIR=/srv/delish/backups NODE_ENV=production
+# The commands ask no registry for a newer npm.
+ENV NPM_CONFIG_UPDATE_NOTIFIER=false
 EXPOSE 8000
 VOLUME ["/srv/delish/data", "/srv/delish/backups", "/srv/delish/content"]
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself gets the signals.
 CMD ["node", "service/main.js"]
