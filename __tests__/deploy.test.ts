@@ -28,6 +28,7 @@ const { services } = parse(composeText) as ComposeFile;
 
 /** `.env.compose` as somebody fills it in. */
 const filledIn: Readonly<Record<string, string>> = {
+  VERSION: "1",
   SITE_HOST: "www.example.com",
   POSTGRES_PASSWORD: "0a1b2c3d4e5f",
   SMTP_URL: "smtps://user:password@mail.example.com",
