@@ -114,4 +114,16 @@ describe("the settings", () => {
     expect(names).toContain("DATA_DIR");
     for (const name of names) expect([...known, "NODE_ENV"]).toContain(name);
   });
+
+  it("of the systemd unit are those that its commands run with", () => {
+    const unit = read("deploy/delish.service");
+    const [, environment = ""] = /^Environment=(.*)$/m.exec(unit) ?? [];
+    const [, file] = /^EnvironmentFile=(.*)$/m.exec(unit) ?? [];
+    const [, folder] = /^WorkingDirectory=(.*)$/m.exec(unit) ?? [];
+    const command = read("deploy/delish");
+    for (const one of environment.split(" ").filter((each) => !each.startsWith("NODE_ENV=")))
+      expect(command).toContain(`--setenv=${one} `);
+    expect(command).toContain(`--property=EnvironmentFile=${file} `);
+    expect(command).toContain(`--working-directory=${folder} `);
+  });
 });
