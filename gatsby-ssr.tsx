@@ -72,9 +72,9 @@ const styleOf = ({ href, css, whole }: PageSheet) => (
   <style key={href} data-href={whole ? href : undefined} dangerouslySetInnerHTML={{ __html: css }} />
 );
 
-/** A sheet that paints nothing until gatsby-browser.tsx turns it on: a page for printing does not wait for it. */
+/** A sheet that gatsby-browser.tsx turns on. Until then it is none: Chromium lays out every line anew for one that comes between others. */
 const laterLink = (href: string, sheet: LaterSheet) => (
-  <link key={href} rel="stylesheet" href={href} media="print" data-later={sheet} />
+  <link key={href} rel="prefetch" as="style" href={href} data-later={sheet} />
 );
 
 export const replaceRenderer = async ({

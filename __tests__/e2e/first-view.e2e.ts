@@ -79,3 +79,38 @@ test("a link to a place in a page ends there, and a reload stays where the guest
   await page.reload();
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(3000);
 });
+
+interface TraceEvent {
+  readonly name: string;
+  readonly args: { readonly beginData?: { readonly dirtyObjects: number; readonly totalObjects: number } };
+}
+
+test("style sheets that come in another order than asked for lay out nothing anew", async ({ page }) => {
+  const held: (() => Promise<void>)[] = [];
+  let isHolding = true;
+  await page.route(/\.css$/, async (route) => {
+    if (isHolding && route.request().frame() === page.mainFrame())
+      held.push(() => route.continue().catch(() => undefined));
+    else await route.continue();
+  });
+  await page.goto("/menu", { waitUntil: "domcontentloaded" });
+  await expect(page.locator("html")).not.toHaveAttribute("data-first-view");
+  await expect.poll(() => held.length).toBeGreaterThan(3);
+  await page.evaluate(() => document.fonts.ready);
+
+  const events: TraceEvent[] = [];
+  const cdp = await page.context().newCDPSession(page);
+  cdp.on("Tracing.dataCollected", ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await cdp.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline"] } });
+  isHolding = false;
+  for (const release of held.reverse()) {
+    await release();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await expect(page.locator("[data-block=tabbed-menu]")).toHaveAttribute("data-live", "");
+  const done = new Promise((resolve) => cdp.once("Tracing.tracingComplete", resolve));
+  await cdp.send("Tracing.end");
+  await done;
+  const layouts = events.flatMap(({ name, args }) => (name === "Layout" && args.beginData) || []);
+  expect(layouts.filter(({ dirtyObjects }) => dirtyObjects > 300)).toEqual([]);
+});

@@ -33,7 +33,10 @@ interface WebpackConfig {
   cache?: { version?: string } | boolean;
   module?: { rules?: Rule[] };
   optimization?: { splitChunks?: { cacheGroups?: Record<string, CacheGroup | false> } };
-  plugins?: (WebpackPlugin & { options?: { ignoreOrder?: boolean } })[];
+  plugins?: (WebpackPlugin & {
+    options?: { ignoreOrder?: boolean };
+    runtimeOptions?: { insert?: unknown };
+  })[];
 }
 
 interface Loader {
@@ -70,6 +73,9 @@ function themeOf(directory: string): Theme {
   return readTheme(parseContentFile("settings/theme.yml", text, siteModel)?.data ?? {});
 }
 
+/** How the bundler's runtime puts a block's style sheet into the page; it becomes a part of that as text. */
+const insertSheet = (sheet: HTMLLinkElement): void => window.appendStyleSheet(sheet);
+
 const settingsHash = createHash("sha256")
   .update(readFileSync(import.meta.filename))
   .digest("hex")
@@ -89,7 +95,7 @@ const isStyleSheet = ({ type }: WebpackModule): boolean => type === "css/mini-ex
  * - What three scripts share is loaded on every page, and what three blocks share would be. So only what the pages' own
  *   scripts share counts.
  * - All styles are put into one file, which is written into every page. Here they stay with their scripts, and what
- *   several blocks share (a component's styles) is a file of its own; gatsby-ssr.tsx writes into a page what it needs.
+ *   several blocks share (the components' styles) is one file more; gatsby-ssr.tsx writes into a page what it needs.
  */
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   stage,
@@ -117,8 +123,10 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   }
   // Layers and local names say which rule wins; the order of the files does not.
   for (const plugin of config.plugins ?? [])
-    if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options)
+    if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options && plugin.runtimeOptions) {
       plugin.options.ignoreOrder = true;
+      plugin.runtimeOptions.insert = insertSheet;
+    }
 
   if (stage === "build-javascript") {
     const groups = config.optimization?.splitChunks?.cacheGroups;
@@ -133,7 +141,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
       minChunks: 2,
       enforce: true,
       priority: 40,
-      name: (module: WebpackModule) => `style-${basename(module.nameForCondition() ?? "", ".css")}`,
+      name: "components",
     };
     // Apart from the other styles of every page, because a typeface that is declared once more is loaded once more.
     for (const { name, test } of fontSheets)

@@ -10,17 +10,45 @@ export type LaterSheet =
   /** Typefaces' files of letters that English has not. */
   | "more-letters";
 
+declare global {
+  interface Window {
+    /** Also for the bundler's runtime, which has no imports (on-create-webpack-config.ts). */
+    appendStyleSheet(sheet: HTMLLinkElement): void;
+  }
+}
+
+/** Until it was loaded or could not be. */
+const ended = (link: HTMLLinkElement) =>
+  new Promise((resolve) => {
+    for (const name of ["load", "error"]) link.addEventListener(name, resolve, { once: true });
+    document.head.append(link);
+  });
+
+let lastSheet: Promise<unknown> = Promise.resolve();
+
+/**
+ * Puts a style sheet at the end of the page's once it is there, one after another. One that began to count between others, as it would
+ * where it takes longer than the next, has Chromium read the typefaces anew and lay out every line. One that cannot be loaded says
+ * so itself to the one who waits for it.
+ */
+window.appendStyleSheet = (sheet) => {
+  const preload = document.createElement("link");
+  Object.assign(preload, { rel: "preload", as: "style", href: sheet.href });
+  void ended(preload).then(() => {
+    preload.remove();
+    lastSheet = lastSheet.then(() => ended(sheet));
+  });
+};
+
 const linksTo = (sheet: LaterSheet): readonly HTMLLinkElement[] => [
   ...document.querySelectorAll<HTMLLinkElement>(`link[data-later="${sheet}"]`),
 ];
 
-/** As a sheet of its own at the end: where one between others begins to count, Chromium lays out every line anew. */
 const turnOn = (sheet: LaterSheet): void => {
   for (const link of linksTo(sheet)) {
-    const copy = link.cloneNode() as HTMLLinkElement;
-    delete copy.dataset["later"];
-    copy.media = "all";
-    document.head.append(copy);
+    const styles = document.createElement("link");
+    Object.assign(styles, { rel: "stylesheet", href: link.href });
+    window.appendStyleSheet(styles);
   }
 };
 
