@@ -37,6 +37,9 @@ USER node
 ENV HOST=0.0.0.0 DATA_DIR=/srv/delish/data BACKUP_DIR=/srv/delish/backups NODE_ENV=production
 # The commands ask no registry for a newer npm.
 ENV NPM_CONFIG_UPDATE_NOTIFIER=false
+# Where the CMS commits to a host, the service takes no saves: one answer for the build and for what runs.
+ARG CMS_BACKEND
+ENV CMS_BACKEND=$CMS_BACKEND
 EXPOSE 8000
 VOLUME ["/srv/delish/data", "/srv/delish/backups", "/srv/delish/content"]
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
