@@ -22,9 +22,15 @@ interface ComposeFile {
   readonly services: Readonly<
     Record<string, { readonly image?: string; readonly environment?: Readonly<Record<string, string>> }>
   >;
+  readonly networks: {
+    readonly front: {
+      readonly enable_ipv6?: boolean;
+      readonly ipam: { readonly config: { subnet: string }[] };
+    };
+  };
 }
 const composeText = read("deploy/compose.yml");
-const { services } = parse(composeText) as ComposeFile;
+const { services, networks } = parse(composeText) as ComposeFile;
 
 /** `.env.compose` as somebody fills it in. */
 const filledIn: Readonly<Record<string, string>> = {
@@ -102,6 +108,9 @@ describe("the settings", () => {
     );
     for (const name of Object.keys(environment)) expect(known).toContain(name);
     const config = readConfig(environment, process.cwd());
+    // The addresses of guests, of either kind, are the proxy's word.
+    const { enable_ipv6: ipv6, ipam } = networks.front;
+    expect([ipv6, config.trustProxy]).toEqual([true, ipam.config.map(({ subnet }) => subnet)]);
     expect(config).toMatchObject({ database: { kind: "postgres" }, isPublic: true, metricsPort: 9464 });
   });
 
