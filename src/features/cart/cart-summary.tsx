@@ -48,7 +48,7 @@ export function CartSummary({ list: List, order, thanks, large = false, classNam
         />
         <CartTotal />
         {order ? (
-          <SiteLink className="btn btn--wide" to={order.to}>
+          <SiteLink className={clsx("btn btn--wide", items === 0 && "btn--line")} to={order.to}>
             {order.label}
           </SiteLink>
         ) : null}
