@@ -120,6 +120,9 @@ interface Measured {
   /** The longest task while a party was dragged, and the frames of that time. */
   readonly longestTask: number;
   readonly slowestFrame: number;
+  readonly frames: number;
+  /** How many of them came later than a sixtieth of a second after the last one. */
+  readonly lateFrames: number;
 }
 
 async function measure(browser: Browser, date: string, parties: number): Promise<Measured> {
@@ -166,13 +169,15 @@ async function measure(browser: Browser, date: string, parties: number): Promise
   const bar = page.locator("main [data-party]").first();
   const box = (await bar.boundingBox())!;
   await page.evaluate(() => {
-    const seen = { longestTask: 0, slowestFrame: 0, stopped: false };
+    const seen = { longestTask: 0, slowestFrame: 0, frames: 0, lateFrames: 0, stopped: false };
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) seen.longestTask = Math.max(seen.longestTask, duration);
     }).observe({ type: "longtask" });
     let before = performance.now();
     const frame = (now: number) => {
       seen.slowestFrame = Math.max(seen.slowestFrame, now - before);
+      seen.frames += 1;
+      if (now - before > 20) seen.lateFrames += 1;
       before = now;
       if (!seen.stopped) requestAnimationFrame(frame);
     };
@@ -184,15 +189,15 @@ async function measure(browser: Browser, date: string, parties: number): Promise
   for (let step = 0; step < 60; step += 1) await page.mouse.move(box.x + 20 + step * 6, box.y + 8 + step * 5);
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  const { longestTask, slowestFrame } = await page.evaluate(() => {
+  const { longestTask, slowestFrame, frames, lateFrames } = await page.evaluate(() => {
     const { seen } = globalThis as unknown as {
-      seen: { longestTask: number; slowestFrame: number; stopped: boolean };
+      seen: Pick<Measured, "longestTask" | "slowestFrame" | "frames" | "lateFrames"> & { stopped: boolean };
     };
     seen.stopped = true;
     return seen;
   });
   await context.close();
-  return { interactive, complete, longestTask, slowestFrame };
+  return { interactive, complete, longestTask, slowestFrame, frames, lateFrames };
 }
 
 const browser = await chromium.launch({
@@ -210,6 +215,7 @@ service.kill("SIGTERM");
 await new Promise((resolve) => service.once("exit", resolve));
 await rm(folder, { recursive: true, force: true });
 
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const of = (values: readonly Measured[], key: keyof Measured) => values.map((one) => one[key]);
 const rows = Object.entries(measured).map(([name, values]) => ({
   name,
@@ -217,16 +223,26 @@ const rows = Object.entries(measured).map(([name, values]) => ({
   complete: median(of(values, "complete")),
   longestTask: Math.max(...of(values, "longestTask")),
   slowestFrame: median(of(values, "slowestFrame")),
+  frames: sum(of(values, "frames")),
+  lateFrames: sum(of(values, "lateFrames")),
 }));
 console.log(`${machine}; ${tableCount} tables, a quarter of the speed, ${runs} runs`);
 printTable([
-  ["", "interactive, ms", "last bar, ms", "longest task while dragging, ms", "slowest frame, ms"],
-  ...rows.map(({ name, interactive, complete, longestTask, slowestFrame }) => [
+  [
+    "",
+    "interactive, ms",
+    "last bar, ms",
+    "longest task while dragging, ms",
+    "slowest frame, ms",
+    "late frames",
+  ],
+  ...rows.map(({ name, interactive, complete, longestTask, slowestFrame, frames, lateFrames }) => [
     name,
     interactive.toFixed(0),
     complete.toFixed(0),
     longestTask === 0 ? "below 50" : longestTask.toFixed(0),
     slowestFrame.toFixed(0),
+    `${lateFrames} of ${frames}`,
   ]),
 ]);
 await printJson("evening-screen", { tableCount, partyCount, slowdown, runs, rows });

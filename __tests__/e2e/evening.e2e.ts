@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { parse, stringify } from "yaml";
 import { buildStaff } from "../../scripts/build-staff.ts";
 import { root } from "../../scripts/lib.ts";
@@ -20,6 +20,7 @@ interface Evening {
   readonly time: (minutes: number) => string;
   readonly command: (command: EveningCommand) => Promise<EveningCommandReply>;
   readonly book: () => Promise<EveningReply>;
+  readonly party: (name: string) => Promise<EveningReply["parties"][number]>;
   readonly signIn: (context: BrowserContext, origin?: string) => Promise<void>;
 }
 
@@ -89,6 +90,11 @@ const test = base.extend<object, EveningFixtures>({
       await use({
         date,
         book,
+        party: async (name) => {
+          const found = (await book()).parties.find((one) => one.name === name);
+          if (!found) throw new Error(`${name} is not in the book.`);
+          return found;
+        },
         time: (minutes) => clockTime(quarter + minutes),
         command: async (command) => {
           const reply = await fetch(service.origin + paths.sendEveningCommand, {
@@ -209,33 +215,93 @@ test("two touches seat a walk-in on a phone, and the desk sees it; undo takes it
   await device.context().close();
 });
 
-test("one touch seats a party, another lets it go, and the log takes back any of it", async ({
-  page,
-  context,
+test("a whole evening at 390 px by touch: seated, moved, noted, longer, not come, come after all, cancelled; the log takes back any of it", async ({
+  browser,
+  service,
   evening,
 }) => {
-  await evening.signIn(context);
+  const page = await anotherDevice(
+    { browser, service, evening },
+    { viewport: phone, hasTouch: true, isMobile: true },
+  );
   await openBook(page, phone);
-  await page.getByRole("button", { name: "Seat Haddad" }).click();
-  const undo = page.getByRole("button", { name: "Undo", exact: true });
-  await expect(undo).toBeVisible();
-  await page.getByRole("button", { name: /^Seated 1$/ }).click();
-  await page.getByRole("button", { name: "Left Haddad" }).click();
-  await page.getByRole("button", { name: /^Gone 1$/ }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Haddad" })).toContainText("Left");
-  await page.getByRole("button", { name: /other evenings, print$/ }).click();
-  await page.getByRole("button", { name: "What happened" }).click();
+  const tap = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).first().tap();
+  const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  const openParty = async (name: string) => {
+    await row(name).getByRole("button").first().tap();
+    return page.getByRole("dialog", { name: new RegExp(name) });
+  };
+  // A sheet hears no touch in its first 300 ms, which guards against nervous hands.
+  const tapOn = (sheet: Locator, name: string) =>
+    expect(async () => {
+      await sheet.getByRole("button", { name, exact: true }).tap({ timeout: 500 });
+      await expect(sheet.getByRole("button", { name, exact: true })).toBeHidden({ timeout: 500 });
+    }).toPass();
+  const statusOf = async (name: string) =>
+    (await evening.book()).parties.find((party) => party.name === name)?.status ?? "";
+
+  await tap("Seat Haddad");
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
+  await tap(/^Seated 1$/);
+  // Longer, a note, another table: from the party's own sheet.
+  const haddad = await evening.party("Haddad");
+  let sheet = await openParty("Haddad");
+  await expect(async () => {
+    await sheet.getByRole("button", { name: "+15 min" }).tap();
+    expect((await evening.party("Haddad")).endsAt).not.toBe(haddad.endsAt);
+  }).toPass();
+  await tapOn(sheet, "Note");
+  await page.getByRole("textbox", { name: "Note" }).fill("Candle");
+  await tap("Save");
+  sheet = await openParty("Haddad");
+  await expect(sheet.getByText("Candle")).toBeVisible();
+  await tapOn(sheet, "Move…");
+  await page.getByRole("dialog", { name: "2 Haddad: table…" }).getByRole("button", { name: /^6\b/ }).tap();
+  await expect.poll(async () => (await evening.party("Haddad")).tables).toEqual(["6"]);
+  await tap("Left Haddad");
+  await tap(/^Gone \d$/);
+  await expect(row("Haddad")).toContainText("Left");
+
+  // Somebody rings, and rings off.
+  await tap("Booking by phone");
+  await page.getByLabel("Name").fill("Costa");
+  await tap(/^Book \d+ at/);
+  await expect.poll(() => statusOf("Costa")).toBe("confirmed");
+  await tap(/^To come/);
+  sheet = await openParty("Costa");
+  await tapOn(sheet, "Cancel…");
+  await tap("Guest called");
+  await tap("Cancel the party");
+  await expect.poll(() => statusOf("Costa")).toBe("cancelled");
+
+  // Given up, and come after all.
+  await book(evening, "Mbeki", 2, -15, ["5"]);
+  sheet = await openParty("Mbeki");
+  await tapOn(sheet, "No-show");
+  await expect.poll(() => statusOf("Mbeki")).toBe("no-show");
+  await tap(/^Gone \d$/);
+  sheet = await openParty("Mbeki");
+  await tapOn(sheet, "They came after all: seat");
+  await expect.poll(() => statusOf("Mbeki")).toBe("seated");
+  await tap(/^Seated 1$/);
+  await tap("Left Mbeki");
+  await expect.poll(() => statusOf("Mbeki")).toBe("completed");
+
+  await page.getByRole("button", { name: /other evenings, print$/ }).tap();
+  await tap("What happened");
   const log = page.getByRole("dialog", { name: "What happened" });
-  await expect(log.getByRole("listitem").first()).toContainText("Haddad");
+  await expect(log.getByRole("listitem").first()).toContainText("Mbeki");
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "log");
   await log
     .getByRole("button", { name: /^Undo: .*Haddad/ })
     .first()
-    .click();
-  await log.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: /^Seated 1$/ }).click();
+    .tap();
+  await expect.poll(() => statusOf("Haddad")).toBe("seated");
+  await log.getByRole("button", { name: "Close" }).tap();
+  await tap(/^Seated 1$/);
   await expect(page.getByRole("button", { name: "Left Haddad" })).toBeVisible();
+  await page.context().close();
 });
 
 test("a clash is said in words before the hand lets go, and nothing is written", async ({
@@ -502,11 +568,19 @@ test("a session that ends keeps what was meant; after signing in again the same 
   await evening.signIn(context);
   await openBook(page, desk);
   const before = (await evening.book()).parties.find(({ name }) => name === "Rossi")!;
+  // It ends while a party is in the hand.
+  const from = (await bar(page, "Yamamoto").boundingBox())!;
+  const free = (await page.getByRole("button", { name: "Table 20, 1 to 4" }).boundingBox())!;
+  await page.mouse.move(from.x + 30, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 32, from.y + 60, { steps: 3 });
   await context.clearCookies();
+  await page.mouse.move(from.x + 30, free.y + free.height / 2, { steps: 5 });
+  await page.mouse.up();
   await bar(page, "Rossi").focus();
   await page.keyboard.press("]");
   const alert = page.getByRole("alert").filter({ hasText: "Your session has ended." });
-  await expect(alert).toContainText("Rossi: +15 min");
+  await expect(alert).toContainText("Yamamoto: to 20, Rossi: +15 min");
   await expect(alert.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/staff/sign-in");
   // The book stays, and what is pressed meanwhile is kept as well.
   await page.keyboard.press("]");
@@ -518,7 +592,9 @@ test("a session that ends keeps what was meant; after signing in again the same 
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(alert).toBeHidden();
   const banner = page.getByRole("status").filter({ hasText: "Live again" });
+  await expect(banner.getByRole("listitem").filter({ hasText: "Yamamoto: to 20: taken" })).toBeVisible();
   await expect(banner.getByRole("listitem").filter({ hasText: "Rossi: +15 min: taken" })).toHaveCount(2);
+  await expect(bar(device, "Yamamoto")).toHaveAccessibleName(/table 20/);
   const local = (iso: string) =>
     new Date(iso).toLocaleTimeString("en-GB", { timeZone: "UTC", hour: "2-digit", minute: "2-digit" });
   const longer = new Date(Date.parse(before.endsAt) + 30 * 60_000).toISOString();
@@ -554,7 +630,7 @@ test("opened without a network, the book is there as it was last known, with its
   await expect(device.getByText(/^Not live since \d\d:\d\d$/)).toBeVisible();
   const row = device.getByRole("listitem").filter({ hasText: "Yamamoto" });
   await device.getByRole("button", { name: /^To come/ }).click();
-  await expect(row).toContainText("Table 3");
+  await expect(row).toContainText("Table 20");
   await row.getByRole("button", { name: "Seat Yamamoto" }).click();
   await expect(device.getByText("Kept on this screen: Yamamoto: seated")).toBeVisible();
   expect(await axeFindings(device)).toEqual([]);
@@ -644,6 +720,93 @@ test("an owner puts the tables where they are, by hand and by keys, and every sc
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "room-arranged");
   await device.context().close();
+});
+
+test("on a tablet that several use, a PIN says who it was, by touch and by keys; without the line initials do, and the log says so", async ({
+  page,
+  context,
+  evening,
+  network,
+  expectProblem,
+}) => {
+  expectProblem(/./);
+  await page.clock.install();
+  await evening.signIn(context, network.origin);
+  await openBook(page, tablet, `${network.origin}/staff/evening`);
+  const menu = page.getByRole("button", { name: /print, sign out$/ });
+  const owner = /screen of (.*): other/;
+  await menu.click();
+  await page.getByRole("button", { name: /^PIN of / }).click();
+  await page.getByLabel("New PIN").fill("1234");
+  await page.getByRole("button", { name: "Set the PIN" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "among the first" })).toBeVisible();
+  await page.getByLabel("New PIN").fill("4827");
+  await page.getByRole("button", { name: "Set the PIN" }).click();
+  await expect(page.getByText("Your PIN is set.")).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await menu.click();
+  await page.getByRole("checkbox", { name: /Several of us use this screen/ }).check();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveAccessibleName(/^\?, nobody named, screen of /);
+  const name = owner.exec((await menu.getAttribute("aria-label")) ?? "")?.[1] ?? "";
+
+  // A change asks; a wrong PIN changes nothing, the right one is written down.
+  await page
+    .getByRole("group", { name: "View" })
+    .getByRole("button", { name: "Timeline", exact: true })
+    .click();
+  const lengthen = async () => {
+    await bar(page, "Rossi").focus();
+    await page.keyboard.press("]");
+  };
+  await lengthen();
+  const who = page.getByRole("dialog", { name: "Who is it?" });
+  const member = who.getByRole("button", { name });
+  await expect(member).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "tablet-who");
+  await member.click();
+  const pad = page.getByRole("dialog", { name });
+  for (const digit of "4826") await pad.getByRole("button", { name: digit, exact: true }).click();
+  await expect(pad.getByRole("alert")).toHaveText("That PIN is not right.");
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, "tablet-pin");
+  for (const digit of "4827") await pad.getByRole("button", { name: digit, exact: true }).click();
+  await expect(pad).toBeHidden();
+  const initials = (await evening.book()).log[0]?.initials ?? "";
+  await expect(menu).toHaveAccessibleName(new RegExp(`^${initials}, ${name}, screen of ${name}: `));
+  expect((await evening.book()).log[0]).toMatchObject({ member: name, unverified: false });
+
+  // Nobody is asked again until two minutes were quiet; then by keys.
+  await lengthen();
+  await expect.poll(async () => (await evening.book()).log[1]?.member).toBe(name);
+  await page.clock.fastForward(121_000);
+  await expect(menu).toHaveAccessibleName(/nobody named/);
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await lengthen();
+  await expect(member).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("4827");
+  await expect(pad).toBeHidden();
+
+  // Without the line nobody can check one.
+  await page.clock.fastForward(121_000);
+  network.cut();
+  await expect(page.getByText(/^Not live since/)).toBeVisible();
+  await lengthen();
+  await expect(who.getByText("Not live: no PIN can be checked.")).toBeVisible();
+  await who.getByRole("textbox", { name: "Initials" }).fill("kl");
+  await page.keyboard.press("Enter");
+  network.restore();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  await expect.poll(async () => (await evening.book()).log[0]?.initials).toBe("KL");
+  await menu.click();
+  await page.getByRole("button", { name: "What happened" }).click();
+  const log = page.getByRole("dialog", { name: "What happened" });
+  await expect(log.getByRole("listitem").first()).toContainText("KLunverified");
+  await expect(log.getByRole("listitem").nth(1)).toContainText(name);
+  await page.evaluate(() => localStorage.clear());
 });
 
 // The last one: all devices of these tests share the session.

@@ -330,6 +330,7 @@ it.each(ending)(
       "viewOffer",
       "acceptOffer",
       "declineOffer",
+      "verifyPin",
     ].includes(endpoint.operationId);
     if (!needsSecret) expect(carriedOut).toBeGreaterThan(0);
   },

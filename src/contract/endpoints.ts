@@ -27,6 +27,7 @@ const { getEvening, getEveningEvents, sendEveningCommand, placeTables } = evenin
 const { getEveningReport, downloadEveningReport } = evening;
 const { joinWaitingList, leaveWaitingList, viewOffer, acceptOffer, declineOffer, confirmComing } =
   waitingList;
+const { listPins, setPin, verifyPin } = staff;
 const { listStaff, inviteStaff, changeStaffRole, removeStaff } = staff;
 
 /**
@@ -76,6 +77,9 @@ export const endpoints = {
   inviteStaff,
   changeStaffRole,
   removeStaff,
+  listPins,
+  setPin,
+  verifyPin,
   getToday,
   changeDish,
   changeHours,

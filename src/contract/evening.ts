@@ -212,6 +212,11 @@ export const eveningLogEntry = v.strictObject({
   kind: v.picklist(eveningEventKinds),
   actor: v.picklist(["staff", "guest", "system"]),
   initials: v.nullable(v.string()),
+  member: v.nullable(described("The name of the member of the staff, where it is known who it was.")),
+  unverified: v.pipe(
+    v.boolean(),
+    v.description("Whether the initials were typed although members have PINs: nobody has checked them."),
+  ),
   summary: v.pipe(v.string(), v.examples(["4 Delgado moved to 9"])),
   subject: v.nullable(described("The id of the party, the block or the waiting party.")),
   key: v.nullable(described("The key of the command that made it, by which a screen knows its own.")),
@@ -566,6 +571,16 @@ export const eveningCommandRequest = requestBody({
       v.examples(["MA"]),
     ),
   ),
+  identity: v.optional(
+    v.pipe(
+      v.string(code("INVALID_FIELD")),
+      v.regex(/^[\w-]{1,100}$/, code("INVALID_FIELD")),
+      v.description(
+        "What `verifyPin` answered to the PIN of who is at the device. Where it is no longer valid: INVALID_TOKEN; what was kept " +
+          "offline is taken with the initials instead, as unverified.",
+      ),
+    ),
+  ),
   overrule: v.optional(v.pipe(v.boolean(code("INVALID_FIELD")), v.description("Whatever the rules say."))),
   offline: v.optional(
     v.pipe(
@@ -804,6 +819,7 @@ export const sendEveningCommand = endpoint({
     "INVALID_DATE_FORMAT",
     "INVALID_TIME",
     "INVALID_EMAIL",
+    "INVALID_TOKEN",
     "RESERVATION_NOT_FOUND",
     "IDEMPOTENCY_KEY_REUSED",
     "CONTENT_INVALID",

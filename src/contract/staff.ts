@@ -47,6 +47,9 @@ const secondFactorCode = v.pipe(
   v.examples(["407 132"]),
 );
 
+/** Of four digits; it says who is at a shared screen, and signs nobody in. */
+const pin = v.pipe(requiredText("WRONG_CODE"), v.regex(/^\d{4}$/, code("WRONG_CODE")), v.examples(["4827"]));
+
 const reference = v.pipe(requiredText("INVALID_FIELD"), v.maxLength(100, code("INVALID_FIELD")));
 const role = v.picklist(staffRoles, orMissing("INVALID_FIELD"));
 const instant = v.pipe(v.string(), v.metadata({ format: "date-time" }));
@@ -107,6 +110,25 @@ export const staffListReply = v.strictObject({
   ),
 });
 export type StaffListReply = Immutable<v.InferOutput<typeof staffListReply>>;
+
+export const pinListReply = v.strictObject({
+  success: v.literal(true),
+  staff: v.pipe(
+    v.array(v.strictObject({ id: v.string(), name: v.string() })),
+    v.description("Who has a PIN and may write the evening's book, by name."),
+  ),
+});
+export type PinListReply = Immutable<v.InferOutput<typeof pinListReply>>;
+
+export const pinReply = v.strictObject({
+  success: v.literal(true),
+  identity: v.pipe(
+    v.string(),
+    v.description("Goes along with commands of this session, which are written down as this member's."),
+  ),
+  staff: v.strictObject({ id: v.string(), name: v.string() }),
+});
+export type PinReply = Immutable<v.InferOutput<typeof pinReply>>;
 
 const done = { 200: doneReply } as const;
 const session = { 200: staffSessionReply } as const;
@@ -268,4 +290,49 @@ export const removeStaff = endpoint({
   request: { body: requestBody({ id: reference }) },
   replies: done,
   errors: [missing, "INVALID_FIELD", "STAFF_NOT_FOUND", "LAST_OWNER"],
+});
+
+export const listPins = endpoint({
+  operationId: "listPins",
+  method: "GET",
+  path: paths.listPins,
+  summary: "Who can say by a PIN that they are at a shared screen",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: {},
+  replies: { 200: pinListReply },
+  errors: [],
+});
+
+export const setPin = endpoint({
+  operationId: "setPin",
+  method: "POST",
+  path: paths.setPin,
+  summary:
+    "Set, change or remove one's own PIN, with the present one or within a quarter of an hour of signing in",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: {
+    body: requestBody({
+      pin: v.nullable(v.pipe(pin, v.description("Null: none from now on."))),
+      current: v.optional(v.pipe(pin, v.description("The present one."))),
+    }),
+  },
+  replies: done,
+  errors: [missing, "WRONG_CODE", "PASSWORD_TOO_COMMON", "NOT_PERMITTED", "TOO_MANY_REQUESTS"],
+});
+
+export const verifyPin = endpoint({
+  operationId: "verifyPin",
+  method: "POST",
+  path: paths.verifyPin,
+  summary: "Say by a PIN who is at this device; its rights stay those of who is signed in",
+  tag: "Staff",
+  auth: "staff",
+  roles: permissions.reservations,
+  request: { body: requestBody({ id: reference, pin }) },
+  replies: { 200: pinReply },
+  errors: [missing, "INVALID_FIELD", "WRONG_CODE", "TOO_MANY_REQUESTS"],
 });

@@ -83,17 +83,19 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     metrics: options.metrics,
   });
   const site = () => ({ ...restaurant.current(), url: siteUrl() });
+  const passwords = options.accounts?.passwords ?? boundedPasswords(argon2Passwords());
   await app.register(accounts, {
     storage,
     now,
-    passwords: boundedPasswords(argon2Passwords()),
     limits: accountLimits,
     restaurant: site,
     ...options.accounts,
+    passwords,
   });
   await app.register(staff, {
     storage,
     now,
+    passwords,
     limits: staffLimits,
     restaurant: site,
     timeZone,

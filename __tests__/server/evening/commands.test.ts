@@ -237,6 +237,22 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
       });
   });
 
+  it("seats a no-show who comes after all, where a table is free; an undo makes it a no-show again", async () => {
+    const { id, version } = await book.booked("Novak", 2, "19:30", ["1"]);
+    await book.done({ kind: "no-show", id, version });
+    await book.done({ kind: "walk-in", size: 2, tables: ["1"] });
+    const seated = await book.done({ kind: "seat", id, version: version + 1 });
+    expect(seated.parties).toMatchObject([{ status: "seated", tables: ["2"], until: "21:42" }]);
+    const undone = await book.done({ kind: "undo", sequence: seated.sequence });
+    expect(undone.parties).toMatchObject([{ status: "no-show", tables: [] }]);
+    for (const table of ["2", "3", "4", "5"])
+      await book.done({ kind: "walk-in", size: 2, tables: [table] }, { overrule: true });
+    expect(await book.send({ kind: "seat", id, version: undone.parties[0]!.version })).toMatchObject({
+      outcome: "refused",
+      message: "No table is free for 2",
+    });
+  });
+
   it("closes a table for guests at once; parties to come lose it only where the host wants that", async () => {
     const party = await book.booked("Delgado", 2, "21:00", ["2"]);
     const command = { kind: "block", date: evening, tables: ["1", "2"], reason: "heater out" } as const;

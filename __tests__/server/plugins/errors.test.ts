@@ -61,6 +61,7 @@ async function prepare(): Promise<Subjects> {
   const secrets = { totp_secret: totpSecret, pending_totp_secret: totpSecret };
   const owner = await addStaff(service.storage, "owner", secrets);
   for (const role of ["cook", "host"] as const) await addStaff(service.storage, role);
+  const hash = await cheapPasswords().hash("4827");
   const staff = {
     staffLink: await staffLink(service.storage, owner),
     staffHeaders: await staffSession(service.storage, owner),
@@ -71,6 +72,7 @@ async function prepare(): Promise<Subjects> {
       await tx.insertInto("accounts").values(account).execute();
       await insertReservation(tx, reservation);
       await tx.insertInto("waiting_list").values(waiting).execute();
+      await tx.insertInto("staff_pins").values({ staff_id: "host", hash, set_at: at }).execute();
       const client = { network: "192.0.2.1", userAgent: undefined, device: undefined };
       return {
         ...staff,
@@ -129,6 +131,9 @@ const requests: Readonly<Record<Operation, (subjects: Subjects) => InjectOptions
   inviteStaff: () => ({ payload: staffPayloads["inviteStaff"]! }),
   changeStaffRole: () => ({ payload: staffPayloads["changeStaffRole"]! }),
   removeStaff: () => ({ payload: staffPayloads["removeStaff"]! }),
+  listPins: () => ({}),
+  setPin: () => ({ payload: staffPayloads["setPin"]! }),
+  verifyPin: () => ({ payload: staffPayloads["verifyPin"]! }),
   getToday: () => ({}),
   changeDish: () => ({ payload: staffPayloads["changeDish"]! }),
   changeHours: () => ({ payload: staffPayloads["changeHours"]! }),

@@ -3,6 +3,7 @@ import { findReservation, holdTables, tablesOf } from "../../../src/server/reser
 import { accountLock, dayLock } from "../../../src/server/storage/locks.ts";
 import { Bookings, codeOf } from "../support/bookings.ts";
 import { databases } from "../support/databases.ts";
+import { NightShift, shift } from "../support/night-shift.ts";
 import { Restaurant, night } from "../support/restaurant.ts";
 
 // Hundreds of durable writes take their time on a busy disk.
@@ -111,8 +112,30 @@ describe.each(databases())("%s", (name, newDatabase) => {
         await bookings.startOver();
         await new Restaurant(bookings.storage, steps).run();
       }),
-      { numRuns: name === "SQLite" ? 70 : 25 },
+      { numRuns: name === "SQLite" ? 50 : 18 },
     );
+  }, 60_000);
+
+  it("while the clock goes on, seats nobody where somebody sits, and every answer of a host's shift is the model's", async () => {
+    const played = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(shift, async (steps) => {
+        await bookings.startOver();
+        await new NightShift(bookings.storage, played).run(steps);
+      }),
+      { numRuns: name === "SQLite" ? 120 : 40 },
+    );
+    // A shift in which nobody came would agree with any model.
+    for (const one of [
+      "walk-in ok",
+      "seat ok",
+      "seat clash",
+      "seat refused",
+      "complete ok",
+      "no-show ok",
+      "undo ok",
+    ])
+      expect([one, (played.get(one) ?? 0) > 0]).toEqual([one, true]);
   }, 60_000);
 
   it("gives the last table to one of three hundred who want it at once", async () => {

@@ -18,7 +18,7 @@ const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const timeZone = "Europe/Rome";
 
 /** The nights around the change of the clocks in autumn, open until four, and from four on again for breakfast. */
-const settings = {
+export const settings = {
   timeZone,
   largestParty: 6,
   leadTime: 0,
@@ -236,7 +236,7 @@ interface StaffEvent {
   isUndone: boolean | undefined;
 }
 
-const host = {
+export const host = {
   id: "host",
   name: "Ann Bell",
   email: "host@example.com",
@@ -296,7 +296,8 @@ const overlaps = (a: string, b: string): boolean => {
   return table === other && Number(from) < Number(end) && Number(start) < Number(to);
 };
 
-const stay = (party: number) => (party <= 2 ? 60 : party <= 4 ? 90 : 150);
+/** Minutes that a party stays. */
+export const turnOf = (party: number): number => (party <= 2 ? 60 : party <= 4 ? 90 : 150);
 const seatings = [
   ...settings.tables.map(({ name, min, max }) => ({ tables: [name], min, max })),
   ...settings.combinations,
@@ -413,7 +414,7 @@ export class Restaurant {
     };
     if (one.kind === "staff book") {
       const starts = startOf(one.date, one.time);
-      const ends = starts + stay(one.party);
+      const ends = starts + turnOf(one.party);
       return expect(this.#ids.at(-1)!, {
         size: one.party,
         starts,
@@ -560,7 +561,11 @@ export class Restaurant {
     const command = this.commandOf(one, book, undoes);
     if (!command) return { code: "nothing" };
     const overrule = "overrule" in one && one.overrule;
-    const reply = await runCommand({ key: randomUUID(), overrule, command }, host, this.#deps);
+    const reply = await runCommand(
+      { key: randomUUID(), overrule, command },
+      { id: "a session", member: host },
+      this.#deps,
+    );
     if (!reply.ok) return { code: reply.code };
     if (reply.value.outcome !== "done") return { code: reply.value.outcome };
     const { sequence } = reply.value;
@@ -582,7 +587,7 @@ export class Restaurant {
       return ["RESERVATION_CLOSED"];
     const others = rows.filter(({ reservation_id }) => reservation_id !== id);
     const from = startOf(one.date, one.time);
-    const to = from + stay(one.party);
+    const to = from + turnOf(one.party);
     const own = parties.find((party) => party.id === id);
     // It has that time and size already, whatever tables a host has given it, or taken.
     if (own && own.size === one.party && own.starts === from && own.ends === to) return ["ok"];
@@ -626,7 +631,7 @@ export class Restaurant {
       case "staff book": {
         const from = startOf(one.date, one.time);
         const rule = tooMany(one.party, one.tables) || crowded(one.party, from);
-        return decide(taken(one.tables, from, from + stay(one.party)), rule, one.overrule);
+        return decide(taken(one.tables, from, from + turnOf(one.party)), rule, one.overrule);
       }
       case "undo":
       case "undo any":

@@ -74,6 +74,8 @@ export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> =
   verifySecondFactor: { code: "123456" },
   confirmSecondFactor: { code: "123456" },
   inviteStaff: { email: "new@example.com", name: "New", role: "cook" },
+  setPin: { pin: "4827" },
+  verifyPin: { id: "host", pin: "4827" },
   changeStaffRole: { id: "cook", role: "editor" },
   removeStaff: { id: "host" },
   changeDish: { id: "ribeye-steak", version: "any", available: false },

@@ -1,4 +1,5 @@
 import type { EveningCommandReply, Party as PartyReply } from "../../../src/contract/evening.ts";
+import type { ErrorCode } from "../../../src/contract/errors.ts";
 import * as paths from "../../../src/contract/paths.ts";
 import { Refused } from "../../../src/staff/api.ts";
 import { createEveningStore, type EveningStore } from "../../../src/staff/evening/live/evening-store.ts";
@@ -7,6 +8,7 @@ import { party, reply } from "./support/reply.ts";
 interface Sent {
   readonly key: string;
   readonly initials?: string;
+  readonly identity?: string;
   readonly offline?: object;
   readonly command: { readonly kind: string; readonly id: string; readonly version: number };
 }
@@ -15,6 +17,8 @@ interface Sent {
 class FakeService {
   line: "up" | "cut" | "replies lost" = "up";
   isSignedIn = true;
+  /** What commands are refused with. */
+  refusal: ErrorCode | undefined;
   readonly parties = new Map<string, PartyReply>(reply.parties.map((one) => [one.id, one]));
   /** Every command that was carried out. */
   readonly done: Sent[] = [];
@@ -34,6 +38,13 @@ class FakeService {
       } as never);
     if (!path.startsWith(paths.sendEveningCommand))
       return { ...reply, parties: [...this.parties.values()], now: new Date().toISOString() } as never;
+    if (this.refusal)
+      throw new Refused({
+        success: false,
+        code: this.refusal,
+        error: "Refused",
+        message: "Refused",
+      } as never);
     const answer = this.carryOut(body as Sent);
     if (this.line === "replies lost") throw new TypeError("Failed to fetch");
     return answer as never;
@@ -84,6 +95,8 @@ class FakeService {
         kind: "edited",
         actor: "staff",
         initials: sent.initials ?? null,
+        member: null,
+        unverified: false,
         summary: `${kind} ${id}`,
         subject: id,
         key: sent.key,
@@ -102,6 +115,8 @@ class FakeService {
 
 let service: FakeService;
 let store: EveningStore;
+/** Whose session it is. */
+let signedIn = "ma";
 
 /** Lets everything run that waits for nothing but an answer. */
 const settle = () => jest.advanceTimersByTimeAsync(0);
@@ -109,13 +124,14 @@ const settle = () => jest.advanceTimersByTimeAsync(0);
 beforeEach(async () => {
   jest.useFakeTimers();
   service = new FakeService();
+  signedIn = "ma";
   const kept = new Map<string, string>();
   store = createEveningStore({
     date: undefined,
     storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
     call: service.call,
     openEvents: service.openEvents,
-    initials: () => "MA",
+    member: () => ({ id: signedIn, initials: signedIn.toUpperCase() }),
   });
   store.start();
   await settle();
@@ -171,18 +187,40 @@ const moved = (id: string, table: string) =>
   store.send({ kind: "move", id, version: versionOf(id), tables: [table] }, `to ${table}`);
 const outcomes = () => store.getState().outcomes.map(({ text, isTaken }) => `${text}: ${isTaken}`);
 
-test("what is kept without a network is sent in its order, and says who it was", async () => {
+test("what is kept without a network is sent in its order, and is nobody else's who has signed in since", async () => {
   await loseLine();
   await note("Rossi", "window");
+  signedIn = "jo";
   await note("Silva", "cake");
   expect(service.done).toEqual([]);
   await lineIsBack();
+  // Without initials it is whoever is signed in.
   expect(service.done.map(({ command, initials }) => [command.id, initials])).toEqual([
     ["Rossi", "MA"],
-    ["Silva", "MA"],
+    ["Silva", undefined],
   ]);
   expect(outcomes()).toEqual(["window: true", "cake: true"]);
   expect(store.getState().queue).toEqual([]);
+});
+
+test("who gave a PIN goes along with what is kept; a PIN that is no longer valid is asked for again, and nothing is lost", async () => {
+  const sent: unknown[] = [];
+  service.onCommand = ({ identity, initials }) => void sent.push([identity, initials]);
+  const seat = (token: string) =>
+    store.send({ kind: "confirm", id: "Rossi", version: versionOf("Rossi") }, "confirmed", {
+      identity: { initials: "JO", token },
+    });
+  await seat("a-token");
+  await loseLine();
+  await seat("a-token");
+  await lineIsBack();
+  expect(sent).toEqual([
+    ["a-token", "JO"],
+    ["a-token", "JO"],
+  ]);
+  service.refusal = "INVALID_TOKEN";
+  await expect(seat("an-old-token")).rejects.toMatchObject({ code: "INVALID_TOKEN" });
+  expect(store.getState()).toMatchObject({ queue: [], rejection: undefined });
 });
 
 test("two wishes for one party do not stand in each other's way", async () => {

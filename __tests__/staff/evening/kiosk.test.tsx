@@ -1,5 +1,5 @@
 import { act, fireEvent, renderHook } from "@testing-library/react";
-import { NobodyNamed, useInitials } from "../../../src/staff/evening/use-initials.ts";
+import { NobodyNamed, useIdentity } from "../../../src/staff/evening/use-identity.ts";
 import { useSessionEnd } from "../../../src/staff/evening/use-session-end.ts";
 
 beforeEach(() => jest.useFakeTimers({ now: new Date("2026-11-22T02:58:30Z") }));
@@ -12,7 +12,7 @@ const second = 1_000;
 
 describe("on a screen that several use", () => {
   const open = () => {
-    const { result } = renderHook(() => useInitials());
+    const { result } = renderHook(() => useIdentity());
     act(() => result.current.onShared(true));
     return result;
   };
@@ -23,15 +23,16 @@ describe("on a screen that several use", () => {
     fireEvent.pointerDown(window);
     let initials: string | undefined;
     await act(async () => {
-      void screen.current.requireInitials().then(
-        (given) => (initials = given),
+      void screen.current.requireIdentity().then(
+        (given) => (initials = given?.initials),
         () => undefined,
       );
     });
     return initials;
   };
+  const quiet = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * second));
   const answer = (screen: Screen, initials: string | undefined) =>
-    act(async () => screen.current.onGiven(initials));
+    act(async () => screen.current.onGiven(initials === undefined ? undefined : { initials }));
 
   test("a change asks who it is, once, and again after two minutes without a touch", async () => {
     const screen = open();
@@ -39,12 +40,12 @@ describe("on a screen that several use", () => {
     expect(screen.current.isAsking).toBe(true);
     await answer(screen, "MA");
     expect(screen.current.isAsking).toBe(false);
-    jest.advanceTimersByTime(119 * second);
+    quiet(119);
     expect(await press(screen)).toBe("MA");
     // Each touch begins the two minutes anew.
-    jest.advanceTimersByTime(119 * second);
+    quiet(119);
     expect(await press(screen)).toBe("MA");
-    jest.advanceTimersByTime(121 * second);
+    quiet(121);
     expect(await press(screen)).toBeUndefined();
     expect(screen.current.isAsking).toBe(true);
     await answer(screen, "JO");
@@ -55,7 +56,7 @@ describe("on a screen that several use", () => {
     const screen = open();
     let outcome: Promise<unknown> = Promise.resolve();
     await act(async () => {
-      outcome = screen.current.requireInitials().catch((error: unknown) => error);
+      outcome = screen.current.requireIdentity().catch((error: unknown) => error);
     });
     await answer(screen, undefined);
     expect(await outcome).toBeInstanceOf(NobodyNamed);
@@ -64,10 +65,10 @@ describe("on a screen that several use", () => {
 
   test("it stays so after the page is loaded again; a screen of one's own never asks", async () => {
     open();
-    const again = renderHook(() => useInitials()).result;
+    const again = renderHook(() => useIdentity()).result;
     expect(again.current.isShared).toBe(true);
     act(() => again.current.onShared(false));
-    await expect(again.current.requireInitials()).resolves.toBeUndefined();
+    await expect(again.current.requireIdentity()).resolves.toBeUndefined();
   });
 });
 

@@ -11,6 +11,8 @@ const change = (given: Partial<EveningEvent>): EveningEvent => ({
     kind: "seated",
     actor: "staff",
     initials: "JO",
+    member: null,
+    unverified: false,
     summary: "2 Rossi seated at 1",
     subject: "Rossi",
     key: null,

@@ -25,6 +25,9 @@ import { blocksById, partiesById, waitingById } from "./views.ts";
 export interface Author {
   readonly actor: EveningEventsTable["actor"];
   readonly initials?: string | undefined;
+  /** Who of the staff, and how that is known. */
+  readonly staffId?: string | undefined;
+  readonly identifiedBy?: EveningEventsTable["identified_by"] | undefined;
   readonly commandKey?: string | undefined;
 }
 
@@ -259,6 +262,8 @@ export async function carryOut(
     kind: plan.kind,
     actor: author.actor,
     initials: author.initials,
+    staffId: author.staffId,
+    identifiedBy: author.identifiedBy,
     subjects: { parties, blocks: idsOf(changes, "block"), waitingParties: idsOf(changes, "waiting") },
     reservationId: parties[0],
     details: { ...plan.details, changes: recorded.map(({ change }) => change) },

@@ -8,6 +8,8 @@ import type { OnReservationChange } from "../reservations/reservation-events.ts"
 import type { BookingRules } from "../reservations/rules.ts";
 import { minuteOf, utcDays } from "../reservations/service-time.ts";
 import { findReservation, recordEvent } from "../reservations/store.ts";
+import { hasPins, memberOfToken } from "../staff/pins.ts";
+import type { StaffSession } from "../staff/sessions.ts";
 import type { StoredMember } from "../staff/stored-member.ts";
 import type { Storage } from "../storage/index.ts";
 import { dayLock, idempotencyKeyLock, reservationLock, type Lock } from "../storage/locks.ts";
@@ -29,7 +31,7 @@ import {
   walkIn,
   type PartyContext,
 } from "./party-commands.ts";
-import { carryOut, isRefused, statesOf, type Planned, type Refused } from "./command-plan.ts";
+import { carryOut, isRefused, statesOf, type Author, type Planned, type Refused } from "./command-plan.ts";
 import { findBlock, findParty, findWaiting, type State } from "./states.ts";
 import { markUndone, undo } from "./undo.ts";
 import { toEntries } from "./views.ts";
@@ -261,9 +263,34 @@ async function recordHistory(tx: DbExecutor, event: StoredEvent): Promise<void> 
       await recordEvent(tx, id, {
         kind: event.kind,
         actor: event.actor,
-        details: { before, after },
+        details: { before, after, by: event.initials, identifiedBy: event.identified_by },
         now: new Date(event.at),
       });
+}
+
+/**
+ * Who a command is written down for: whoever gave a PIN on this device, the initials that were typed there, or who is signed in.
+ *
+ * @returns undefined where a PIN has to be given anew. What was kept without a network is taken all the same, and says that
+ * nobody has checked who it was
+ */
+async function authorOf(
+  { identity, initials, offline, key }: CheckedCommand,
+  { id: sessionId, member }: Pick<StaffSession, "id" | "member">,
+  db: DbExecutor,
+): Promise<{ readonly author: Author; readonly member: StoredMember } | undefined> {
+  const by = (written: Omit<Author, "actor" | "commandKey">, named = member) => ({
+    author: { actor: "staff" as const, commandKey: key, ...written },
+    member: named,
+  });
+  if (identity !== undefined) {
+    const named = await memberOfToken(db, identity, sessionId);
+    if (named) return by({ initials: initialsOf(named.name), staffId: named.id, identifiedBy: "pin" }, named);
+    if (!offline) return undefined;
+  }
+  if (initials !== undefined)
+    return by({ initials, identifiedBy: (await hasPins(db)) ? "unverified" : "initials" });
+  return by({ initials: initialsOf(member.name), staffId: member.id, identifiedBy: "session" });
 }
 
 /** How often a command is decided anew where what it is about was moved to another evening meanwhile. */
@@ -277,7 +304,7 @@ const attempts = 3;
  */
 export async function runCommand(
   request: CheckedCommand,
-  member: StoredMember,
+  session: Pick<StaffSession, "id" | "member">,
   deps: EveningDeps,
 ): Promise<Result<EveningCommandReply>> {
   const { storage } = deps;
@@ -289,9 +316,12 @@ export async function runCommand(
   if (replay === "reused") return failure("IDEMPOTENCY_KEY_REUSED");
   if (replay) return success(await doneReply(storage.db, rules, replay.sequence, replay.message));
 
+  const by = await authorOf(request, session, storage.db);
+  if (!by) return failure("INVALID_TOKEN", { message: "Give your PIN once more" });
+
   if (command.kind === "pause" || command.kind === "resume") {
     const message = command.kind === "pause" ? (command.message ?? "") : undefined;
-    const refused = await deps.pauseBookings?.(command.date, message, member);
+    const refused = await deps.pauseBookings?.(command.date, message, by.member);
     if (refused) return refused;
   }
 
@@ -325,11 +355,7 @@ export async function runCommand(
           now,
           minute: minuteOf(now),
           decidedAt,
-          author: {
-            actor: "staff",
-            initials: request.initials ?? initialsOf(member.name),
-            commandKey: request.key,
-          },
+          author: by.author,
         };
         const { planned, undone } = await plan(command, context, offline !== undefined);
         if (isFailure(planned) || isRefused(planned)) return planned;

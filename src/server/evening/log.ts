@@ -56,6 +56,9 @@ export interface NewEvent {
   readonly kind: EveningEventKind;
   readonly actor: EveningEventsTable["actor"];
   readonly initials?: string | undefined;
+  /** Who of the staff, and how that is known. */
+  readonly staffId?: string | undefined;
+  readonly identifiedBy?: EveningEventsTable["identified_by"] | undefined;
   readonly subjects: EventSubjects;
   readonly reservationId?: string | undefined;
   readonly details: EventDetails;
@@ -80,6 +83,8 @@ const writtenColumns = [
   "details",
   "texts",
   "command_key",
+  "staff_id",
+  "identified_by",
 ] as const satisfies readonly (keyof WrittenColumns)[];
 
 const nextSequence = prepared<object, { value: number }>([], (db) =>
@@ -118,6 +123,8 @@ const toColumns = (event: NewEvent): WrittenColumns => {
     details: JSON.stringify(event.details),
     texts: texts === undefined || Object.keys(texts).length === 0 ? null : JSON.stringify(texts),
     command_key: event.commandKey ?? null,
+    staff_id: event.staffId ?? null,
+    identified_by: event.identifiedBy ?? null,
   };
 };
 

@@ -28,7 +28,7 @@ export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) 
   app.addHook("preClose", () => streams.close());
 
   apiRoute(app, endpoints.getEvening, ({ query }) => readEvening(query, deps));
-  apiRoute(app, endpoints.sendEveningCommand, ({ body, auth }) => runCommand(body, auth.member, deps));
+  apiRoute(app, endpoints.sendEveningCommand, ({ body, auth }) => runCommand(body, auth, deps));
   apiRoute(app, endpoints.placeTables, async ({ body, auth }) => {
     const refused = await placeTables(options.repository, body.tables, auth.member);
     return refused ?? success({ success: true, message: "The tables are where you put them" });

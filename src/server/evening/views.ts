@@ -273,8 +273,12 @@ const undoable = ({ actor, undone_by, kind }: StoredEvent): boolean =>
   undone_by === null &&
   !["offered", "offer-withdrawn", "paused", "resumed"].includes(kind);
 
-/** An event as a line of the log. @param names of parties and waiting parties, by their ids */
-function toEntry(event: StoredEvent, names: ReadonlyMap<string, string | null>): EveningLogEntry {
+/** An event as a line of the log. @param names of parties and waiting parties, @param members names of the staff, by their ids */
+function toEntry(
+  event: StoredEvent,
+  names: ReadonlyMap<string, string | null>,
+  members: ReadonlyMap<string, string>,
+): EveningLogEntry {
   const { parties = [], blocks = [], waitingParties = [] } = subjectsOf(event);
   const subject = [...parties, ...blocks, ...waitingParties][0] ?? null;
   return {
@@ -284,6 +288,8 @@ function toEntry(event: StoredEvent, names: ReadonlyMap<string, string | null>):
     kind: event.kind,
     actor: event.actor,
     initials: event.initials,
+    member: (event.staff_id !== null && members.get(event.staff_id)) || null,
+    unverified: event.identified_by === "unverified",
     summary: summaryOf(event.kind, detailsOf(event), subject === null ? null : (names.get(subject) ?? null)),
     subject,
     key: event.command_key,
@@ -302,13 +308,21 @@ async function namesOf(db: DbExecutor, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Names of the staff. Whoever has been removed has none any more; the initials stay. */
+async function membersOf(db: DbExecutor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function toEntries(db: DbExecutor, events: readonly StoredEvent[]): Promise<EveningLogEntry[]> {
   const ids = events.flatMap((event) => {
     const { parties = [], waitingParties = [] } = subjectsOf(event);
     return [...parties, ...waitingParties];
   });
   const names = await namesOf(db, [...new Set(ids)]);
-  return events.map((event) => toEntry(event, names));
+  const members = await membersOf(db, [...new Set(events.flatMap(({ staff_id }) => staff_id ?? []))]);
+  return events.map((event) => toEntry(event, names, members));
 }
 
 /** Whether guests can book an evening online. */

@@ -20,7 +20,8 @@ const next: Readonly<Record<ReservationStatus, ReadonlySet<ReservationStatus>>> 
   seated: setOf("completed"),
   completed: setOf(),
   cancelled: setOf(),
-  "no-show": setOf(),
+  // They came after all, long after somebody had given them up.
+  "no-show": setOf("seated"),
 };
 
 /** Whether a reservation may go from one status to the other. */

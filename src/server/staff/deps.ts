@@ -1,6 +1,7 @@
 import type { ParsedRequest } from "../../contract/endpoint.ts";
 import type { Endpoints } from "../../contract/endpoints.ts";
 import type { RestaurantSite } from "../accounts/emails.ts";
+import type { Passwords } from "../accounts/passwords.ts";
 import type { Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
 import type { Storage } from "../storage/index.ts";
 import type { StaffLimitName } from "./limits.ts";
@@ -9,6 +10,8 @@ import type { StaffLimitName } from "./limits.ts";
 export interface StaffDeps {
   readonly storage: Pick<Storage, "db" | "write">;
   readonly rateLimiter: RateLimiter;
+  /** Hashes PINs as passwords are. */
+  readonly passwords: Passwords;
   readonly limits: Readonly<Record<StaffLimitName, Limit>>;
   readonly restaurant: () => RestaurantSite;
   readonly now: () => Date;

@@ -60,3 +60,13 @@ export const secondFactorChangedEmail = (to: string, restaurant: RestaurantSite)
       "If this was not you, tell the other owners at once, or run npm run staff on the machine of the site.",
     ],
   });
+
+export const pinChangedEmail = (to: string, restaurant: RestaurantSite, isSet: boolean): QueuedEmail =>
+  composeEmail(to, restaurant, {
+    kind: "staff-pin",
+    subject: isSet ? "Your PIN was set" : "Your PIN was removed",
+    before: [
+      `The PIN by which you say who you are at a shared screen of ${restaurant.name} was ${isSet ? "set" : "removed"}.`,
+      "If this was not you, sign in and set another one: then only what you do yourself is written down as yours.",
+    ],
+  });

@@ -4,7 +4,13 @@ import { linkLifetimeMs } from "./links.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-export type StaffLimitName = "linksOfAddress" | "linksFromNetwork" | "codesOfMember" | "invitationsOfMember";
+export type StaffLimitName =
+  | "linksOfAddress"
+  | "linksFromNetwork"
+  | "codesOfMember"
+  | "pinsOfMember"
+  | "pinsOnDevice"
+  | "invitationsOfMember";
 
 /** The limits of staff's accounts; docs/security.md explains them. */
 export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
@@ -29,6 +35,22 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     free: 5,
     firstWaitMs: 15 * minute,
     longestWaitMs: 15 * minute,
+    forgetMs: 24 * hour,
+  },
+  /** Five of the ten thousand, then a pause that grows: about thirty a day. A right one starts the count again. */
+  pinsOfMember: {
+    name: "staff pins of member",
+    free: 5,
+    firstWaitMs: minute,
+    longestWaitMs: hour,
+    forgetMs: 24 * hour,
+  },
+  /** Against one PIN that is tried for everybody: of all members together. */
+  pinsOnDevice: {
+    name: "staff pins on device",
+    free: 10,
+    firstWaitMs: minute,
+    longestWaitMs: hour,
     forgetMs: 24 * hour,
   },
   invitationsOfMember: {

@@ -7,6 +7,7 @@ import { makeConsoleLink } from "./console-link.ts";
 import type { StaffDeps } from "./deps.ts";
 import { purgeExpiredLinks } from "./links.ts";
 import { changeRole, inviteMember, listMembers, removeFromStaff } from "./members.ts";
+import { listPins, setPin, verifyPin } from "./pins.ts";
 import { confirmSecondFactor, startSecondFactor, verifySecondFactor } from "./second-factor.ts";
 import { purgeEndedStaffSessions } from "./sessions.ts";
 import { requestLink, sessionReply, signIn, signOut, viewLink } from "./sign-in.ts";
@@ -66,6 +67,10 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
   apiRoute(app, endpoints.inviteStaff, ({ body, auth }) => inviteMember(body, auth, deps));
   apiRoute(app, endpoints.changeStaffRole, ({ body }) => changeRole(body, deps));
   apiRoute(app, endpoints.removeStaff, ({ body }) => removeFromStaff(body, deps));
+
+  apiRoute(app, endpoints.listPins, () => listPins(deps));
+  apiRoute(app, endpoints.setPin, ({ body, auth }) => setPin(body, auth, deps));
+  apiRoute(app, endpoints.verifyPin, ({ body, auth }) => verifyPin(body, auth, deps));
 
   if (announce) app.addHook("onListen", announceLink);
   const name = "purge ended sessions and expired links of staff";

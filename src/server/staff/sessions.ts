@@ -21,6 +21,8 @@ export interface StaffSession {
   readonly id: string;
   readonly member: StoredMember;
   readonly secondFactor: StaffSessionsTable["second_factor"];
+  /** When it was opened: somebody has proved then who they are. */
+  readonly createdAt: string;
   readonly expiresAt: string;
 }
 
@@ -68,7 +70,7 @@ export async function openStaffSession(
       expires_at: expiresAt,
     })
     .execute();
-  return { token, session: { id, member, secondFactor, expiresAt } };
+  return { token, session: { id, member, secondFactor, createdAt: now.toISOString(), expiresAt } };
 }
 
 const idleSince = (now: Date): string => new Date(now.getTime() - sessionIdleMs).toISOString();
@@ -88,6 +90,7 @@ export async function findStaffSession(
       "staff_sessions.id as session_id",
       "staff_sessions.second_factor",
       "staff_sessions.used_at",
+      "staff_sessions.created_at as session_created_at",
       "staff_sessions.expires_at",
     ])
     .where("staff_sessions.token_hash", "=", tokenHash(token))
@@ -95,7 +98,8 @@ export async function findStaffSession(
     .where("staff_sessions.used_at", ">", idleSince(now))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { session_id: id, second_factor: secondFactor, used_at, expires_at: expiresAt, ...member } = row;
+  const { session_id: id, second_factor: secondFactor, used_at, ...others } = row;
+  const { session_created_at: createdAt, expires_at: expiresAt, ...member } = others;
   if (now.getTime() - Date.parse(used_at) > touchEveryMs)
     await storage.write([staffLock], async (tx) => {
       await tx
@@ -104,7 +108,7 @@ export async function findStaffSession(
         .where("id", "=", id)
         .execute();
     });
-  return { id, member, secondFactor, expiresAt };
+  return { id, member, secondFactor, createdAt, expiresAt };
 }
 
 /** Completes a session by the second factor, under a new cookie; resolves to its value. */

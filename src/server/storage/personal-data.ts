@@ -170,6 +170,8 @@ export const personalData: Policies = {
     texts: { ...nulled, exported: { notExported: "what the reservation says now is exported" } },
     command_key: no,
     undone_by: no,
+    staff_id: no,
+    identified_by: no,
   },
   evening_sequence: { name: no, value: no },
   evening_commands: {
@@ -247,6 +249,8 @@ export const personalData: Policies = {
   },
   staff_links: { token_hash: no, purpose: no, staff_id: no, created_at: no, expires_at: no },
   staff_recovery_codes: { code_hash: no, staff_id: no },
+  staff_pins: { staff_id: no, hash: no, set_at: no },
+  staff_pin_tokens: { token_hash: no, session_id: no, staff_id: no, created_at: no },
   secrets: { name: no, value: no, created_at: no },
   heartbeat: { name: no, at: no },
 };

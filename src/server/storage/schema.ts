@@ -253,6 +253,25 @@ export interface StaffRecoveryCodesTable {
   staff_id: string;
 }
 
+/** A member's PIN, which says who is at a screen that several use. It signs nobody in. */
+export interface StaffPinsTable {
+  staff_id: string;
+  /** By argon2id. */
+  hash: string;
+  set_at: string;
+}
+
+/** A PIN that was given on a device: for commands of its session, until that ends. */
+export interface StaffPinTokensTable {
+  /** SHA-256 of the token, in hex. */
+  token_hash: string;
+  /** The device's. */
+  session_id: string;
+  /** Whose PIN it was. */
+  staff_id: string;
+  created_at: string;
+}
+
 /** Tables that cannot be used for a time. While it is in force they are held in reservation_tables under its id. */
 export interface TableBlocksTable {
   /** `block-` and a UUID. */
@@ -326,6 +345,13 @@ export interface EveningEventsTable {
   command_key: string | null;
   /** The event that undid it. */
   undone_by: number | null;
+  /** Who of the staff it was, where that is known. */
+  staff_id: string | null;
+  /**
+   * How that is known. `session`: who is signed in. `pin`: whoever gave a PIN on a shared device. `initials`: typed there, where nobody
+   * has a PIN. `unverified`: typed although there are PINs.
+   */
+  identified_by: "session" | "pin" | "initials" | "unverified" | null;
 }
 
 /** The last sequence of the log, in one row. */
@@ -370,6 +396,8 @@ export interface Database {
   sessions: SessionsTable;
   staff: StaffTable;
   staff_links: StaffLinksTable;
+  staff_pin_tokens: StaffPinTokensTable;
+  staff_pins: StaffPinsTable;
   staff_recovery_codes: StaffRecoveryCodesTable;
   staff_sessions: StaffSessionsTable;
   throttles: ThrottlesTable;

@@ -26,7 +26,8 @@ export type OpenPanel =
   | { readonly kind: "report" }
   | { readonly kind: "menu" }
   | { readonly kind: "waiting" }
-  | { readonly kind: "keys" };
+  | { readonly kind: "keys" }
+  | { readonly kind: "pin" };
 
 /** What every part of the screen needs: the book as it is drawn, the minute, and the way to change it. */
 export interface EveningContextValue {

@@ -31,22 +31,17 @@ import { countCovers, partiesOfService } from "./model/phase.ts";
 import { PartySheet } from "./party/party.tsx";
 import { SidePanel } from "./party/side.tsx";
 import { PrintSheet } from "./print/print-sheet.tsx";
-import {
-  FindSheet,
-  InitialsSheet,
-  KeysSheet,
-  LogSheet,
-  MenuSheet,
-  WaitingSheet,
-} from "./sheets/book-sheets.tsx";
+import { FindSheet, KeysSheet, LogSheet, MenuSheet, WaitingSheet } from "./sheets/book-sheets.tsx";
 import { BookingSheet, OfferSheet, WaitSheet } from "./sheets/booking-sheet.tsx";
+import { PinSheet } from "./sheets/pin-sheet.tsx";
 import { ReportSheet } from "./sheets/report-sheet.tsx";
 import { BlockSheet, JoinSheet, TablesSheet, TimeSheet, UnblockSheet } from "./sheets/table-sheet.tsx";
 import { CancelSheet, NoteSheet } from "./sheets/text-sheets.tsx";
 import { WalkInSheet } from "./sheets/walk-in.tsx";
+import { WhoSheet } from "./sheets/who-sheet.tsx";
 import { Board } from "./timeline/board.tsx";
 import { useEvening, type Evening, type EveningOptions } from "./use-evening.ts";
-import { NobodyNamed, useInitials } from "./use-initials.ts";
+import { NobodyNamed, useIdentity, usePinMembers, type Identity } from "./use-identity.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 import { useSignedInAgain } from "./use-signed-in-again.ts";
 import { WalkInBar } from "./walk-in-bar.tsx";
@@ -91,6 +86,8 @@ interface HeadProps {
   readonly onDate: (date: string) => void;
   readonly onService: (name: string) => void;
   readonly onWalkIn: (size: number | undefined) => void;
+  readonly isShared: boolean;
+  readonly identity: Identity | undefined;
 }
 
 function ServiceSelect({ context, onService }: Pick<HeadProps, "context" | "onService">) {
@@ -121,17 +118,20 @@ function ViewSwitch({
   );
 }
 
-function Head({ evening, context, view, onView, onDate, onService, onWalkIn }: HeadProps) {
+function Head(props: HeadProps) {
+  const { evening, context, view, onView, onDate, onService, onWalkIn, isShared, identity } = props;
   const { book, parties, now, lostAt, screen, staff, open } = context;
   const counts = useMemo(() => countCovers(parties), [parties]);
+  // On a shared screen it is whoever has said so, until two minutes have been quiet.
+  const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
   const menu = (
     <button
       type="button"
       className={controls.whoButton}
-      aria-label={`${initialsOf(staff.name)}, ${staff.name}: other evenings, print, sign out`}
+      aria-label={`${sign}, ${isShared ? `${identity?.name ?? (identity ? "by initials" : "nobody named")}, screen of ` : ""}${staff.name}: other evenings, print, sign out`}
       onClick={() => open({ kind: "menu" })}
     >
-      <span className={controls.who}>{initialsOf(staff.name)}</span>
+      <span className={controls.who}>{sign}</span>
     </button>
   );
   if (screen === "phone")
@@ -299,6 +299,8 @@ function Panel({
       return <WaitingSheet onClose={onClose} />;
     case "keys":
       return <KeysSheet onClose={onClose} />;
+    case "pin":
+      return <PinSheet onClose={onClose} />;
     case "menu":
       return <MenuSheet onClose={onClose} {...menu} />;
   }
@@ -438,10 +440,16 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
       return true;
     }
   });
-  const { isShared, onShared, requireInitials, isAsking, onGiven } = useInitials();
-  const evening = useEvening({ date, requireInitials, staff, expiresAt, early, saved, keeper });
+  const who = useIdentity();
+  const { isShared, onShared, requireIdentity, identity, isAsking, onGiven, onForget } = who;
+  const evening = useEvening({
+    ...{ date, requireIdentity, onForget },
+    ...{ staff, expiresAt, early, saved, keeper },
+  });
   const { book, state, store, now, lostAt, keptIds, send } = evening;
   const view = chosenView ?? defaultView[screen];
+  const isLive = lostAt === undefined && !state.isSignedOut;
+  const pins = usePinMembers(isShared, isLive, isAsking);
 
   const onDate = useCallback((next: string) => {
     setDate(next);
@@ -628,7 +636,11 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
   return (
     <EveningContext value={context}>
       <div className={styles.evening}>
-        <Head {...{ evening, context, view, onDate, onWalkIn }} onView={setView} onService={setServiceName} />
+        <Head
+          {...{ evening, context, view, onDate, onWalkIn, isShared, identity }}
+          onView={setView}
+          onService={setServiceName}
+        />
         <Messages
           evening={evening}
           onShow={(id) => open({ kind: "party", id })}
@@ -712,6 +724,8 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
               onView: setView,
               isShared,
               onShared,
+              identity,
+              onForget,
               hasKeys,
               onArrange: () => {
                 setView("Room");
@@ -730,7 +744,9 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
           />
         ) : null}
         {isAsking ? (
-          <InitialsSheet
+          <WhoSheet
+            members={pins.members}
+            isLive={isLive && !pins.hasFailed}
             suggestions={[
               ...new Set([
                 initialsOf(staff.name),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { EveningCommand } from "../../contract/evening.ts";
 import type { StaffMember } from "../../contract/staff.ts";
-import { callStaff } from "../api.ts";
+import { callStaff, Refused } from "../api.ts";
 import { initialsOf } from "../../shared/initials.ts";
 import { createEveningStore, type EveningState, type EveningStore } from "./live/evening-store.ts";
 import type { EveningKeeper, KeptEvening } from "./live/kept-evening.ts";
@@ -9,6 +9,7 @@ import type { EarlyReply } from "./opening.ts";
 import { withQueue } from "./live/queue.ts";
 import type { EveningBook } from "./model/book.ts";
 import { minuteReader, presentMinute } from "./model/clock.ts";
+import type { Identity } from "./use-identity.ts";
 
 export interface Evening {
   readonly store: EveningStore;
@@ -24,7 +25,7 @@ export interface Evening {
 }
 
 /** Who is at the screen, asked before a change where nobody knows. */
-export type RequireInitials = () => Promise<string | undefined>;
+export type RequireIdentity = () => Promise<Identity | undefined>;
 
 /** Milliseconds that a change waits for the next one before the book is kept. */
 const keepAfterMs = 500;
@@ -32,7 +33,9 @@ const keepAfterMs = 500;
 export interface EveningOptions {
   /** Absent: tonight's. */
   readonly date: string | undefined;
-  readonly requireInitials: RequireInitials;
+  readonly requireIdentity: RequireIdentity;
+  /** What was answered to a PIN is no longer valid. */
+  readonly onForget: () => void;
   readonly staff: StaffMember;
   /** When the session ends. */
   readonly expiresAt: string;
@@ -45,7 +48,7 @@ export interface EveningOptions {
 
 /** One evening's book, drawn anew with every change and every minute; tonight's is kept on the device. */
 export function useEvening(options: EveningOptions): Evening {
-  const { date, requireInitials, staff, expiresAt, keeper } = options;
+  const { date, requireIdentity, onForget, staff, expiresAt, keeper } = options;
   // What the page was opened with; what is kept later is what the store knows already.
   const [{ saved, early }] = useState(options);
   const member = useRef(staff);
@@ -58,10 +61,13 @@ export function useEvening(options: EveningOptions): Evening {
         date,
         early: date === undefined || date === early?.reply.date ? early : undefined,
         saved: date === undefined || date === saved?.book.date ? saved : undefined,
-        initials: () => {
+        member: () => {
           const initials = initialsOf(member.current.name);
-          // A name of signs alone has none that the service takes.
-          return /^[\p{L}\p{N}]{1,4}$/u.test(initials) ? initials : undefined;
+          return {
+            id: member.current.id,
+            // A name of signs alone has none that the service takes.
+            initials: /^[\p{L}\p{N}]{1,4}$/u.test(initials) ? initials : undefined,
+          };
         },
         storage: localStorage,
         call: callStaff,
@@ -116,12 +122,19 @@ export function useEvening(options: EveningOptions): Evening {
     [queue],
   );
   const send = useMemo(
-    () => async (command: EveningCommand, text: string, overrule?: boolean) =>
-      store.send(command, text, {
-        overrule: overrule ?? false,
-        initials: await requireInitials(),
-      }),
-    [store, requireInitials],
+    () =>
+      async (command: EveningCommand, text: string, overrule = false): Promise<boolean | undefined> => {
+        for (;;) {
+          try {
+            return await store.send(command, text, { overrule, identity: await requireIdentity() });
+          } catch (error) {
+            if (!(error instanceof Refused && error.code === "INVALID_TOKEN")) throw error;
+            // A PIN that has been changed since, or a session that has: who it is is asked again.
+            onForget();
+          }
+        }
+      },
+    [store, requireIdentity, onForget],
   );
   const lostAt = zone && lostSince && minuteReader(zone.date, zone.timeZone)(lostSince.toISOString());
   return { store, state, book, now, lostAt, keptIds, send };

@@ -12,6 +12,7 @@ import * as staff from "./0011-staff.ts";
 import * as outboxUrgent from "./0013-outbox-urgent.ts";
 import * as holdLookup from "./0020-hold-lookup.ts";
 import * as evening from "./0021-evening.ts";
+import * as staffPins from "./0022-staff-pins.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0013-outbox-urgent": outboxUrgent,
   "0020-hold-lookup": holdLookup,
   "0021-evening": evening,
+  "0022-staff-pins": staffPins,
 };

@@ -4,9 +4,9 @@ import { placeTables } from "../../../contract/paths.ts";
 import { callStaff } from "../../api.ts";
 import * as controls from "../buttons.module.css";
 import { useEveningContext } from "../context.ts";
-import { arrangedPlaces, type TablePosition } from "../model/floor.ts";
+import { arrangedPlaces, layOutFloor, type TablePosition } from "../model/floor.ts";
 import { followPointer } from "../pointer-lift.ts";
-import { placedStyle } from "./placed-style.ts";
+import { placedStyle, sketchStyle } from "./placed-style.ts";
 import * as styles from "./floor.module.css";
 
 /** Hundredths of the sketch that an arrow key moves a table, and with Shift. */
@@ -94,28 +94,30 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
 
   return (
     <div className={clsx(styles.room, styles.editor)}>
-      <div className={styles.sketch} ref={sketch}>
-        {tables.map(({ name, min, max }) => {
-          const place = places.get(name)!;
-          return (
-            <button
-              key={name}
-              type="button"
-              data-table={name}
-              className={clsx(styles.table, styles.placed, styles.movable)}
-              style={placedStyle({ max }, place)}
-              aria-label={`${name}, ${min}–${max}: ${place.x} from the left, ${place.y} from the top; arrows move it`}
-              onKeyDown={(event) => onKeyDown(event, name)}
-            >
-              <span className={styles.number} aria-hidden="true">
-                {name}
-              </span>{" "}
-              <span className={styles.size} aria-hidden="true">
-                {min}–{max}
-              </span>
-            </button>
-          );
-        })}
+      <div className={styles.editorFloor}>
+        <div className={styles.sketch} style={sketchStyle(layOutFloor(tables))} ref={sketch}>
+          {tables.map(({ name, min, max }) => {
+            const place = places.get(name)!;
+            return (
+              <button
+                key={name}
+                type="button"
+                data-table={name}
+                className={clsx(styles.table, styles.placed, styles.movable)}
+                style={placedStyle({ max }, place)}
+                aria-label={`${name}, ${min}–${max}: ${place.x} from the left, ${place.y} from the top; arrows move it`}
+                onKeyDown={(event) => onKeyDown(event, name)}
+              >
+                <span className={styles.number} aria-hidden="true">
+                  {name}
+                </span>{" "}
+                <span className={styles.size} aria-hidden="true">
+                  {min}–{max}
+                </span>
+              </button>
+            );
+          })}
+        </div>
       </div>
       <div className={styles.editorHint}>
         <p>Drag each table to where it is, or move it with the arrow keys. Shift makes larger steps.</p>

@@ -16,7 +16,7 @@ import {
   type TablePosition,
   type TableState,
 } from "../model/floor.ts";
-import { placedStyle } from "./placed-style.ts";
+import { placedStyle, sketchStyle } from "./placed-style.ts";
 import { countCovers, phaseOf } from "../model/phase.ts";
 import { allergyTag, shortName } from "../model/texts.ts";
 import { quoteText, toldText } from "../sheets/walk-in.tsx";
@@ -403,7 +403,7 @@ export function Floor({
     <div className={clsx(styles.room, picked && styles.picking, isOffline && styles.isOffline)}>
       <div className={clsx(styles.floor, places && styles.asPlaced)} ref={floor}>
         {places ? (
-          <div className={styles.sketch}>
+          <div className={styles.sketch} style={sketchStyle(layout)}>
             {[...layout.wide, ...layout.narrow].flatMap((area) =>
               area.tables.map((one) => tile(one, area, places.get(one.table.name) ?? { x: 100, y: 100 })),
             )}

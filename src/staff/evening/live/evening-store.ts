@@ -11,6 +11,7 @@ import { Refused } from "../../api.ts";
 import type { EveningBook, LogEntry } from "../model/book.ts";
 import { applyChange, readBook } from "../model/read-book.ts";
 import type { EarlyReply } from "../opening.ts";
+import type { Identity } from "../use-identity.ts";
 import type { KeptEvening } from "./kept-evening.ts";
 import { afterDone, readQueue, secondsSince, writeQueue, type QueuedCommand } from "./queue.ts";
 
@@ -65,8 +66,8 @@ export interface StoreOptions {
   readonly early?: EarlyReply | undefined;
   /** What this device has kept of it, shown until the service answers. */
   readonly saved?: Pick<KeptEvening, "book" | "heardAt"> | undefined;
-  /** Of who is signed in: on what is kept here, so that whoever signs in later does not seem to have done it. */
-  readonly initials?: () => string | undefined;
+  /** Who is signed in: on what is kept here, so that whoever signs in later does not seem to have done it. */
+  readonly member?: () => NonNullable<QueuedCommand["member"]>;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
   readonly call: <Reply>(path: string, body?: object) => Promise<Reply>;
   readonly openEvents: (url: string) => EventSource;
@@ -80,15 +81,7 @@ const movedMs = 2_000;
 const retryMs = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
 /** One evening's book, kept up to date, and the way to change it. */
-export function createEveningStore({
-  date,
-  early,
-  saved,
-  initials: initialsOfMember,
-  storage,
-  call,
-  openEvents,
-}: StoreOptions) {
+export function createEveningStore({ date, early, saved, member, storage, call, openEvents }: StoreOptions) {
   const listeners = new Set<() => void>();
   const run = crypto.randomUUID();
   let state: EveningState = {
@@ -238,10 +231,13 @@ export function createEveningStore({
   const post = async (one: QueuedCommand, isLate: boolean): Promise<EveningCommandReply> => {
     const ago = secondsSince(one, { date: new Date(), steadyMs: performance.now(), run });
     ownKeys.add(one.key);
+    const isOthers = one.member !== undefined && one.member.id !== member?.().id;
+    const initials = one.initials ?? (isOthers ? one.member.initials : undefined);
     const reply = await call<EveningCommandReply>(paths.sendEveningCommand, {
       key: one.key,
       command: one.command,
-      ...(one.initials === undefined ? {} : { initials: one.initials }),
+      ...(initials === undefined ? {} : { initials }),
+      ...(one.identity === undefined ? {} : { identity: one.identity }),
       ...(one.overrule ? { overrule: true } : {}),
       ...(isLate ? { offline: { secondsAgo: ago } } : {}),
     });
@@ -301,26 +297,29 @@ export function createEveningStore({
    * Sends a command, or keeps it where the book is not live. The book changes when the service has answered, never before.
    *
    * @param text what it is, for the list of what is kept and for what is said of a rejection: `Haddad: seated`
+   * @param identity who is at the screen, where several use it
    * @returns whether the service has done it; undefined: it is kept
+   * @throws Refused with INVALID_TOKEN where who it is has to be asked anew
    */
   const send = async (
     command: EveningCommand,
     text: string,
-    { overrule = false, initials }: { overrule?: boolean; initials?: string | undefined } = {},
+    { overrule = false, identity }: { overrule?: boolean; identity?: Identity | undefined } = {},
   ): Promise<boolean | undefined> => {
     if (!state.book) return false;
     const one: QueuedCommand = {
       key: crypto.randomUUID(),
       command,
       overrule,
-      initials,
+      initials: identity?.initials,
+      identity: identity?.token,
       text,
       date: state.book.date,
       at: new Date().toISOString(),
       steadyMs: performance.now(),
       run,
     };
-    const keep = () => keepQueue([...state.queue, { ...one, initials: initials ?? initialsOfMember?.() }]);
+    const keep = () => keepQueue([...state.queue, { ...one, member: member?.() }]);
     // What is kept goes first: the order is part of what was meant.
     if (state.lostSince || state.isSignedOut || state.queue.length > 0) {
       keep();
@@ -354,6 +353,7 @@ export function createEveningStore({
         signedOut();
         return undefined;
       }
+      if (error instanceof Refused && error.code === "INVALID_TOKEN") throw error;
       if (error instanceof Refused) {
         const message = `${error.message}.`;
         set({ rejection: { text, message, overrule: undefined, overruleText: "", subject: undefined } });

@@ -7,7 +7,12 @@ export interface QueuedCommand {
   readonly key: string;
   readonly command: EveningCommand;
   readonly overrule: boolean;
+  /** Of who was at the screen, where several use it. */
   readonly initials: string | undefined;
+  /** What the service answered to their PIN. */
+  readonly identity?: string | undefined;
+  /** Who was signed in when it was kept. */
+  readonly member?: { readonly id: string; readonly initials: string | undefined } | undefined;
   /** What it is, for whoever reads the list: `Haddad: seated`. */
   readonly text: string;
   /** Of the evening's book. */

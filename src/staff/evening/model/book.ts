@@ -112,6 +112,10 @@ export interface LogEntry {
   readonly kind: string;
   /** Initials, or `guest`; undefined: the service itself. */
   readonly by: string | undefined;
+  /** Whose initials these are, where it is known. */
+  readonly member: string | undefined;
+  /** The initials were typed although there are PINs. */
+  readonly isUnverified: boolean;
   readonly text: string;
   /** The party, block or waiting party. */
   readonly subject: string | undefined;

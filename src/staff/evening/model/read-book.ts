@@ -80,6 +80,8 @@ const readEntry = (entry: contract.EveningLogEntry, minuteOf: ReadMinute): LogEn
   at: minuteOf(entry.at),
   kind: entry.kind,
   by: entry.initials ?? (entry.actor === "guest" ? "guest" : undefined),
+  member: entry.member ?? undefined,
+  isUnverified: entry.unverified,
   text: entry.summary,
   subject: entry.subject ?? undefined,
   key: entry.key ?? undefined,

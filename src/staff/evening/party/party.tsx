@@ -10,6 +10,7 @@ import { findClashes, isForWholeStay, suggestTables } from "../model/clashes.ts"
 import { clockTime, snapUp } from "../model/clock.ts";
 import { phaseOf } from "../model/phase.ts";
 import { Sheet } from "../sheets/sheet.tsx";
+import { By } from "./by.tsx";
 import * as styles from "./party.module.css";
 
 const words = (party: Party): { readonly bold: string; readonly rest: string } | undefined => {
@@ -110,9 +111,7 @@ export function LogLines({ entries }: { readonly entries: readonly LogEntry[] })
         <li key={entry.sequence} className={clsx(entry.isUndone && styles.undone)}>
           <b>{clockTime(entry.at)}</b>
           <span>{entry.text}</span>
-          {entry.by ? (
-            <span className={entry.by === "guest" ? undefined : controls.who}>{entry.by}</span>
-          ) : null}
+          <By entry={entry} />
         </li>
       ))}
     </ul>

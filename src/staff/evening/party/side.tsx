@@ -10,6 +10,7 @@ import { clockTime, minuteReader } from "../model/clock.ts";
 import { toldText, useSeatWaiting } from "../sheets/walk-in.tsx";
 import type { Evening } from "../use-evening.ts";
 import { PartyPanel } from "./party.tsx";
+import { By } from "./by.tsx";
 import * as styles from "./party.module.css";
 
 /** Who waits, and what to do about it; with everything that can be done where it is full. */
@@ -193,7 +194,7 @@ function LastChange() {
         <b>{last.text}</b>
         <span className="vh">, open the log</span>
       </button>
-      {last.by ? <span className={controls.who}>{last.by}</span> : null}
+      <By entry={last} />
       {last.canUndo && lostAt === undefined ? (
         <button
           type="button"

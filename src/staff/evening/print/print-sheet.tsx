@@ -13,6 +13,8 @@ import * as styles from "./print.module.css";
 
 const denseFrom = 40;
 const columnsFrom = 56;
+/** More than two columns hold on one page: a third, and smaller. */
+const smallFrom = 92;
 
 function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; readonly printedAt: string }) {
   const { book, staff, now } = useEveningContext();
@@ -63,7 +65,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
               party.status === "no-show" && styles.noShow,
             )}
           >
-            <td>{clockTime(party.seatedAt ?? party.from)}</td>
+            <td>{clockTime(party.plannedFrom)}</td>
             <td className={styles.strong}>{party.size}</td>
             <td className={styles.name}>{party.name}</td>
             <td className={styles.strong}>{tableOf(party)}</td>
@@ -84,7 +86,11 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
   );
   return (
     <section
-      className={clsx(styles.sheet, parties.length >= denseFrom && styles.dense)}
+      className={clsx(
+        styles.sheet,
+        parties.length >= denseFrom && styles.dense,
+        parties.length >= smallFrom && styles.small,
+      )}
       aria-label={`${service.name}, to print`}
     >
       <header>
@@ -111,6 +117,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
         </div>
         <div>
           <h2>Largest parties</h2>
+          {largest.length === 0 ? "None of six or more" : null}
           {largest.map((party) => (
             <p key={party.id}>
               <b>{tableOf(party)}</b> {party.name} {party.size}, {clockTime(party.from)}
@@ -162,7 +169,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
         <span>
           Printed {printedAt} by {initialsOf(staff.name)}. The book goes on; this page does not.
         </span>
-        <span>{service.name} · page 1 of 1</span>
+        <span>{service.name}</span>
       </footer>
     </section>
   );

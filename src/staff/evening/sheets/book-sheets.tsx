@@ -8,10 +8,12 @@ import { pauseBookings, undo } from "../commands.ts";
 import { useEveningContext, views, type View } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
+import { By } from "../party/by.tsx";
 import { WaitingList } from "../party/side.tsx";
 import { tablesText } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
 import * as styles from "./sheet.module.css";
+import type { Identity } from "../use-identity.ts";
 import { Sheet } from "./sheet.tsx";
 
 interface SheetProps {
@@ -29,11 +31,7 @@ export function LogSheet({ onClose }: SheetProps) {
             <li key={entry.sequence} className={styles.logLine}>
               <b>{clockTime(entry.at)}</b>
               {entry.isUndone ? <s>{entry.text}</s> : <span>{entry.text}</span>}
-              {entry.by ? (
-                <span className={entry.by === "guest" ? styles.soft : controls.who}>{entry.by}</span>
-              ) : (
-                <span />
-              )}
+              <By entry={entry} />
               {entry.canUndo && lostAt === undefined ? (
                 <button
                   type="button"
@@ -117,6 +115,8 @@ export function MenuSheet({
   onView,
   isShared,
   onShared,
+  identity,
+  onForget,
   hasKeys,
   onKeys,
   onArrange,
@@ -126,6 +126,10 @@ export function MenuSheet({
   readonly onView: (view: View) => void;
   readonly isShared: boolean;
   readonly onShared: (isShared: boolean) => void;
+  /** Who is at the screen, where several use it. */
+  readonly identity: Identity | undefined;
+  /** Somebody else is at the screen from now on. */
+  readonly onForget: () => void;
   readonly hasKeys: boolean;
   readonly onKeys: (hasKeys: boolean) => void;
   /** Lets an owner put the tables where they are. */
@@ -167,6 +171,12 @@ export function MenuSheet({
           ))}
         </div>
         <div className={clsx(styles.options, styles.plain)}>
+          {identity
+            ? entry(`Not ${identity.name ?? identity.initials} any more`, () => {
+                onForget();
+                onClose();
+              })
+            : null}
           {entry(book.waitlist.length > 0 ? `Waiting: ${book.waitlist.length}` : "Waiting: nobody", () =>
             open({ kind: "waiting" }),
           )}
@@ -181,6 +191,7 @@ export function MenuSheet({
             void run(pauseBookings(book));
           })}
           {entry("Keys", () => open({ kind: "keys" }))}
+          {entry(`PIN of ${staff.name}…`, () => open({ kind: "pin" }))}
           {isPermitted(staff.role, "floor") && lostAt === undefined && screen !== "phone"
             ? entry("Arrange the room…", onArrange)
             : null}
@@ -199,7 +210,7 @@ export function MenuSheet({
         </div>
         <label className={styles.check}>
           <input type="checkbox" checked={isShared} onChange={(event) => onShared(event.target.checked)} />
-          Several of us use this screen: ask for initials after two quiet minutes
+          Several of us use this screen: ask who it is after two quiet minutes
         </label>
         <label className={styles.check}>
           <input type="checkbox" checked={hasKeys} onChange={(event) => onKeys(event.target.checked)} />
@@ -251,52 +262,6 @@ export function KeysSheet({ onClose }: SheetProps) {
           ))}
         </dl>
       </div>
-    </Sheet>
-  );
-}
-
-/** Who changes something, on a screen that several use. */
-export function InitialsSheet({
-  suggestions,
-  onGiven,
-}: {
-  readonly suggestions: readonly string[];
-  /** Undefined: nobody; the change is not made. */
-  readonly onGiven: (initials: string | undefined) => void;
-}) {
-  const [text, setText] = useState("");
-  return (
-    <Sheet title="Who is it?" onClose={() => onGiven(undefined)}>
-      <form
-        className={clsx(styles.content, styles.form)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onGiven(text.trim().toUpperCase());
-        }}
-      >
-        <div className={styles.numbers}>
-          {suggestions.map((one) => (
-            <button key={one} type="button" onClick={() => onGiven(one)}>
-              {one}
-            </button>
-          ))}
-        </div>
-        <label className={controls.field}>
-          <span>Initials</span>
-          <input
-            required
-            maxLength={4}
-            pattern="[\p{L}\p{N}]{1,4}"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <small>They are beside every line of the log.</small>
-        </label>
-        <button type="submit" className={clsx(controls.btn, controls.go, controls.big)}>
-          Go on
-        </button>
-      </form>
     </Sheet>
   );
 }

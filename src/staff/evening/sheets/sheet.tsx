@@ -35,6 +35,8 @@ export function Sheet({
     openedAt.current = performance.now();
     const before = document.activeElement;
     one?.showModal();
+    // By itself it would be the first button, which closes.
+    one?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       one?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

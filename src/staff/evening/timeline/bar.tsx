@@ -46,13 +46,11 @@ interface BarProps extends BarMarks {
   readonly rows: number;
   readonly isSelected: boolean;
   readonly isFocusable: boolean;
-  /** It is being dragged: what is left behind. */
-  readonly isHeld: boolean;
 }
 
 /** A party's stay at a table. */
 export const Bar = memo(function Bar(props: BarProps) {
-  const { party, phase, now, from, to, rows, isSelected, isFocusable, isHeld, isKeptHere, movedBy } = props;
+  const { party, phase, now, from, to, rows, isSelected, isFocusable, isKeptHere, movedBy } = props;
   const end = phase === "over" ? Math.max(now!, party.to) : party.to;
   const length = Math.max(end - party.from, 1);
   const used =
@@ -82,7 +80,6 @@ export const Bar = memo(function Bar(props: BarProps) {
         classOf[phase],
         (phase === "seated" || phase === "over") && controls.onPaper,
         rows > 1 && styles.joined,
-        isHeld && styles.ghost,
         isSelected && styles.selected,
         isKeptHere && styles.keptHere,
         movedBy && styles.moved,

@@ -3,6 +3,7 @@ import {
   memo,
   startTransition,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -76,7 +77,6 @@ interface LaneProps {
   readonly now: number | undefined;
   readonly selected: string | undefined;
   readonly focusable: string | undefined;
-  readonly heldId: string | undefined;
   readonly keptIds: ReadonlySet<string>;
   readonly movedBy: ReadonlyMap<string, string>;
   readonly onTable: (table: BookTable) => void;
@@ -85,8 +85,7 @@ interface LaneProps {
 
 const Lane = memo(
   function Lane(props: LaneProps) {
-    const { table, bars, blocks, earlier, from, to, now, selected, focusable, heldId, keptIds, movedBy } =
-      props;
+    const { table, bars, blocks, earlier, from, to, now, selected, focusable, keptIds, movedBy } = props;
     return (
       <div className={styles.lane} data-row={table.name}>
         <div className={clsx(styles.label, !table.inUse && styles.gone)}>
@@ -140,7 +139,6 @@ const Lane = memo(
               rows={rows}
               isSelected={party.id === selected}
               isFocusable={party.id === focusable}
-              isHeld={party.id === heldId}
               isKeptHere={keptIds.has(party.id)}
               movedBy={movedBy.get(party.id)}
             />
@@ -151,10 +149,8 @@ const Lane = memo(
   },
   // What a lane shows is what its own parties say: a change elsewhere draws nothing here.
   (before, after) => {
-    const concerns = ({ bars, selected, focusable, heldId }: LaneProps) =>
-      [selected, focusable, heldId]
-        .map((id) => (bars.some(({ party }) => party.id === id) ? id : ""))
-        .join(" ");
+    const concerns = ({ bars, selected, focusable }: LaneProps) =>
+      [selected, focusable].map((id) => (bars.some(({ party }) => party.id === id) ? id : "")).join(" ");
     const marks = ({ bars, keptIds, movedBy }: LaneProps) =>
       bars.map(({ party }) => `${keptIds.has(party.id)} ${movedBy.get(party.id) ?? ""}`).join(" ");
     const isSameList = <T,>(a: readonly T[], b: readonly T[]) =>
@@ -273,7 +269,21 @@ function Dragged({
   readonly span: BoardSpan;
 }) {
   const held = useSyncExternalStore(store.subscribe, store.get);
-  if (!held) return null;
+  const heldId = held?.party.id;
+  // By an attribute that React does not know: lifting a bar draws no other one anew.
+  useLayoutEffect(() => {
+    if (heldId === undefined) return;
+    const bars = board.querySelectorAll<HTMLElement>(`[data-party="${CSS.escape(heldId)}"]`);
+    for (const bar of bars) bar.dataset["held"] = "";
+    return () => {
+      for (const bar of bars) delete bar.dataset["held"];
+    };
+  }, [board, heldId]);
+  // The layer is there before a bar is lifted: making one then would paint the whole board again.
+  const atRest = (
+    <div key="bar" className={clsx(styles.bar, styles.drag, styles.atRest)} aria-hidden="true" />
+  );
+  if (!held) return atRest;
   const inner = board.firstElementChild!.getBoundingClientRect();
   const label = parseFloat(getComputedStyle(board).getPropertyValue("--label"));
   const perMinute = (inner.width - label) / (span.to - span.from);
@@ -282,7 +292,7 @@ function Dragged({
   const rowOf = (name: string) =>
     board.querySelector<HTMLElement>(`[data-row="${CSS.escape(name)}"]`)?.getBoundingClientRect();
   const first = rowOf(place.tables[0] ?? "");
-  if (!first) return null;
+  if (!first) return atRest;
   const left = label + (place.from - span.from) * perMinute;
   const isFree = held.by === "pointer" && !drop;
   const x = isFree ? label + (party.from - span.from) * perMinute + held.dx : left;
@@ -290,23 +300,12 @@ function Dragged({
   const bite = drop?.bite;
   return (
     <>
-      {drop
-        ? place.tables.map((name, index) => {
-            const row = rowOf(name);
-            return row ? (
-              <div
-                key={index}
-                className={clsx(styles.target, drop.kind !== "clash" && styles.fits)}
-                style={{ height: row.height, transform: `translateY(${row.top - inner.top}px)` }}
-              />
-            ) : null;
-          })
-        : null}
       <div
+        key="bar"
         className={clsx(styles.bar, styles.drag, controls.onAmber)}
         style={{
           width,
-          height: first.height + 4,
+          height: Math.min(first.height, highestRow) + 4,
           transform: `translate(${x}px, ${first.top - inner.top - 2 + (isFree ? held.dy : 0)}px)`,
           paddingLeft:
             bite && bite.from <= place.from && (bite.to - bite.from) * perMinute < width / 2
@@ -333,9 +332,24 @@ function Dragged({
         ) : null}
         <em>{clockTime(place.from)}</em>
       </div>
+      {drop
+        ? place.tables.map((name, index) => {
+            const row = rowOf(name);
+            return row ? (
+              <div
+                key={index}
+                className={clsx(styles.target, drop.kind !== "clash" && styles.fits)}
+                style={{ height: row.height, transform: `translateY(${row.top - inner.top}px)` }}
+              />
+            ) : null;
+          })
+        : null}
     </>
   );
 }
+
+/** Parties without a table lie in rows below one another; what is held is as high as one of them. */
+const highestRow = 48;
 
 /** No row is lower, and nothing of a window's height is more than rows. */
 const lowestRow = 24;
@@ -385,7 +399,6 @@ export function Board(props: BoardProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [focused, setFocused] = useState<string>();
   const { held, onKey, overrule, putBack } = useDrag({ board, book, span, now, onMove, onInterrupted });
-  const heldId = useSyncExternalStore(held.subscribe, () => held.get()?.party.id);
   const areas = useMemo(() => areasOf(book.tables), [book.tables]);
   const areasDrawn = useAreasDrawn(areas);
   const bars = useMemo(() => barsByTable(book, areas, now, span), [book, areas, now, span]);
@@ -421,6 +434,16 @@ export function Board(props: BoardProps) {
       for (const name of block.tables) found.set(name, [...(found.get(name) ?? []), block]);
     return found;
   }, [book.blocks]);
+
+  // Where nothing scrolls sideways nothing has to stay in place: sixty labels that do are as many layers in each frame.
+  useEffect(() => {
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      element.toggleAttribute("data-wide", element.scrollWidth > element.clientWidth);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, span]);
 
   // Now is at a quarter of the width, where the board is wider than the window.
   useEffect(() => {
@@ -472,7 +495,6 @@ export function Board(props: BoardProps) {
       rows={1}
       isSelected={party.id === selected}
       isFocusable={party.id === focusable}
-      isHeld={party.id === heldId}
       isKeptHere={keptIds.has(party.id)}
       movedBy={movedBy.get(party.id)}
     />
@@ -550,7 +572,6 @@ export function Board(props: BoardProps) {
                   now={now}
                   selected={selected}
                   focusable={focusable}
-                  heldId={heldId}
                   keptIds={keptIds}
                   movedBy={movedBy}
                   onTable={props.onTable}

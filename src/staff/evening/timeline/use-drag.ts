@@ -7,7 +7,7 @@ import { tablesAt } from "../model/tables-at.ts";
 import { followPointer, type Point, type PointerLift } from "../pointer-lift.ts";
 import type { BoardSpan } from "./bar.tsx";
 import { dropOf } from "./drop.ts";
-import { createHeldStore } from "./held.ts";
+import { createHeldStore, type DragState } from "./held.ts";
 
 interface DragOptions {
   readonly board: RefObject<HTMLDivElement | null>;
@@ -72,6 +72,9 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     const element = board.current;
     if (!element) return;
     let scrolled = { x: 0, y: 0 };
+    /** Lifted, and not drawn so far: the movement that lifts a bar draws it where it is by then, once. */
+    let lifting: DragState | undefined;
+    const inHand = () => held.get() ?? lifting;
 
     const locate = (party: Party, { x, y }: Point, dx: number): Destination | undefined => {
       const box = element.getBoundingClientRect();
@@ -98,7 +101,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     const follow = (at: Point, start: Point) => {
       cancelAnimationFrame(frame.current);
       frame.current = requestAnimationFrame(() => {
-        const one = held.get();
+        const one = inHand();
         if (!one) return;
         const { x, y } = at;
         const box = element.getBoundingClientRect();
@@ -120,7 +123,9 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
           one.drop.from === destination.from &&
           tablesText(one.drop.tables) === tablesText(destination.tables);
         // Over the board it lies where it would be put down, and stays there until that is another place.
-        if (!isSame) held.set({ ...one, dx, dy, drop: destination && evaluate(one.party, destination) });
+        if (!isSame || lifting)
+          held.set({ ...one, dx, dy, drop: destination && evaluate(one.party, destination) });
+        lifting = undefined;
         if (element.scrollLeft !== before.x || element.scrollTop !== before.y) follow(at, start);
       });
     };
@@ -134,20 +139,27 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
       },
       lift: (party) => {
         scrolled = { x: 0, y: 0 };
-        held.set({
+        lifting = {
           party,
           by: "pointer",
           dx: 0,
           dy: 0,
           isAsking: false,
           drop: evaluate(party, { tables: party.tables, from: party.from, to: party.to }),
+        };
+        // A finger that rests moves nothing.
+        cancelAnimationFrame(frame.current);
+        frame.current = requestAnimationFrame(() => {
+          held.set(lifting);
+          lifting = undefined;
         });
       },
       move: (_party, at, start) => follow(at, start),
       drop: (_party, at, start) => {
         cancelAnimationFrame(frame.current);
         // The last movement may not have been drawn yet.
-        const one = held.get();
+        const one = inHand();
+        lifting = undefined;
         if (!one) return;
         const destination = locate(one.party, at, at.x - start.x + scrolled.x);
         held.set({ ...one, drop: destination && evaluate(one.party, destination) });
@@ -155,6 +167,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
       },
       putBack: () => {
         cancelAnimationFrame(frame.current);
+        lifting = undefined;
         held.set(undefined);
       },
     });

@@ -1,0 +1,170 @@
+import type { DoneReply } from "../../contract/account.ts";
+import type { PinListReply, PinReply } from "../../contract/staff.ts";
+import { permissions } from "../../contract/staff-roles.ts";
+import { newToken, tokenHash } from "../accounts/tokens.ts";
+import { enqueueEmail } from "../emails/outbox.ts";
+import { failure, success, type DomainError, type Result } from "../errors.ts";
+import { staffLock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import type { StaffBodyOf, StaffDeps } from "./deps.ts";
+import { pinChangedEmail } from "./emails.ts";
+import type { StaffSession } from "./sessions.ts";
+import { hasMail, type StoredMember } from "./stored-member.ts";
+
+/*
+ * A PIN says who of several is at a shared screen. It is no way in: what may be done is decided by the session alone, and what a
+ * PIN was answered with is worth nothing without that session.
+ */
+
+/** Milliseconds after signing in within which a PIN is set without the present one: whoever holds a shared tablet later is not its member. */
+const freshMs = 15 * 60_000;
+
+/** The same digit four times, or four in a row: tried first by whoever looks over a shoulder. */
+const isObvious = (pin: string): boolean =>
+  /^(\d)\1{3}$/.test(pin) || "0123456789".includes(pin) || "9876543210".includes(pin);
+
+const hashOf = async (db: DbExecutor, staffId: string): Promise<string | undefined> =>
+  (await db.selectFrom("staff_pins").select("hash").where("staff_id", "=", staffId).executeTakeFirst())?.hash;
+
+/** Who has a PIN and may write the book. */
+const membersWithPin = (db: DbExecutor) =>
+  db
+    .selectFrom("staff_pins")
+    .innerJoin("staff", "staff.id", "staff_pins.staff_id")
+    .select(["staff.id", "staff.name"])
+    .where("staff.role", "in", permissions.reservations);
+
+/** Whether anybody has a PIN: then initials alone prove nothing. */
+export const hasPins = async (db: DbExecutor): Promise<boolean> =>
+  (await membersWithPin(db).limit(1).executeTakeFirst()) !== undefined;
+
+/** Who can say by a PIN that they are at a screen. */
+export async function listPins({ storage }: StaffDeps): Promise<Result<PinListReply>> {
+  const staff = await membersWithPin(storage.db).orderBy("staff.name").orderBy("staff.id").execute();
+  return success({ success: true, staff });
+}
+
+/** Compares a PIN, which counts towards the limits; undefined: it is the member's. */
+async function refusePin(
+  { staffId, pin, message }: { readonly staffId: string; readonly pin: string; readonly message: string },
+  session: StaffSession,
+  { storage, rateLimiter, limits, passwords, now }: StaffDeps,
+): Promise<DomainError | undefined> {
+  const ofMember = { limit: limits.pinsOfMember, subject: staffId };
+  const onDevice = { limit: limits.pinsOnDevice, subject: session.id };
+  const allowed = await rateLimiter.consume([ofMember, onDevice], now());
+  if (!allowed.ok) {
+    const minutes = Math.ceil((allowed.retryAfterMs ?? 0) / 60_000);
+    return {
+      ...allowed,
+      message: `Too many wrong PINs. The next one counts in ${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
+    };
+  }
+  if (!(await passwords.matches(pin, await hashOf(storage.db, staffId))))
+    return failure("WRONG_CODE", { field: "pin", message });
+  await storage.write([staffLock], async (tx) => {
+    await rateLimiter.reset(tx, ofMember);
+    await rateLimiter.reset(tx, onDevice);
+  });
+  return undefined;
+}
+
+/** Sets, changes or removes the PIN of who is signed in, who is told by mail. */
+export async function setPin(
+  { pin, current }: StaffBodyOf<"setPin">,
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<DoneReply>> {
+  const { storage, passwords, now } = deps;
+  const { member } = session;
+  if (pin !== null && isObvious(pin))
+    return failure("PASSWORD_TOO_COMMON", {
+      field: "pin",
+      message: "This PIN is among the first that are tried. Please choose another",
+    });
+  if (now().getTime() - Date.parse(session.createdAt) > freshMs) {
+    if (current === undefined || (await hashOf(storage.db, member.id)) === undefined)
+      return failure("NOT_PERMITTED", {
+        message: `Sign in again first: a PIN is ${member.name}'s, and this device may be in other hands by now`,
+      });
+    const refused = await refusePin(
+      { staffId: member.id, pin: current, message: "The present PIN is another one" },
+      session,
+      deps,
+    );
+    if (refused) return refused;
+  }
+  const hash = pin === null ? undefined : await passwords.hash(pin);
+  const restaurant = deps.restaurant();
+  await storage.write([staffLock], async (tx) => {
+    // Devices that know the old one ask again.
+    await tx.deleteFrom("staff_pin_tokens").where("staff_id", "=", member.id).execute();
+    await tx.deleteFrom("staff_pins").where("staff_id", "=", member.id).execute();
+    if (hash !== undefined)
+      await tx
+        .insertInto("staff_pins")
+        .values({ staff_id: member.id, hash, set_at: now().toISOString() })
+        .execute();
+    if (hasMail(member))
+      await enqueueEmail(tx, pinChangedEmail(member.email, restaurant, hash !== undefined), now());
+  });
+  return success({
+    success: true,
+    message: pin === null ? "You have no PIN any more" : "Your PIN is set",
+  });
+}
+
+/**
+ * Says by a PIN who is at this session's device. Somebody without a PIN is refused as a wrong one is, and as slowly.
+ */
+export async function verifyPin(
+  { id, pin }: StaffBodyOf<"verifyPin">,
+  session: StaffSession,
+  deps: StaffDeps,
+): Promise<Result<PinReply>> {
+  const { storage, now } = deps;
+  const refused = await refusePin({ staffId: id, pin, message: "That PIN is not right" }, session, deps);
+  if (refused) return refused;
+  const token = newToken();
+  return storage.write([staffLock], async (tx): Promise<Result<PinReply>> => {
+    const member = await tx
+      .selectFrom("staff")
+      .select(["id", "name"])
+      .where("id", "=", id)
+      .where("role", "in", permissions.reservations)
+      .executeTakeFirst();
+    if (!member) return failure("WRONG_CODE", { field: "pin", message: "That PIN is not right" });
+    await tx
+      .insertInto("staff_pin_tokens")
+      .values({
+        token_hash: tokenHash(token),
+        session_id: session.id,
+        staff_id: id,
+        created_at: now().toISOString(),
+      })
+      .execute();
+    return success({ success: true, identity: token, staff: member });
+  });
+}
+
+/**
+ * Whose PIN was given on a session's device.
+ *
+ * @param token what {@link verifyPin} answered; undefined resolves to undefined, and so does a token of another session, of a PIN
+ * that has been changed since, and of somebody who may no longer write the book
+ */
+export async function memberOfToken(
+  db: DbExecutor,
+  token: string | undefined,
+  sessionId: string,
+): Promise<StoredMember | undefined> {
+  if (token === undefined) return undefined;
+  return db
+    .selectFrom("staff_pin_tokens")
+    .innerJoin("staff", "staff.id", "staff_pin_tokens.staff_id")
+    .selectAll("staff")
+    .where("staff_pin_tokens.token_hash", "=", tokenHash(token))
+    .where("staff_pin_tokens.session_id", "=", sessionId)
+    .where("staff.role", "in", permissions.reservations)
+    .executeTakeFirst();
+}
