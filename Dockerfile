@@ -2,7 +2,7 @@
 #
 #   docker build --build-arg SITE_URL=https://www.example.com -t delish .
 
-FROM node:24-bookworm-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /build
 # Pictures and fonts come as packages; git is asked for by some of Gatsby's.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates git && rm -rf /var/lib/apt/lists/*
@@ -11,28 +11,37 @@ COPY package.json package-lock.json .npmrc .nvmrc ./
 COPY scripts/setup.mjs scripts/package.json scripts/
 RUN node scripts/setup.mjs
 COPY . .
-# What the build reads; docs/operating.md lists it.
-ARG SITE_URL
-ARG CMS_BACKEND
-ARG CMS_REPO
-RUN npm run package -- --out /package
+# What the build reads, in the README's words.
+ARG SITE_URL GATSBY_API_HOST GATSBY_IMAGES
+ARG CMS_BACKEND CMS_REPO CMS_BRANCH CMS_BASE_URL CMS_AUTH_ENDPOINT CMS_APP_ID CMS_API_ROOT CMS_PUBLISH_MODE
+RUN npm run package -- --out /package && mv /package/content /content
 
-FROM node:24-bookworm-slim
-# pg_dump, pg_restore and psql, for backups of PostgreSQL, of the server's version or later; git, for what staff save.
+FROM node:24-trixie-slim
+# git, for what staff save; pg_dump, pg_restore and psql, for backups. Theirs must be the server's version or a later one:
+# Debian has 17, PostgreSQL's own packages the later ones (--build-arg POSTGRES_VERSION=18).
 ARG POSTGRES_VERSION=17
 RUN apt-get update -qq \
-  && apt-get install -y -qq --no-install-recommends ca-certificates git postgresql-common \
-  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y -qq --no-install-recommends ca-certificates git \
+  && if [ "$POSTGRES_VERSION" -gt 17 ]; then \
+    apt-get install -y -qq --no-install-recommends postgresql-common \
+    && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y; \
+  fi \
   && apt-get install -y -qq --no-install-recommends "postgresql-client-${POSTGRES_VERSION}" \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /srv/delish
 # Files belong to root: the service writes to its volumes only.
 COPY --from=build /package ./
-RUN install -d -o node -g node -m 700 data backups && chown -R node:node content
+COPY --from=build --chown=node:node /content content/
+RUN install -d -o node -g node -m 700 data backups
 USER node
 ENV HOST=0.0.0.0 DATA_DIR=/srv/delish/data BACKUP_DIR=/srv/delish/backups NODE_ENV=production
+# The commands ask no registry for a newer npm.
+ENV NPM_CONFIG_UPDATE_NOTIFIER=false
+# Where the CMS commits to a host, the service takes no saves: one answer for the build and for what runs.
+ARG CMS_BACKEND
+ENV CMS_BACKEND=$CMS_BACKEND
 EXPOSE 8000
 VOLUME ["/srv/delish/data", "/srv/delish/backups", "/srv/delish/content"]
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=1s CMD ["node", "-e", "fetch('http://127.0.0.1:8000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself gets the signals.
 CMD ["node", "service/main.js"]

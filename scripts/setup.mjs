@@ -26,20 +26,35 @@ const packages = createHash("sha256")
 
 if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
   console.log("Installing packages (the first time takes about two minutes) …");
+  const npm = (...args) => {
+    const { status, stderr, stdout, error } = spawnSync(
+      "npm",
+      [...args, "--loglevel=error", "--no-fund", "--no-audit"],
+      {
+        cwd: root,
+        encoding: "utf8",
+        shell: process.platform === "win32",
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
+    if (status !== 0)
+      stop(
+        `The packages could not be installed:\n${stderr || stdout || error?.message || "npm gave no reason."}`,
+      );
+  };
   // `npm ci` would refuse a lock file without the binaries of platforms that a registry does not carry;
   // `npm install --no-save` installs what the lock file says and leaves it alone.
-  const npm = spawnSync(
-    "npm",
-    ["install", "--no-save", "--include=dev", "--loglevel=error", "--no-fund", "--no-audit"],
-    {
-      cwd: root,
-      encoding: "utf8",
-      shell: process.platform === "win32",
-      stdio: ["ignore", "pipe", "pipe"],
-    },
+  npm("install", "--no-save", "--include=dev", "--ignore-scripts");
+  // Only packages that say so have something to do once they are there. By itself npm, where it installs from a lock file,
+  // compiles those too that bring their machine code along ("gypfile": false), and asks for Python and a compiler.
+  const { packages: places } = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8"));
+  const withScripts = Object.keys(places).filter(
+    (place) => places[place].hasInstallScript && existsSync(root + place),
   );
-  if (npm.status !== 0)
-    stop(`The packages could not be installed:\n${npm.stderr || npm.stdout || npm.error?.message}`);
+  const names = withScripts.map((place) =>
+    place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
+  );
+  npm("rebuild", ...new Set(names));
   writeFileSync(stamp, packages);
 }
 

@@ -1,7 +1,9 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { writeFiles } from "../server/support/fixtures.ts";
 
 const root = join(__dirname, "../..");
 let folder: string;
@@ -59,4 +61,35 @@ test("a signal that ends npm's shell ends the service too: it does not stay on t
   shell.removeAllListeners("exit");
   shell.kill("SIGTERM");
   await ended(service);
+}, 30_000);
+
+test("packages are set up by their own scripts; one that brings its machine code along asks for no compiler", async () => {
+  const run = promisify(execFile);
+  const project = join(folder, "project");
+  await mkdir(join(project, "scripts"), { recursive: true });
+  for (const file of [".npmrc", ".nvmrc", "scripts/setup.mjs"])
+    await cp(join(root, file), join(project, file));
+  const runtime = {
+    name: "runtime",
+    version: "1.0.0",
+    bin: { node: "node.sh" },
+    scripts: { postinstall: "echo done > set-up" },
+  };
+  await writeFiles(folder, {
+    "project/package.json": JSON.stringify({
+      dependencies: { runtime: "file:../runtime-1.0.0.tgz", native: "file:../native-1.0.0.tgz" },
+    }),
+    "runtime/package.json": JSON.stringify(runtime),
+    "runtime/node.sh": `#!/bin/sh\nexec "${process.execPath}" "$@"\n`,
+    "native/package.json": JSON.stringify({ name: "native", version: "1.0.0", gypfile: false }),
+    "native/binding.gyp": "{}",
+    "project/hello.mjs": `console.log("hello");`,
+  });
+  await run("npm", ["pack", "--silent", join(folder, "runtime"), join(folder, "native")], { cwd: folder });
+  await run("npm", ["install", "--package-lock-only", "--silent", "--offline"], { cwd: project });
+  // As on a machine without any.
+  const env = { ...process.env, npm_config_python: join(folder, "no-python"), npm_config_offline: "true" };
+  const { stdout } = await run("node", ["scripts/setup.mjs", "hello.mjs"], { cwd: project, env });
+  expect(stdout).toMatch(/\nhello\n$/);
+  expect(await readFile(join(project, "node_modules/runtime/set-up"), "utf8")).toBe("done\n");
 }, 30_000);

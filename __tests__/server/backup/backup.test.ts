@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "../../../scripts/free-port.ts";
 import { listBackups, makeBackup } from "../../../src/server/backup/backup.ts";
 import { drill } from "../../../src/server/backup/drill.ts";
 import { lastDrill } from "../../../src/server/backup/last-drill.ts";
@@ -170,8 +171,9 @@ it("a copied SQLite file alone lacks what has been booked; a backup has it", asy
   ).resolves.toEqual([]);
 }, 30_000);
 
-it("backs up by itself where it is told to, tries it, and does so no sooner than it is told", async () => {
-  const start = () => startProcess(folder.path, { BACKUP_EVERY_HOURS: "24" });
+it("backs up by itself where it is told to, tries it, and does so no sooner than it is told; metrics have both", async () => {
+  const metricsPort = await freePort();
+  const start = () => startProcess(folder.path, { BACKUP_EVERY_HOURS: "24", METRICS_PORT: `${metricsPort}` });
   const { backupDir } = configOf("data/delish.sqlite");
   const first = start();
   await first.address;
@@ -182,6 +184,12 @@ it("backs up by itself where it is told to, tries it, and does so no sooner than
 
   const second = start();
   await second.address;
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  for (const name of ["backup_last_timestamp_seconds", "drill_last_timestamp_seconds"]) {
+    const [, seconds] = new RegExp(`^${name} (\\d+)`, "m").exec(metrics) ?? [];
+    expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(120);
+  }
+  expect(metrics).toMatch(/^drill_last_success 1$/m);
   second.child.kill("SIGTERM");
   // Jobs under way end before the process does.
   expect((await second.ended).stdout).not.toContain("a backup was made");

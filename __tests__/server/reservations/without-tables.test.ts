@@ -4,9 +4,11 @@ import { openStorage } from "../../../src/server/storage/index.ts";
 import { dayLock } from "../../../src/server/storage/locks.ts";
 import { databaseOf, databases } from "../support/databases.ts";
 import { storedReservation } from "../support/reservation.ts";
+import { testService } from "../support/service.ts";
 
-it.each(databases())("finds upcoming reservations that hold no table (%s)", async (_name, newDatabase) => {
-  const storage = await openStorage(databaseOf(await newDatabase()));
+it.each(databases())("names upcoming reservations that hold no table (%s)", async (_name, newDatabase) => {
+  const url = await newDatabase();
+  const storage = await openStorage(databaseOf(url));
   const rows = [
     storedReservation({ id: "UPCOMING" }),
     storedReservation({ id: "CANCELLED", status: "cancelled" }),
@@ -22,4 +24,16 @@ it.each(databases())("finds upcoming reservations that hold no table (%s)", asyn
   });
   expect(await upcomingWithoutTables(storage.db, new Date("2026-11-21T16:00:00Z"))).toEqual(["UPCOMING"]);
   await storage.close();
+
+  const service = await testService({ env: { DATABASE_URL: url } });
+  await service.app.listen({ host: "127.0.0.1", port: 0 });
+  await service.app.jobs.idle();
+  const lines = service.logLines.filter((line) => line.includes("hold no table"));
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    level: 40,
+    reservations: ["UPCOMING"],
+    msg: "upcoming reservations hold no table; move or cancel each by hand",
+  });
+  await service.close();
 });

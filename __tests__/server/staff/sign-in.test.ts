@@ -355,3 +355,16 @@ it.each([
 ])("who signs in at %s in %s is signed out at %s", (now, timeZone, end) => {
   expect(nextSignOut(new Date(now), timeZone).toISOString()).toBe(end);
 });
+
+it.each<Record<string, string>>([
+  { SITE_URL: "https://delish.example.com" },
+  { TRUST_PROXY: "loopback" },
+  { HOST: "0.0.0.0" },
+])("no link is printed where others reach the service: %p", async (env) => {
+  const service = await testService({ env: { LOG_LEVEL: "warn", ...env } });
+  await service.app.listen({ host: "127.0.0.1", port: 0 });
+  await service.app.jobs.idle();
+  expect(await service.storage.db.selectFrom("staff_links").selectAll().execute()).toEqual([]);
+  expect(service.logLines.join("")).not.toContain("#link=");
+  await service.close();
+});

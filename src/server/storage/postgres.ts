@@ -1,6 +1,7 @@
 import { PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { storageDialect, type StorageDialect } from "./driver.ts";
+import { statementName } from "./prepared.ts";
 
 /**
  * How long anything may take, in milliseconds, so that a database that is frozen, slow or cut off costs each request a
@@ -26,9 +27,10 @@ const diskFull = "53100";
 
 /** A client that is given up where it does not answer: the answer, if it ever comes, belongs to nobody. */
 function givenUpWhenSilent(client: pg.PoolClient, onDiskFull: () => void): PostgresPoolClient {
-  const query = async (...args: unknown[]) => {
+  const query = async (text: string, values: unknown[]) => {
     try {
-      return await (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
+      const name = statementName(text);
+      return await client.query(name === undefined ? { text, values } : { name, text, values });
     } catch (error) {
       // Destroys the connection, because a query is under way on it; the pool drops the client when it is released.
       // A typing of the pool's clients leaves `end` out.

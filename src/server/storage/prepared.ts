@@ -9,6 +9,24 @@ class Placeholder {
   }
 }
 
+/** The names under which PostgreSQL keeps statements, by their texts. */
+const statementNames = new Map<string, string>();
+
+/**
+ * The name under which a connection to PostgreSQL may keep a statement: it is then parsed and planned once, not each time.
+ * Undefined of statements that are not {@link prepared}, and of those that ask for all columns: a later release may add
+ * one beside this service, and PostgreSQL refuses a kept statement whose result has changed.
+ */
+export const statementName = (text: string): string | undefined => statementNames.get(text);
+
+/** The same text has one name, whichever database it is first built for: a connection keeps one statement under a name. */
+function nameStatement(text: string): void {
+  if (!statementNames.has(text)) statementNames.set(text, `prepared_${statementNames.size}`);
+}
+
+/** Whether it is always the same columns that a statement results in. */
+const namesItsColumns = (text: string): boolean => !/(select|returning|\.) ?\*/i.test(text);
+
 /** By dialect: what a database's own adapter is, its transactions have as well. */
 const adapterOf = (db: DbExecutor): object => db.getExecutor().adapter;
 
@@ -25,7 +43,11 @@ export function prepared<P extends object, R = unknown>(
   return async (db, values) => {
     const adapter = adapterOf(db);
     let statement = statements.get(adapter);
-    if (!statement) statements.set(adapter, (statement = build(db, placeholders)));
+    if (!statement) {
+      statement = build(db, placeholders);
+      statements.set(adapter, statement);
+      if (namesItsColumns(statement.sql)) nameStatement(statement.sql);
+    }
     const parameters = statement.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof P] : parameter,
     );

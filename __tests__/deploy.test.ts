@@ -1,0 +1,138 @@
+import { existsSync, readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { environmentVariables, readConfig } from "../src/server/config.ts";
+
+const read = (path: string) => readFileSync(path, "utf8");
+const dockerfile = read("Dockerfile").replace(/\\\n/g, " ");
+const instructions = (name: string) =>
+  [...dockerfile.matchAll(new RegExp(`^${name} (.*)$`, "gm"))].map(([, rest = ""]) => rest);
+
+/** The last pattern that fits decides. */
+const isIgnored = (file: string, path: string): boolean =>
+  read(file)
+    .trim()
+    .split("\n")
+    .reduce((before, line) => {
+      const pattern = line.replace(/^!/, "").replace(/\/$/, "");
+      const fits = new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", "[^/]*")}(/|$)`).test(path);
+      return fits ? !line.startsWith("!") : before;
+    }, false);
+
+interface ComposeFile {
+  readonly services: Readonly<
+    Record<string, { readonly image?: string; readonly environment?: Readonly<Record<string, string>> }>
+  >;
+  readonly networks: {
+    readonly front: {
+      readonly enable_ipv6?: boolean;
+      readonly ipam: { readonly config: { subnet: string }[] };
+    };
+  };
+}
+const composeText = read("deploy/compose.yml");
+const { services, networks } = parse(composeText) as ComposeFile;
+
+/** `.env.compose` as somebody fills it in. */
+const filledIn: Readonly<Record<string, string>> = {
+  VERSION: "1",
+  SITE_HOST: "www.example.com",
+  POSTGRES_PASSWORD: "0a1b2c3d4e5f",
+  SMTP_URL: "smtps://user:password@mail.example.com",
+  METRICS_TOKEN: "0a1b2c3d4e5f0a1b2c3d4e5f",
+  LINK_SECRET: "",
+};
+const withValues = (text: string) =>
+  text.replace(/\$\{(\w+)(:[?-][^}]*)?\}/g, (_whole, name: string) => filledIn[name] ?? `no ${name}`);
+
+describe("the image", () => {
+  it("is made on the Node that the project runs on", () => {
+    for (const image of instructions("FROM")) expect(image).toMatch(`node:${read(".nvmrc").trim()}-`);
+  });
+
+  it("gets every file that it is made of, past .dockerignore", () => {
+    const copied = instructions("COPY")
+      .filter((rest) => !rest.startsWith("--from"))
+      .flatMap((rest) => rest.split(" ").slice(0, -1))
+      .filter((path) => path !== ".");
+    // What npm run package reads beside the sources.
+    const packaged = ["LICENSE", ".env.example", "deploy", "docs/operating.md", "content", "static"];
+    expect(copied).toContain("scripts/setup.mjs");
+    for (const path of [...copied, ...packaged])
+      expect([path, existsSync(path), isIgnored(".dockerignore", path)]).toEqual([path, true, false]);
+  });
+
+  it.each([".dockerignore", ".gitignore"])("gets no secret, nor does the repository: %s", (file) => {
+    for (const path of [".env", ".env.compose", "data"])
+      expect([path, isIgnored(file, path)]).toEqual([path, true]);
+  });
+
+  it("installs its packages from what it has copied by then", () => {
+    const before = dockerfile.slice(0, dockerfile.indexOf("RUN node scripts/setup.mjs"));
+    const copied = before.split(/\s/);
+    const reads = [...read("scripts/setup.mjs").matchAll(/readFileSync\(`\$\{root\}([\w.-]+)`/g)];
+    expect(reads.length).toBeGreaterThan(2);
+    for (const [, file] of reads) expect(copied).toContain(file);
+  });
+
+  it("can be built with everything that the build reads", () => {
+    const readme = read("README.md");
+    const table = readme.slice(readme.indexOf("The build reads these:"), readme.indexOf("## Bookings"));
+    const names = table
+      .split("\n")
+      .flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!));
+    const args = instructions("ARG").flatMap((rest) => rest.split(" "));
+    expect(names).toContain("CMS_BACKEND");
+    for (const name of ["SITE_URL", ...names]) expect(args).toContain(name);
+  });
+
+  it("has PostgreSQL's programs in the version of the database beside it, or a later one", () => {
+    const [, programs] = /^ARG POSTGRES_VERSION=(\d+)$/m.exec(dockerfile) ?? [];
+    const [, server] = /^postgres:(\d+)/.exec(services["database"]!.image!) ?? [];
+    expect(Number(programs)).toBeGreaterThanOrEqual(Number(server));
+  });
+});
+
+describe("the settings", () => {
+  const known = environmentVariables.map(({ name }) => name as string);
+
+  it("of the compose file are understood by the service, as compose.env.example has them filled in", () => {
+    const example = [...read("deploy/compose.env.example").matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+    const asked = [...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    expect(new Set(example)).toEqual(new Set(asked));
+    expect(Object.keys(filledIn).sort()).toEqual([...example].sort());
+    const environment = Object.fromEntries(
+      Object.entries(services["service"]!.environment!).map(([name, value]) => [
+        name,
+        withValues(String(value)),
+      ]),
+    );
+    for (const name of Object.keys(environment)) expect(known).toContain(name);
+    const config = readConfig(environment, process.cwd());
+    // The addresses of guests, of either kind, are the proxy's word.
+    const { enable_ipv6: ipv6, ipam } = networks.front;
+    expect([ipv6, config.trustProxy]).toEqual([true, ipam.config.map(({ subnet }) => subnet)]);
+    expect(config).toMatchObject({ database: { kind: "postgres" }, isPublic: true, metricsPort: 9464 });
+  });
+
+  it.each([
+    ["the systemd unit", /^Environment=(.*)$/m, "deploy/delish.service"],
+    ["the image", /^ENV (.*)$/m, "Dockerfile"],
+  ])("of %s are known", (_where, pattern, file) => {
+    const [, line = ""] = pattern.exec(read(file)) ?? [];
+    const names = line.split(" ").map((one) => one.split("=")[0]);
+    expect(names).toContain("DATA_DIR");
+    for (const name of names) expect([...known, "NODE_ENV"]).toContain(name);
+  });
+
+  it("of the systemd unit are those that its commands run with", () => {
+    const unit = read("deploy/delish.service");
+    const [, environment = ""] = /^Environment=(.*)$/m.exec(unit) ?? [];
+    const [, file] = /^EnvironmentFile=(.*)$/m.exec(unit) ?? [];
+    const [, folder] = /^WorkingDirectory=(.*)$/m.exec(unit) ?? [];
+    const command = read("deploy/delish");
+    for (const one of environment.split(" ").filter((each) => !each.startsWith("NODE_ENV=")))
+      expect(command).toContain(`--setenv=${one} `);
+    expect(command).toContain(`--property=EnvironmentFile=${file} `);
+    expect(command).toContain(`--working-directory=${folder} `);
+  });
+});
