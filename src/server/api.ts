@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from "fastify";
+import { Temporal } from "temporal-polyfill";
 import { boundedPasswords } from "./accounts/bounded-passwords.ts";
 import type { AccountDeps } from "./accounts/deps.ts";
 import { accountLimits } from "./accounts/limits.ts";
@@ -98,7 +99,8 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     passwords,
     limits: staffLimits,
     restaurant: site,
-    timeZone,
+    // Whoever mends rules that cannot be used has to sign in first.
+    timeZone: async () => (await bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId(),
     ownersNeedSecondFactor: config.isPublic,
     announce: options.printsOwnersLink
       ? (path) => app.log.warn({ link: siteUrl() + path }, "open this link once to sign in as the owner")

@@ -1,10 +1,12 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { FastifyRequest, InjectOptions } from "fastify";
 import { allMembers } from "../../../src/server/staff/members.ts";
 import { makeConsoleLink } from "../../../src/server/staff/console-link.ts";
 import { nextSignOut } from "../../../src/server/staff/sessions.ts";
 import { databases } from "../support/databases.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
-import { addStaff, staffLink, staffSession, totpCode, totpSecret } from "../support/staff.ts";
+import { addStaff, ownOrigin, staffLink, staffSession, totpCode, totpSecret } from "../support/staff.ts";
 
 const minute = 60_000;
 const origin = "https://delish.example.com";
@@ -367,4 +369,21 @@ it.each<Record<string, string>>([
   expect(await service.storage.db.selectFrom("staff_links").selectAll().execute()).toEqual([]);
   expect(service.logLines.join("")).not.toContain("#link=");
   await service.close();
+});
+
+it("lets staff in, to mend them, where the booking rules cannot be used", async () => {
+  const service = await testService();
+  try {
+    await writeFile(join(service.root, "content/settings/booking.yml"), "timeZone: [");
+    const token = await staffLink(service.storage, await addStaff(service.storage, "editor"));
+    const reply = await service.app.inject({
+      method: "POST",
+      url: "/api/staff/link/use",
+      headers: { origin: ownOrigin },
+      payload: { token },
+    });
+    expect(reply.json()).toMatchObject({ state: "signed-in", staff: { id: "editor" } });
+  } finally {
+    await service.close();
+  }
 });

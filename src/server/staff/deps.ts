@@ -15,7 +15,7 @@ export interface StaffDeps {
   readonly limits: Readonly<Record<StaffLimitName, Limit>>;
   readonly restaurant: () => RestaurantSite;
   readonly now: () => Date;
-  /** IANA zone of the restaurant. */
+  /** IANA zone of the restaurant; the machine's where the booking rules cannot be read. */
   readonly timeZone: () => Promise<string>;
   /** Whether owners have to give a second factor: everywhere but on a machine of their own. */
   readonly ownersNeedSecondFactor: boolean;
