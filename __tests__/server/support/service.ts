@@ -23,16 +23,19 @@ export async function testService({
   now = () => saturdayAfternoon,
   env = {},
   site = true,
+  content = {},
   wrapStorage = (storage) => storage,
   ...overrides
 }: Partial<Pick<AppDeps, "now" | "accounts" | "menu" | "builder" | "timer" | "requestTimeoutMs">> & {
   env?: Record<string, string>;
   site?: boolean;
+  /** Files below content/, in place of the fixtures or beside them. */
+  content?: Readonly<Record<string, string>>;
   /** What the service gets in place of its storage. */
   wrapStorage?: (storage: Storage) => Storage;
 } = {}): Promise<TestService> {
   const folder = await temporaryFolder();
-  await writeFiles(join(folder.path, "content"), contentFiles);
+  await writeFiles(join(folder.path, "content"), { ...contentFiles, ...content });
   if (site) {
     await writeFiles(join(folder.path, "public"), publicFiles);
     await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
