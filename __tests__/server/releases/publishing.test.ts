@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buildApp } from "../../../src/server/app.ts";
 import {
   openPublisher,
   type Publisher,
@@ -9,6 +10,7 @@ import {
 import { openReleaseStore, type ReleaseStore } from "../../../src/server/releases/release-store.ts";
 import type { ContentRepository } from "../../../src/server/cms/repository.ts";
 import { endStaffSessions } from "../../../src/server/staff/sessions.ts";
+import { openStorage } from "../../../src/server/storage/index.ts";
 import { staffLock } from "../../../src/server/storage/locks.ts";
 import { fakeBuilder } from "../support/fake-site.ts";
 import { contentFolder, soup, type ContentFolder } from "../support/repository.ts";
@@ -347,11 +349,7 @@ describe("a service that publishes", () => {
       now: () => clock,
     });
     await rm(join(service.config.contentDir, "dishes"), { recursive: true });
-    await writeFile(join(service.config.contentDir, "dishes.tmp"), "");
-    await rm(join(service.config.contentDir, "dishes.tmp"));
-    await import("node:fs/promises").then(async ({ mkdir }) =>
-      mkdir(join(service.config.contentDir, "dishes")),
-    );
+    await mkdir(join(service.config.contentDir, "dishes"));
     await writeFile(join(service.config.contentDir, "dishes/soup.md"), soup);
     base = await service.app.listen({ host: "127.0.0.1", port: 0 });
     editor = await staffSession(service.storage, await addStaff(service.storage, "editor"));
@@ -442,6 +440,45 @@ describe("a service that publishes", () => {
     await until(async () => (await page("/menu/soup")).includes("price: 13"));
     expect((await post("release", {})).status).toBe(409);
     expect((await history()).length).toBeGreaterThan(0);
+  });
+
+  it("another instance on the same folder follows what is published, and goes back for both", async () => {
+    const storage = await openStorage(service.config.database);
+    const other = await buildApp({
+      config: service.config,
+      storage,
+      now: () => clock,
+      logTo: { write: () => undefined },
+    });
+    try {
+      const bases = [base, await other.listen({ host: "127.0.0.1", port: 0 })];
+      const shows = async (price: number) => {
+        for (const each of bases)
+          await until(async () =>
+            (await (await fetch(`${each}/menu/soup`)).text()).includes(`price: ${price}`),
+          );
+      };
+      const publishingOf = (path: string, init?: RequestInit) =>
+        fetch(`${bases[1]}/admin/backend/publishing/${path}`, {
+          ...init,
+          headers: { ...editor, origin: bases[1]!, "content-type": "application/json" },
+        });
+      const live = async () => (await (await publishingOf("state")).json()).live.release;
+      const before = await live();
+      await edit(14);
+      await shows(14);
+      await until(async () => (await live()) !== before);
+      const body = JSON.stringify({ release: await live() });
+      await edit(13);
+      await shows(13);
+      expect((await publishingOf("back", { method: "POST", body })).status).toBe(200);
+      await shows(14);
+      expect((await publishingOf("release", { method: "POST", body: "{}" })).status).toBe(200);
+      await shows(13);
+    } finally {
+      await other.close();
+      await storage.close();
+    }
   });
 
   it("builds again when the minute of what is published later comes, though nobody saves", async () => {
