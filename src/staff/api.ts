@@ -1,5 +1,6 @@
 import type { ErrorReply } from "../contract/error-reply.ts";
 import type { ErrorCode } from "../contract/errors.ts";
+import { timeLimit } from "../shared/time-limit.ts";
 
 /** Milliseconds after which a request counts as unanswered. */
 const usualTimeoutMs = 8_000;
@@ -31,7 +32,7 @@ export async function callStaff<Reply>(
   timeoutMs = usualTimeoutMs,
 ): Promise<Reply> {
   const reply = await fetch(path, {
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: timeLimit(timeoutMs),
     ...(body
       ? { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }
       : { cache: "no-store" }),

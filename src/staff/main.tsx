@@ -1,3 +1,4 @@
+import "./polyfills.ts";
 import "virtual:tokens.css";
 import "../layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";

@@ -1,10 +1,11 @@
 import { searchIndexPath } from "../../contract/search-index.ts";
+import { timeLimit } from "../../shared/time-limit.ts";
 import { openSearch, type SiteSearch } from "./query.ts";
 
 const timeoutMs = 30_000;
 
 async function fetchIndex(cache: RequestCache): Promise<string> {
-  const response = await fetch(searchIndexPath, { cache, signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(searchIndexPath, { cache, signal: timeLimit(timeoutMs) });
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
   return response.text();
 }

@@ -1,4 +1,5 @@
 import { opening } from "./opened.ts";
+import "../polyfills.ts";
 import "virtual:tokens.css";
 import "../../layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";

@@ -37,7 +37,7 @@ export type PinMember = PinListReply["staff"][number];
 /** Who is at a screen that several use: asked before a change, after two quiet minutes. */
 export function useIdentity() {
   const [isShared, setShared] = useState(readShared);
-  const [pending, setPending] = useState<PromiseWithResolvers<Identity>>();
+  const [pending, setPending] = useState<Pick<PromiseWithResolvers<Identity>, "resolve" | "reject">>();
   const [identity, setIdentity] = useState<Identity>();
   const current = useRef<{ identity: Identity | undefined; at: number; isShared: boolean }>({
     identity: undefined,
@@ -74,10 +74,9 @@ export function useIdentity() {
   const requireIdentity = useCallback(async (): Promise<Identity | undefined> => {
     if (!current.current.isShared) return undefined;
     if (current.current.identity) return current.current.identity;
-    const next = Promise.withResolvers<Identity>();
-    setPending(next);
     try {
-      const given = await next.promise;
+      // Browsers of 2023 have no Promise.withResolvers.
+      const given = await new Promise<Identity>((resolve, reject) => setPending({ resolve, reject }));
       know(given);
       return given;
     } finally {

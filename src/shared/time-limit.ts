@@ -1,0 +1,6 @@
+/** A signal that ends a request after so many milliseconds. Browsers of 2022 have no `AbortSignal.timeout`. */
+export function timeLimit(ms: number): AbortSignal {
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(new DOMException("No answer came in time.", "TimeoutError")), ms);
+  return stop.signal;
+}
