@@ -80,6 +80,39 @@ test("a link to a place in a page ends there, and a reload stays where the guest
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(3000);
 });
 
+test("what a guest has scrolled to stays where it is while the rest is laid out", async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/framework-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/dinner", { waitUntil: "domcontentloaded" });
+  // As in browsers that do not keep the place by themselves.
+  await page.addStyleTag({ content: "html { overflow-anchor: none }" });
+  const place = page.locator('[data-block="steps"]');
+  /** Its place in the window, once that has not changed for ten frames. */
+  const top = () =>
+    place.evaluate(async (element) => {
+      const read = () => Math.round(element.getBoundingClientRect().top);
+      for (let before = read(), frames = 0; frames < 10; before = read()) {
+        await new Promise(requestAnimationFrame);
+        frames = read() === before ? frames + 1 : 0;
+      }
+      return read();
+    });
+  await place.evaluate((element) => {
+    const { top } = element.getBoundingClientRect();
+    window.scrollBy({ top: top - 50, behavior: "instant" });
+  });
+  const before = await top();
+  const { there, all } = await countLaidOut(page);
+  expect(there).toBeLessThan(all);
+  release();
+  await expect(page.locator("html[data-first-view]")).toHaveCount(0);
+  expect(Math.abs((await top()) - before)).toBeLessThan(3);
+});
+
 interface TraceEvent {
   readonly name: string;
   readonly args: { readonly beginData?: { readonly dirtyObjects: number; readonly totalObjects: number } };

@@ -62,6 +62,8 @@ test("an unknown path gives the designed 404 with its status", async ({ page, ex
 test("every link of the header and footer leads to a page, without a reload", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/");
+  // Until then a link is the browser's alone.
+  await live(page, "hero-carousel");
   await page.evaluate(() => Object.assign(window, { kept: true }));
   for (const name of ["LUNCH", "DINNER", "SHOP", "BLOG", "CONTACT", "HOME"]) {
     await page.getByRole("banner").getByRole("link", { name, exact: true }).click();

@@ -15,20 +15,21 @@ const originalFile = ".cache/scripts-slice.html";
  *
  * Of the first view (src/layout/first-view.ts) it knows once the HTML is there whether blocks below are in the window; where they are
  * not, nothing of them is laid out, and none of their pictures asked for, before the scripts are; then they are laid out as far as they are near the
- * window, a block a frame, or at once where the guest scrolls. It ends the first view itself
+ * window and not above it, a block a frame, or at once where the guest scrolls. It ends the first view itself
  * where a place further down is looked for, and where the scripts do not come.
  */
 const loader = (addresses: readonly string[]): string =>
   `<script>(function(d,w,u){var n,r=d.documentElement,f="${firstView}",i=d.querySelector("img[fetchpriority=high]"),b=d.querySelector("[data-below]"),t=w.performance.getEntriesByType("navigation")[0];` +
+  // What is above the window stays as it is: what the guest looks at would be pushed away.
+  `function near(x){if(x.getBoundingClientRect().bottom>0)x.dataset.below=1}` +
   // All at once would be the longest task of the page.
-  `function near(){if(r.getAttribute(f))r.setAttribute(f,"")}` +
-  `function next(k){var x=d.querySelectorAll("[data-below]")[k];if(!x)near();else if(r.getAttribute(f)){x.dataset.below=1;requestAnimationFrame(function(){setTimeout(next,0,k+1)})}}` +
+  `function next(k){var x=d.querySelectorAll("[data-below]")[k];if(x&&r.getAttribute(f)){near(x);requestAnimationFrame(function(){setTimeout(next,0,k+1)})}}` +
   `function go(){if(n)return;n=1;next(0);u.forEach(function(s){var e=d.createElement("script");e.src=s;e.async=false;d.head.appendChild(e)})}` +
   `function whole(){r.removeAttribute(f)}` +
   `new PerformanceObserver(function(l){if(!i||l.getEntries().some(function(e){return e.element===i}))go()}).observe({type:"largest-contentful-paint",buffered:true});` +
   // A picture that is not the largest thing is no such entry, and not every browser has them.
   `function there(){setTimeout(go,250)}` +
-  `["pointerdown","focusin","scroll"].forEach(function(e){addEventListener(e,function(){near();go()},{capture:true,once:true})});` +
+  `["pointerdown","focusin","scroll"].forEach(function(e){addEventListener(e,function(){if(r.getAttribute(f))d.querySelectorAll('[data-below=""]').forEach(near);go()},true)});` +
   // A key may go to the page's end, which has to be where it is.
   `addEventListener("keydown",function(){whole();go()},{capture:true,once:true});` +
   `if(!i||i.complete)there();else i.onload=i.onerror=there;` +

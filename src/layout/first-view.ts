@@ -6,6 +6,20 @@
 export const firstView = "data-first-view";
 
 /**
+ * Does what changes the height of blocks, and leaves where it is what a guest looks at who has scrolled already: browsers' own
+ * anchoring knows nothing of what they have not laid out.
+ */
+function inPlace(change: () => void, blocks: readonly HTMLElement[]): void {
+  const seen =
+    window.scrollY > 0
+      ? blocks.find((block) => block.getBoundingClientRect().bottom > window.innerHeight / 2)
+      : undefined;
+  const before = seen?.getBoundingClientRect().top ?? 0;
+  change();
+  if (seen) window.scrollBy({ top: seen.getBoundingClientRect().top - before, behavior: "instant" });
+}
+
+/**
  * Lays out the rest of the page, a block a frame, so that the browser answers in between; then the page is as if it had been
  * laid out from the start. To be called when the page answers.
  */
@@ -16,7 +30,7 @@ export function endFirstView(): void {
   const next = (index: number): void => {
     const block = blocks[index];
     if (block) {
-      block.style.contentVisibility = "visible";
+      inPlace(() => (block.style.contentVisibility = "visible"), blocks);
       requestAnimationFrame(() => setTimeout(next, 0, index + 1));
       return;
     }
