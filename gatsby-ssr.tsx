@@ -72,7 +72,10 @@ const styleOf = ({ href, css, whole }: PageSheet) => (
   <style key={href} data-href={whole ? href : undefined} dangerouslySetInnerHTML={{ __html: css }} />
 );
 
-/** A sheet that gatsby-browser.tsx turns on. Until then it is none: Chromium lays out every line anew for one that comes between others. */
+/**
+ * A sheet that gatsby-browser.tsx turns on. Until then it is none: Chromium lays out every line anew for one that comes between
+ * others.
+ */
 const laterLink = (href: string, sheet: LaterSheet) => (
   <link key={href} rel="prefetch" as="style" href={href} data-later={sheet} />
 );

@@ -14,8 +14,8 @@ const originalFile = ".cache/scripts-slice.html";
  * guest touches or types something before that; after two seconds in any case.
  *
  * Of the first view (src/layout/first-view.ts) it knows once the HTML is there whether blocks below are in the window; where they are
- * not, nothing of them is laid out, and none of their pictures asked for, before the scripts are; then they are laid out as far as they are near the
- * window and not above it, a block a frame, or at once where the guest scrolls. It ends the first view itself
+ * not, nothing of them is laid out, and none of their pictures asked for, before the scripts are; then they are laid out as far as
+ * they are near the window and not above it, a block a frame, or at once where the guest scrolls. It ends the first view itself
  * where a place further down is looked for, and where the scripts do not come.
  */
 const loader = (addresses: readonly string[]): string =>
@@ -29,7 +29,8 @@ const loader = (addresses: readonly string[]): string =>
   `new PerformanceObserver(function(l){if(!i||l.getEntries().some(function(e){return e.element===i}))go()}).observe({type:"largest-contentful-paint",buffered:true});` +
   // A picture that is not the largest thing is no such entry, and not every browser has them.
   `function there(){setTimeout(go,250)}` +
-  `["pointerdown","focusin","scroll"].forEach(function(e){addEventListener(e,function(){if(r.getAttribute(f))d.querySelectorAll('[data-below=""]').forEach(near);go()},true)});` +
+  `function touch(e){if(r.getAttribute(f))d.querySelectorAll('[data-below=""]').forEach(near);else removeEventListener(e.type,touch,true);go()}` +
+  `["pointerdown","focusin","scroll"].forEach(function(e){addEventListener(e,touch,true)});` +
   // A key may go to the page's end, which has to be where it is.
   `addEventListener("keydown",function(){whole();go()},{capture:true,once:true});` +
   `if(!i||i.complete)there();else i.onload=i.onerror=there;` +

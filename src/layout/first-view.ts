@@ -1,7 +1,7 @@
 /**
  * The attribute of `html` under which what has `data-below` (the footer, and every block but the first) is laid out only near the
- * window (page-layout.module.css), and where its value is `alone` not at all, unless its own says otherwise. It is in every built page, and stays for the moment
- * that the page takes to be seen and to answer: a long page costs a phone no more than a short one.
+ * window (page-layout.module.css), and where its value is `alone` not at all, unless its own says otherwise. It is in every built
+ * page, and stays for the moment that the page takes to be seen and to answer: a long page costs a phone no more than a short one.
  */
 export const firstView = "data-first-view";
 
