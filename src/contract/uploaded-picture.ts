@@ -1,11 +1,20 @@
 /** Endings of the pictures that staff may upload: what browsers show. */
-export const pictureEndings: readonly string[] = ["jpg", "jpeg", "png", "webp", "avif", "gif"];
+export const pictureEndings = ["jpg", "jpeg", "png", "webp", "avif", "gif"] as const;
+export type PictureEnding = (typeof pictureEndings)[number];
+
+/** What follows the last dot of a file's name, in lower case; empty where there is none. */
+export const endingOf = (name: string): string => /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+
+export const isPictureEnding = (ending: string): ending is PictureEnding =>
+  (pictureEndings as readonly string[]).includes(ending);
 
 /** The largest picture that can be sent, in megabytes: larger than any phone takes. */
 export const largestPictureMb = 45;
 
-/** HEIC: what iPhones take, in a container that begins like this. @param start of the file, 12 bytes or more */
-export const isHeic = (start: Uint8Array): boolean =>
+/** HEIC: what iPhones take, by its name or a container that begins like this. @param start of the file, 12 bytes or more */
+export const isHeic = (ending: string, start: Uint8Array): boolean =>
+  ending === "heic" ||
+  ending === "heif" ||
   /^ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(String.fromCharCode(...start.subarray(4, 12)));
 
 /** Why a picture is not taken, and what to do. */

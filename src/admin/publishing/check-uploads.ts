@@ -1,7 +1,8 @@
 import {
+  endingOf,
   isHeic,
+  isPictureEnding,
   largestPictureMb,
-  pictureEndings,
   pictureRefusals,
 } from "../../contract/uploaded-picture.ts";
 
@@ -9,11 +10,11 @@ const megabyte = 1024 * 1024;
 
 /** Why a file is no picture that the site can show, in words; undefined where it is one. */
 async function refusalOf(file: File): Promise<string | undefined> {
-  const ending = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
+  const ending = endingOf(file.name);
   const refused = (reason: keyof typeof pictureRefusals) => pictureRefusals[reason](file.name);
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer());
-  if (["heic", "heif"].includes(ending) || isHeic(start)) return refused("heic");
-  if (!pictureEndings.includes(ending)) return refused("format");
+  if (isHeic(ending, start)) return refused("heic");
+  if (!isPictureEnding(ending)) return refused("format");
   if (file.size === 0) return refused("empty");
   if (file.size > largestPictureMb * megabyte) return refused("large");
   try {

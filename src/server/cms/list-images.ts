@@ -1,11 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { endingOf, isPictureEnding } from "../../contract/uploaded-picture.ts";
 
 /** The pictures below `contentDir`, as content files refer to them (`/media/dishes/soup.jpg`), by folder and name. */
 export async function listImages(contentDir: string): Promise<string[]> {
   const files = await readdir(join(contentDir, "media"), { recursive: true });
   return files
     .map((file) => `/media/${file.split(sep).join("/")}`)
-    .filter((file) => /\.(jpe?g|png|webp|avif|gif)$/i.test(file))
+    .filter((file) => isPictureEnding(endingOf(file)))
     .sort();
 }

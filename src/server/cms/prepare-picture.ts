@@ -1,12 +1,18 @@
 import { posix } from "node:path";
 import sharp, { type Sharp } from "sharp";
-import { isHeic, pictureRefusals } from "../../contract/uploaded-picture.ts";
+import {
+  endingOf,
+  isHeic,
+  isPictureEnding,
+  pictureRefusals,
+  type PictureEnding,
+} from "../../contract/uploaded-picture.ts";
 import { RefusedError } from "./refusal.ts";
 
 /** The longer side of a stored picture, in pixels: what a large screen shows at most. */
 const longestSide = 3000;
 
-const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {
+const writers: Readonly<Record<PictureEnding, (image: Sharp) => Sharp>> = {
   jpg: (image) => image.jpeg({ quality: 88 }),
   jpeg: (image) => image.jpeg({ quality: 88 }),
   png: (image) => image.png(),
@@ -25,12 +31,11 @@ const formatOf: Readonly<Record<string, string>> = { jpg: "jpeg", avif: "heif" }
  */
 export async function preparePicture(path: string, content: Buffer): Promise<Buffer> {
   const name = posix.basename(path);
-  const ending = posix.extname(path).slice(1).toLowerCase();
-  const write = writers[ending];
+  const ending = endingOf(name);
   const refused = (reason: keyof typeof pictureRefusals) =>
     new RefusedError(pictureRefusals[reason](name), [], `content/${path}`);
-  if (ending === "heic" || ending === "heif" || isHeic(content)) throw refused("heic");
-  if (!write) throw refused("format");
+  if (isHeic(ending, content)) throw refused("heic");
+  if (!isPictureEnding(ending)) throw refused("format");
   if (content.length === 0) throw refused("empty");
   try {
     const options = { animated: ending === "gif" || ending === "webp", failOn: "error" } as const;
@@ -47,7 +52,7 @@ export async function preparePicture(path: string, content: Buffer): Promise<Buf
       await sharp(content, options).stats();
       return content;
     }
-    return await write(image).toBuffer();
+    return await writers[ending](image).toBuffer();
   } catch {
     throw refused("damaged");
   }
