@@ -111,10 +111,12 @@ export const staffListReply = v.strictObject({
 });
 export type StaffListReply = Immutable<v.InferOutput<typeof staffListReply>>;
 
+const pinMember = v.strictObject({ id: v.string(), name: v.string() });
+
 export const pinListReply = v.strictObject({
   success: v.literal(true),
   staff: v.pipe(
-    v.array(v.strictObject({ id: v.string(), name: v.string() })),
+    v.array(pinMember),
     v.description("Who has a PIN and may write the evening's book, by name."),
   ),
 });
@@ -126,7 +128,7 @@ export const pinReply = v.strictObject({
     v.string(),
     v.description("Goes along with commands of this session, which are written down as this member's."),
   ),
-  staff: v.strictObject({ id: v.string(), name: v.string() }),
+  staff: pinMember,
 });
 export type PinReply = Immutable<v.InferOutput<typeof pinReply>>;
 

@@ -150,16 +150,16 @@ export async function verifyPin(
 /**
  * Whose PIN was given on a session's device.
  *
- * @param token what {@link verifyPin} answered; undefined resolves to undefined, and so does a token of another session, of a PIN
- * that has been changed since, and of somebody who may no longer write the book
+ * @param token what {@link verifyPin} answered
+ * @returns undefined for a token of another session, of a PIN that has been changed since, and of somebody who may no longer write
+ * the book
  */
-export async function memberOfToken(
+export const memberOfToken = (
   db: DbExecutor,
-  token: string | undefined,
+  token: string,
   sessionId: string,
-): Promise<StoredMember | undefined> {
-  if (token === undefined) return undefined;
-  return db
+): Promise<StoredMember | undefined> =>
+  db
     .selectFrom("staff_pin_tokens")
     .innerJoin("staff", "staff.id", "staff_pin_tokens.staff_id")
     .selectAll("staff")
@@ -167,4 +167,3 @@ export async function memberOfToken(
     .where("staff_pin_tokens.session_id", "=", sessionId)
     .where("staff.role", "in", permissions.reservations)
     .executeTakeFirst();
-}

@@ -124,11 +124,13 @@ function Head(props: HeadProps) {
   const counts = useMemo(() => countCovers(parties), [parties]);
   // On a shared screen it is whoever has said so, until two minutes have been quiet.
   const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
+  const named = identity ? (identity.name ?? "by initials") : "nobody named";
+  const who = isShared ? `${named}, screen of ${staff.name}` : staff.name;
   const menu = (
     <button
       type="button"
       className={controls.whoButton}
-      aria-label={`${sign}, ${isShared ? `${identity?.name ?? (identity ? "by initials" : "nobody named")}, screen of ` : ""}${staff.name}: other evenings, print, sign out`}
+      aria-label={`${sign}, ${who}: other evenings, print, sign out`}
       onClick={() => open({ kind: "menu" })}
     >
       <span className={controls.who}>{sign}</span>
