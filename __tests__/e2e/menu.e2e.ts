@@ -226,8 +226,8 @@ test("offline the menu says so; back online Refresh Menu brings the real one", a
 }) => {
   expectProblem(/\/api\/food\/menu/);
   expectProblem(/console: Failed to load resource/);
-  // What Gatsby would fetch ahead for the links in sight.
-  expectProblem(/\/page-data\/.*ERR_INTERNET_DISCONNECTED/);
+  // Pages and parts that were being fetched ahead.
+  expectProblem(/ERR_INTERNET_DISCONNECTED|Loading (CSS )?chunk/);
   await page.goto("/menu");
   await live(page, "tabbed-menu");
   await expect(loaded(page)).toBeVisible();

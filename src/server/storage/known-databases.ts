@@ -1,7 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import type { Config } from "../config.ts";
+import { writeDurably } from "../write-durably.ts";
 import { StorageError } from "./errors.ts";
 
 /** Places of databases, and when each was first opened from this data folder. */
@@ -42,5 +43,6 @@ export async function rememberDatabase(
   const known = await readKnown(dataDir);
   if (keyOf(database) in known) return;
   const text = JSON.stringify({ ...known, [keyOf(database)]: now.toISOString() }, null, 2);
-  await writeFile(fileIn(dataDir), `${text}\n`);
+  // As a whole: another instance that starts on the same data folder may be reading it.
+  await writeDurably(fileIn(dataDir), `${text}\n`);
 }
