@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 /** Long, and the better compressed the harder one tries. */
-const text = Array.from({ length: 4_000 }, (_, at) => `Table ${(at * 7919) % 1009} by the river. `).join("");
+const text = Array.from({ length: 8_000 }, (_, at) => `Table ${(at * 7919) % 1009} by the river. `).join("");
 const write = (files: Record<string, string | Buffer>) => writeFiles(site, files);
 const list = async (dir = site) => (await readdir(dir)).sort();
 const compress = (level: CompressionLevel) => precompress(site, { level, store });
@@ -55,6 +55,23 @@ it("makes quick copies better later, and never worse again", async () => {
   await utimes(join(site, "a.html"), 1_000_000, 1_000_000);
   expect(await compress("quick")).toBe(0);
   expect(await sizeOf("a.html.br")).toBe(full);
+});
+
+it("leaves to the service, quickly, what that compresses by itself, and no copy of what was there before", async () => {
+  const page = text.slice(0, 50_000);
+  await write({ "a.html": page });
+  expect(await compress("quick")).toBe(0);
+  expect(await list()).toEqual(["a.html"]);
+  expect(await compress("full")).toBe(1);
+  await write({ "a.html": page.toUpperCase() });
+  await utimes(join(site, "a.html"), 1_000_000, 1_000_000);
+  expect(await compress("quick")).toBe(0);
+  expect(await list()).toEqual(["a.html"]);
+  // Nothing is done a second time, where it was done for another page.
+  await write({ "b.html": page });
+  expect(await compress("quick")).toBe(0);
+  expect(await list()).toEqual(["a.html", "b.html", "b.html.br", "b.html.gz"]);
+  expect(await unpacked("b.html.br")).toBe(page);
 });
 
 it("compresses nothing again that a cold build wrote anew, under whatever name", async () => {

@@ -2,52 +2,25 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import {
+  compressFully,
+  compressQuickly,
+  encodings,
+  endings,
+  isText,
+  isWorthCompressing,
+  type Encoding,
+} from "../../shared/compression.ts";
 
-const compressible = new Set([
-  ".html",
-  ".js",
-  ".mjs",
-  ".css",
-  ".json",
-  ".svg",
-  ".txt",
-  ".md",
-  ".xml",
-  ".webmanifest",
-  ".wasm",
-  ".yml",
-]);
-
-/** Below one network packet there is nothing to gain. */
-const smallest = 1_400;
-/** Above this size (bytes) brotli's last two levels cost seconds for a few per cent. */
-const large = 512 * 1024;
-
-/** `quick`: a tenth larger in a twentieth of the time, for a site that is about to be served. */
+/**
+ * `full`: as small as it gets. `quick`, for a site that is about to be served: what was compressed before, and what is too
+ * large for the service to compress it while a guest waits. Making two files of each of thousands would take longer than
+ * anything else.
+ */
 export type CompressionLevel = "quick" | "full";
 
-const brotli = (data: Buffer, quality: number): Promise<Buffer> =>
-  promisify(brotliCompress)(data, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
-    },
-  });
-
-const encodings = [
-  {
-    ending: ".br",
-    quick: (data: Buffer) => brotli(data, 5),
-    full: (data: Buffer) => brotli(data, data.length > large ? 9 : constants.BROTLI_MAX_QUALITY),
-  },
-  {
-    ending: ".gz",
-    quick: (data: Buffer) => promisify(gzip)(data, { level: constants.Z_DEFAULT_COMPRESSION }),
-    full: (data: Buffer) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }),
-  },
-] as const;
+/** Bytes from which on a text is compressed before it is served; a service takes a few milliseconds for it. */
+const large = 128 * 1024;
 
 /** Changed whenever `full` makes something else of the same data, so that nothing older is taken from a store. */
 const encoderVersion = "1";
@@ -77,8 +50,6 @@ export interface PrecompressOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
-type Encoding = (typeof encodings)[number];
-
 /** Fully compressed files by the digest of what they were made from. */
 async function openStore(folder: string) {
   await mkdir(folder, { recursive: true });
@@ -91,16 +62,17 @@ async function openStore(folder: string) {
     names.add(name);
   };
   return {
+    isEmpty: names.size === 0,
     /** The path of what `data` is compressed to; undefined where nobody has compressed it yet. */
-    find(digest: string, { ending }: Encoding): string | undefined {
-      const name = digest + ending;
+    find(digest: string, encoding: Encoding): string | undefined {
+      const name = digest + endings[encoding];
       used.add(name);
       return names.has(name) ? join(folder, name) : undefined;
     },
     /** Compresses; once, where several files have the same content. */
-    async add(digest: string, { ending, full }: Encoding, data: Buffer): Promise<string> {
-      const name = digest + ending;
-      const written = writing.get(name) ?? full(data).then((bytes) => write(name, bytes));
+    async add(digest: string, encoding: Encoding, data: Buffer): Promise<string> {
+      const name = digest + endings[encoding];
+      const written = writing.get(name) ?? compressFully[encoding](data).then((bytes) => write(name, bytes));
       writing.set(name, written);
       await written;
       return join(folder, name);
@@ -147,16 +119,17 @@ export async function precompress(
 
   async function compress(file: string): Promise<void> {
     const source = await stat(file);
-    if (source.size < smallest) {
-      for (const { ending } of encodings) if (all.has(file + ending)) await rm(file + ending);
+    const copies = encodings.map((encoding) => file + endings[encoding]);
+    if (!isWorthCompressing(source.size)) {
+      for (const copy of copies) if (all.has(copy)) await rm(copy);
       return;
     }
-    const sizes = await Promise.all(
-      encodings.map(({ ending }) => currentSize(file + ending, source.mtimeMs)),
-    );
+    const sizes = await Promise.all(copies.map((copy) => currentSize(copy, source.mtimeMs)));
     // How well a copy was compressed, only the store knows.
     const mayImprove = level === "full" && store !== undefined;
     if (!mayImprove && sizes.every((size) => size !== undefined)) return;
+    const mayWait = level === "quick" && source.size < large;
+    if (mayWait && store?.isEmpty && !copies.some((copy) => all.has(copy))) return;
 
     const data = await readFile(file);
     const digest = createHash("sha256").update(encoderVersion).update(data).digest("hex");
@@ -169,11 +142,15 @@ export async function precompress(
         stored = await store.add(digest, encoding, data);
       }
       if (size !== undefined && (!stored || (await stat(stored)).size === size)) continue;
-      const copy = file + encoding.ending;
+      const copy = copies[index]!;
       if (stored) await copyFile(stored, `${copy}.part`);
-      else {
+      else if (mayWait) {
+        if (all.has(copy)) await rm(copy);
+        continue;
+      } else {
         isNew = true;
-        await writeFile(`${copy}.part`, await encoding[level](data));
+        const smaller = level === "full" ? compressFully : compressQuickly;
+        await writeFile(`${copy}.part`, await smaller[encoding](data));
       }
       await utimes(`${copy}.part`, source.atime, source.mtime);
       await rename(`${copy}.part`, copy);
@@ -181,18 +158,18 @@ export async function precompress(
     if (isNew) compressed += 1;
   }
 
-  const texts = files.filter((file) => compressible.has(extname(file)));
+  const texts = files.filter(isText);
   let done = 0;
   await forEachLimited(texts, workers, async (file) => {
     await compress(file);
     onProgress?.((done += 1), texts.length);
   });
   for (const file of files) {
-    const ending = encodings.find((encoding) => file.endsWith(encoding.ending))?.ending;
+    const ending = Object.values(endings).find((each) => file.endsWith(each));
     if (!ending) continue;
     const source = file.slice(0, -ending.length);
     // Earlier builds compressed source maps too; an archive (`.tar.gz`) is nobody's copy.
-    const isCopy = compressible.has(extname(source)) ? !all.has(source) : extname(source) === ".map";
+    const isCopy = isText(source) ? !all.has(source) : extname(source) === ".map";
     if (isCopy) await rm(file);
   }
   if (level === "full") await store?.removeUnused();

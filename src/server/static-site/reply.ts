@@ -1,6 +1,7 @@
 import { Negotiator } from "@fastify/accept-negotiator";
 import { LRUCache } from "lru-cache";
-import { encodings, type Encoding, type FileContent } from "./stored-file.ts";
+import { encodings, type Encoding } from "../../shared/compression.ts";
+import type { FileContent } from "./stored-file.ts";
 
 /** Headers as Node's `writeHead` takes them: names and values by turns. */
 export type RawHeaders = readonly string[];

@@ -6,7 +6,8 @@ import { replyTo, type RequestConditions } from "./reply.ts";
 import { splitUrl } from "./route-table.ts";
 import { pageCsp, staticAssetCsp } from "./security-policies.ts";
 import type { FoundFile, FoundReply, Site } from "./site.ts";
-import { encodings, findFile, isImage, relativeFile } from "./stored-file.ts";
+import { encodings } from "../../shared/compression.ts";
+import { findFile, isImage, relativeFile } from "./stored-file.ts";
 
 /** Editors replace pictures under the same name. */
 const tenMinutes = "public, max-age=600, stale-while-revalidate=86400";

@@ -1,6 +1,14 @@
 import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import mime from "mime";
+import {
+  compressQuickly,
+  encodings,
+  endings,
+  isText,
+  isWorthCompressing,
+  type Encoding,
+} from "../../shared/compression.ts";
 import { contentDigest } from "../digest.ts";
 
 /**
@@ -31,12 +39,6 @@ export function contentType(file: string): string {
   const type = mime.getType(file) ?? "application/octet-stream";
   return /^text\/|[/+](json|xml)$/.test(type) ? `${type}; charset=utf-8` : type;
 }
-
-/** Encodings that files may be compressed with beside them, the preferred one first. */
-export const encodings = ["br", "gzip"] as const;
-export type Encoding = (typeof encodings)[number];
-
-const endings: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 
 /** A file as it is found on the disk, without its content. */
 export interface FileVersion {
@@ -91,10 +93,16 @@ export interface FileContent {
   readonly digest: string;
 }
 
+/** Reads a file and its copies. Those that a text lacks are made: the build writes them after the site is served. */
 export async function readContent({ path, compressed }: FileVersion): Promise<FileContent> {
   const identity = await readFile(path);
+  const mayCompress = isText(path) && isWorthCompressing(identity.length);
   const copies: Partial<Record<Encoding, Buffer>> = {};
-  for (const encoding of encodings)
-    if (compressed[encoding] !== undefined) copies[encoding] = await readFile(path + endings[encoding]);
+  await Promise.all(
+    encodings.map(async (encoding) => {
+      if (compressed[encoding] !== undefined) copies[encoding] = await readFile(path + endings[encoding]);
+      else if (mayCompress) copies[encoding] = await compressQuickly[encoding](identity);
+    }),
+  );
   return { identity, compressed: copies, digest: contentDigest(identity) };
 }
