@@ -74,10 +74,16 @@ it("runs a service that books, backs up and restores, with nothing else of the p
   await cp(file, join(folder, "elsewhere", name!));
   await rm(join(target, "data"), { recursive: true });
   const args = await command("restore", join(folder, "elsewhere", name!));
-  const asked = await run(process.execPath, args, { cwd: target, env: environment }).catch(
-    (error: { stderr: string }) => error,
+  const refused = async (commandLine: readonly string[]): Promise<string> => {
+    const { stderr } = await run(process.execPath, [...commandLine], { cwd: target, env: environment }).catch(
+      (error: { stderr: string }) => error,
+    );
+    return stderr;
+  };
+  expect(await refused(await command("restore", join(folder, "elsewhere", "no.tar.gz")))).toMatch(
+    /no\.tar\.gz is not there\.\n$/,
   );
-  expect(asked.stderr).toMatch(/^Nothing has been restored\. This would replace .+: add --yes\.\n$/);
+  expect(await refused(args)).toMatch(/^Nothing has been restored\. This would replace .+: add --yes\.\n$/);
   const restored = await run(process.execPath, [...args, "--yes"], { cwd: target, env: environment });
   expect(restored.stdout).toMatch(/^Restored as of .+: 1 reservations\.\n/);
   expect((await stat(join(target, "data", "delish.sqlite"))).size).toBeGreaterThan(0);

@@ -56,15 +56,13 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
     if (!["all", "database", "content"].includes(only)) throw new UsageError(`--only ${only}\n\n${usage}`);
     const config = readConfig();
     const place = config.database.kind === "sqlite" ? config.database.file : "the PostgreSQL database";
+    const backup = resolve(file);
+    if (!existsSync(backup)) throw new UsageError(`${backup} is not there.`);
     if (!values.yes)
       throw new UsageError(
         `Nothing has been restored. This would replace ${only === "content" ? config.contentDir : only === "database" ? place : `${place} and ${config.contentDir}`}: add --yes.`,
       );
-    const { manifest, before, linkSecretFile } = await restoreBackup(
-      config,
-      resolve(file),
-      only as RestoredParts,
-    );
+    const { manifest, before, linkSecretFile } = await restoreBackup(config, backup, only as RestoredParts);
     say(`Restored as of ${manifest.madeAt}: ${manifest.rows["reservations"] ?? 0} reservations.`);
     for (const [name, path] of Object.entries(before)) if (path) say(`The ${name} from before: ${path}`);
     if (linkSecretFile)

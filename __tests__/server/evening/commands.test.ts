@@ -210,6 +210,20 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(await book.party(abara.id)).toMatchObject({ status: "completed", until: "20:12" });
   });
 
+  it("does not seat anybody again, by an undo, where others have sat down since, even over their time", async () => {
+    book.at("18:30");
+    const abara = (await book.done({ kind: "walk-in", size: 2, name: "Abara", tables: ["1"] })).parties[0]!;
+    const left = await book.done({ kind: "complete", id: abara.id, version: abara.version });
+    const larsen = (await book.done({ kind: "walk-in", size: 2, name: "Larsen", tables: ["1"] })).parties[0]!;
+    const undo = { kind: "undo", sequence: left.sequence } as const;
+    for (const time of ["18:40", "20:30"]) {
+      book.at(time);
+      expect(await book.send(undo, { overrule: true })).toMatchObject({ outcome: "clash" });
+      expect(await book.party(abara.id)).toMatchObject({ status: "completed" });
+    }
+    expect(await book.party(larsen.id)).toMatchObject({ status: "seated", tables: ["1"] });
+  });
+
   it("keeps what a party has had, where it is moved while it sits", async () => {
     const { parties } = await book.done({ kind: "walk-in", size: 2, tables: ["1"] });
     book.at("20:40");
