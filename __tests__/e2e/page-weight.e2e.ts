@@ -19,14 +19,15 @@ interface Limits {
 const limits: Readonly<Record<string, Limits>> = {
   "/": { html: 20_000, styles: 56_000 },
   "/lunch": { html: 19_000, styles: 57_000 },
-  "/dinner": { html: 18_500, styles: 53_000 },
+  // As on the menu, each dish has a picture of its own, with seven addresses.
+  "/dinner": { html: 19_000, styles: 53_000 },
   // Every dish of the menu is in it twice, the second time for machines.
-  "/menu": { html: 15_300, styles: 32_000 },
+  "/menu": { html: 15_600, styles: 32_000 },
   // The plan of the room is drawn in it, the way to the waiting list, and what it is for those who share it.
   "/book": { html: 13_100, styles: 29_000 },
   "/blog": { html: 12_400, styles: 30_000 },
   "/shop": { html: 11_300, styles: 29_000 },
-  "/contact": { html: 10_700, styles: 28_000 },
+  "/contact": { html: 10_800, styles: 28_000 },
   "/login": { html: 9_000, styles: 26_000 },
   "/404": { html: 8_500, styles: 24_000 },
 };
