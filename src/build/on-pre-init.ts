@@ -1,5 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import type { GatsbyNode } from "gatsby";
+import { setAvifEffort } from "./avif-effort.ts";
 import { readIfExists } from "./read-if-exists.ts";
 
 /** Names the folder in which the cache was made. */
@@ -14,10 +15,11 @@ interface State {
 }
 
 /**
- * Has Gatsby drop the cache of a project folder that was copied or moved. The cache names files by their absolute paths:
+ * Says how hard pictures are compressed, and has Gatsby drop the cache of a project folder that was copied or moved. The cache names files by their absolute paths:
  * Gatsby would delete what it knows of the old ones, and webpack would bundle style sheets of the old folder.
  */
 export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) => {
+  setAvifEffort();
   const { program, status } = store.getState() as State;
   // Set by the build that made the cache; without one there is nothing to drop.
   if (!status.PLUGINS_HASH) return;
