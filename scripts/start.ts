@@ -40,7 +40,7 @@ async function buildFirst(config: Config): Promise<void> {
   const store = openReleaseStore({ folder: join(config.dataDir, "releases") });
   if ((await store.list()).length > 0) return;
   const contentDir = config.contentDir;
-  console.log("Building the site (the first time takes a few minutes, most of them for pictures) …");
+  console.log("Building the site (the first time takes a minute or two, most of it for pictures) …");
   const { code } = await run(process.execPath, [...nodeFlags, "scripts/build.ts", "--quick"], {
     env: { BUILD_CONTENT_DIR: contentDir },
   });
