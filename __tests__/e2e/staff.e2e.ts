@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { buildStaff } from "../../scripts/build-staff.ts";
+import { getEvening } from "../../src/contract/paths.ts";
+import { shiftDate } from "../../src/shared/time.ts";
 import { copyContent } from "./support/content-copy.ts";
 import { axeFindings } from "./support/axe.ts";
 import { picture } from "./support/picture.ts";
@@ -308,4 +310,43 @@ test("all dishes as a table: down, changed by a spreadsheet, problems by row and
   await expect(page.getByText("1 dish saved. Prices are live; texts follow in a moment.")).toBeVisible();
   expect(await menuPrice(service, "cappuccino")).toMatchObject({ price: 4.5 });
   expect(await readFile(join(content, "dishes/cappuccino.md"), "utf8")).toContain("Cappuccino à la maison");
+});
+
+test("a host sees on a phone who comes tomorrow evening, and the services before it", async ({
+  page,
+  service,
+}) => {
+  await page.setViewportSize(phone);
+  await signIn(page, service);
+  const { today } = await page.evaluate(
+    async (path) => (await (await fetch(path)).json()) as { today: string },
+    getEvening,
+  );
+  const tomorrow = shiftDate(today, 1);
+  const reply = await fetch(`${service.origin}/api/food/createReservation`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      name: "Walker",
+      numberOfPersons: 2,
+      reservationDate: tomorrow,
+      reservationTime: "8:00 PM",
+    }),
+  });
+  expect(reply.status).toBe(201);
+  await page.goto(`/staff/evening?date=${tomorrow}`);
+  const head = page.getByRole("button", { name: /other evenings, print$/ });
+  await expect(page.getByRole("button", { name: "To come 1" })).toBeVisible();
+  await expect(page.getByRole("list").getByText("Walker")).toBeVisible();
+  // It is not the present minute of another day.
+  await expect(page.getByText("covers seated")).toHaveCount(0);
+  await expect(head).toHaveText(/Dinner$/);
+  await picture(page, "evening-tomorrow");
+
+  await head.click();
+  await picture(page, "evening-services");
+  await page.getByRole("group", { name: "Service" }).getByRole("button", { name: "Lunch" }).click();
+  await expect(page.getByText("Nobody is to come.")).toBeVisible();
+  await expect(head).toHaveText(/Lunch$/);
+  expect(await axeFindings(page)).toEqual([]);
 });

@@ -64,7 +64,8 @@ function useScreen(): Screen {
 function serviceAt(book: EveningBook, now: number | undefined): ServiceSpan {
   const all: ServiceSpan = { name: "Evening", from: 18 * 60, to: 24 * 60, isClosed: true };
   const services = book.services.filter(({ isClosed }) => !isClosed);
-  if (now === undefined) return services.at(-1) ?? book.services.at(-1) ?? all;
+  // Tomorrow's book has a present minute too, for the small hours; whoever looks at it means its evening.
+  if (now === undefined || book.date !== book.today) return services.at(-1) ?? book.services.at(-1) ?? all;
   return services.find(({ to }) => now < to) ?? services.at(-1) ?? book.services.at(-1) ?? all;
 }
 
@@ -120,7 +121,7 @@ function ViewSwitch({
 
 function Head(props: HeadProps) {
   const { evening, context, view, onView, onDate, onService, onWalkIn, isShared, identity } = props;
-  const { book, parties, now, lostAt, screen, staff, open } = context;
+  const { book, service, parties, now, lostAt, screen, staff, open } = context;
   const counts = useMemo(() => countCovers(parties), [parties]);
   // On a shared screen it is whoever has said so, until two minutes have been quiet.
   const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
@@ -136,17 +137,18 @@ function Head(props: HeadProps) {
       <span className={controls.who}>{sign}</span>
     </button>
   );
-  if (screen === "phone")
+  if (screen === "phone") {
+    const serviceName = book.services.length > 1 ? service.name : undefined;
     return (
       <>
         <header className={styles.top}>
           <h1>
             <button
               type="button"
-              aria-label={`${shortEvening(book.date)}: other evenings, print`}
+              aria-label={`${shortEvening(book.date)}${serviceName ? ` ${serviceName}` : ""}: other evenings, print`}
               onClick={() => open({ kind: "menu" })}
             >
-              {shortEvening(book.date)}
+              {shortEvening(book.date)} {serviceName ? <small>{serviceName}</small> : null}
             </button>
           </h1>
           {lostAt === undefined ? <LiveSign evening={evening} /> : null}
@@ -175,13 +177,14 @@ function Head(props: HeadProps) {
         )}
       </>
     );
+  }
   if (screen === "tablet")
     return (
       <header className={clsx(styles.bar, styles.tight)}>
         <div className={styles.date}>
           <h1>
             {shortEvening(book.date)}
-            {now === undefined ? "" : `, ${clockTime(now)}`}
+            {now === undefined || book.date !== book.today ? "" : `, ${clockTime(now)}`}
           </h1>
           <ServiceSelect {...{ context, onService }} />
         </div>
@@ -722,6 +725,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
             onClose={close}
             menu={{
               onDate,
+              onService: setServiceName,
               view,
               onView: setView,
               isShared,

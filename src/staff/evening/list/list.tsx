@@ -230,7 +230,7 @@ export function PartyList() {
             <ul>{list.urgent.map(rowOf)}</ul>
           </>
         ) : null}
-        {filter === "Now" && now !== undefined ? (
+        {filter === "Now" && now !== undefined && book.date === book.today ? (
           <p className={styles.now}>
             <b>{clockTime(now)}</b>
             <i />

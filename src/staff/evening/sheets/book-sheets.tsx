@@ -111,6 +111,7 @@ export function WaitingSheet({ onClose }: SheetProps) {
 export function MenuSheet({
   onClose,
   onDate,
+  onService,
   view,
   onView,
   isShared,
@@ -122,6 +123,7 @@ export function MenuSheet({
   onArrange,
 }: SheetProps & {
   readonly onDate: (date: string) => void;
+  readonly onService: (name: string) => void;
   readonly view: View;
   readonly onView: (view: View) => void;
   readonly isShared: boolean;
@@ -135,7 +137,7 @@ export function MenuSheet({
   /** Lets an owner put the tables where they are. */
   readonly onArrange: () => void;
 }) {
-  const { book, staff, lostAt, screen, open, run } = useEveningContext();
+  const { book, service, staff, lostAt, screen, open, run } = useEveningContext();
   const entry = (text: string, onClick: () => void) => (
     <button key={text} type="button" onClick={onClick}>
       <b>{text}</b>
@@ -155,6 +157,24 @@ export function MenuSheet({
             }}
           />
         </label>
+        {/* Wider screens have it in their heads. */}
+        {screen === "phone" && book.services.length > 1 ? (
+          <div className={controls.seg} role="group" aria-label="Service">
+            {book.services.map(({ name }) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={name === service.name}
+                onClick={() => {
+                  onService(name);
+                  onClose();
+                }}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+        ) : null}
         <div className={controls.seg} role="group" aria-label="View">
           {views.map((one) => (
             <button
