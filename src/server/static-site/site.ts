@@ -6,7 +6,7 @@ import { liveContent, liveWriter } from "./live-content.ts";
 import { storedReply, type StoredReply } from "./reply.ts";
 import { splitUrl, type RouteTable } from "./route-table.ts";
 import { adminCsp, pageCsp, staticAssetCsp } from "./security-policies.ts";
-import { contentType, findFile, readContent, relativeFile, totalSize } from "./stored-file.ts";
+import { contentType, findFile, readContent, relativeFile, totalSize, withCopies } from "./stored-file.ts";
 
 const year = "public, max-age=31536000, immutable";
 /** Browsers keep it and ask (ETag) every time whether it has changed. */
@@ -207,8 +207,8 @@ class OpenRelease {
       // A build may write the file between a look at it and the end of reading.
       found = await findFile(root, file);
       if (found?.version !== version) continue;
-      const live = values && (await liveContent(content, file, values));
-      const reply = storedReply(live ?? content, headers, {
+      const live = values && liveContent(content.identity, file, values);
+      const reply = storedReply(await withCopies(live ?? content, found), headers, {
         label,
         // The file is older than what is written into it.
         modified: live ? Date.now() : modified,

@@ -93,16 +93,27 @@ export interface FileContent {
   readonly digest: string;
 }
 
-/** Reads a file and its copies. Those that a text lacks are made: the build writes them after the site is served. */
 export async function readContent({ path, compressed }: FileVersion): Promise<FileContent> {
   const identity = await readFile(path);
-  const mayCompress = isText(path) && isWorthCompressing(identity.length);
   const copies: Partial<Record<Encoding, Buffer>> = {};
+  for (const encoding of encodings)
+    if (compressed[encoding] !== undefined) copies[encoding] = await readFile(path + endings[encoding]);
+  return { identity, compressed: copies, digest: contentDigest(identity) };
+}
+
+/**
+ * Makes the compressed copies that a file's content lacks: the build writes them after the site is served, and what is written
+ * into a page since then is in none of them.
+ */
+export async function withCopies(content: FileContent, file: FileVersion): Promise<FileContent> {
+  const { identity, compressed } = content;
+  const mayCompress = isText(file.path) && isWorthCompressing(identity.length);
+  const copies: Partial<Record<Encoding, Buffer>> = { ...compressed };
   await Promise.all(
     encodings.map(async (encoding) => {
-      if (compressed[encoding] !== undefined) copies[encoding] = await readFile(path + endings[encoding]);
-      else if (mayCompress) copies[encoding] = await compressQuickly[encoding](identity);
+      if (!copies[encoding] && (mayCompress || file.compressed[encoding] !== undefined))
+        copies[encoding] = await compressQuickly[encoding](identity);
     }),
   );
-  return { identity, compressed: copies, digest: contentDigest(identity) };
+  return { ...content, compressed: copies };
 }
