@@ -19,6 +19,7 @@ import {
   type View,
 } from "./context.ts";
 import * as controls from "./buttons.module.css";
+import { SegmentedControl } from "./segmented-control.tsx";
 import * as styles from "./evening.module.css";
 import { FloorEditor } from "./floor/floor-editor.tsx";
 import { Floor, type Picked } from "./floor/floor.tsx";
@@ -103,22 +104,6 @@ function ServiceSelect({ context, onService }: Pick<HeadProps, "context" | "onSe
   );
 }
 
-function ViewSwitch({
-  view,
-  onView,
-  order,
-}: Pick<HeadProps, "view" | "onView"> & { readonly order: readonly View[] }) {
-  return (
-    <div className={controls.seg} role="group" aria-label="View">
-      {order.map((one) => (
-        <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
-          {one}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 function Head(props: HeadProps) {
   const { evening, context, view, onView, onDate, onService, onWalkIn, isShared, identity } = props;
   const { book, service, parties, now, lostAt, screen, staff, open } = context;
@@ -190,7 +175,7 @@ function Head(props: HeadProps) {
         </div>
         <LiveSign evening={evening} />
         {menu}
-        <ViewSwitch {...{ view, onView }} order={["Room", "Timeline", "List"]} />
+        <SegmentedControl label="View" names={["Room", "Timeline", "List"]} chosen={view} onChoose={onView} />
         <WalkInBar largest={4} onSize={onWalkIn} isWish={lostAt !== undefined} />
       </header>
     );
@@ -240,7 +225,7 @@ function Head(props: HeadProps) {
       </p>
       <LiveSign evening={evening} />
       {menu}
-      <ViewSwitch {...{ view, onView }} order={views} />
+      <SegmentedControl label="View" names={views} chosen={view} onChoose={onView} />
       <button type="button" className={controls.btn} onClick={() => open({ kind: "booking" })}>
         <Icon name="phone" />
         Booking

@@ -16,7 +16,7 @@ export interface Evening {
   readonly state: EveningState;
   /** As it is drawn: with the statuses that this device keeps. */
   readonly book: EveningBook | undefined;
-  /** The present minute of this evening; undefined on another day. */
+  /** The present minute of this evening, below zero before its day; undefined where that is more than a day away. */
   readonly now: number | undefined;
   /** The minute of the last thing known, before the evening below zero; undefined: it is live. */
   readonly lostAt: number | undefined;

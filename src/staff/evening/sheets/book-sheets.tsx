@@ -7,6 +7,7 @@ import { signOut } from "../../sign-out.ts";
 import { pauseBookings, undo } from "../commands.ts";
 import { useEveningContext, views, type View } from "../context.ts";
 import * as controls from "../buttons.module.css";
+import { SegmentedControl } from "../segmented-control.tsx";
 import { Icon } from "../icon.tsx";
 import { By } from "../party/by.tsx";
 import { WaitingList } from "../party/side.tsx";
@@ -159,37 +160,25 @@ export function MenuSheet({
         </label>
         {/* Wider screens have it in their heads. */}
         {screen === "phone" && book.services.length > 1 ? (
-          <div className={controls.seg} role="group" aria-label="Service">
-            {book.services.map(({ name }) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={name === service.name}
-                onClick={() => {
-                  onService(name);
-                  onClose();
-                }}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
+          <SegmentedControl
+            label="Service"
+            names={book.services.map(({ name }) => name)}
+            chosen={service.name}
+            onChoose={(name) => {
+              onService(name);
+              onClose();
+            }}
+          />
         ) : null}
-        <div className={controls.seg} role="group" aria-label="View">
-          {views.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={view === one}
-              onClick={() => {
-                onView(one);
-                onClose();
-              }}
-            >
-              {one}
-            </button>
-          ))}
-        </div>
+        <SegmentedControl
+          label="View"
+          names={views}
+          chosen={view}
+          onChoose={(one) => {
+            onView(one);
+            onClose();
+          }}
+        />
         <div className={clsx(styles.options, styles.plain)}>
           {identity
             ? entry(`Not ${identity.name ?? identity.initials} any more`, () => {
