@@ -15,8 +15,9 @@ interface State {
 }
 
 /**
- * Says how hard pictures are compressed, and has Gatsby drop the cache of a project folder that was copied or moved. The cache names files by their absolute paths:
- * Gatsby would delete what it knows of the old ones, and webpack would bundle style sheets of the old folder.
+ * Says how hard pictures are compressed, and has Gatsby drop the cache of a project folder that was copied or moved. The cache
+ * names files by their absolute paths: Gatsby would delete what it knows of the old ones, and webpack would bundle style sheets
+ * of the old folder.
  */
 export const onPreInit: GatsbyNode["onPreInit"] = async ({ reporter, store }) => {
   setAvifEffort();

@@ -129,6 +129,7 @@ export async function precompress(
     const mayImprove = level === "full" && store !== undefined;
     if (!mayImprove && sizes.every((size) => size !== undefined)) return;
     const mayWait = level === "quick" && source.size < large;
+    // A first build knows of nothing that was compressed before, and need not read its pages again to find that out.
     if (mayWait && store?.isEmpty && !copies.some((copy) => all.has(copy))) return;
 
     const data = await readFile(file);
