@@ -206,7 +206,8 @@ interface Case {
   readonly baseline: "nginx, one worker" | "bare node:http" | "bare Fastify route" | "the page as built";
   /** Whether every price has changed since the build. */
   readonly repriced?: true;
-  readonly goal: number;
+  /** What the ratio should reach at least. */
+  readonly goal?: number;
 }
 
 if (!existsSync(manifest) || !existsSync(join(publicDir, "index.html")))
@@ -277,11 +278,11 @@ try {
   };
 
   const cases: readonly Case[] = [
-    { what: "page", path: options.page, encoding: "gzip", baseline: "nginx, one worker", goal: 0.6 },
-    { what: "page", path: options.page, encoding: "gzip", baseline: "bare node:http", goal: 0.6 },
-    { what: "page, uncompressed", path: options.page, baseline: "nginx, one worker", goal: 0.6 },
-    { what: "hashed script", path: script, encoding: "gzip", baseline: "nginx, one worker", goal: 0.6 },
-    { what: "hashed script, uncompressed", path: script, baseline: "nginx, one worker", goal: 0.6 },
+    { what: "page", path: options.page, encoding: "gzip", baseline: "nginx, one worker" },
+    { what: "page", path: options.page, encoding: "gzip", baseline: "bare node:http", goal: 0.7 },
+    { what: "page, uncompressed", path: options.page, baseline: "nginx, one worker" },
+    { what: "hashed script", path: script, encoding: "gzip", baseline: "nginx, one worker" },
+    { what: "hashed script, uncompressed", path: script, baseline: "nginx, one worker" },
     {
       what: "page, prices changed",
       path: options.page,
@@ -319,8 +320,7 @@ try {
       "service µs": Number(own.cpu.toFixed(1)),
       "baseline µs": Number(other.cpu.toFixed(1)),
       "µs ratio": Number((other.cpu / own.cpu).toFixed(2)),
-      goal,
-      reached: ratio >= goal,
+      goal: goal ?? "",
     });
   }
   const machine = `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores; Node ${process.version}; wrk -t1 -c50`;

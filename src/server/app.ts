@@ -21,6 +21,7 @@ import { observeState } from "./metrics/state.ts";
 import { closing } from "./plugins/closing.ts";
 import { siteErrors } from "./plugins/errors.ts";
 import { jobs } from "./plugins/jobs.ts";
+import { memoryReplies } from "./plugins/memory-replies.ts";
 import { proxyHint } from "./plugins/proxy-hint.ts";
 import { rateLimits } from "./plugins/rate-limits.ts";
 import { requestLogging } from "./plugins/request-logging.ts";
@@ -64,7 +65,8 @@ export interface AppDeps {
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, storage, now = () => storage.now(), background = true } = deps;
   const { contentDir, dataDir } = config;
-  const app = fastify(fastifyOptions(config, deps));
+  const memory = memoryReplies();
+  const app = fastify({ ...fastifyOptions(config, deps), serverFactory: memory.serverFactory });
   app.server.maxConnections = config.maxConnections;
   app.removeContentTypeParser("text/plain");
 
@@ -118,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   // Replies that depend on who asks (CORS) or are held to the contract go through Fastify.
   const ownApiOnly = config.corsOrigins.length === 0 && !config.apiDocs;
-  await app.register(builtSite, { config, live, releases, ready: ownApiOnly ? [todaysMenu.replies] : [] });
+  const ready = ownApiOnly ? [todaysMenu.replies] : [];
+  await app.register(builtSite, { config, live, releases, ready, memory });
   return app;
 }

@@ -1,6 +1,6 @@
 import { endpoints } from "../../contract/endpoints.ts";
 import type { MenuReply } from "../../contract/menu.ts";
-import type { ReadyReplies } from "../plugins/fast-path.ts";
+import type { ReadyReplies } from "../plugins/memory-replies.ts";
 import type { Menu } from "./menu.ts";
 
 /** Milliseconds after which the dishes are looked at again, behind the reply that asks for them. */

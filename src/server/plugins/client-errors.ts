@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { errorReply } from "../../contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
@@ -18,19 +18,22 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   // The other end is gone.
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const code = nodeCodes[error.code ?? ""] ?? "BAD_REQUEST";
-  const status = errorStatus(code);
   const body = JSON.stringify(errorReply(code));
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      "Content-Type: application/json; charset=utf-8",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      "Cache-Control: no-store",
-      "X-Content-Type-Options: nosniff",
-      ...(code === "REQUEST_TIMEOUT" ? [`Retry-After: ${retryAfter}`] : []),
-      "Connection: close",
-      "",
-      body,
-    ].join("\r\n"),
-  );
+  const response = new ServerResponse(new IncomingMessage(socket));
+  response.shouldKeepAlive = false;
+  try {
+    response.assignSocket(socket);
+  } catch {
+    // An earlier reply on this connection is still being sent.
+    return void socket.destroy();
+  }
+  response.once("finish", () => socket.end());
+  if (code === "REQUEST_TIMEOUT") response.setHeader("retry-after", retryAfter);
+  response.writeHead(errorStatus(code), {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  response.end(body);
 }

@@ -2,7 +2,7 @@ import fastifyPlugin from "fastify-plugin";
 import type { Config } from "../config.ts";
 import { watchFile } from "../content/watched-file.ts";
 import type { WatchedValues } from "./live-values.ts";
-import { fastPath, type ReadyReplies } from "../plugins/fast-path.ts";
+import type { memoryReplies, ReadyReplies } from "../plugins/memory-replies.ts";
 import { securityHeaderValues } from "../plugins/security-headers.ts";
 import { replyTo } from "./reply.ts";
 import { parseRouteTable } from "./route-table.ts";
@@ -17,6 +17,8 @@ interface BuiltSiteOptions {
   readonly config: Omit<Config, "database" | "smtpUrl" | "mailFrom">;
   /** Replies besides the site's files that may be sent from memory. */
   readonly ready: readonly ReadyReplies[];
+  /** What answers from memory. */
+  readonly memory: ReturnType<typeof memoryReplies>;
   /** The releases that are followed; where there are none yet, PUBLIC_DIR is served. */
   readonly releases: Pick<ReleaseStore, "current" | "find" | "list" | "filesOf">;
 }
@@ -28,7 +30,7 @@ const day = 24 * 3600_000;
 
 /** The built site: its pages and files, from memory where they are small, and the offline worker. */
 export const builtSite = fastifyPlugin<BuiltSiteOptions>(
-  async (app, { config, live, ready, releases }) => {
+  async (app, { config, live, ready, memory, releases }) => {
     const openRelease = ({ publicDir, routesManifest }: ReleaseFiles): Release => ({
       publicDir,
       routes: watchFile(routesManifest, parseRouteTable, (reason, err) =>
@@ -76,7 +78,7 @@ export const builtSite = fastifyPlugin<BuiltSiteOptions>(
       const stored = site.ready(pathname);
       return stored && { reply: replyTo(stored, request), label: stored.label };
     };
-    await app.register(fastPath, { sources: [files, ...ready] });
+    memory.start(app, [files, ...ready]);
   },
   { name: "built-site" },
 );

@@ -86,8 +86,8 @@ class OpenRelease {
     this.#largest = Math.min(largestInMemory, memoryBytes / 4);
     this.#cache = new LRUCache({
       maxSize: Math.max(1, memoryBytes),
-      // The fast path has each body twice, once with its head; heads and keys are some kilobytes.
-      sizeCalculation: ({ reply }) => 2 * reply.size + 8192,
+      // Headers and keys are some kilobytes.
+      sizeCalculation: ({ reply }) => reply.size + 8192,
     });
   }
 

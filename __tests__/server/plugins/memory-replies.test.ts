@@ -246,3 +246,15 @@ it("closes waiting connections when the service closes", async () => {
   await other.close();
   await ended;
 });
+
+it("cuts off a client that asks hundreds of times without waiting for a reply, and nobody else", async () => {
+  await overHttp("/lunch");
+  const socket = connect(port, "127.0.0.1");
+  let received = "";
+  const closed = new Promise((resolve) => socket.on("close", resolve));
+  socket.on("error", () => undefined).on("data", (chunk) => (received += chunk.toString("latin1")));
+  socket.write(asking("/lunch").repeat(500));
+  await closed;
+  expect(statusesIn(received).length).toBeLessThan(500);
+  expect((await overHttp("/lunch")).status).toBe(200);
+});
