@@ -75,8 +75,8 @@ describe("the image", () => {
   });
 
   it("can be built with everything that the build reads", () => {
-    const readme = read("README.md");
-    const table = readme.slice(readme.indexOf("The build reads these:"), readme.indexOf("## Bookings"));
+    const settings = read("docs/settings.md");
+    const table = settings.slice(settings.indexOf("The build reads these:"));
     const names = table
       .split("\n")
       .flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!));

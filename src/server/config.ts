@@ -375,7 +375,7 @@ export interface EnvironmentVariable {
   readonly description: string;
 }
 
-/** Every environment variable that the service reads, in the order of the README's table. */
+/** Every environment variable that the service reads, in the order of docs/settings.md. */
 export const environmentVariables: readonly EnvironmentVariable[] = Object.entries(environment.entries).map(
   ([name, schema]) => {
     const fixed = v.getDefault(schema);
