@@ -61,7 +61,7 @@ test("the token of the address opens the reservation, and goes nowhere but into 
 test("a time after midnight says which night is meant", async () => {
   fetched.mockResolvedValue(shown({ time: "12:30 AM", minutes: 1470 }));
   await open();
-  expect(screen.getByText("in the night to Saturday")).toBeVisible();
+  expect(screen.getByText("early on Saturday")).toBeVisible();
 });
 
 test.each<[ErrorCode, string]>([

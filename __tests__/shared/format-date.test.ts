@@ -30,8 +30,8 @@ test.each(["2026-13-02", "2027-02-29", "tomorrow", ""])("%j is refused", (text) 
     expect(() => format(text)).toThrow(/Not a date/);
 });
 
-test("a time after midnight is said to be in the night to the next day, over the end of a month too", () => {
-  expect(afterMidnightLabel({ date: "2026-11-27", minutes: 1470 })).toBe("in the night to Saturday");
-  expect(afterMidnightLabel({ date: "2026-11-30", minutes: 1440 })).toBe("in the night to Tuesday");
+test("a time after midnight is said to be early on the next day, over the end of a month too", () => {
+  expect(afterMidnightLabel({ date: "2026-11-27", minutes: 1470 })).toBe("early on Saturday");
+  expect(afterMidnightLabel({ date: "2026-11-30", minutes: 1440 })).toBe("early on Tuesday");
   expect(afterMidnightLabel({ date: "2026-11-27", minutes: 1439 })).toBeUndefined();
 });

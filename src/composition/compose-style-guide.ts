@@ -59,7 +59,7 @@ export function composePageIndex(
       links: fixedPaths.filter((path) => path !== "/admin").map((path) => ({ path, title: path })),
     },
   ].filter(({ links }) => links.length > 0);
-  const block = { type: "page-index", block: { heading: "Every page of the house" }, data: { groups } };
+  const block = { type: "page-index", block: { heading: "Every page of this site" }, data: { groups } };
   return listingPage("/pages", "Every page", "An index of every page of this site.", [block], layout);
 }
 

@@ -245,7 +245,7 @@ export const collections = {
       }),
       header: select("Header", { a: "Header A", b: "Header B" }, { default: "a" }),
       footer: select("Footer", { a: "Footer A", b: "Footer B" }, { default: "a" }),
-      blockPages: checkbox("Also show each block on a page of its own", { default: false }),
+      blockPages: checkbox("Also give each block its own page", { default: false }),
       blockPagePrefix: optional(
         text("Address of the blocks' own pages", {
           help: "Empty: the page's address. /section makes /section1, /section2 …",

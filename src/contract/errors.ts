@@ -19,7 +19,7 @@ export const errorTexts = /* @__PURE__ */ (() =>
     TABLE_AVAILABLE: "We have a table for that time. Please book it",
     RESERVATION_NOT_FOUND: "We have no such reservation",
     RESERVATION_CLOSED: "This reservation can no longer be changed",
-    IDEMPOTENCY_KEY_REUSED: "This request differs from the one it repeats. Please send it anew",
+    IDEMPOTENCY_KEY_REUSED: "This request differs from the one it repeats. Please send it again",
     INVALID_EMAIL: "Please enter a valid email address",
     INVALID_FIELD: "One of the fields holds something we cannot read",
     FIELD_TOO_LONG: "One of the fields is too long",

@@ -61,6 +61,6 @@ export const shortDay = (date: string): string => {
 export const shortWeekdayAndDay = (date: string): string =>
   `${partsOf(date).weekday.slice(0, 3)} ${fullDay(date)}`;
 
-/** Of a time after midnight, which night is meant: `in the night to Saturday`. */
+/** Of a time after midnight, which night is meant: `early on Saturday`. */
 export const afterMidnightLabel = ({ date, minutes }: ServiceTime): string | undefined =>
-  minutes < minutesPerDay ? undefined : `in the night to ${partsOf(shiftDate(date, 1)).weekday}`;
+  minutes < minutesPerDay ? undefined : `early on ${partsOf(shiftDate(date, 1)).weekday}`;

@@ -117,7 +117,7 @@ describe("a booking", () => {
       kind: "booked",
       reservation: storedReservation({ start_minutes: 1470 }),
     });
-    expect(guest!.text).toContain("Friday, 27 November 2026, 12:30 AM, in the night to Saturday");
+    expect(guest!.text).toContain("Friday, 27 November 2026, 12:30 AM, early on Saturday");
   });
 });
 

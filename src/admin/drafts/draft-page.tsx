@@ -148,7 +148,7 @@ function DraftPage({ name, media }: { readonly name: DraftName; readonly media: 
           </>
         ) : null}
       </p>
-      {draft && !Preview ? <p className="preview-note">It has no page of its own.</p> : null}
+      {draft && !Preview ? <p className="preview-note">It has no page.</p> : null}
       {draft && Preview ? (
         <Preview
           entry={draft.entry}

@@ -43,7 +43,7 @@ export function PagePreview({
       ) : null}
       {typeof source === "string" && source !== "" && ready ? (
         <p className="preview-note" role="status">
-          {missing ?? `This page shows the blocks of the page “${source}” in place of its own.`}
+          {missing ?? `This page shows the blocks of the page “${source}”.`}
         </p>
       ) : blocks.length === 0 ? (
         <MissingFields missing={["Blocks"]} />

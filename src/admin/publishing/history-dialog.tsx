@@ -102,7 +102,7 @@ export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
           Keep this version
         </button>
       </div>
-      <p>Keeping it writes it into the history as a change of its own; what waited stays there too.</p>
+      <p>If you keep it, the history gets one more change; what waited stays there too.</p>
     </StripDialog>
   );
 }

@@ -6,7 +6,7 @@ export const fixture: Pick<BlockProps<typeof account>, "block" | "data"> = {
   block: {
     heading: "Your name on the book",
     emptyHeading: "No table yet",
-    emptyText: "Whatever you book with this address, or while you are logged in, stands here.",
+    emptyText: "Everything you book with this address, or while logged in, shows up here.",
     book: { label: "BOOK A TABLE", to: "/Book" },
   },
   data: undefined,

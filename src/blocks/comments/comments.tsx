@@ -75,7 +75,7 @@ export default function Comments({ block, headingLevel, id }: BlockProps<typeof 
           <Field
             id={`${id}-text`}
             label="Your comment"
-            help="It stands on this page until you leave it."
+            help="Only you see this, until you leave."
             error={missing ? "Write a few words first" : undefined}
           >
             {(control) => (

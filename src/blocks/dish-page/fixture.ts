@@ -13,7 +13,7 @@ export const fixture: Pick<BlockProps<typeof dishPage>, "block" | "data"> = {
     rating: 3,
     image: { data: null, src: "/media/dishes/garden-salad.jpg", alt: "" },
     available: true,
-    html: "<p>Lettuce first, then whatever stands beside it.</p>",
+    html: "<p>Lettuce first, then whatever grows beside it.</p>",
     facts: [
       { name: "Gluten", state: "unconfirmed", text: "Not confirmed, please ask" },
       { name: "Dairy", state: "contains", text: "Contains dairy" },

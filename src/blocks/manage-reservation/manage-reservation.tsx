@@ -109,7 +109,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
     return state(
       "This link has had its evening",
       <>
-        A link holds until a week after the meal. If you have booked since, its email has a link of its own.
+        A link works until a week after the meal. If you have booked since, use the link in that email.
       </>,
       <>
         {find}

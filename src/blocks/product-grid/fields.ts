@@ -10,7 +10,7 @@ export const productGrid = defineBlock({
     heading: text("Heading", { max: 80 }),
     except: optional(
       reference("Product to leave out", "products", {
-        help: "A product that is shown elsewhere, on a page of its own.",
+        help: "A product that has its own page elsewhere.",
       }),
     ),
     note: optional(textarea("Note below the products", { max: 120 })),

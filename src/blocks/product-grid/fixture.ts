@@ -15,7 +15,7 @@ export const fixture: Pick<BlockProps<typeof productGrid>, "block" | "data"> = {
     eyebrow: "The shop",
     heading: "Twelve things at nineteen",
     except: "hammered-copper-set",
-    note: "Everything here stands on our own shelves first.",
+    note: "Everything here earned a place on our own shelves first.",
     noteBy: "The kitchen",
   },
   data: {

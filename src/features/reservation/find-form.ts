@@ -32,7 +32,7 @@ export const findForm: FormConfig<FindValues, string> = {
   succeeded: () => "Found. One moment …",
   failed: (error) => {
     if (refusalOf(error) === "RESERVATION_NOT_FOUND")
-      return "We have no reservation with this number and this address. Both stand in the email we sent you.";
+      return "We have no reservation with this number and this address. Both are in the email we sent you.";
     return isApiError(error)
       ? (error.serverText ?? "Something went wrong. Please try again.")
       : "We could not reach the restaurant. Please try again.";

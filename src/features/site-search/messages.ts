@@ -22,5 +22,5 @@ export function resultLine({ count, approximate }: Found, term: string): string 
 
 export const failureTexts = {
   unreachable: "The search could not be loaded. What you typed is still here.",
-  offline: "You are offline. The search starts by itself once you are back; what you typed is still here.",
+  offline: "You are offline. We'll search as soon as you are back; what you typed is still here.",
 } as const;

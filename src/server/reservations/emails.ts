@@ -16,7 +16,7 @@ export interface ReservationEmailDeps {
   readonly manageUrl: (reservation: StoredReservation) => string;
 }
 
-/** `8:00 PM`; after midnight with the night that is meant: `12:30 AM, in the night to Saturday`. */
+/** `8:00 PM`; after midnight with the night that is meant: `12:30 AM, early on Saturday`. */
 const formatTime = ({ service_date: date, start_minutes: minutes }: StoredReservation): string =>
   [timeOfDay(minutes), afterMidnightLabel({ date, minutes })].filter((part) => part !== undefined).join(", ");
 
