@@ -5,9 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { hydrateAll } from "./src/blocks/block-slot.tsx";
 import type { PageContext } from "./src/content-model/composed.ts";
 import { routeChanged } from "./src/features/route.ts";
-import { endFirstView } from "./src/layout/first-view.ts";
 import { keepFragmentsFromRouter } from "./src/layout/fragment-links.ts";
-import { turnOnRest, watchLetters } from "./src/layout/theme/later-styles.ts";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
 
 export const wrapPageElement: GatsbyBrowser<object, PageContext>["wrapPageElement"] = ({ element, props }) =>
@@ -48,14 +46,11 @@ export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => {
     true,
   );
   if (process.env.NODE_ENV !== "production") void renderTheme();
-  watchLetters();
   keepFragmentsFromRouter();
 };
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
   takenOver = true;
-  turnOnRest();
-  endFirstView();
 };
 
 export const onPreRouteUpdate: GatsbyBrowser["onPreRouteUpdate"] = ({ prevLocation }) => {

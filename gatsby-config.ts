@@ -2,7 +2,6 @@ import type { GatsbyConfig } from "gatsby";
 import { createAdapter } from "./src/build/adapter";
 import { contentDirOf } from "./src/build/content-dir";
 import { developMiddleware } from "./src/build/develop-middleware";
-import { headScripts } from "./src/layout/speculation-rules";
 
 /** Only the develop server proxies; there the API runs beside it (see scripts/dev.ts). */
 const api = `http://localhost:${process.env["API_PORT"] ?? "5000"}`;
@@ -11,7 +10,7 @@ const gatsbyConfig: GatsbyConfig = {
   trailingSlash: "never",
   jsxRuntime: "automatic",
   graphqlTypegen: false,
-  adapter: createAdapter({ inlineScripts: headScripts() }),
+  adapter: createAdapter(),
   developMiddleware,
   proxy: [
     { prefix: "/api", url: api },

@@ -4,13 +4,9 @@ import createEmotionServer from "@emotion/server/create-instance";
 import type { GatsbySSR } from "gatsby";
 import { Writable } from "node:stream";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
-import { isValidElement, type HtmlHTMLAttributes, type ReactElement, type ReactNode } from "react";
-import { blockStyles, namesIn, pageSheet, restOf, type PageSheet } from "./src/build/page-styles.ts";
+import { isValidElement, type ReactElement, type ReactNode } from "react";
 import type { PageContext } from "./src/content-model/composed.ts";
-import { firstView } from "./src/layout/first-view.ts";
-import { hasMoreLetters } from "./src/layout/theme/fonts/letters.ts";
 import { siteTheme } from "./src/layout/theme/site-theme.ts";
-import type { LaterSheet } from "./src/layout/theme/later-styles.ts";
 import { Theme } from "./src/layout/theme/theme.tsx";
 import { preloadLinks } from "./src/layout/theme/preload.tsx";
 import { wrapPage } from "./src/layout/wrap-page.tsx";
@@ -59,83 +55,66 @@ function themeStyles(): string {
 
 let theme: string | undefined;
 
-interface RenderedPage {
-  readonly names: ReadonlySet<string>;
-  readonly hasMoreLetters: boolean;
-}
+/** Which style sheets belong to which type of block; src/build/style-sheets.ts finds out. */
+declare const BLOCK_STYLE_SHEETS: Readonly<Record<string, readonly string[]>>;
 
-/** Pages whose body is rendered and whose head is not, by their paths. */
-const rendered = new Map<string, RenderedPage>();
-
-/** A sheet that is in the page as a whole is named, so that webpack does not fetch it. */
-const styleOf = ({ href, css, whole }: PageSheet) => (
-  <style key={href} data-href={whole ? href : undefined} dangerouslySetInnerHTML={{ __html: css }} />
-);
+// Not imported: Gatsby takes a page that imports `fs` for one that is rendered on request, and warns.
+const { readFileSync } = process.getBuiltinModule("fs");
 
 /**
- * A sheet that gatsby-browser.tsx turns on. Until then it is none: Chromium lays out every line anew for one that comes between
- * others.
+ * The whole style sheets of the blocks in a page's HTML. They are named, so that webpack does not fetch them once more.
+ * Throws where the bundler knows nothing of a block: its page would be without styles.
  */
-const laterLink = (href: string, sheet: LaterSheet) => (
-  <link key={href} rel="prefetch" as="style" href={href} data-later={sheet} />
-);
+function blockStyles(html: string): ReactNode[] {
+  const types = new Set(Array.from(html.matchAll(/ data-block="([a-z0-9-]+)"/g), ([, type]) => type ?? ""));
+  const names = Array.from(types, (type) => {
+    const found = BLOCK_STYLE_SHEETS[type];
+    if (!found)
+      throw new Error(`The bundler made no script of the block ${type}: see src/blocks/registry.tsx.`);
+    return found;
+  });
+  return [...new Set(names.flat())]
+    .sort()
+    .map((name) => (
+      <style
+        key={name}
+        data-href={`/${name}`}
+        dangerouslySetInnerHTML={{ __html: readFileSync(`public/${name}`, "utf8") }}
+      />
+    ));
+}
 
 export const replaceRenderer = async ({
-  pathname,
   bodyComponent,
   replaceBodyHTMLString,
   setHeadComponents,
 }: Parameters<NonNullable<GatsbySSR["replaceRenderer"]>>[0]) => {
   const html = await renderWhole(bodyComponent as ReactElement);
   theme ??= themeStyles();
-  const names = namesIn(html);
-  rendered.set(pathname, { names, hasMoreLetters: hasMoreLetters(html) });
   setHeadComponents([
     <style key="theme" dangerouslySetInnerHTML={{ __html: theme }} />,
-    ...blockStyles(html, names).map(styleOf),
+    ...blockStyles(html),
   ]);
   replaceBodyHTMLString(html);
 };
 
 export const onRenderBody: GatsbySSR["onRenderBody"] = ({ setHtmlAttributes, setHeadComponents }) => {
-  // React's types know no such attribute where it is not written as one.
-  const attributes: HtmlHTMLAttributes<HTMLHtmlElement> & Record<`data-${string}`, string> = {
-    lang: "en",
-    [firstView]: "",
-  };
-  setHtmlAttributes(attributes);
+  setHtmlAttributes({ lang: "en" });
   setHeadComponents(preloadLinks());
 };
 
-const hrefOf = (component: ReactNode): string | undefined =>
-  isValidElement<{ "data-href"?: string }>(component) ? component.props["data-href"] : undefined;
+const isStyleOfEveryPage = (component: ReactNode): boolean =>
+  isValidElement<{ "data-identity"?: string }>(component) &&
+  component.props["data-identity"] === "gatsby-global-css";
 
-/**
- * Of the styles that Gatsby writes into every page, the first of all because they say in which order the layers count:
- * what this page needs now, and links to the rest.
- */
+/** The styles of every page come first: they say in which order the layers count. */
 export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
-  pathname,
   getHeadComponents,
   replaceHeadComponents,
 }) => {
-  const page = rendered.get(pathname);
-  if (!page) throw new Error(`The body of ${pathname} was not rendered.`);
-  rendered.delete(pathname);
   const components = getHeadComponents();
-  const hrefs = components.flatMap((component) => hrefOf(component) ?? []);
-  const find = (name: string): string => {
-    const href = hrefs.find((one) => one.startsWith(`/${name}.`));
-    if (!href) throw new Error(`Gatsby no longer writes the style sheet ${name} into every page.`);
-    return href;
-  };
-  const [app, fonts, letters] = [find("app"), find("fonts"), find("more-letters")];
-  const sheet = (href: string, names?: ReadonlySet<string>) => pageSheet(href.slice(1), names);
   replaceHeadComponents([
-    styleOf(sheet(app, page.names)),
-    styleOf(sheet(fonts)),
-    page.hasMoreLetters ? styleOf(sheet(letters)) : laterLink(letters, "more-letters"),
-    laterLink(restOf(app.slice(1)), "rest"),
-    ...components.filter((component) => ![app, fonts, letters].includes(hrefOf(component) ?? "")),
+    ...components.filter(isStyleOfEveryPage),
+    ...components.filter((component) => !isStyleOfEveryPage(component)),
   ]);
 };

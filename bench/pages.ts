@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { extname, join } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { installMissing } from "../scripts/debian-packages.ts";
@@ -14,13 +14,15 @@ import { buildBarePage, machine, median, printJson, printTable } from "./lib.ts"
 
 /**
  * What Lighthouse says of one page of each kind, as a phone sees it (simulated throttling), beside a bare Gatsby page of one
- * word: `npm run bench:pages`. Needs a build with full images, and fetches Lighthouse from npm the first time.
+ * word. All are measured by turns, so that other work on the machine falls on all of them. Needs a build with full images,
+ * and fetches Lighthouse from npm the first time.
  *
- * --runs 3          of each page; the middle value counts
+ * --runs 3          of each page; printed are the median and, in brackets, the quartiles
+ * --against <dir>   another checkout with a build; each of its pages is measured after ours
  * /menu /book …     the pages; by default one of each kind
  */
 const { values: options, positionals } = parseArgs({
-  options: { runs: { type: "string", default: "3" } },
+  options: { runs: { type: "string", default: "3" }, against: { type: "string" } },
   allowPositionals: true,
 });
 const runs = Number(options.runs);
@@ -77,16 +79,16 @@ async function serveFolder(publicDir: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The real service over the built site. */
-async function serveSite(): Promise<{ base: string }> {
+/** The real service of a checkout over its built site; resolves to its address. */
+async function serveSite(checkout: string): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, [...nodeFlags, "src/server/main.ts"], {
-    cwd: root,
+    cwd: checkout,
     stdio: "ignore",
     env: {
       PATH: process.env["PATH"],
       PORT: String(port),
-      DATA_DIR: join(folder, "data"),
+      DATA_DIR: join(folder, `data-${port}`),
       LOG_LEVEL: "silent",
     },
   });
@@ -94,15 +96,14 @@ async function serveSite(): Promise<{ base: string }> {
   process.once("exit", () => child.kill());
   const base = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
-    if (child.exitCode !== null || tries > 600) stop("The service did not start: is there a build?");
+    if (child.exitCode !== null || tries > 600) stop(`The service did not start: is ${checkout} built?`);
     const answers = await fetch(base).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (answers) break;
+    if (answers) return base;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { base };
 }
 
 /** Chromium now and then loses a trace (NO_NAVSTART), which a second run does not. */
@@ -137,43 +138,64 @@ const bytesOf = ({ audits }: Report, type: string): number => {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 };
 
-async function measure(url: string) {
-  const reports: Report[] = [];
-  for (let count = 0; count < runs; count += 1) reports.push(await report(url));
-  const of = (read: (one: Report) => number) => median(reports.map(read));
-  const score = (category: string) => Math.round(of(({ categories }) => categories[category]!.score) * 100);
-  const audit = (name: string) => of(({ audits }) => audits[name]?.numericValue ?? NaN);
-  return {
-    performance: score("performance"),
-    accessibility: score("accessibility"),
-    bestPractices: score("best-practices"),
-    seo: score("seo"),
-    lcpMs: Math.round(audit("largest-contentful-paint")),
-    tbtMs: Math.round(audit("total-blocking-time")),
-    cls: Number(audit("cumulative-layout-shift").toFixed(3)),
-    htmlBytes: of((one) => bytesOf(one, "Document")),
-    scriptBytes: of((one) => bytesOf(one, "Script")),
-    fontBytes: of((one) => bytesOf(one, "Font")),
-  };
+/** What of a report is printed. */
+const figures = {
+  performance: ({ categories }: Report) => Math.round(categories["performance"]!.score * 100),
+  accessibility: ({ categories }: Report) => Math.round(categories["accessibility"]!.score * 100),
+  bestPractices: ({ categories }: Report) => Math.round(categories["best-practices"]!.score * 100),
+  seo: ({ categories }: Report) => Math.round(categories["seo"]!.score * 100),
+  fcpMs: (one: Report) => audit(one, "first-contentful-paint"),
+  lcpMs: (one: Report) => audit(one, "largest-contentful-paint"),
+  tbtMs: (one: Report) => audit(one, "total-blocking-time"),
+  cls: (one: Report) => audit(one, "cumulative-layout-shift"),
+  htmlBytes: (one: Report) => bytesOf(one, "Document"),
+  scriptBytes: (one: Report) => bytesOf(one, "Script"),
+  fontBytes: (one: Report) => bytesOf(one, "Font"),
+} as const;
+type Figure = keyof typeof figures;
+
+const audit = ({ audits }: Report, name: string): number => audits[name]?.numericValue ?? NaN;
+
+/** Quartiles: a quarter of the values is below the first, half below the second. */
+function quartiles(values: readonly number[]): readonly [number, number, number] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+  return [at(0.25), median(sorted), at(0.75)];
 }
+
+const shown = (name: Figure, value: number): string => (name === "cls" ? value.toFixed(3) : value.toFixed(0));
 
 try {
   await installMissing(["chromium"]);
   const bare = await serveFolder(await buildBarePage(join(folder, "bare")));
-  const site = await serveSite();
-  for (const path of paths) if (!(await fetch(site.base + path)).ok) stop(`The site has no page ${path}.`);
-  const measured: Record<string, Awaited<ReturnType<typeof measure>>> = { "bare page": await measure(bare) };
-  for (const path of paths) measured[path] = await measure(site.base + path);
-  const columns = Object.keys(measured["bare page"] ?? {}) as (keyof Awaited<ReturnType<typeof measure>>)[];
-  console.log(`${lighthouse}, mobile, simulated; median of ${runs}. ${machine}\n`);
+  const site = await serveSite(root);
+  const other = options.against === undefined ? undefined : await serveSite(resolve(options.against));
+  const pages: [name: string, url: string][] = [["a bare page", bare]];
+  for (const path of paths) {
+    if (!(await fetch(site + path)).ok) stop(`The site has no page ${path}.`);
+    pages.push([path, site + path]);
+    if (other !== undefined) pages.push([`${path}, other`, other + path]);
+  }
+  const measured = new Map(pages.map(([name]) => [name, [] as Report[]]));
+  for (let count = 0; count < runs; count += 1)
+    for (const [name, url] of pages) measured.get(name)!.push(await report(url));
+  console.log(`${lighthouse}, mobile, simulated; ${runs} runs by turns. ${machine}\n`);
+  const names = Object.keys(figures) as Figure[];
   printTable([
-    ["page", ...columns],
-    ...Object.entries(measured).map(([page, values]) => [
+    ["page", ...names],
+    ...Array.from(measured, ([page, reports]) => [
       page,
-      ...columns.map((name) => String(values[name])),
+      ...names.map((name) => {
+        const [low, middle, high] = quartiles(reports.map(figures[name])).map((value) => shown(name, value));
+        return low === high ? middle! : `${middle} (${low}–${high})`;
+      }),
     ]),
   ]);
-  await printJson("pages", { runs, lighthouse, pages: measured });
+  const json = Array.from(measured, ([page, reports]) => [
+    page,
+    Object.fromEntries(names.map((name) => [name, reports.map(figures[name])])),
+  ]);
+  await printJson("pages", { runs, lighthouse, pages: Object.fromEntries(json) as object });
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { contentDirOf } from "../src/build/content-dir.ts";
 import { precompress } from "../src/build/publishing/precompress.ts";
 import { makeQuickSite, WholeBuildNeeded } from "../src/build/quick/quick-site.ts";
-import { headScripts } from "../src/layout/speculation-rules.ts";
 import type { QuickBase } from "../src/server/releases/site-builder.ts";
 import { answer, checkContent, whileWanted } from "./build-answer.ts";
 import { buildFingerprints, compressedStore } from "./build-parts.ts";
@@ -28,7 +27,6 @@ await whileWanted(async () => {
         contentDir: contentDirOf(root),
         base,
         outDir,
-        inlineScripts: headScripts(),
       });
       const publicDir = join(outDir, "public");
       await precompress(publicDir, { level: "quick", store: compressedStore });

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, laidOut, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 /** One page of each kind. */
 const pages = [
@@ -34,7 +34,6 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 /** Opens a page and lets every picture load. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await laidOut(page);
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => undefined)));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { axeFindings } from "./support/axe.ts";
-import { expect, laidOut, live, test } from "./support/test.ts";
+import { expect, live, test } from "./support/test.ts";
 
 const status = (page: Page) => page.getByRole("status").filter({ hasText: /^(Showing|Found|Searching) / });
 const field = (page: Page) => page.getByRole("searchbox", { name: "Search the menu" });
@@ -160,7 +160,6 @@ test("the way home clears the search, the way back brings it again, and the page
   page,
 }) => {
   await page.goto("/");
-  await laidOut(page);
   await live(page, "menu-browser");
   await category(page, "Dinner").click();
   await expect(cards(page)).toHaveCount(4);

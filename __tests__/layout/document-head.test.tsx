@@ -43,29 +43,6 @@ test("what the page is about reaches machines whole, whatever it is called", () 
   });
 });
 
-test("a page may be fetched before the click, but none that is one guest's alone, and nothing of the API", () => {
-  const rules = JSON.parse(head("/lunch").querySelector('script[type="speculationrules"]')!.textContent!);
-  const [{ where, eagerness }] = rules.prefetch;
-  expect(eagerness).toBe("moderate");
-  const refused: string[] = where.and[1].not.href_matches;
-  const matches = (path: string) =>
-    refused.some((pattern) =>
-      pattern.endsWith("*") ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
-    );
-  for (const path of [
-    "/account",
-    "/login",
-    "/resetpassword/8f3c",
-    "/reservation",
-    "/tracking",
-    "/api/food/menu",
-    "/admin/",
-  ])
-    expect([path, matches(path)]).toEqual([path, true]);
-  for (const path of ["/", "/menu", "/book", "/blog/pouring-for-two"])
-    expect([path, matches(path)]).toEqual([path, false]);
-});
-
 test("the posts' feeds are found, and a page's own card is shared", () => {
   const lunch = head("/lunch", "https://www.example.com", { socialCard: "/cards/0b1c.jpg" });
   expect(meta(lunch, "og:image")).toBe("https://www.example.com/cards/0b1c.jpg");

@@ -12,16 +12,11 @@ import {
   writeRoutes,
 } from "./publishing/routes-manifest.ts";
 
-export interface AdapterOptions {
-  /** Full texts of inline scripts that the site's own document head holds on every page. */
-  readonly inlineScripts?: readonly string[];
-}
-
 /**
  * Prepares Gatsby's output for the project's own service: `dist/routes.json` says which addresses there are, which
  * files never change and which inline scripts may run. Nothing here is needed by a plain static host. dist/ and not .cache/, because Gatsby empties the latter whenever it sees fit.
  */
-export function createAdapter({ inlineScripts = [] }: AdapterOptions = {}): IAdapter {
+export function createAdapter(): IAdapter {
   return {
     name: "delish-service",
     config: () => ({ supports: { pathPrefix: false, trailingSlash: ["never"] } }),
@@ -33,7 +28,7 @@ export function createAdapter({ inlineScripts = [] }: AdapterOptions = {}): IAda
       for (const file of leftOver)
         for (const ending of ["", ".br", ".gz"]) await rm(join(publicDir, file + ending), { force: true });
       const routes = await publishedRoutes(own, {
-        known: await cspAllowlist(root, publicDir, inlineScripts),
+        known: await cspAllowlist(root, publicDir),
         apiHost: process.env["GATSBY_API_HOST"],
         readPage: pageReader(publicDir),
         warn: (message) => reporter.warn(message),

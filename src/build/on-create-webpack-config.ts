@@ -8,14 +8,11 @@ import { readTheme } from "../content-model/theme/judge-theme.ts";
 import type { Theme } from "../content-model/theme/palette.ts";
 import { compilationHash } from "./compilation-hash.ts";
 import { contentDirOf } from "./content-dir.ts";
-import { scriptsSlice } from "./scripts-slice.ts";
-import { listStyleSheets, styleSheetsConstant } from "./style-sheets.ts";
+import { blockStyleSheetsConstant, findBlockStyleSheets } from "./style-sheets.ts";
 import type { WebpackPlugin } from "./webpack.ts";
 
 interface WebpackModule {
   readonly type: string;
-  /** The path of the file, for style sheets. */
-  nameForCondition(): string | null;
 }
 
 interface Chunk {
@@ -33,10 +30,7 @@ interface WebpackConfig {
   cache?: { version?: string } | boolean;
   module?: { rules?: Rule[] };
   optimization?: { splitChunks?: { cacheGroups?: Record<string, CacheGroup | false> } };
-  plugins?: (WebpackPlugin & {
-    options?: { ignoreOrder?: boolean };
-    runtimeOptions?: { insert?: unknown };
-  })[];
+  plugins?: (WebpackPlugin & { options?: { ignoreOrder?: boolean } })[];
 }
 
 interface Loader {
@@ -73,19 +67,10 @@ function themeOf(directory: string): Theme {
   return readTheme(parseContentFile("settings/theme.yml", text, siteModel)?.data ?? {});
 }
 
-/** How the bundler's runtime puts a block's style sheet into the page; it becomes a part of that as text. */
-const insertSheet = (sheet: HTMLLinkElement): void => window.appendStyleSheet(sheet);
-
 const settingsHash = createHash("sha256")
   .update(readFileSync(import.meta.filename))
   .digest("hex")
   .slice(0, 16);
-
-/** The style sheets that hold typefaces, by the names of their files in `public`. */
-const fontSheets = [
-  { name: "fonts", test: /\/theme\/(fonts\/fonts|fallbacks)\.css$/ },
-  { name: "more-letters", test: /\/theme\/fonts\/more-letters\.css$/ },
-];
 
 const isStyleSheet = ({ type }: WebpackModule): boolean => type === "css/mini-extract";
 
@@ -95,7 +80,7 @@ const isStyleSheet = ({ type }: WebpackModule): boolean => type === "css/mini-ex
  * - What three scripts share is loaded on every page, and what three blocks share would be. So only what the pages' own
  *   scripts share counts.
  * - All styles are put into one file, which is written into every page. Here they stay with their scripts, and what
- *   several blocks share (the components' styles) is one file more; gatsby-ssr.tsx writes into a page what it needs.
+ *   several blocks share (the components' styles) is one file more; gatsby-ssr.tsx writes into a page those of its blocks.
  */
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   stage,
@@ -123,10 +108,8 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   }
   // Layers and local names say which rule wins; the order of the files does not.
   for (const plugin of config.plugins ?? [])
-    if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options && plugin.runtimeOptions) {
+    if (plugin.constructor.name === "MiniCssExtractPlugin" && plugin.options)
       plugin.options.ignoreOrder = true;
-      plugin.runtimeOptions.insert = insertSheet;
-    }
 
   if (stage === "build-javascript") {
     const groups = config.optimization?.splitChunks?.cacheGroups;
@@ -135,28 +118,12 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
         "Gatsby no longer has the groups commons and styles: see whether this is still needed.",
       );
     groups["commons"].chunks = ({ name }) => name?.startsWith("component---") ?? false;
-    groups["styles"] = {
-      test: isStyleSheet,
-      chunks: "async",
-      minChunks: 2,
-      enforce: true,
-      priority: 40,
-      name: "components",
-    };
-    // Apart from the other styles of every page, because a typeface that is declared once more is loaded once more.
-    for (const { name, test } of fontSheets)
-      groups[name] = {
-        name,
-        test: (module: WebpackModule) => isStyleSheet(module) && test.test(module.nameForCondition() ?? ""),
-        chunks: "initial",
-        enforce: true,
-        priority: 50,
-      };
-    config.plugins = [...(config.plugins ?? []), compilationHash, listStyleSheets, scriptsSlice];
+    groups["styles"] = false;
+    config.plugins = [...(config.plugins ?? []), compilationHash, findBlockStyleSheets];
     // Source maps would be public: they hold our sources.
     config.devtool = false;
   }
   if (stage === "build-html")
-    config.plugins = [...(config.plugins ?? []), plugins.define(styleSheetsConstant()) as WebpackPlugin];
+    config.plugins = [...(config.plugins ?? []), plugins.define(blockStyleSheetsConstant()) as WebpackPlugin];
   actions.replaceWebpackConfig(config);
 };

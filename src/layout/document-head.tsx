@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
 import { feedPaths } from "../shared/feed-paths.ts";
 import { titleOf } from "./page-title.ts";
-import { speculationRules } from "./speculation-rules.ts";
 
 const feedLinks = [
   ["application/rss+xml", feedPaths.rss],
@@ -51,7 +50,6 @@ export function DocumentHead({
           {JSON.stringify({ "@context": "https://schema.org", "@graph": context.structuredData })}
         </script>
       ) : null}
-      <script type="speculationrules">{JSON.stringify(speculationRules)}</script>
       {process.env.NODE_ENV === "production" ? <script type="module" src="/offline.js" /> : null}
       {children}
     </>

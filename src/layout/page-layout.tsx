@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Image } from "../components/content-image.tsx";
 import { Rating } from "../components/rating.tsx";
 import { Section } from "../components/section.tsx";
@@ -11,7 +11,6 @@ import { BookingBar } from "./booking-bar.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
 import { HouseLight } from "./house-light.tsx";
-import { animateNavigations } from "./view-transitions.ts";
 import * as styles from "./page-layout.module.css";
 
 interface PageLayoutProps {
@@ -29,7 +28,6 @@ interface PageLayoutProps {
 
 /** Everything around a page: skip link, header, main element, footer, and on phones the booking bar at the lower edge. */
 export function PageLayout({ data, path, header, footer, overlay, footerRoom, children }: PageLayoutProps) {
-  useEffect(animateNavigations, []);
   return (
     <OpeningContext value={data.booking}>
       <a className={styles.skipLink} href="#main">

@@ -63,16 +63,8 @@ export const test = base.extend<Fixtures & { allowed: RegExp[] }, WorkerFixtures
 /** Waits until the named block's script runs, so that what follows meets a live block. */
 export async function live(page: Page, block: string): Promise<void> {
   const place = page.locator(`[data-block="${block}"]`);
-  await expect(async () => {
-    // Again, where it was moved out of the window by those above it, which are laid out one after another.
-    await place.scrollIntoViewIfNeeded();
-    await expect(place).toHaveAttribute("data-live", "", { timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
-}
-
-/** Waits until the whole page has its height: at first only what is in the window is laid out. */
-export async function laidOut(page: Page): Promise<void> {
-  await expect(page.locator("html[data-first-view]")).toHaveCount(0);
+  await place.scrollIntoViewIfNeeded();
+  await expect(place).toHaveAttribute("data-live", "");
 }
 
 export { expect };

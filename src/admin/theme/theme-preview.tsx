@@ -16,8 +16,6 @@ async function homePage(): Promise<string> {
   if (!reply.ok) throw new Error(`The home page cannot be read (${reply.status}).`);
   const page = new DOMParser().parseFromString(await reply.text(), "text/html");
   for (const running of page.querySelectorAll('script, link[rel="preload"][as="script"]')) running.remove();
-  // No script turns them on.
-  for (const link of page.querySelectorAll<HTMLLinkElement>("link[data-later]")) link.rel = "stylesheet";
   const base = page.createElement("base");
   base.href = "/";
   page.head.prepend(base);

@@ -40,15 +40,7 @@ async function sliceScripts(publicDir: string): Promise<string[]> {
   }
 }
 
-/**
- * The texts of the inline scripts that Gatsby and its plugins write alike into every page.
- *
- * @param own texts of scripts the site itself puts into the document's head
- */
-export async function cspAllowlist(
-  root: string,
-  publicDir: string,
-  own: readonly string[] = [],
-): Promise<ReadonlySet<string>> {
-  return new Set([...imagePluginScripts(root), ...(await sliceScripts(publicDir)), ...own]);
+/** The texts of the inline scripts that Gatsby and its plugins write alike into every page. */
+export async function cspAllowlist(root: string, publicDir: string): Promise<ReadonlySet<string>> {
+  return new Set([...imagePluginScripts(root), ...(await sliceScripts(publicDir))]);
 }

@@ -11,7 +11,7 @@ interface InlineScript {
   readonly code: string;
 }
 
-/** Scripts by type that browsers do not look at. Speculation rules are none of them: they need a hash as code does. */
+/** Scripts by type that browsers do not look at. */
 const isData = (attributes: string): boolean =>
   /\btype\s*=\s*["']?(application\/(ld\+)?json|text\/(plain|template))/i.test(attributes);
 
@@ -70,7 +70,7 @@ export interface PageScripts {
 }
 
 /**
- * @param known full texts of further scripts that plugins and the site itself write the same into every page
+ * @param known full texts of further scripts that plugins write the same into every page
  */
 export function pageScripts(html: string, known: ReadonlySet<string>): PageScripts {
   const scripts = inlineScripts(html);

@@ -20,7 +20,6 @@ export const imageFilesFile = "dist/image-files.json";
 /** What the bundle reads, below a project's folder. */
 const patterns = [
   ".cache/page-ssr/routes/*.js",
-  ".cache/style-sheets/*.json",
   "public/webpack.stats.json",
   "public/*.css",
   `${slices}/slices/*.html`,

@@ -34,8 +34,6 @@ export interface QuickSiteOptions {
   };
   /** An empty folder. What differs from the base is written here: into `public`, and `routes.json`. */
   readonly outDir: string;
-  /** Full texts of inline scripts that the site's own document head holds on every page. */
-  readonly inlineScripts: readonly string[];
 }
 
 const same = (a: Iterable<string>, b: Iterable<string>): boolean =>
@@ -88,13 +86,7 @@ function withNewRevisions(worker: string, pages: readonly { before: string; afte
  * @returns the paths of the pages that were rendered
  * @throws WholeBuildNeeded
  */
-export async function makeQuickSite({
-  root,
-  contentDir,
-  base,
-  outDir,
-  inlineScripts,
-}: QuickSiteOptions): Promise<string[]> {
+export async function makeQuickSite({ root, contentDir, base, outDir }: QuickSiteOptions): Promise<string[]> {
   const publicDir = join(outDir, "public");
   const renderer = rendererFolder(root, base.renderer);
   if (!existsSync(renderer)) throw new WholeBuildNeeded("the renderer of the live site is gone");
@@ -117,7 +109,7 @@ export async function makeQuickSite({
   const { webpackCompilationHash } = JSON.parse(
     await readFile(join(base.publicDir, "page-data/app-data.json"), "utf8"),
   ) as { webpackCompilationHash: string };
-  const known = await cspAllowlist(root, base.publicDir, inlineScripts);
+  const known = await cspAllowlist(root, base.publicDir);
   const render = await openRenderer(root, renderer, publicDir, webpackCompilationHash);
   const revisions: { before: string; after: string }[] = [];
   for (const { page, data } of changed) {
