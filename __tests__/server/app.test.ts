@@ -91,9 +91,13 @@ it("is not ready without its database or its content, but lives", async () => {
   const broken = await testService({ env: { CONTENT_DIR: "nowhere" } });
   await broken.storage.close();
   const ready = await broken.app.inject("/readyz");
-  expect([ready.statusCode, ready.json()]).toEqual([
+  expect([ready.statusCode, ready.json()]).toMatchObject([
     503,
-    { status: "unavailable", missing: ["booking-rules", "content", "storage"] },
+    {
+      status: "unavailable",
+      missing: ["booking-rules", "content", "storage"],
+      remedies: { content: expect.stringContaining("CONTENT_DIR") as string },
+    },
   ]);
   expect((await broken.app.inject("/healthz")).statusCode).toBe(200);
   await broken.close();

@@ -70,12 +70,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.server.maxConnections = config.maxConnections;
   app.removeContentTypeParser("text/plain");
 
-  const { restaurant, report, ...content } = await watchContent(contentDir, app.log);
+  const { restaurant, problems, ...content } = await watchContent(
+    contentDir,
+    join(dataDir, "last-good"),
+    app.log,
+  );
   const bookingRules = withTableNames(content.bookingRules, { storage, now });
   const siteUrl = () => siteAddress(config, app.server.address());
   const menu =
     deps.menu ??
-    watchMenu(contentDir, report, async () => publishMinute(now(), (await currentRules(content)).timeZone));
+    watchMenu(contentDir, problems, async () => publishMinute(now(), (await currentRules(content)).timeZone));
   // From the file alone: pages go on while the database does not.
   const live = watchValues({ menu, bookingRules: content.bookingRules, now });
   const todaysMenu = readyMenu(menu, { ...securityHeaderValues, ...apiHeaderValues, ...menuHeaders });
@@ -93,8 +97,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const ownersNeedSecondFactor = config.isPublic;
   await app.register(staffGuard, { storage, now, siteUrl: config.siteUrl, ownersNeedSecondFactor });
   await app.register(housekeeping, { config, storage, now });
-  const checks = readinessChecks(storage, contentDir, watchClock(now));
-  await app.register(health, { checks });
+  const checks = readinessChecks({
+    storage,
+    config,
+    bookingRules: content.bookingRules,
+    clock: watchClock(now),
+  });
+  await app.register(health, { checks, problems: problems.list });
   if (deps.metrics) observeState(deps.metrics, { storage, checks, config, now, log: app.log });
 
   await app.register(api, {

@@ -162,6 +162,7 @@ it("asks no more while an answer is awaited", async () => {
   const check = bounded(
     {
       name: "storage",
+      remedy: "Start the database.",
       check: () => {
         asked += 1;
         return new Promise<void>((resolve) => {

@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp, type AppDeps } from "../../../src/server/app.ts";
@@ -25,18 +26,30 @@ export async function testService({
   site = true,
   content = {},
   wrapStorage = (storage) => storage,
+  keepFolder = false,
+  root,
   ...overrides
 }: Partial<Pick<AppDeps, "now" | "accounts" | "menu" | "builder" | "timer" | "requestTimeoutMs">> & {
   env?: Record<string, string>;
   site?: boolean;
   /** Files below content/, in place of the fixtures or beside them. */
   content?: Readonly<Record<string, string>>;
+  /** Whether closing leaves the folder, for a service that starts there again. */
+  keepFolder?: boolean;
+  /** The folder that an earlier service has left. */
+  root?: string;
   /** What the service gets in place of its storage. */
   wrapStorage?: (storage: Storage) => Storage;
 } = {}): Promise<TestService> {
-  const folder = await temporaryFolder();
-  await writeFiles(join(folder.path, "content"), { ...contentFiles, ...content });
-  if (site) {
+  const folder =
+    root === undefined
+      ? await temporaryFolder()
+      : { path: root, remove: () => rm(root, { recursive: true, force: true }) };
+  await writeFiles(
+    join(folder.path, "content"),
+    root === undefined ? { ...contentFiles, ...content } : content,
+  );
+  if (site && root === undefined) {
     await writeFiles(join(folder.path, "public"), publicFiles);
     await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
   }
@@ -59,7 +72,7 @@ export async function testService({
     async close() {
       await app.close();
       await storage.close();
-      await folder.remove();
+      if (!keepFolder) await folder.remove();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { paletteOf, type Color } from "../../content-model/theme/palette.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
-import { watchSettings, type ReportFile } from "./settings.ts";
+import { watchSettings, type FileMemory, type ReportFile } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
 /** What emails say about the restaurant. */
@@ -47,9 +47,10 @@ export function watchRestaurantInfo(
     report,
     readRules,
   ),
+  memory?: FileMemory,
 ): WatchedRestaurantInfo {
-  const site = watchSettings(contentDir, "site", report, (settings) => settings);
-  const theme = watchSettings(contentDir, "theme", report, (settings) => settings);
+  const site = watchSettings(contentDir, "site", report, (settings) => settings, memory);
+  const theme = watchSettings(contentDir, "theme", report, (settings) => settings, memory);
   let restaurant = defaultRestaurant;
   return {
     async refresh() {

@@ -2,12 +2,15 @@ import { join } from "node:path";
 import type { SettingName } from "../../content-model/collections.ts";
 import type { RawSettings } from "../../content-model/content.ts";
 import { readSettings } from "./entries.ts";
-import { watchFile, type WatchedFile } from "./watched-file.ts";
+import { watchFile, type VersionMemory, type WatchedFile } from "./watched-file.ts";
 
 export type { RawSettings };
 
 /** Called once for each version of a content file that cannot be used. @param file `content/settings/site.yml` */
 export type ReportFile = (file: string, reason: string, error?: unknown) => void;
+
+/** The memory for a content file, by its name: `content/settings/site.yml`. */
+export type FileMemory = (file: string) => VersionMemory;
 
 /** Follows `settings/<name>.yml`, in the shape that `read` gives it. */
 export function watchSettings<N extends SettingName, T>(
@@ -15,11 +18,13 @@ export function watchSettings<N extends SettingName, T>(
   name: N,
   report: ReportFile,
   read: (settings: RawSettings<N>) => T,
+  memory?: FileMemory,
 ): WatchedFile<T> {
-  const path = `settings/${name}.yml`;
+  const file = `content/settings/${name}.yml`;
   return watchFile(
-    join(contentDir, path),
+    join(contentDir, "settings", `${name}.yml`),
     (text) => read(readSettings(name, text)),
-    (reason, error) => report(`content/${path}`, reason, error),
+    (reason, error) => report(file, reason, error),
+    memory?.(file),
   );
 }

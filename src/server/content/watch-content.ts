@@ -1,23 +1,31 @@
 import type { FastifyBaseLogger } from "fastify";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
+import { contentProblems, type ContentProblems } from "./content-problems.ts";
+import { openLastGood } from "./last-good.ts";
 import { watchRestaurantInfo, type WatchedRestaurantInfo } from "./restaurant-info.ts";
-import { watchSettings, type ReportFile } from "./settings.ts";
+import { watchSettings } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
 /** What the service reads of `content/settings`, as it is at the moment. */
 export interface WatchedContent {
   readonly bookingRules: WatchedFile<BookingRules>;
   readonly restaurant: WatchedRestaurantInfo;
-  /** Logs a file that cannot be used. */
-  readonly report: ReportFile;
+  readonly problems: ContentProblems;
 }
 
-/** Reads the settings, and again whenever their files have changed. A file that cannot be used leaves its last good version in force. */
-export async function watchContent(contentDir: string, log: FastifyBaseLogger): Promise<WatchedContent> {
-  const report: ReportFile = (file, reason, err) =>
-    log.error({ file, reason, err }, "a content file cannot be used; its last good version stays in force");
-  const bookingRules = watchSettings(contentDir, "booking", report, readRules);
-  const restaurant = watchRestaurantInfo(contentDir, report, bookingRules);
-  await restaurant.refresh();
-  return { bookingRules, restaurant, report };
+/**
+ * Reads the settings, and again whenever their files have changed. A file that cannot be used leaves its last good version in
+ * force; that is kept in `lastGoodDir`, so that it also holds after a restart.
+ */
+export async function watchContent(
+  contentDir: string,
+  lastGoodDir: string,
+  log: FastifyBaseLogger,
+): Promise<WatchedContent> {
+  const problems = contentProblems(log, openLastGood(lastGoodDir));
+  const { report, memory } = problems;
+  const bookingRules = watchSettings(contentDir, "booking", report, readRules, memory);
+  const restaurant = watchRestaurantInfo(contentDir, report, bookingRules, memory);
+  await Promise.all([restaurant.refresh(), bookingRules.read()]);
+  return { bookingRules, restaurant, problems };
 }

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import type { GoodVersion } from "./last-good.ts";
 import { ContentError } from "./errors.ts";
 
 /** Turns a file's text into a value. @throws ContentError whose message tells an editor what is wrong */
@@ -17,6 +18,14 @@ export interface WatchedFile<T> {
   read(): Promise<T | undefined>;
 }
 
+/** Remembers the last usable version of a file beyond the end of the process. */
+export interface VersionMemory {
+  /** Called with each usable version. */
+  remember(text: string): Promise<void>;
+  /** The version to use where the first one that is seen cannot be used, or is missing. */
+  recall(): Promise<GoodVersion | undefined>;
+}
+
 /**
  * Changes with every version of a file: the inode where it is replaced by a rename; undefined where there is none. Looking
  * takes three microseconds; asked of the thread pool, with several looks a booking, it was a tenth of what a booking cost.
@@ -29,10 +38,27 @@ function versionOf(path: string): string | undefined {
 /** What is seen of a file that is not there. */
 const missing = "ENOENT";
 
-export function watchFile<T>(path: string, parse: Parse<T>, report: ReportProblem): WatchedFile<T> {
+export function watchFile<T>(
+  path: string,
+  parse: Parse<T>,
+  report: ReportProblem,
+  memory?: VersionMemory,
+): WatchedFile<T> {
   let seen = "";
   let value: T | undefined;
   let reading: Promise<T | undefined> | undefined;
+
+  /** The value of the last good version of an earlier start; undefined where that cannot be used either. */
+  const recall = async (): Promise<T | undefined> => {
+    const good = await memory?.recall();
+    if (!good) return undefined;
+    try {
+      return parse(good.text);
+    } catch (error) {
+      report(`Its last good version, in use since ${good.since}, cannot be used by this release.`, error);
+      return undefined;
+    }
+  };
 
   const refresh = async (): Promise<T | undefined> => {
     let version: string | undefined;
@@ -43,11 +69,11 @@ export function watchFile<T>(path: string, parse: Parse<T>, report: ReportProble
       text = await readFile(path, "utf8");
     } catch (error) {
       const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-      if (reason === missing) value = undefined;
+      if (reason === missing && !memory) value = undefined;
       if (seen !== reason)
         report(reason === missing ? "The file is missing." : `The file cannot be read (${reason}).`);
       seen = reason;
-      return value;
+      return (value ??= await recall());
     }
     seen = version ?? "";
     try {
@@ -55,7 +81,9 @@ export function watchFile<T>(path: string, parse: Parse<T>, report: ReportProble
     } catch (error) {
       if (error instanceof ContentError) report(error.message);
       else report("It could not be parsed.", error);
+      return (value ??= await recall());
     }
+    await memory?.remember(text);
     return value;
   };
 

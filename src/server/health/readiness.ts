@@ -1,10 +1,15 @@
+import { execFile } from "node:child_process";
 import { access, constants, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Config } from "../config.ts";
 import type { Storage } from "../storage/index.ts";
 
 /** One thing that the service cannot work without. */
 export interface ReadinessCheck {
   readonly name: string;
+  /** What an operator does about it, in one sentence. */
+  readonly remedy: string;
   /** Rejects where it is missing. */
   check(): Promise<unknown>;
 }
@@ -51,15 +56,24 @@ export function watchClock(now: () => Date, steadyMs: () => number = () => perfo
 /** Milliseconds for the database; the clock waits for it, and all of it is less than routes.ts gives each check. */
 const longestStorageMs = 1_000;
 
-/** Database, clock, content folder and booking rules. */
-export function readinessChecks(
-  storage: Pick<Storage, "lastHeartbeat" | "writeHeartbeat">,
-  contentDir: string,
-  clock: ClockWatch,
-): readonly ReadinessCheck[] {
+export interface ReadinessDeps {
+  readonly storage: Pick<Storage, "lastHeartbeat" | "writeHeartbeat">;
+  readonly config: Pick<Config, "contentDir" | "dataDir" | "routesManifest" | "cmsLocalBackend">;
+  readonly bookingRules: { read(): Promise<unknown> };
+  readonly clock: ClockWatch;
+}
+
+/** Everything that the service cannot work without. */
+export function readinessChecks({
+  storage,
+  config,
+  bookingRules,
+  clock,
+}: ReadinessDeps): readonly ReadinessCheck[] {
   const storageCheck = bounded(
     {
       name: "storage",
+      remedy: "See that the database runs and takes writes; the log has its own words.",
       async check() {
         clock.compareWith(await storage.lastHeartbeat());
         await storage.writeHeartbeat();
@@ -71,27 +85,63 @@ export function readinessChecks(
     storageCheck,
     {
       name: "clock",
+      remedy: "Set the machine's clock, and keep it with NTP.",
       async check() {
         await storageCheck.check().catch(() => undefined);
         clock.check();
       },
     },
-    { name: "content", check: () => readdir(join(contentDir, "dishes")) },
+    {
+      name: "content",
+      remedy: "Make the content folder (CONTENT_DIR) readable for the service.",
+      check: () => readdir(join(config.contentDir, "dishes")),
+    },
     {
       name: "booking-rules",
-      check: () => access(join(contentDir, "settings", "booking.yml"), constants.R_OK),
+      remedy: "Correct content/settings/booking.yml; nothing can be booked before that.",
+      async check() {
+        if ((await bookingRules.read()) === undefined)
+          throw new Error("There are no booking rules in force.");
+      },
     },
+    {
+      name: "site",
+      remedy: "Build the site (npm run build), or set PUBLIC_DIR and ROUTES_MANIFEST to where it is.",
+      async check() {
+        const releases = join(config.dataDir, "releases", "current.json");
+        await access(releases, constants.R_OK).catch(() => access(config.routesManifest, constants.R_OK));
+      },
+    },
+    {
+      name: "data-folder",
+      remedy: "Make the data folder (DATA_DIR) writable for the service.",
+      check: () => access(config.dataDir, constants.W_OK),
+    },
+    ...(config.cmsLocalBackend ? [gitCheck] : []),
   ];
 }
+
+let gitFound: Promise<unknown> | undefined;
+
+/** Asked once: a program is not uninstalled while it is needed. */
+const gitCheck: ReadinessCheck = {
+  name: "git",
+  remedy: "Install git, which keeps the content's history, or set CMS_LOCAL_BACKEND=off.",
+  check: () =>
+    (gitFound ??= promisify(execFile)("git", ["--version"]).catch((error: unknown) => {
+      gitFound = undefined;
+      throw error;
+    })),
+};
 
 /**
  * Runs a check for at most so long: what does not answer is not there. One that is still under way is not begun again, so
  * that a frozen database does not collect questions.
  */
-export function bounded({ name, check }: ReadinessCheck, ms: number): ReadinessCheck {
+export function bounded({ check, ...about }: ReadinessCheck, ms: number): ReadinessCheck {
   let running: Promise<unknown> | undefined;
   return {
-    name,
+    ...about,
     async check() {
       running ??= check().finally(() => {
         running = undefined;

@@ -5,7 +5,7 @@ import { isPublished, isScheduled, type PublishWindow } from "../../content-mode
 import type { MenuItem } from "../../contract/menu.ts";
 import { readEntry } from "../content/entries.ts";
 import { ContentError } from "../content/errors.ts";
-import type { ReportFile } from "../content/settings.ts";
+import type { ContentProblems } from "../content/content-problems.ts";
 import { watchFile, type WatchedFile } from "../content/watched-file.ts";
 
 interface Dish {
@@ -37,6 +37,8 @@ const toDish = (slug: string, text: string): Dish => {
   };
 };
 
+const fileOf = (slug: string): string => `content/dishes/${slug}.md`;
+
 /** The names of the dishes' files, without their ending. @throws ContentError */
 async function readSlugs(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
@@ -55,7 +57,7 @@ async function readSlugs(folder: string): Promise<string[]> {
  */
 export function watchMenu(
   contentDir: string,
-  report: ReportFile,
+  problems: Pick<ContentProblems, "report" | "memory" | "forget">,
   minute: () => Promise<string> | string,
 ): Menu {
   const folder = join(contentDir, "dishes");
@@ -65,13 +67,18 @@ export function watchMenu(
   const read = async (): Promise<MenuItem[]> => {
     const slugs = await readSlugs(folder);
     const present = new Set(slugs);
-    for (const slug of dishes.keys()) if (!present.has(slug)) dishes.delete(slug);
+    for (const slug of dishes.keys())
+      if (!present.has(slug)) {
+        dishes.delete(slug);
+        problems.forget(fileOf(slug));
+      }
     for (const slug of slugs) {
       if (dishes.has(slug)) continue;
       const file = watchFile(
         join(folder, `${slug}.md`),
         (text) => toDish(slug, text),
-        (reason, error) => report(`content/dishes/${slug}.md`, reason, error),
+        (reason, error) => problems.report(fileOf(slug), reason, error),
+        problems.memory(fileOf(slug)),
       );
       dishes.set(slug, file);
     }

@@ -1,0 +1,71 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { bookingSettings, contentFiles } from "./support/fixtures.ts";
+import { testService, type TestService } from "./support/service.ts";
+
+const open: TestService[] = [];
+afterEach(async () => {
+  for (const service of open.splice(0)) await service.close();
+});
+
+/** A service that starts where another one has run, after a file of the content was changed. */
+async function restartedWith(content: Record<string, string>): Promise<TestService> {
+  const before = await testService({ keepFolder: true });
+  await before.app.inject("/api/food/menu");
+  await before.close();
+  const service = await testService({ root: before.root, content });
+  open.push(service);
+  return service;
+}
+
+const freeSlots = async ({ app }: TestService): Promise<number> => {
+  const reply = await app.inject("/api/food/availability?date=2026-11-24&partySize=2");
+  expect(reply.statusCode).toBe(200);
+  return reply.json<{ slots: { state: string }[] }>().slots.filter(({ state }) => state === "free")
+    .length;
+};
+
+const ready = async ({ app }: TestService) => {
+  const reply = await app.inject("/readyz");
+  return { code: reply.statusCode, ...reply.json<{ unusable?: string[]; missing?: string[] }>() };
+};
+
+const unknownKey = `${bookingSettings()}\n`.replace(/^\{/, '{"tabels": 3, ');
+
+it("takes bookings after a restart with booking rules that cannot be used, by the last good ones, and says so", async () => {
+  const service = await restartedWith({ "settings/booking.yml": unknownKey });
+  expect(await freeSlots(service)).toBeGreaterThan(0);
+  expect(await ready(service)).toMatchObject({ code: 200, unusable: ["content/settings/booking.yml"] });
+  const line = service.logLines.find((each) => each.includes("settings/booking.yml"));
+  expect(line).toContain("tabels");
+});
+
+it("keeps the name in mails and the dishes on the menu, too", async () => {
+  const dish = Object.keys(contentFiles).find((path) => path.startsWith("dishes/"))!;
+  const service = await restartedWith({ [dish]: "---\ntitle: [\n---\n" });
+  const menu = (await service.app.inject("/api/food/menu")).json<{ items: { _id: string }[] }>();
+  expect(menu.items.map(({ _id }) => `dishes/${_id}.md`)).toContain(dish);
+});
+
+it("forgets what was wrong once the file is right again", async () => {
+  const service = await restartedWith({ "settings/booking.yml": unknownKey });
+  await ready(service);
+  const { writeFiles } = await import("./support/fixtures.ts");
+  await writeFiles(join(service.root, "content"), { "settings/booking.yml": bookingSettings() });
+  await freeSlots(service);
+  expect(await ready(service)).not.toHaveProperty("unusable");
+});
+
+it("is not ready where nothing can be booked: the rules are broken and there were none before", async () => {
+  const service = await testService({ content: { "settings/booking.yml": unknownKey } });
+  open.push(service);
+  expect(await ready(service)).toMatchObject({ code: 503, missing: ["booking-rules"] });
+});
+
+it("is not ready without a built site, and says what to do", async () => {
+  const service = await testService({});
+  open.push(service);
+  await rm(join(service.root, "dist"), { recursive: true });
+  const reply = (await service.app.inject("/readyz")).json<{ remedies: Record<string, string> }>();
+  expect(reply.remedies["site"]).toContain("npm run build");
+});

@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { LastGood } from "./last-good.ts";
+import type { FileMemory, ReportFile } from "./settings.ts";
+
+/** A content file that cannot be used; its last good version is in force, where there has been one. */
+export interface ContentProblem {
+  /** `content/settings/booking.yml` */
+  readonly file: string;
+  /** In an editor's words. */
+  readonly reason: string;
+}
+
+/** What is wrong with the content that the service follows while it runs. */
+export interface ContentProblems {
+  /** Logs and lists a file that cannot be used. */
+  readonly report: ReportFile;
+  /** Keeps each good version on disk, and takes its file off the list. */
+  readonly memory: FileMemory;
+  /** Takes a file off the list that is gone on purpose. */
+  forget(file: string): void;
+  /** Files that cannot be used at the moment. */
+  list(): readonly ContentProblem[];
+}
+
+export function contentProblems(log: FastifyBaseLogger, lastGood: LastGood): ContentProblems {
+  const problems = new Map<string, string>();
+  return {
+    report(file, reason, err) {
+      problems.set(file, reason);
+      log.error({ file, reason, err }, "a content file cannot be used; its last good version stays in force");
+    },
+    memory: (file) => ({
+      async remember(text) {
+        problems.delete(file);
+        await lastGood
+          .write(file, text)
+          .catch((err: unknown) =>
+            log.error({ file, err }, "the good version of a content file cannot be kept"),
+          );
+      },
+      recall: () => lastGood.read(file),
+    }),
+    forget: (file) => void problems.delete(file),
+    list: () => Array.from(problems, ([file, reason]) => ({ file, reason })),
+  };
+}

@@ -1,0 +1,46 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { writeDurably } from "../write-durably.ts";
+
+/** The last usable version of a content file. */
+export interface GoodVersion {
+  readonly text: string;
+  /** When the service first used it: ISO 8601, UTC. */
+  readonly since: string;
+}
+
+/**
+ * Keeps the last usable version of content files, so that a service which starts beside a broken file works on with what
+ * was in force before.
+ */
+export interface LastGood {
+  /** Undefined where there has never been one. */
+  read(file: string): Promise<GoodVersion | undefined>;
+  /** Keeps this version, unless it is kept already. */
+  write(file: string, text: string): Promise<void>;
+}
+
+/** @param folder below the data folder; made when it is first needed */
+export function openLastGood(folder: string, now: () => Date = () => new Date()): LastGood {
+  const pathOf = (file: string): string => join(folder, `${file.replaceAll("/", "--")}.json`);
+  const read = async (file: string): Promise<GoodVersion | undefined> => {
+    try {
+      return JSON.parse(await readFile(pathOf(file), "utf8")) as GoodVersion;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT" || error instanceof SyntaxError)
+        return undefined;
+      throw error;
+    }
+  };
+  return {
+    read,
+    async write(file, text) {
+      if ((await read(file))?.text === text) return;
+      await mkdir(folder, { recursive: true });
+      await writeDurably(
+        pathOf(file),
+        JSON.stringify({ text, since: now().toISOString() } satisfies GoodVersion),
+      );
+    },
+  };
+}
