@@ -395,3 +395,35 @@ describe("a page that shows the blocks of another", () => {
     ]);
   });
 });
+
+describe("a long text", () => {
+  const withBody = (body: string) => {
+    const post = sound.find(({ collection }) => collection === "posts")!;
+    return validate(sound.map((file) => (file === post ? { ...file, body } : file)));
+  };
+
+  test.each([
+    ["quotations three thousand deep", `${"> ".repeat(3000)}wine`, "more than 8 deep"],
+    ["twenty thousand brackets", "[".repeat(20_000), "more than 500 square brackets"],
+    ["five megabytes of words", "word ".repeat(1_000_000), "60000 fit"],
+    ["NUL", "Soup\0", "no text (NUL)"],
+    ["a second title", "# Soup\n\nWarm.", "first level"],
+    ["a dead link", "Our [flank](/menu/no-such-dish) is on.", "leads nowhere"],
+    ["a link that is none", "Our [flank](flank) is on.", "is not a link"],
+    ["a picture that is not there", "![Soup](/media/nowhere.jpg)", "There is no picture"],
+    ["a picture outside the media folder", "![Soup](../../../package.json)", "not in the media folder"],
+  ])("with %s is refused at its field", (_what, body, message) => {
+    expect(withBody(body)).toEqual([
+      expect.objectContaining({ field: "Text", message: expect.stringContaining(message) as string }),
+    ]);
+  });
+
+  test("may have links, pictures, quotations in lists and headings", () => {
+    const dish = aDish().replace(/^.*\/|\.md$/g, "");
+    expect(
+      withBody(
+        `## Soup\n\nSee [it](/menu/${dish} "the dish"), [us](https://example.com) or [ring](tel:+1).\n\n- > - One\n\n![Soup](/media/there.jpg)`,
+      ),
+    ).toEqual([]);
+  });
+});

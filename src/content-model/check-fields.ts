@@ -138,6 +138,53 @@ function checkLink(value: string, where: readonly string[], { report, pages }: S
   }
 }
 
+/** Characters of a text of one entry. The longest of a blog has a tenth. */
+const longestBody = 60_000;
+/** Quotations and lists inside each other. */
+const deepestNesting = 8;
+/** Brackets that open a link, closed or not: a parser looks for the end of each. */
+const mostBrackets = 500;
+
+/** How many `>` and list marks a line begins with. */
+function nestingOf(line: string): number {
+  let depth = 0;
+  let rest = line.trimStart();
+  for (; depth <= deepestNesting && /^([>*+-]|\d{1,9}[.)])(?=\s|>|$)/.test(rest); depth += 1)
+    rest = rest.slice(rest.search(/(?<=[>*+.)-])/)).trimStart();
+  return depth;
+}
+
+/** A long text: what a parser would choke on, then its links and pictures, which are held to what fields are held to. */
+function checkMarkdown(text: string, where: readonly string[], scope: Scope) {
+  const { report } = scope;
+  if (/\0/.test(text))
+    return report(where, "It has a character that is no text (NUL).", "Delete it, or paste the text again.");
+  if (text.length > longestBody) return;
+  if (text.split("\n").some((line) => nestingOf(line) > deepestNesting))
+    return report(
+      where,
+      `It has quotations or lists more than ${deepestNesting} deep.`,
+      "Take some of the marks (> or -) away.",
+    );
+  if (text.split("[").length > mostBrackets)
+    return report(
+      where,
+      `It has more than ${mostBrackets} square brackets.`,
+      "Shorten it, or delete some of them.",
+    );
+  if (/^# /m.test(text))
+    report(
+      where,
+      "It has a heading of the first level; the page's title is one already.",
+      "Begin headings with ##.",
+    );
+  for (const [, sign, written = ""] of text.matchAll(/(!?)\[[^[\]]*\]\(([^()]*)\)/g)) {
+    const [target = ""] = written.trim().split(/\s/);
+    if (sign) checkImageFile(target, where, scope);
+    else checkLink(target, where, scope);
+  }
+}
+
 function checkReference(value: unknown, collection: string, where: readonly string[], scope: Scope) {
   if (!scope.entries) return;
   const { labelOne, folder, slugs, scheduled } = scope.entries(collection);
@@ -230,7 +277,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
       checkText(value, field, where, scope);
       return;
     case "markdown":
-      checkText(value, {}, where, scope);
+      if (checkText(value, { max: longestBody }, where, scope)) checkMarkdown(value, where, scope);
       return;
     case "number":
       checkNumber(value, field, where, scope);
