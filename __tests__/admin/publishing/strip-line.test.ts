@@ -52,6 +52,11 @@ const conflict: FileConflict = {
 };
 
 test.each<[string, Partial<StripInput>, string]>([
+  [
+    "a build that is late",
+    { saved, state: { ...live, building: { since: at("12:39:00"), commit: "d", expectedSeconds: 3 } } },
+    "Saved. Not live yet: it is taking longer than usual, since 12:39. Guests see the version of 12:31 until then. [undo]",
+  ],
   ["a draft", { saved: { ...saved, draft } }, "Saved 12:40, as a draft. Guests do not see it. [review]"],
   [
     "a draft that somebody reviews",

@@ -41,6 +41,10 @@ const signedOut: StripLine = {
   action: "sign in",
 };
 
+/** Seconds after which a build is later than anybody expects: three times what the last one took, and half a minute at least. */
+const longestUsual = (expectedSeconds: number | null): number =>
+  expectedSeconds === null ? 180 : Math.max(30, 3 * expectedSeconds);
+
 /** One line of words for everything that may be the case. Pure. */
 export function stripLine({ state, connection, refused, saved, liveCommit, now }: StripInput): StripLine {
   const liveSince = state?.live ? clockTime(state.live.since, now) : undefined;
@@ -110,9 +114,14 @@ export function stripLine({ state, connection, refused, saved, liveCommit, now }
     const { since, expectedSeconds } = state.building;
     const seconds = (now.getTime() - new Date(since).getTime()) / 1000;
     const left = expectedSeconds === null ? undefined : Math.max(1, Math.round(expectedSeconds - seconds));
+    const isLate = seconds > longestUsual(expectedSeconds);
     return {
       tone: "building",
-      strong: left === undefined ? "Saved. Being built." : `Saved. Live in about ${left} s.`,
+      strong: isLate
+        ? `Saved. Not live yet: it is taking longer than usual, since ${clockTime(since, now)}.`
+        : left === undefined
+          ? "Saved. Being built."
+          : `Saved. Live in about ${left} s.`,
       soft: guests === "" ? "" : guests.replace(/\.$/, " until then."),
       ...undo,
       ...(expectedSeconds ? { progress: Math.min(0.9, seconds / expectedSeconds) } : {}),

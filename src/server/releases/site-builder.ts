@@ -68,18 +68,28 @@ export type BuildMessage =
 
 const longestOutput = 20_000;
 
+/** Minutes that a build may take before it is ended: ten times what a slow machine needs for a thousand dishes. */
+const longestMinutes = { "build-release.ts": 20, "build-quick.ts": 2 } as const;
+
 /** How much a build gives way to the service, which answers guests meanwhile, and to quick builds. */
 const buildPriority = 10;
 
 /** Builds by Gatsby, in processes of their own: `scripts/build-release.ts` and `build-quick.ts`, in the project's folder. */
-export function gatsbyBuilder(root: string, onWait?: (other: string) => void): SiteBuilder {
+export function gatsbyBuilder(
+  root: string,
+  onWait?: (other: string) => void,
+  limits: Readonly<Record<keyof typeof longestMinutes, number>> = longestMinutes,
+): SiteBuilder {
   const run = (
     contentDir: string,
-    signal: AbortSignal,
+    wanted: AbortSignal,
     script: "build-release.ts" | "build-quick.ts",
     ...args: readonly string[]
   ): Promise<BuildMessage> =>
     new Promise((resolve, reject) => {
+      const minutes = limits[script];
+      const late = AbortSignal.timeout(minutes * 60_000);
+      const signal = AbortSignal.any([wanted, late]);
       const child = spawn(
         process.execPath,
         [
@@ -117,6 +127,13 @@ export function gatsbyBuilder(root: string, onWait?: (other: string) => void): S
       );
       child.on("close", (code) => {
         signal.removeEventListener("abort", end);
+        if (late.aborted)
+          return reject(
+            new BuildError(
+              `The site could not be built within ${minutes} minutes. What was saved is kept; take the last change back, or have a developer look at the service's log.`,
+              { output },
+            ),
+          );
         if (signal.aborted) return reject(new BuildError("The build was ended."));
         if (answer?.type === "problems")
           return reject(new BuildError(answer.message, { problems: answer.problems, output }));

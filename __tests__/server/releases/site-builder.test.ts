@@ -1,0 +1,23 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gatsbyBuilder } from "../../../src/server/releases/site-builder.ts";
+import { temporaryFolder } from "../support/fixtures.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+it("ends a build that neither ends nor fails, and says so to the editor", async () => {
+  await mkdir(join(folder.path, "scripts"));
+  await writeFile(join(folder.path, "scripts", "build-release.ts"), "setInterval(() => undefined, 1000);\n");
+  const seconds = 1 / 60;
+  const builder = gatsbyBuilder(folder.path, undefined, {
+    "build-release.ts": seconds,
+    "build-quick.ts": seconds,
+  });
+  await expect(builder.build(folder.path, new AbortController().signal)).rejects.toThrow(
+    /could not be built within .* minutes\. What was saved is kept/,
+  );
+});
