@@ -8,7 +8,8 @@ import type { Result } from "../src/server/errors.ts";
 import { startProblem } from "../src/server/service.ts";
 import { siteAddress } from "../src/server/site-address.ts";
 import type { StoredMember } from "../src/server/staff/stored-member.ts";
-import { issueLink, linkPath } from "../src/server/staff/links.ts";
+import { issueToken } from "../src/server/accounts/single-use-tokens.ts";
+import { linkPath } from "../src/server/staff/emails.ts";
 import { addMember, allMembers, invite, removeMember, setRole } from "../src/server/staff/members.ts";
 import { removeSecondFactor } from "../src/server/staff/second-factor.ts";
 import { openStorage } from "../src/server/storage/index.ts";
@@ -105,7 +106,7 @@ try {
       }
       case "link": {
         const { id, name } = await memberOf(storage.db, email);
-        const token = await write((tx) => issueLink(tx, "sign-in", id, now()));
+        const token = await write((tx) => issueToken(tx, "sign-in", { staff_id: id }, now()));
         console.log(`Signs in ${name}, once, within 15 minutes:\n\n  ${siteUrl}${linkPath(token)}\n`);
         break;
       }

@@ -3,7 +3,7 @@ import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { endpoints } from "../../../src/contract/endpoints.ts";
 import { openSession, type StoredAccount } from "../../../src/server/accounts/sessions.ts";
-import { issueToken } from "../../../src/server/accounts/account-tokens.ts";
+import { issueToken } from "../../../src/server/accounts/single-use-tokens.ts";
 import { newWaiting } from "../../../src/server/evening/waiting-commands.ts";
 import { linkToken, type LinkPurpose } from "../../../src/server/reservations/links.ts";
 import { insertReservation } from "../../../src/server/reservations/store.ts";
@@ -77,8 +77,8 @@ async function prepare(): Promise<Subjects> {
       return {
         ...staff,
         token: await openSession(tx, account, client, saturdayAfternoon),
-        resetToken: await issueToken(tx, "reset", account.id, saturdayAfternoon),
-        confirmToken: await issueToken(tx, "confirm", account.id, saturdayAfternoon),
+        resetToken: await issueToken(tx, "reset", { account_id: account.id }, saturdayAfternoon),
+        confirmToken: await issueToken(tx, "confirm", { account_id: account.id }, saturdayAfternoon),
       };
     },
   );

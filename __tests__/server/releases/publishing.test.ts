@@ -9,7 +9,7 @@ import {
 } from "../../../src/server/releases/publisher.ts";
 import { openReleaseStore, type ReleaseStore } from "../../../src/server/releases/release-store.ts";
 import type { ContentRepository } from "../../../src/server/cms/repository.ts";
-import { endStaffSessions } from "../../../src/server/staff/sessions.ts";
+import { endSessions } from "../../../src/server/accounts/stored-sessions.ts";
 import { openStorage } from "../../../src/server/storage/index.ts";
 import { staffLock } from "../../../src/server/storage/locks.ts";
 import { fakeBuilder } from "../support/fake-site.ts";
@@ -414,7 +414,7 @@ describe("a service that publishes", () => {
     const cook = await addStaff(service.storage, "cook");
     const headers = await staffSession(service.storage, cook);
     const stream = await fetch(`${base}/admin/backend/publishing/events`, { headers });
-    await service.storage.write([staffLock], (tx) => endStaffSessions(tx, cook.id));
+    await service.storage.write([staffLock], (tx) => endSessions(tx, { staff_id: cook.id }));
     // Resolves when the service has closed it.
     expect(await stream.text()).toContain("event: publish");
   });

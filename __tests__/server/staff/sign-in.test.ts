@@ -22,7 +22,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
   });
   beforeEach(async () => {
     now = saturdayAfternoon;
-    for (const table of ["staff", "staff_links", "outbox", "throttles"] as const)
+    for (const table of ["staff", "account_tokens", "outbox", "throttles"] as const)
       await service.storage.db.deleteFrom(table).execute();
   });
   afterAll(() => service.close());
@@ -70,9 +70,7 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
     expect((await session(used.cookie)).body).toMatchObject({ state: "signed-in", restaurant: "Delish" });
     expect(await post("link/use", { token })).toMatchObject({ status: 400, body: { code: "INVALID_TOKEN" } });
     expect((await post("link/view", { token })).status).toBe(400);
-    const stored = JSON.stringify(
-      await service.storage.db.selectFrom("staff_sessions").selectAll().execute(),
-    );
+    const stored = JSON.stringify(await service.storage.db.selectFrom("sessions").selectAll().execute());
     expect(stored).not.toContain(used.cookie.split("=")[1]);
   });
 
@@ -364,7 +362,7 @@ it.each<Record<string, string>>([
   const service = await testService({ env: { LOG_LEVEL: "warn", ...env } });
   await service.app.listen({ host: "127.0.0.1", port: 0 });
   await service.app.jobs.idle();
-  expect(await service.storage.db.selectFrom("staff_links").selectAll().execute()).toEqual([]);
+  expect(await service.storage.db.selectFrom("account_tokens").selectAll().execute()).toEqual([]);
   expect(service.logLines.join("")).not.toContain("#link=");
   await service.close();
 });

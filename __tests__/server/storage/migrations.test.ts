@@ -6,6 +6,7 @@ import { Kysely, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import { copyDatabase, copyEnding } from "../../../src/server/storage/copy.ts";
 import { openStorage } from "../../../src/server/storage/index.ts";
+import { staffLock } from "../../../src/server/storage/locks.ts";
 import { nothingAdded } from "../../../src/server/reservations/store.ts";
 import { migrations } from "../../../src/server/storage/migrations/index.ts";
 import { postgresDialect } from "../../../src/server/storage/postgres.ts";
@@ -94,6 +95,77 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     expect(await storage.db.selectFrom("outbox").selectAll().execute()).toMatchObject([
       { id: "E1", sent_at: at, account_id: null, reservation_id: null, delete_when_sent: 0, urgent: 0 },
     ]);
+    await storage.close();
+  });
+
+  it("keeps everybody signed in, and every link, when staff's move into the tables of guests'", async () => {
+    const database = databaseOf(await newDatabase());
+    const db = new Kysely<unknown>({
+      dialect:
+        database.kind === "sqlite"
+          ? sqliteDialect(database.file)
+          : postgresDialect(database.url, () => undefined),
+    });
+    const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+    expect((await migrator.migrateTo("0022-staff-pins")).error).toBeUndefined();
+    const later = "2026-11-21T03:00:00.000Z";
+    for (const statement of [
+      sql`insert into accounts (id, email, email_key, name, password_hash, created_at, updated_at)
+        values ('A', 'a@example.com', 'a@example.com', 'Ada', 'h', ${at}, ${at})`,
+      sql`insert into staff (id, email, email_key, name, role, created_at)
+        values ('S', 's@example.com', 's@example.com', 'Sol', 'host', ${at})`,
+      sql`insert into sessions values ('SA', 'h1', 'A', 'Firefox on Linux', '', ${at}, ${at}, ${later})`,
+      sql`insert into account_tokens values ('h2', 'reset', 'A', ${at}, ${later})`,
+      sql`insert into staff_sessions values ('SS', 'h3', 'S', 'given', ${at}, ${at}, ${later})`,
+      sql`insert into staff_links values ('h4', 'sign-in', 'S', ${at}, ${later})`,
+      sql`insert into staff_links values ('h5', 'sign-in', null, ${at}, ${later})`,
+      sql`insert into staff_pin_tokens values ('h6', 'SS', 'S', ${at})`,
+    ])
+      await statement.execute(db);
+    await db.destroy();
+
+    const storage = await openStorage(database);
+    const rowsOf = (table: keyof Database, key: string) =>
+      storage.db.selectFrom(table).selectAll().orderBy(sql.ref(key)).execute();
+    const session = { created_at: at, used_at: at, expires_at: later, network_hash: "" };
+    expect(await rowsOf("sessions", "id")).toEqual([
+      {
+        ...session,
+        id: "SA",
+        token_hash: "h1",
+        account_id: "A",
+        staff_id: null,
+        second_factor: null,
+        device: "Firefox on Linux",
+      },
+      {
+        ...session,
+        id: "SS",
+        token_hash: "h3",
+        account_id: null,
+        staff_id: "S",
+        second_factor: "given",
+        device: "",
+      },
+    ]);
+    const link = { created_at: at, expires_at: later, account_id: null, staff_id: null };
+    expect(await rowsOf("account_tokens", "token_hash")).toEqual([
+      { ...link, token_hash: "h2", purpose: "reset", account_id: "A" },
+      { ...link, token_hash: "h4", purpose: "sign-in", staff_id: "S" },
+      { ...link, token_hash: "h5", purpose: "sign-in" },
+    ]);
+    expect(await rowsOf("session_pins", "token_hash")).toEqual([
+      { token_hash: "h6", session_id: "SS", staff_id: "S", created_at: at },
+    ]);
+    // What ends here must not live on in the release before.
+    for (const table of ["staff_sessions", "staff_links", "staff_pin_tokens"] as const)
+      expect(await rowsOf(table, "token_hash")).toEqual([]);
+    await storage.write([staffLock], async (tx) => {
+      await tx.deleteFrom("staff").execute();
+    });
+    expect(
+      (await rowsOf("sessions", "id")).length + (await rowsOf("session_pins", "token_hash")).length,
+    ).toBe(1);
     await storage.close();
   });
 

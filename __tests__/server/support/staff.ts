@@ -3,7 +3,7 @@ import type { InjectOptions } from "fastify";
 import { Secret, TOTP } from "otpauth";
 import type { StaffRole } from "../../../src/contract/staff-roles.ts";
 import type { StoredMember } from "../../../src/server/staff/stored-member.ts";
-import { issueLink } from "../../../src/server/staff/links.ts";
+import { issueToken } from "../../../src/server/accounts/single-use-tokens.ts";
 import { openStaffSession } from "../../../src/server/staff/sessions.ts";
 import type { Storage } from "../../../src/server/storage/index.ts";
 import { staffLock } from "../../../src/server/storage/locks.ts";
@@ -64,7 +64,7 @@ export const staffLink = (
   { write }: Pick<Storage, "write">,
   member: StoredMember,
   now = saturdayAfternoon,
-): Promise<string> => write([staffLock], (tx) => issueLink(tx, "sign-in", member.id, now));
+): Promise<string> => write([staffLock], (tx) => issueToken(tx, "sign-in", { staff_id: member.id }, now));
 
 /** A body for every endpoint of staff that its schema has nothing against. */
 export const staffPayloads: Readonly<Record<string, InjectOptions["payload"]>> = {

@@ -4,11 +4,11 @@ import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { accountLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import { issueToken } from "./account-tokens.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
 import { accountExistsEmail, confirmAddressEmail } from "./emails.ts";
 import { isCommonPassword } from "./passwords.ts";
 import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "./sessions.ts";
+import { issueToken } from "./single-use-tokens.ts";
 import { isTrustedDevice, trustDevice } from "./trusted-devices.ts";
 
 const accountByKey = (db: DbExecutor, emailKey: string): Promise<StoredAccount | undefined> =>
@@ -63,7 +63,7 @@ export async function register(
           updated_at: moment.toISOString(),
         })
         .execute();
-    const token = await issueToken(tx, "confirm", existing ? null : id, moment);
+    const token = await issueToken(tx, "confirm", existing ? null : { account_id: id }, moment);
     const email = existing
       ? accountExistsEmail(existing.email, restaurant)
       : confirmAddressEmail(address, restaurant, token);

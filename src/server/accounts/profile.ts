@@ -10,20 +10,14 @@ import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { accountLock } from "../storage/locks.ts";
-import { revokeTokens } from "./account-tokens.ts";
 import type { AccountDeps, BodyOf } from "./deps.ts";
 import { passwordChangedEmail } from "./emails.ts";
 import { isCommonPassword } from "./passwords.ts";
 import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
 import { reservationsOf } from "./reservations.ts";
-import {
-  endSessions,
-  openSession,
-  sessionsOf,
-  type GuestAuth,
-  type StoredSession,
-  type TrustingClient,
-} from "./sessions.ts";
+import { openSession, sessionsOf, type GuestAuth, type TrustingClient } from "./sessions.ts";
+import { revokeTokens } from "./single-use-tokens.ts";
+import { endSession as endStoredSession, endSessions, type StoredSession } from "./stored-sessions.ts";
 import { forgetDevices, trustDevice } from "./trusted-devices.ts";
 
 const isUpcoming = ({ starts_at }: StoredReservation, now: Date): boolean => starts_at > now.toISOString();
@@ -150,8 +144,8 @@ export async function changePassword(
       .where("id", "=", account.id)
       .execute();
     // Reset links that were sent earlier would undo the change.
-    await revokeTokens(tx, account.id, "reset");
-    await endSessions(tx, account.id);
+    await revokeTokens(tx, { account_id: account.id }, "reset");
+    await endSessions(tx, { account_id: account.id });
     await forgetDevices(tx, account.id);
     await trustDevice(tx, account.id, client.device, moment);
     const token = await openSession(tx, account, client, moment);
@@ -171,9 +165,9 @@ export async function logout(
   { account, session }: GuestAuth,
   { storage }: AccountDeps,
 ): Promise<Result<DoneReply>> {
-  await storage.write([accountLock(account.email_key)], async (tx) => {
-    await tx.deleteFrom("sessions").where("id", "=", session.id).execute();
-  });
+  await storage.write([accountLock(account.email_key)], (tx) =>
+    endStoredSession(tx, { account_id: account.id }, session.id),
+  );
   return success({ success: true, message: "You are logged out" });
 }
 
@@ -183,9 +177,9 @@ export async function endSession(
   { account }: GuestAuth,
   { storage }: AccountDeps,
 ): Promise<Result<DoneReply>> {
-  await storage.write([accountLock(account.email_key)], async (tx) => {
-    await tx.deleteFrom("sessions").where("id", "=", id).where("account_id", "=", account.id).execute();
-  });
+  await storage.write([accountLock(account.email_key)], (tx) =>
+    endStoredSession(tx, { account_id: account.id }, id),
+  );
   return success({ success: true, message: "That device has been logged out" });
 }
 
@@ -193,6 +187,6 @@ export async function logoutEverywhere(
   { account }: GuestAuth,
   { storage }: AccountDeps,
 ): Promise<Result<DoneReply>> {
-  await storage.write([accountLock(account.email_key)], (tx) => endSessions(tx, account.id));
+  await storage.write([accountLock(account.email_key)], (tx) => endSessions(tx, { account_id: account.id }));
   return success({ success: true, message: "You are logged out on every device" });
 }

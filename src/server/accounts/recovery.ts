@@ -2,18 +2,41 @@ import type { DoneReply, LoginReply } from "../../contract/account.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { accountLock } from "../storage/locks.ts";
-import { consumeToken, issueToken, tokenOwner } from "./account-tokens.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
 import { confirmAddressEmail, noAccountEmail, passwordChangedEmail, passwordResetEmail } from "./emails.ts";
 import { isCommonPassword } from "./passwords.ts";
-import {
-  endSessions,
-  openSession,
-  type ClientInfo,
-  type StoredAccount,
-  type TrustingClient,
-} from "./sessions.ts";
+import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "./sessions.ts";
+import { issueToken, revokeTokens, validToken, type TokenPurpose } from "./single-use-tokens.ts";
+import { endSessions } from "./stored-sessions.ts";
 import { forgetDevices, isTrustedDevice, trustDevice } from "./trusted-devices.ts";
+
+/** The account whose token it is; INVALID_TOKEN where it is nobody's, or has been used or has expired. */
+async function tokenOwner(
+  db: DbExecutor,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<Result<StoredAccount>> {
+  const account = await validToken(db, token, now)
+    .innerJoin("accounts", "accounts.id", "account_tokens.account_id")
+    .selectAll("accounts")
+    .where("account_tokens.purpose", "=", purpose)
+    .executeTakeFirst();
+  return account ? success(account) : failure("INVALID_TOKEN");
+}
+
+/** Uses a token up, and with it every other one of its kind that the account has. */
+async function consumeToken(
+  tx: DbExecutor,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<Result<StoredAccount>> {
+  const owner = await tokenOwner(tx, token, purpose, now);
+  if (owner.ok) await revokeTokens(tx, { account_id: owner.value.id }, purpose);
+  return owner;
+}
 
 /**
  * Sends a link under which a new password can be chosen. An address without an account gets an email as well, which says
@@ -48,7 +71,7 @@ export async function forgotPassword(
       .where("email_key", "=", key)
       .executeTakeFirst();
     const accountId = account?.id ?? null;
-    const token = await issueToken(tx, "reset", accountId, moment);
+    const token = await issueToken(tx, "reset", account ? { account_id: account.id } : null, moment);
     const email = account
       ? passwordResetEmail(account.email, restaurant, token)
       : noAccountEmail(address, restaurant);
@@ -94,7 +117,7 @@ export async function resetPassword(
       })
       .where("id", "=", account.id)
       .execute();
-    await endSessions(tx, account.id);
+    await endSessions(tx, { account_id: account.id });
     await forgetDevices(tx, account.id);
     await trustDevice(tx, account.id, client.device, moment);
     await rateLimiter.reset(tx, { limit: limits.loginsOfAccount, subject: account.email_key });
@@ -147,7 +170,7 @@ export async function confirmEmail(
       })
       .where("id", "=", account.id)
       .execute();
-    await endSessions(tx, account.id);
+    await endSessions(tx, { account_id: account.id });
     await forgetDevices(tx, account.id);
     await trustDevice(tx, account.id, client.device, moment);
     await rateLimiter.reset(tx, attempts);
@@ -177,7 +200,7 @@ export async function sendConfirmation(
   if (!mayBeWritten.ok) return mayBeWritten;
   await storage.write([accountLock(account.email_key)], async (tx) => {
     const moment = now();
-    const token = await issueToken(tx, "confirm", account.id, moment);
+    const token = await issueToken(tx, "confirm", { account_id: account.id }, moment);
     const email = confirmAddressEmail(account.email, restaurant, token);
     await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
   });

@@ -4,7 +4,6 @@ import type { Result } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
 import { deviceOrNew, keepDevice } from "../plugins/device-cookie.ts";
 import { jobLock } from "../storage/locks.ts";
-import { purgeExpiredTokens } from "./account-tokens.ts";
 import { deleteAccount } from "./delete-account.ts";
 import type { AccountDeps } from "./deps.ts";
 import { login, register } from "./login.ts";
@@ -18,7 +17,9 @@ import {
   overview,
 } from "./profile.ts";
 import { confirmEmail, forgotPassword, resetPassword, sendConfirmation } from "./recovery.ts";
-import { purgeEndedSessions, type ClientInfo, type TrustingClient } from "./sessions.ts";
+import { guestSessions, type ClientInfo, type TrustingClient } from "./sessions.ts";
+import { purgeExpiredTokens } from "./single-use-tokens.ts";
+import { purgeEndedSessions } from "./stored-sessions.ts";
 import { purgeUntrustedDevices } from "./trusted-devices.ts";
 
 /** Runs an action after which, where it succeeds, the browser is trusted: it keeps a cookie that says which one it is. */
@@ -33,7 +34,7 @@ async function withTrust<T>(
   return result;
 }
 
-/** Guests' accounts: routes, and the purge of tokens and sessions that have ended. */
+/** Guests' accounts: routes, and the purge of tokens and sessions that have ended, staff's among them. */
 export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = async (app, options) => {
   const deps: AccountDeps = { ...options, rateLimiter: app.rateLimiter };
 
@@ -71,7 +72,7 @@ export const accounts: FastifyPluginAsync<Omit<AccountDeps, "rateLimiter">> = as
     everyMs: 3600_000,
     run: () =>
       storage.write([jobLock(name)], async (tx) => {
-        await purgeEndedSessions(tx, now());
+        await purgeEndedSessions(tx, guestSessions, now());
         await purgeExpiredTokens(tx, now());
         await purgeUntrustedDevices(tx, now());
       }),

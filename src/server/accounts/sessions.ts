@@ -1,12 +1,17 @@
-import { randomUUID } from "node:crypto";
 import type { Storage } from "../storage/index.ts";
 import { accountLock } from "../storage/locks.ts";
-import type { AccountsTable, SessionsTable } from "../storage/schema.ts";
+import type { AccountsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import { newToken, tokenHash } from "./tokens.ts";
+import {
+  insertSession,
+  touchSession,
+  validSession,
+  validSessions,
+  type SessionPolicy,
+  type StoredSession,
+} from "./stored-sessions.ts";
 
 export type StoredAccount = Readonly<AccountsTable>;
-export type StoredSession = Readonly<SessionsTable>;
 
 /** A guest who is logged in. */
 export interface GuestAuth {
@@ -17,15 +22,11 @@ export interface GuestAuth {
 
 const day = 24 * 3600 * 1000;
 
-/** A session ends after this long whatever happens … */
+/** A session ends after this long in any case. */
 const sessionLifeMs = 30 * day;
-/** … and after this long without a request. */
-const sessionIdleMs = 7 * day;
+export const guestSessions: SessionPolicy = { idleMs: 7 * day, touchEveryMs: 10 * 60_000 };
 /** At most so many sessions of one account at a time; one more ends the one unused for longest. */
 const maxSessions = 20;
-
-/** How often a session's last use is written at most: a write for every request would slow everybody down. */
-const touchEveryMs = 10 * 60 * 1000;
 
 /** Where a request comes from. */
 export interface ClientInfo {
@@ -71,20 +72,16 @@ export async function openSession(
   client: ClientInfo,
   now: Date,
 ): Promise<string> {
-  const token = newToken();
-  await tx
-    .insertInto("sessions")
-    .values({
-      id: randomUUID(),
-      token_hash: tokenHash(token),
+  const { token } = await insertSession(
+    tx,
+    {
       account_id: account.id,
       device: deviceName(client.userAgent),
-      network_hash: "",
-      created_at: now.toISOString(),
-      used_at: now.toISOString(),
+      second_factor: null,
       expires_at: new Date(now.getTime() + sessionLifeMs).toISOString(),
-    })
-    .execute();
+    },
+    now,
+  );
   const surplus = await tx
     .selectFrom("sessions")
     .select("id")
@@ -106,35 +103,14 @@ export async function openSession(
   return token;
 }
 
-/** A session used at this moment or earlier has ended. */
-const idleSince = (now: Date): string => new Date(now.getTime() - sessionIdleMs).toISOString();
-
-const validSessions = (db: DbExecutor, now: Date) =>
-  db.selectFrom("sessions").where("expires_at", ">", now.toISOString()).where("used_at", ">", idleSince(now));
-
 /** The valid sessions of an account, the latest used first. */
 export const sessionsOf = (db: DbExecutor, accountId: string, now: Date): Promise<StoredSession[]> =>
-  validSessions(db, now)
+  validSessions(db, guestSessions, now)
     .selectAll()
     .where("account_id", "=", accountId)
     .orderBy("used_at", "desc")
     .orderBy("created_at", "desc")
     .execute();
-
-/** Ends every session of an account. */
-export async function endSessions(tx: DbExecutor, accountId: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("account_id", "=", accountId).execute();
-}
-
-/** Deletes the sessions that are no longer valid. */
-export async function purgeEndedSessions(tx: DbExecutor, now: Date): Promise<void> {
-  await tx
-    .deleteFrom("sessions")
-    .where(({ eb, or }) =>
-      or([eb("expires_at", "<=", now.toISOString()), eb("used_at", "<=", idleSince(now))]),
-    )
-    .execute();
-}
 
 /** Who sends a request, by its `Authorization: Bearer <token>`; undefined where that is not the token of a valid session. */
 export async function authenticate(
@@ -144,10 +120,7 @@ export async function authenticate(
 ): Promise<GuestAuth | undefined> {
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) return undefined;
-  const session = await validSessions(storage.db, now)
-    .selectAll()
-    .where("token_hash", "=", tokenHash(token))
-    .executeTakeFirst();
+  const session = await validSession(storage.db, guestSessions, token, now).selectAll().executeTakeFirst();
   if (!session) return undefined;
   const account = await storage.db
     .selectFrom("accounts")
@@ -155,13 +128,6 @@ export async function authenticate(
     .where("id", "=", session.account_id)
     .executeTakeFirst();
   if (!account) return undefined;
-  if (now.getTime() - Date.parse(session.used_at) > touchEveryMs)
-    await storage.write([accountLock(account.email_key)], async (tx) => {
-      await tx
-        .updateTable("sessions")
-        .set({ used_at: now.toISOString() })
-        .where("id", "=", session.id)
-        .execute();
-    });
+  await touchSession(storage, accountLock(account.email_key), session, guestSessions, now);
   return { kind: "guest", account, session };
 }

@@ -6,3 +6,6 @@ export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** How a token is stored. Whoever reads the database learns no token from it: nobody guesses 256 random bits. */
 export const tokenHash = sha256;
+
+/** Whose a session or a link is: a guest's, or somebody's of the staff. */
+export type CredentialOwner = { readonly account_id: string } | { readonly staff_id: string };

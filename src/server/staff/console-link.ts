@@ -1,8 +1,9 @@
+import { issueToken, revokeTokens } from "../accounts/single-use-tokens.ts";
 import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { StaffDeps } from "./deps.ts";
 import { newMember, type StoredMember } from "./stored-member.ts";
-import { issueLink, linkPath } from "./links.ts";
+import { linkPath } from "./emails.ts";
 
 /** The owner of the machine, who is known by nothing else: no mail reaches this address. */
 const machineOwner = { email: "owner@localhost", email_key: "owner@localhost", name: "Owner" } as const;
@@ -28,6 +29,7 @@ async function findOrAddMachineOwner(tx: DbExecutor, now: Date): Promise<StoredM
 export const makeConsoleLink = ({ storage, now }: Pick<StaffDeps, "storage" | "now">): Promise<string> =>
   storage.write([staffLock], async (tx) => {
     const owner = await findOrAddMachineOwner(tx, now());
-    await tx.deleteFrom("staff_links").where("purpose", "=", "console").execute();
-    return linkPath(await issueLink(tx, "console", owner.id, now()));
+    const member = { staff_id: owner.id };
+    await revokeTokens(tx, member, "console");
+    return linkPath(await issueToken(tx, "console", member, now()));
   });

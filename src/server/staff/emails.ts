@@ -1,7 +1,9 @@
 import type { StaffRole } from "../../contract/staff-roles.ts";
 import { composeEmail, type RestaurantSite } from "../accounts/emails.ts";
 import type { QueuedEmail } from "../emails/outbox.ts";
-import { linkPath } from "./links.ts";
+
+/** The sign-in page with a link. What follows # is sent to no server, so it is in no log. */
+export const linkPath = (token: string): string => `/staff/sign-in#link=${token}`;
 
 const notYou =
   "If this was not you, you need do nothing: the link signs in only where it is opened and its button is pressed.";

@@ -1,5 +1,5 @@
+import { tokenLifetimeMs } from "../accounts/single-use-tokens.ts";
 import type { Limit } from "../rate-limits/rate-limiter.ts";
-import { linkLifetimeMs } from "./links.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,7 +19,7 @@ export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
     name: "staff links of address",
     free: 3,
     firstWaitMs: 5 * minute,
-    longestWaitMs: linkLifetimeMs["sign-in"],
+    longestWaitMs: tokenLifetimeMs["sign-in"],
     forgetMs: 2 * hour,
   },
   linksFromNetwork: {

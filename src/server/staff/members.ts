@@ -2,6 +2,8 @@ import type { DoneReply } from "../../contract/account.ts";
 import type { StaffListReply } from "../../contract/staff.ts";
 import type { StaffRole } from "../../contract/staff-roles.ts";
 import { readEmail } from "../accounts/email.ts";
+import { issueToken } from "../accounts/single-use-tokens.ts";
+import { endSessions } from "../accounts/stored-sessions.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { staffLock } from "../storage/locks.ts";
@@ -10,8 +12,7 @@ import type { StaffBodyOf, StaffDeps } from "./deps.ts";
 import { newMember, type StoredMember } from "./stored-member.ts";
 import { invitationEmail } from "./emails.ts";
 import { toStaffMember } from "./guard.ts";
-import { issueLink } from "./links.ts";
-import { endStaffSessions, type StaffSession } from "./sessions.ts";
+import type { StaffSession } from "./sessions.ts";
 
 /** Everybody who works here, by name. */
 export const allMembers = (db: DbExecutor): Promise<StoredMember[]> =>
@@ -55,7 +56,7 @@ export async function setRole(tx: DbExecutor, id: string, role: StaffRole): Prom
   const member = await findChangeable(tx, id, role === "owner");
   if (!member.ok) return member;
   await tx.updateTable("staff").set({ role }).where("id", "=", id).execute();
-  await endStaffSessions(tx, id);
+  await endSessions(tx, { staff_id: id });
   return success({ ...member.value, role });
 }
 
@@ -72,7 +73,7 @@ export async function invite(
   member: StoredMember,
   { restaurant, now }: Pick<StaffDeps, "restaurant" | "now">,
 ): Promise<string> {
-  const token = await issueLink(tx, "invitation", member.id, now());
+  const token = await issueToken(tx, "invitation", { staff_id: member.id }, now());
   const email = invitationEmail(member.email, restaurant(), { token, role: member.role });
   await enqueueEmail(tx, email, now());
   return token;

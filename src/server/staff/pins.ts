@@ -98,7 +98,7 @@ export async function setPin(
   const restaurant = deps.restaurant();
   await storage.write([staffLock], async (tx) => {
     // Devices that know the old one ask again.
-    await tx.deleteFrom("staff_pin_tokens").where("staff_id", "=", member.id).execute();
+    await tx.deleteFrom("session_pins").where("staff_id", "=", member.id).execute();
     await tx.deleteFrom("staff_pins").where("staff_id", "=", member.id).execute();
     if (hash !== undefined)
       await tx
@@ -135,7 +135,7 @@ export async function verifyPin(
       .executeTakeFirst();
     if (!member) return failure("WRONG_CODE", { field: "pin", message: "That PIN is not right" });
     await tx
-      .insertInto("staff_pin_tokens")
+      .insertInto("session_pins")
       .values({
         token_hash: tokenHash(token),
         session_id: session.id,
@@ -160,10 +160,10 @@ export const memberOfToken = (
   sessionId: string,
 ): Promise<StoredMember | undefined> =>
   db
-    .selectFrom("staff_pin_tokens")
-    .innerJoin("staff", "staff.id", "staff_pin_tokens.staff_id")
+    .selectFrom("session_pins")
+    .innerJoin("staff", "staff.id", "session_pins.staff_id")
     .selectAll("staff")
-    .where("staff_pin_tokens.token_hash", "=", tokenHash(token))
-    .where("staff_pin_tokens.session_id", "=", sessionId)
+    .where("session_pins.token_hash", "=", tokenHash(token))
+    .where("session_pins.session_id", "=", sessionId)
     .where("staff.role", "in", permissions.reservations)
     .executeTakeFirst();

@@ -2,14 +2,11 @@ import type { FastifyPluginAsync } from "fastify";
 import { endpoints } from "../../contract/endpoints.ts";
 import { success } from "../errors.ts";
 import { apiRoute } from "../plugins/api-route.ts";
-import { jobLock } from "../storage/locks.ts";
 import { makeConsoleLink } from "./console-link.ts";
 import type { StaffDeps } from "./deps.ts";
-import { purgeExpiredLinks } from "./links.ts";
 import { changeRole, inviteMember, listMembers, removeFromStaff } from "./members.ts";
 import { listPins, setPin, verifyPin } from "./pins.ts";
 import { confirmSecondFactor, startSecondFactor, verifySecondFactor } from "./second-factor.ts";
-import { purgeEndedStaffSessions } from "./sessions.ts";
 import { requestLink, sessionReply, signIn, signOut, viewLink } from "./sign-in.ts";
 
 export interface StaffOptions extends Omit<StaffDeps, "rateLimiter"> {
@@ -20,10 +17,10 @@ export interface StaffOptions extends Omit<StaffDeps, "rateLimiter"> {
   readonly announce?: ((path: string) => void) | undefined;
 }
 
-/** Staff's accounts: routes, and the purge of sessions and links that have ended. Below the guard (guard.ts). */
+/** Staff's accounts, below the guard (guard.ts). */
 export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, ...options }) => {
   const deps: StaffDeps = { ...options, rateLimiter: app.rateLimiter };
-  const { storage, now, restaurant } = deps;
+  const { restaurant } = deps;
   const guard = app.staffGuard;
 
   const announceLink = async (): Promise<void> => announce?.(await makeConsoleLink(deps));
@@ -73,14 +70,4 @@ export const staff: FastifyPluginAsync<StaffOptions> = async (app, { announce, .
   apiRoute(app, endpoints.verifyPin, ({ body, auth }) => verifyPin(body, auth, deps));
 
   if (announce) app.addHook("onListen", announceLink);
-  const name = "purge ended sessions and expired links of staff";
-  app.jobs.register({
-    name,
-    everyMs: 3600_000,
-    run: () =>
-      storage.write([jobLock(name)], async (tx) => {
-        await purgeEndedStaffSessions(tx, now());
-        await purgeExpiredLinks(tx, now());
-      }),
-  });
 };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { RecoveryCodesReply, SecondFactorReply, StaffSessionReply } from "../../contract/staff.ts";
+import { endSessions } from "../accounts/stored-sessions.ts";
 import { sha256 } from "../digest.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
@@ -10,7 +11,7 @@ import type { StaffBodyOf, StaffDeps } from "./deps.ts";
 import { hasMail, type StoredMember } from "./stored-member.ts";
 import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";
 import { sessionReply } from "./sign-in.ts";
-import { completeStaffSession, endStaffSessions, type StaffSession } from "./sessions.ts";
+import { completeStaffSession, type StaffSession } from "./sessions.ts";
 
 const period = 30;
 /** How many time steps a code may be early or late: clocks differ, and typing takes a while (RFC 6238, 5.2). */
@@ -79,7 +80,7 @@ async function renewRecoveryCodes(tx: DbExecutor, staffId: string): Promise<stri
   return codes;
 }
 
-/** Counts a code before it is looked at. The one that begins a pause is told to all owners. */
+/** Counts a code before it is looked at. The one that begins a pause is notified to all owners. */
 async function consumeCode(member: StoredMember, deps: StaffDeps): Promise<DomainError | undefined> {
   const { storage, rateLimiter, limits, now } = deps;
   const allowed = await rateLimiter.consume([{ limit: limits.codesOfMember, subject: member.id }], now());
@@ -88,13 +89,13 @@ async function consumeCode(member: StoredMember, deps: StaffDeps): Promise<Domai
   await storage.write([staffLock], async (tx) => {
     const owners = await tx.selectFrom("staff").selectAll().where("role", "=", "owner").execute();
     const since = new Date(now().getTime() - limits.codesOfMember.longestWaitMs).toISOString();
-    const told = await tx
+    const notified = await tx
       .selectFrom("outbox")
       .select("id")
       .where("kind", "=", "staff-codes-paused")
       .where("created_at", ">", since)
       .executeTakeFirst();
-    if (told) return;
+    if (notified) return;
     for (const owner of owners.filter(hasMail))
       await enqueueEmail(tx, codesPausedEmail(owner.email, restaurant, member.name), now());
   });
@@ -187,7 +188,7 @@ export async function confirmSecondFactor(
       .where("id", "=", member.id)
       .execute();
     const token = await completeStaffSession(tx, session.id);
-    await endStaffSessions(tx, member.id, session.id);
+    await endSessions(tx, { staff_id: member.id }, session.id);
     await rateLimiter.reset(tx, { limit: limits.codesOfMember, subject: member.id });
     if (hasMail(member)) await enqueueEmail(tx, secondFactorChangedEmail(member.email, restaurant), now());
     const recoveryCodes = await renewRecoveryCodes(tx, member.id);
@@ -203,5 +204,5 @@ export async function removeSecondFactor(tx: DbExecutor, staffId: string): Promi
     .where("id", "=", staffId)
     .execute();
   await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
-  await endStaffSessions(tx, staffId);
+  await endSessions(tx, { staff_id: staffId });
 }

@@ -1,26 +1,30 @@
-import { randomUUID } from "node:crypto";
 import { Temporal } from "temporal-polyfill";
+import {
+  insertSession,
+  touchSession,
+  validSession,
+  type SessionPolicy,
+} from "../accounts/stored-sessions.ts";
 import { newToken, tokenHash } from "../accounts/tokens.ts";
 import type { Storage } from "../storage/index.ts";
 import { staffLock } from "../storage/locks.ts";
-import type { StaffSessionsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { StoredMember } from "./stored-member.ts";
 
 /** Everybody is signed out at this hour of the restaurant's clock: after the last shift, before the first. */
 const signOutHour = 4;
 
-/** A session ends after this long without a request: longer than the quiet hours between lunch and dinner. */
-const sessionIdleMs = 6 * 3600_000;
+/** Idle for longer than the quiet hours between lunch and dinner. */
+const staffSessions: SessionPolicy = { idleMs: 6 * 3600_000, touchEveryMs: 5 * 60_000 };
 
-/** How often a session's last use is written at most. */
-const touchEveryMs = 5 * 60_000;
+/** `given`: by a code, or by a link that only the machine's owner can read. */
+type SecondFactor = "given" | "missing";
 
 /** Somebody who is signed in, perhaps without the second factor as yet. */
 export interface StaffSession {
   readonly id: string;
   readonly member: StoredMember;
-  readonly secondFactor: StaffSessionsTable["second_factor"];
+  readonly secondFactor: SecondFactor;
   /** When it was opened: somebody has proved then who they are. */
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -50,30 +54,19 @@ export async function openStaffSession(
     now,
   }: {
     readonly member: StoredMember;
-    readonly secondFactor: StaffSessionsTable["second_factor"];
+    readonly secondFactor: SecondFactor;
     readonly timeZone: string;
     readonly now: Date;
   },
 ): Promise<{ readonly token: string; readonly session: StaffSession }> {
-  const token = newToken();
-  const id = randomUUID();
   const expiresAt = nextSignOut(now, timeZone).toISOString();
-  await tx
-    .insertInto("staff_sessions")
-    .values({
-      id,
-      token_hash: tokenHash(token),
-      staff_id: member.id,
-      second_factor: secondFactor,
-      created_at: now.toISOString(),
-      used_at: now.toISOString(),
-      expires_at: expiresAt,
-    })
-    .execute();
+  const { id, token } = await insertSession(
+    tx,
+    { staff_id: member.id, device: "", second_factor: secondFactor, expires_at: expiresAt },
+    now,
+  );
   return { token, session: { id, member, secondFactor, createdAt: now.toISOString(), expiresAt } };
 }
-
-const idleSince = (now: Date): string => new Date(now.getTime() - sessionIdleMs).toISOString();
 
 /**
  * The session of a cookie; undefined where it is that of no valid one.
@@ -87,62 +80,31 @@ export async function findStaffSession(
   isUse = true,
 ): Promise<StaffSession | undefined> {
   if (token === undefined || !/^[\w-]{43}$/.test(token)) return undefined;
-  const row = await storage.db
-    .selectFrom("staff_sessions")
-    .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
+  const row = await validSession(storage.db, staffSessions, token, now)
+    .innerJoin("staff", "staff.id", "sessions.staff_id")
     .selectAll("staff")
     .select([
-      "staff_sessions.id as session_id",
-      "staff_sessions.second_factor",
-      "staff_sessions.used_at",
-      "staff_sessions.created_at as session_created_at",
-      "staff_sessions.expires_at",
+      "sessions.id as session_id",
+      "sessions.second_factor",
+      "sessions.used_at",
+      "sessions.created_at as session_created_at",
+      "sessions.expires_at",
     ])
-    .where("staff_sessions.token_hash", "=", tokenHash(token))
-    .where("staff_sessions.expires_at", ">", now.toISOString())
-    .where("staff_sessions.used_at", ">", idleSince(now))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { session_id: id, second_factor: secondFactor, used_at, ...others } = row;
+  const { session_id: id, second_factor, used_at, ...others } = row;
   const { session_created_at: createdAt, expires_at: expiresAt, ...member } = others;
-  if (isUse && now.getTime() - Date.parse(used_at) > touchEveryMs)
-    await storage.write([staffLock], async (tx) => {
-      await tx
-        .updateTable("staff_sessions")
-        .set({ used_at: now.toISOString() })
-        .where("id", "=", id)
-        .execute();
-    });
-  return { id, member, secondFactor, createdAt, expiresAt };
+  if (isUse) await touchSession(storage, staffLock, { id, used_at }, staffSessions, now);
+  return { id, member, secondFactor: second_factor ?? "missing", createdAt, expiresAt };
 }
 
 /** Completes a session by the second factor, under a new cookie; resolves to its value. */
 export async function completeStaffSession(tx: DbExecutor, id: string): Promise<string> {
   const token = newToken();
   await tx
-    .updateTable("staff_sessions")
+    .updateTable("sessions")
     .set({ second_factor: "given", token_hash: tokenHash(token) })
     .where("id", "=", id)
     .execute();
   return token;
-}
-
-/** Ends one session. */
-export async function endStaffSession(tx: DbExecutor, id: string): Promise<void> {
-  await tx.deleteFrom("staff_sessions").where("id", "=", id).execute();
-}
-
-/** Ends every session of a member, but for one. */
-export async function endStaffSessions(tx: DbExecutor, staffId: string, exceptId = ""): Promise<void> {
-  await tx.deleteFrom("staff_sessions").where("staff_id", "=", staffId).where("id", "!=", exceptId).execute();
-}
-
-/** Deletes the sessions that are no longer valid. */
-export async function purgeEndedStaffSessions(tx: DbExecutor, now: Date): Promise<void> {
-  await tx
-    .deleteFrom("staff_sessions")
-    .where(({ eb, or }) =>
-      or([eb("expires_at", "<=", now.toISOString()), eb("used_at", "<=", idleSince(now))]),
-    )
-    .execute();
 }

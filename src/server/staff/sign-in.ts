@@ -1,15 +1,33 @@
 import type { DoneReply } from "../../contract/account.ts";
 import type { StaffLinkReply, StaffSessionReply } from "../../contract/staff.ts";
 import { readEmail } from "../accounts/email.ts";
+import { issueToken, revokeTokens, validToken, type TokenPurpose } from "../accounts/single-use-tokens.ts";
+import { endSession } from "../accounts/stored-sessions.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { staffLock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
 import type { StaffBodyOf, StaffDeps } from "./deps.ts";
-import { hasMail } from "./stored-member.ts";
 import { signInEmail } from "./emails.ts";
 import { toStaffMember } from "./guard.ts";
-import { findLink, issueLink, revokeLinks } from "./links.ts";
-import { endStaffSession, openStaffSession, type StaffSession } from "./sessions.ts";
+import { openStaffSession, type StaffSession } from "./sessions.ts";
+import { hasMail, type StoredMember } from "./stored-member.ts";
+
+/** Whom a link signs in, and what it was made for; INVALID_TOKEN where it is nobody's, or has been used or has expired. */
+async function findLink(
+  db: DbExecutor,
+  token: string,
+  now: Date,
+): Promise<Result<{ readonly member: StoredMember; readonly purpose: TokenPurpose }>> {
+  const row = await validToken(db, token, now)
+    .innerJoin("staff", "staff.id", "account_tokens.staff_id")
+    .selectAll("staff")
+    .select("account_tokens.purpose")
+    .executeTakeFirst();
+  if (!row) return failure("INVALID_TOKEN");
+  const { purpose, ...member } = row;
+  return success({ member, purpose });
+}
 
 /**
  * What a browser is told about its session.
@@ -56,9 +74,9 @@ export async function requestLink(
   const site = restaurant();
   await storage.write([staffLock], async (tx) => {
     const member = await tx.selectFrom("staff").selectAll().where("email_key", "=", key).executeTakeFirst();
-    const token = await issueLink(tx, "sign-in", member?.id ?? null, now());
+    const token = await issueToken(tx, "sign-in", member ? { staff_id: member.id } : null, now());
     if (member && hasMail(member)) await enqueueEmail(tx, signInEmail(member.email, site, token), now());
-    else await issueLink(tx, "sign-in", null, now());
+    else await issueToken(tx, "sign-in", null, now());
   });
   return success({
     success: true,
@@ -97,8 +115,8 @@ export async function signIn(
     if (!found.ok) return found;
     const { member, purpose } = found.value;
     const fromConsole = purpose === "console";
-    await revokeLinks(tx, member.id);
-    if (replaced) await endStaffSession(tx, replaced.id);
+    await revokeTokens(tx, { staff_id: member.id });
+    if (replaced) await endSession(tx, { staff_id: replaced.member.id }, replaced.id);
     await tx
       .updateTable("staff")
       .set({ signed_in_at: now().toISOString() })
@@ -112,6 +130,6 @@ export async function signIn(
 
 /** Ends the session. */
 export async function signOut(session: StaffSession, { storage }: StaffDeps): Promise<Result<DoneReply>> {
-  await storage.write([staffLock], (tx) => endStaffSession(tx, session.id));
+  await storage.write([staffLock], (tx) => endSession(tx, { staff_id: session.member.id }, session.id));
   return success({ success: true, message: "You are signed out" });
 }

@@ -143,14 +143,17 @@ export interface AccountsTable {
   updated_at: string;
 }
 
-/** A login on one device. */
+/** A login on one device: of a guest (account_id) or of somebody of the staff (staff_id). */
 export interface SessionsTable {
   /** A UUID by which its owner can end it; it cannot be used to log in. */
   id: string;
-  /** SHA-256 of the token, in hex. */
+  /** SHA-256 of the token or of the cookie's value, in hex. */
   token_hash: string;
-  account_id: string;
-  /** `Firefox on Linux` */
+  account_id: string | null;
+  staff_id: string | null;
+  /** Of staff's. `given`: by a code, or by a link that only the machine's owner can read. */
+  second_factor: "given" | "missing" | null;
+  /** `Firefox on Linux`; empty for staff. */
   device: string;
   /** Empty. Earlier versions of the service wrote the network of the login. */
   network_hash: string;
@@ -167,13 +170,15 @@ export interface TrustedDevicesTable {
   used_at: string;
 }
 
-/** A link sent by email. */
+/** A link that works once: of a guest's account (account_id) or of somebody of the staff (staff_id). */
 export interface AccountTokensTable {
   /** SHA-256 of the token, in hex. */
   token_hash: string;
-  purpose: "confirm" | "reset";
-  /** Null: it belongs to no account and opens nothing (accounts/recovery.ts says why it is written). */
+  /** Guests' are sent by email. console: printed on the machine that the service runs on. */
+  purpose: "confirm" | "reset" | "sign-in" | "invitation" | "console";
+  /** Both null: it is nobody's and opens nothing (accounts/recovery.ts and staff/sign-in.ts say why it is written). */
   account_id: string | null;
+  staff_id: string | null;
   created_at: string;
   expires_at: string;
 }
@@ -221,31 +226,6 @@ export interface StaffTable {
   signed_in_at: string | null;
 }
 
-export interface StaffSessionsTable {
-  /** A UUID. */
-  id: string;
-  /** SHA-256 of the cookie's value, in hex. */
-  token_hash: string;
-  staff_id: string;
-  /** `given`: by a code, or by a link that only the machine's owner can read. */
-  second_factor: "given" | "missing";
-  created_at: string;
-  used_at: string;
-  expires_at: string;
-}
-
-/** A link that signs in once. */
-export interface StaffLinksTable {
-  /** SHA-256 of the token, in hex. */
-  token_hash: string;
-  /** console: printed on the machine that the service runs on. */
-  purpose: "sign-in" | "invitation" | "console";
-  /** Null: it is nobody's and opens nothing (staff/sign-in.ts says why it is written). */
-  staff_id: string | null;
-  created_at: string;
-  expires_at: string;
-}
-
 /** Recovery codes that have not been used. */
 export interface StaffRecoveryCodesTable {
   /** SHA-256 of the code, in hex. */
@@ -262,10 +242,10 @@ export interface StaffPinsTable {
 }
 
 /** A PIN that was given on a device: for commands of its session, until that ends. */
-export interface StaffPinTokensTable {
+export interface SessionPinsTable {
   /** SHA-256 of the token, in hex. */
   token_hash: string;
-  /** The device's. */
+  /** The device's session. */
   session_id: string;
   /** Whose PIN it was. */
   staff_id: string;
@@ -393,14 +373,16 @@ export interface Database {
   reservation_events: ReservationEventsTable;
   reservation_tables: ReservationTablesTable;
   reservations: ReservationsTable;
+  session_pins: SessionPinsTable;
   sessions: SessionsTable;
   staff: StaffTable;
-  staff_links: StaffLinksTable;
-  staff_pin_tokens: StaffPinTokensTable;
   staff_pins: StaffPinsTable;
   staff_recovery_codes: StaffRecoveryCodesTable;
-  staff_sessions: StaffSessionsTable;
   throttles: ThrottlesTable;
   trusted_devices: TrustedDevicesTable;
   secrets: SecretsTable;
+  // The release before stores staff here; see migrations/0023-one-table-of-sessions.ts. The next release drops them.
+  staff_links: Omit<AccountTokensTable, "account_id">;
+  staff_pin_tokens: SessionPinsTable;
+  staff_sessions: Omit<SessionsTable, "account_id" | "device" | "network_hash">;
 }

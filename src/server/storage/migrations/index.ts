@@ -13,6 +13,7 @@ import * as outboxUrgent from "./0013-outbox-urgent.ts";
 import * as holdLookup from "./0020-hold-lookup.ts";
 import * as evening from "./0021-evening.ts";
 import * as staffPins from "./0022-staff-pins.ts";
+import * as oneTableOfSessions from "./0023-one-table-of-sessions.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0020-hold-lookup": holdLookup,
   "0021-evening": evening,
   "0022-staff-pins": staffPins,
+  "0023-one-table-of-sessions": oneTableOfSessions,
 };
