@@ -15,7 +15,7 @@ import {
   type CompressionLevel,
   type PrecompressOptions,
 } from "../src/build/publishing/precompress.ts";
-import { withBuildLock } from "../src/server/releases/build-lock.ts";
+import { withBuildLock } from "../src/server/file-lock.ts";
 import { cardsFile, type SocialCard } from "../src/build/social-cards/card.ts";
 import { drawCards } from "../src/build/social-cards/draw.ts";
 
@@ -173,7 +173,7 @@ export async function buildSite(onStale?: () => void): Promise<"fresh" | "built"
 const alone = <T>(work: () => Promise<T>): Promise<T> => {
   const onWait = (other: string) =>
     console.log(`Somebody else builds in this folder (${other}). Waiting for the end of it …`);
-  return withBuildLock({ root, owner: "npm run build", onWait }, work);
+  return withBuildLock(root, { owner: "npm run build", onWait }, work);
 };
 
 /** The same, with everything that it can be served without; and by nobody else at the same time. */

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { withBuildLock } from "../../../src/server/releases/build-lock.ts";
-import { temporaryFolder } from "../support/fixtures.ts";
+import { LockTimeoutError, withBuildLock, withFileLock } from "../../src/server/file-lock.ts";
+import { temporaryFolder } from "./support/fixtures.ts";
 
-const project = join(__dirname, "../../..");
+const project = join(__dirname, "../..");
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeEach(async () => {
@@ -16,7 +16,7 @@ it("lets one build at a time into the folder, and says who builds", async () => 
   const events: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
-  const first = withBuildLock({ root: folder.path, owner: "the service" }, async () => {
+  const first = withBuildLock(folder.path, { owner: "the service" }, async () => {
     begun.resolve();
     await promise;
     events.push("first");
@@ -26,7 +26,7 @@ it("lets one build at a time into the folder, and says who builds", async () => 
     events.push(other);
     resolve();
   };
-  await withBuildLock({ root: folder.path, owner: "npm run build", onWait }, async () => {
+  await withBuildLock(folder.path, { owner: "npm run build", onWait }, async () => {
     events.push("second");
   });
   await first;
@@ -35,8 +35,8 @@ it("lets one build at a time into the folder, and says who builds", async () => 
 
 it("is free again when a build is killed, and after one that failed", async () => {
   const script = `
-    import { withBuildLock } from ${JSON.stringify(join(project, "src/server/releases/build-lock.ts"))};
-    await withBuildLock({ root: ${JSON.stringify(folder.path)}, owner: "a build" }, () => {
+    import { withBuildLock } from ${JSON.stringify(join(project, "src/server/file-lock.ts"))};
+    await withBuildLock(${JSON.stringify(folder.path)}, { owner: "a build" }, () => {
       console.log("builds");
       return new Promise(() => setInterval(() => undefined, 1000));
     });`;
@@ -45,8 +45,7 @@ it("is free again when a build is killed, and after one that failed", async () =
   const ended = once(child, "exit");
   child.kill("SIGKILL");
   await ended;
-  const build = (work: () => Promise<string>) =>
-    withBuildLock({ root: folder.path, owner: "npm run build" }, work);
+  const build = (work: () => Promise<string>) => withBuildLock(folder.path, { owner: "npm run build" }, work);
   await expect(build(() => Promise.reject(new Error("It cannot be built.")))).rejects.toThrow(
     "cannot be built",
   );
@@ -55,11 +54,21 @@ it("is free again when a build is killed, and after one that failed", async () =
 
 it("ends waiting when it is told to", async () => {
   const stop = new AbortController();
-  await withBuildLock({ root: folder.path, owner: "the service" }, async () => {
+  await withBuildLock(folder.path, { owner: "the service" }, async () => {
     const waiting = withBuildLock(
-      { root: folder.path, owner: "npm run build", signal: stop.signal, onWait: () => stop.abort() },
+      folder.path,
+      { owner: "npm run build", signal: stop.signal, onWait: () => stop.abort() },
       async () => undefined,
     );
     await expect(waiting).rejects.toThrow();
   });
+});
+
+it("gives up in time where another program keeps it", async () => {
+  const path = join(folder.path, "lock");
+  await withFileLock(path, { owner: "a save" }, async () => {
+    const second = withFileLock(path, { owner: "a save", timeoutMs: 0 }, async () => "saved");
+    await expect(second).rejects.toThrow(LockTimeoutError);
+  });
+  expect(await withFileLock(path, { owner: "a save", timeoutMs: 0 }, async () => "saved")).toBe("saved");
 });

@@ -1,39 +1,42 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 
-/** Set for the processes of a build whose lock the process that has started them holds. */
-export const heldBuildLock = { DELISH_BUILD_LOCK: "held" } as const;
+/** A lock that somebody else has not let go of in time. */
+export class LockTimeoutError extends Error {
+  override name = "LockTimeoutError";
+}
 
-const isHeldAbove = (): boolean => process.env["DELISH_BUILD_LOCK"] === heldBuildLock.DELISH_BUILD_LOCK;
-
-export interface BuildLockOptions {
-  /** The project's folder, in which Gatsby builds. */
-  readonly root: string;
-  /** Who builds, for others who wait: `npm run build`. */
+export interface LockOptions {
+  /** Who takes it, for others who wait: `npm run build`. */
   readonly owner: string;
-  /** Called once where somebody else builds: with who it is. */
+  /** Called once where somebody else has it: with who it is. */
   readonly onWait?: (other: string) => void;
   /** Ends the waiting. */
   readonly signal?: AbortSignal;
+  /** Milliseconds of waiting after which it is given up. */
+  readonly timeoutMs?: number;
 }
 
+/** Milliseconds between two tries: not by SQLite's own timeout, which would stop the whole process. */
+const retryMs = 20;
+
 /**
- * Runs `work` while nobody else builds in the project's folder: builds share `.cache/` and `public/`. The lock is one of
- * SQLite's on a file in `dist/`, which the operating system lets go of when the process ends, however it does.
+ * Runs `work` while no other process of this machine holds the lock. It is one of SQLite's on a file, which the operating
+ * system lets go of when the process ends, however it does.
  *
- * @throws whatever `work` throws, and the reason of `signal`
+ * @throws LockTimeoutError, what `work` throws, and the reason of `signal`
  */
-export async function withBuildLock<T>(
-  { root, owner, onWait, signal }: BuildLockOptions,
+export async function withFileLock<T>(
+  path: string,
+  { owner, onWait, signal, timeoutMs = Infinity }: LockOptions,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (isHeldAbove()) return work();
-  const folder = join(root, "dist");
-  const ownerFile = join(folder, "build-lock-owner");
-  await mkdir(folder, { recursive: true });
-  const lock = new SQLite(join(folder, "build-lock"), { timeout: 0 });
+  const deadline = Date.now() + timeoutMs;
+  const ownerFile = `${path}-owner`;
+  await mkdir(dirname(path), { recursive: true });
+  const lock = new SQLite(path, { timeout: 0 });
   try {
     for (let isFirst = true; ; isFirst = false) {
       try {
@@ -42,7 +45,8 @@ export async function withBuildLock<T>(
       } catch (error) {
         if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
         if (isFirst) onWait?.(await readFile(ownerFile, "utf8").catch(() => "another program"));
-        await wait(200, undefined, { signal });
+        if (Date.now() > deadline) throw new LockTimeoutError(`${path} is held by another process.`);
+        await wait(retryMs, undefined, { signal });
       }
     }
     await writeFile(ownerFile, `${owner}, process ${process.pid}`);
@@ -55,3 +59,17 @@ export async function withBuildLock<T>(
     lock.close();
   }
 }
+
+/** Set for the processes of a build whose lock the process that has started them holds. */
+export const heldBuildLock = { DELISH_BUILD_LOCK: "held" } as const;
+
+/**
+ * Runs `work` while nobody else builds in the project's folder: builds share `.cache/` and `public/`.
+ *
+ * @param root the project's folder, in which Gatsby builds
+ * @throws what {@link withFileLock} throws
+ */
+export const withBuildLock = <T>(root: string, options: LockOptions, work: () => Promise<T>): Promise<T> =>
+  process.env["DELISH_BUILD_LOCK"] === heldBuildLock.DELISH_BUILD_LOCK
+    ? work()
+    : withFileLock(join(root, "dist", "build-lock"), options, work);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { ContentProblem } from "../../contract/publishing.ts";
-import { heldBuildLock, withBuildLock } from "./build-lock.ts";
+import { heldBuildLock, withBuildLock } from "../file-lock.ts";
 import type { ReleaseFiles } from "./release-store.ts";
 
 /** A finished build, in the folder that the next build writes into. */
@@ -165,7 +165,8 @@ export function gatsbyBuilder(
       builtBy(await run(contentDir, signal, "build-release.ts", "finish")),
     exclusively: (work, signal) =>
       withBuildLock(
-        { root, owner: "the service that publishes", signal, ...(onWait ? { onWait } : {}) },
+        root,
+        { owner: "the service that publishes", signal, ...(onWait ? { onWait } : {}) },
         work,
       ),
   };

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { withFileLock } from "../file-lock.ts";
+import { withFileLock } from "../../file-lock.ts";
 import type { WorkingFiles } from "../working-files.ts";
 import { service, type Commits, type TreeEntry } from "./commits.ts";
 import type { FileMerge } from "./merge.ts";
@@ -11,6 +11,9 @@ interface Journal {
   readonly from: string | null;
   readonly to: string;
 }
+
+/** Milliseconds that a save waits for the one of another process. */
+const longestWaitMs = 30_000;
 
 /** In a repository of our own: the commit that content/ was brought in line with last. */
 const followedRef = "refs/delish/working-files";
@@ -135,7 +138,7 @@ export function openFollower({
   /** Runs `work` while nobody else on this machine writes, and after what a killed process has left is finished. */
   const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
     oneAtATime(() =>
-      withFileLock(join(ownDir, "lock"), async () => {
+      withFileLock(join(ownDir, "save-lock"), { owner: "a save", timeoutMs: longestWaitMs }, async () => {
         await recover();
         return work();
       }),
