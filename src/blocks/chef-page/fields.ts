@@ -1,3 +1,4 @@
+import { cardFields } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import { reference } from "../../content-model/fields.ts";
 
@@ -20,9 +21,7 @@ export const chefPage = defineBlock({
       dishes: dishes
         .filter(({ cook }) => cook === wanted)
         .slice(0, dishesShown)
-        .map(({ slug, path, title, price, description, image, available }) => ({
-          ...{ slug, path, title, price, description, image, available },
-        })),
+        .map(cardFields),
       others: chefs
         .filter((other) => other !== chef)
         .map((other) => ({ title: other.title, role: other.role, path: other.path, image: other.image })),

@@ -1,15 +1,10 @@
+import { cardFields } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import { reference } from "../../content-model/fields.ts";
 import { dietaryFacts, dietaryText } from "../../content-model/dietary.ts";
-import type { Dish } from "../../content-model/content.ts";
 
 /** How many other dishes are shown. */
 const othersShown = 3;
-
-/** What is shown of another dish. */
-const card = ({ slug, path, title, price, description, image, available }: Dish) => ({
-  ...{ slug, path, title, price, description, image, available },
-});
 
 export const dishPage = defineBlock({
   type: "dish-page",
@@ -40,9 +35,9 @@ export const dishPage = defineBlock({
         text: dietaryText(label, state),
       })),
       cook: cook ? { title: cook.title, role: cook.role, path: cook.path } : undefined,
-      goesWith: goesWith ? { ...card(goesWith), note: dish.goesWithNote } : undefined,
+      goesWith: goesWith ? { ...cardFields(goesWith), note: dish.goesWithNote } : undefined,
       soldOutNote: dish.soldOutNote,
-      others: others.slice(0, othersShown).map(card),
+      others: others.slice(0, othersShown).map(cardFields),
       phone: site.phone,
     };
   },

@@ -1,3 +1,4 @@
+import { cardFields } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import {
   group,
@@ -48,20 +49,12 @@ export const menuBrowser = defineBlock({
       timeZone: booking.timeZone,
       // The labels come with the data, so that the content model stays out of the browser's scripts.
       allergens: Object.entries(allergens).map(([key, label]) => ({ key, label })),
-      dishes: [...(lead ? [lead] : []), ...listed.filter((dish) => dish !== lead)].map(
-        ({ slug, path, title, price, category, description, rating, image, available, dietary = {} }) => ({
-          slug,
-          path,
-          title,
-          price,
-          category,
-          description,
-          rating,
-          image,
-          available,
-          dietary,
-        }),
-      ),
+      dishes: [...(lead ? [lead] : []), ...listed.filter((dish) => dish !== lead)].map((dish) => ({
+        ...cardFields(dish),
+        category: dish.category,
+        rating: dish.rating,
+        dietary: dish.dietary ?? {},
+      })),
     };
   },
 });

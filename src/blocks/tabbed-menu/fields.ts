@@ -1,17 +1,7 @@
+import { cardFields } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import { text } from "../../content-model/fields.ts";
-import type { Dish } from "../../content-model/content.ts";
 import { groupByMeal } from "../../shared/meals.ts";
-
-const staticDish = ({ slug, path, title, description, price, image, available }: Dish) => ({
-  slug,
-  path,
-  title,
-  description,
-  price,
-  image,
-  available,
-});
 
 export const tabbedMenu = defineBlock({
   type: "tabbed-menu",
@@ -24,9 +14,9 @@ export const tabbedMenu = defineBlock({
   getData: (_block, { dishes, settings }) => {
     const groups = groupByMeal(dishes);
     return {
-      BREAKFAST: groups.BREAKFAST.map(staticDish),
-      LUNCH: groups.LUNCH.map(staticDish),
-      DINNER: groups.DINNER.map(staticDish),
+      BREAKFAST: groups.BREAKFAST.map(cardFields),
+      LUNCH: groups.LUNCH.map(cardFields),
+      DINNER: groups.DINNER.map(cardFields),
       hotline: settings.site.hotline,
     };
   },
