@@ -142,7 +142,7 @@ export const authorization = (): Readonly<Record<string, string>> => {
 };
 
 /** 32 random hexadecimal digits or more. Only pages of a secure origin have `randomUUID`. */
-const newKey = (): string =>
+const newIdempotencyKey = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
@@ -166,7 +166,7 @@ const settles = ({ ok, status, reply }: Answer): boolean =>
  */
 export async function createReservation(body: ReservationRequestBody): Promise<ReservationReply> {
   const values = JSON.stringify(body);
-  const key = unsettled.get(values) ?? newKey();
+  const key = unsettled.get(values) ?? newIdempotencyKey();
   unsettled.set(values, key);
   const answer = await post(paths.createReservation, body, { "idempotency-key": key, ...authorization() });
   if (settles(answer)) unsettled.delete(values);

@@ -1,4 +1,3 @@
-import { bookTable } from "../../../src/server/reservations/book.ts";
 import { purgeExpiredKeys } from "../../../src/server/reservations/idempotency.ts";
 import { cancelReservation } from "../../../src/server/reservations/reschedule.ts";
 import { jobLock } from "../../../src/server/storage/locks.ts";
@@ -21,7 +20,7 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       // The same request, its keys in another order.
       const { numberOfPersons, reservationDate, reservationTime } = nextEvening;
       const body = { name: "Ada", reservationTime, reservationDate, numberOfPersons };
-      expect(await bookTable(body, bookings.deps, { idempotencyKey: "a" })).toEqual(first);
+      expect(await bookings.sent(body, { idempotencyKey: "a" })).toEqual(first);
       expect(codeOf(await bookings.book({ name: "Bea" }, { idempotencyKey: "a" }))).toBe(
         "IDEMPOTENCY_KEY_REUSED",
       );

@@ -1,3 +1,5 @@
+import type { BookedReply } from "../../../src/contract/reservation.ts";
+import { success, type Result } from "../../../src/server/errors.ts";
 import { bookTable } from "../../../src/server/reservations/book.ts";
 import type { ReservationDeps } from "../../../src/server/reservations/deps.ts";
 import type { ReservationChange } from "../../../src/server/reservations/reservation-events.ts";
@@ -69,8 +71,14 @@ export class Bookings {
   }
 
   /** Books {@link nextEvening}, but for what `body` says. */
-  book(body: object = {}, options: Parameters<typeof bookTable>[2] = {}): ReturnType<typeof bookTable> {
-    return bookTable({ ...nextEvening, ...body }, this.deps, options);
+  book(body: object = {}, options: Parameters<typeof bookTable>[2] = {}): Promise<Result<BookedReply>> {
+    return this.sent({ ...nextEvening, ...body }, options);
+  }
+
+  /** Books what a request says; resolves to the reply. */
+  async sent(body: object, options: Parameters<typeof bookTable>[2] = {}): Promise<Result<BookedReply>> {
+    const result = await bookTable(body, this.deps, options);
+    return result.ok ? success(result.value.reply) : result;
   }
 
   /** Books as {@link Bookings.book} does; resolves to the reservation's id. */

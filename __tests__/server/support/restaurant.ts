@@ -520,7 +520,7 @@ export class Restaurant {
       { numberOfPersons: one.party, reservationDate: one.date, reservationTime: one.time },
       this.#deps,
     );
-    if (outcome.ok) this.#ids.push(outcome.value.reservation.id);
+    if (outcome.ok) this.#ids.push(outcome.value.reply.reservation.id);
     return outcome;
   }
 

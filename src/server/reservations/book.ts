@@ -40,8 +40,14 @@ export interface BookingOptions {
   readonly networkHash?: string | undefined;
 }
 
+/** A reply, and the reservation that was written for it; an earlier reply under the same idempotency key has none. */
+export interface Booked {
+  readonly reply: BookedReply;
+  readonly reservation?: StoredReservation;
+}
+
 /** How one unit of work ended. `busy`: another one is working on the same key, account, network or contact. */
-type Attempt = { readonly reply: BookedReply } | DomainError | "full" | "reused" | "busy";
+type Attempt = Booked | DomainError | "full" | "reused" | "busy";
 
 const keyReused: DomainError = failure("IDEMPOTENCY_KEY_REUSED");
 
@@ -119,7 +125,7 @@ export async function bookTable(
   body: unknown,
   deps: ReservationDeps,
   options: BookingOptions = {},
-): Promise<Result<BookedReply>> {
+): Promise<Result<Booked>> {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return failure("INVALID_JSON");
   const { storage } = deps;
   const { idempotencyKey, account } = options;
@@ -160,12 +166,12 @@ export async function bookTable(
       const reply = replyTo(reservation, request);
       if (repeatable) await storeReplay(tx, repeatable, reply, now);
       await deps.onChange?.(tx, { kind: "booked", reservation, tables }, now);
-      return { reply };
+      return { reply, reservation };
     });
 
   // First of all: an earlier reply stays valid, even where the rules have changed or the time has passed since.
   const replay = repeatable && (await findReplay(storage.db, repeatable, now));
-  if (replay) return replay === "reused" ? keyReused : success(replay.reply);
+  if (replay) return replay === "reused" ? keyReused : success(replay);
 
   const rules = await currentRules(deps);
   const checked = checkRequest(createReservationRequest(rules.largestParty), body);
@@ -180,7 +186,7 @@ export async function bookTable(
   if (outcome === "full")
     return unavailableError(storage.db, query, { requested: bookable.slot, reason: "full" });
   if (outcome === "reused") return keyReused;
-  return "reply" in outcome ? success(outcome.reply) : outcome;
+  return "reply" in outcome ? success(outcome) : outcome;
 }
 
 /** Milliseconds between two attempts while another request works on the same key, account, network or contact. */

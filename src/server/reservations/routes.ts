@@ -50,11 +50,11 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     });
     options.metrics?.booking(booked.ok ? "made" : booked.code);
     if (!booked.ok) return booked;
+    const { reply } = booked.value;
+    const reservation = booked.value.reservation ?? (await findReservation(storage.db, reply.reservation.id));
+    if (!reservation) throw new Error(`A reservation that was booked is gone: ${reply.reservation.id}`);
     // Not among what is stored for a request that comes again: nobody who reads the database gets a link.
-    const reservation = await findReservation(storage.db, booked.value.reservation.id);
-    if (!reservation)
-      throw new Error(`A reservation that was booked is gone: ${booked.value.reservation.id}`);
-    return success({ ...booked.value, token: manageToken(linkKey, reservation) });
+    return success({ ...reply, token: manageToken(linkKey, reservation) });
   });
   apiRoute(app, endpoints.getAvailability, ({ query }) => getAvailability(query, deps));
   manageRoutes(app, { ...deps, restaurant, siteUrl, linkKey, rateLimiter: app.rateLimiter });
