@@ -27,8 +27,8 @@ const mayImport = {
   admin: ["shared", "contract", "content-model", "components", "features", "blocks", "composition", "layout"],
   staff: ["shared", "contract", "components", "layout"],
   build: ["shared", "contract", "content-model", "blocks", "composition", "structured-data", "layout"],
-  // Of composition the model alone, to check what is saved; see no-react-in-the-service.
-  server: ["shared", "contract", "content-model", "composition", "structured-data"],
+  // Of composition the model alone, to check what is saved; of the layout the design tokens. See no-react-in-the-service.
+  server: ["shared", "contract", "content-model", "composition", "structured-data", "layout/theme"],
 };
 
 const folders = (names) => `^src/(${names.join("|")})/`;

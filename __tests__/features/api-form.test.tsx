@@ -12,8 +12,8 @@ import FullForm from "../../src/blocks/reservation-form-full/reservation-form-fu
 import { fixture as fullFixture } from "../../src/blocks/reservation-form-full/fixture.ts";
 import HeroForm from "../../src/blocks/reservation-form-hero/reservation-form-hero.tsx";
 import { fixture as heroFixture } from "../../src/blocks/reservation-form-hero/fixture.ts";
-import { forms, type FormDefinition, type FormName } from "../../src/contract/forms.ts";
-import * as paths from "../../src/contract/paths.ts";
+import type { FormDefinition } from "../../src/contract/form.ts";
+import { forms, type FormName } from "../../src/contract/forms.ts";
 import type { AccountFormName } from "../../src/features/account/forms.ts";
 
 const block = <P extends { headingLevel: 1 | 2; id: string }>(
@@ -66,7 +66,7 @@ describe.each(Object.entries(elements))("%s, without its script", (name, element
   test("is posted to its endpoint", () => {
     expect(form).toBeDefined();
     expect(form!.method).toBe("post");
-    expect(form!.getAttribute("action")).toBe(paths[definition.operationId]);
+    expect(form!.getAttribute("action")).toBe(definition.action);
     expect(form!.querySelectorAll("button[type=submit]")).toHaveLength(1);
   });
 

@@ -40,6 +40,8 @@ export interface ApiOptions {
   readonly live: Pick<WatchedValues, "read">;
   /** Where guests reach the site. */
   readonly siteUrl: () => string;
+  /** The built site that guests see. */
+  readonly publicDir: () => Promise<string>;
   readonly metrics?: Metrics | undefined;
   /** Overrides how passwords are hashed and attempts limited. */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
@@ -68,6 +70,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     restaurant: restaurant.current,
     timeZone,
     siteUrl: config.siteUrl,
+    publicDir: options.publicDir,
     corsOrigins: config.corsOrigins,
     storage,
     key: linkKey,

@@ -115,6 +115,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     menu: todaysMenu,
     live,
     siteUrl,
+    publicDir: async () => {
+      const current = await releases.current();
+      return current ? releases.filesOf(current.release).publicDir : config.publicDir;
+    },
     accounts: deps.accounts,
     metrics: deps.metrics,
     repository,

@@ -1,4 +1,6 @@
-import { newPasswordErrors, required, resetToken } from "../../../src/features/account/forms.ts";
+import { register, resetPassword } from "../../../src/contract/account-forms.ts";
+import { checkForm } from "../../../src/contract/form.ts";
+import { resetToken } from "../../../src/features/account/forms.ts";
 
 const at = (address: string) => resetToken(new URL(address, "https://delish.example.com"));
 
@@ -16,8 +18,8 @@ test.each([
 });
 
 test("a field of blanks is empty, a password of blanks is not", () => {
-  const messages = { name: "Name is required", password: "Password is required" };
-  expect(required({ name: "  ", password: "  " }, messages)).toEqual({ name: "Name is required" });
+  const errors = checkForm(register, { name: "  ", email: "ada@example.com", password: "      " });
+  expect(errors).toEqual({ name: "Name is required" });
 });
 
 test.each([
@@ -27,5 +29,5 @@ test.each([
   ["short", "short", ["password"]],
   ["secret1", "secret1", []],
 ])("of the new passwords %j and %j, %j are wrong", (password, confirmPassword, fields) => {
-  expect(Object.keys(newPasswordErrors({ password, confirmPassword }))).toEqual(fields);
+  expect(Object.keys(checkForm(resetPassword, { token: "abc", password, confirmPassword }))).toEqual(fields);
 });

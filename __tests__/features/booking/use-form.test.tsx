@@ -9,6 +9,7 @@ interface Values {
 let settle: { resolve(reply: string): void; reject(error: Error): void };
 const send = jest.fn<Promise<string>, [Values]>();
 const config: FormConfig<Values, string> = {
+  declaration: { fields: [] },
   initialValues: { name: "" },
   validate: ({ name }) => (name === "" ? { name: "Name is required" } : {}),
   send,

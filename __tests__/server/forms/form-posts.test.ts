@@ -66,7 +66,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
   ): Promise<Page> => {
     const reply = await guests.service.app.inject({
       method: "POST",
-      url: paths[forms[name].operationId],
+      url: forms[name].action,
       headers: {
         "content-type": "application/x-www-form-urlencoded",
         host: "delish.example.com",
@@ -201,7 +201,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         "Please select a time such as 6:30 PM",
       ],
       ["fullReservation", { email: "ada" }, "email", "Please enter a valid email address"],
-      ["fullReservation", { name: "n".repeat(101) }, "name", "One of the fields is too long"],
+      ["fullReservation", { name: "n".repeat(101) }, "name", "Please keep to 100 characters: these are 101."],
     ])(
       "%s with %j: keeps what was typed, says what is wrong, and can be sent again",
       async (name, wrong, field, words) => {
@@ -360,7 +360,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       const page = await send("findReservation", filledIn.findReservation);
       expect(page.status).toBe(404);
       expect(page.text).toContain(
-        "We have no reservation with this number and this address. Both stand in the email we sent you.",
+        "We have no reservation with this number and this address. Both are in the email we sent you.",
       );
       expect(controlsOf(page)).toMatchObject(filledIn.findReservation);
     });
@@ -379,14 +379,14 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       const page = await send("moveReservation", { ...controlsOf(await find(id)), ...wrong });
       expect([page.status, errorAt(page, field)]).toEqual([400, words]);
       expect((await rows())[0]).toMatchObject({ sequence: 0 });
-      const mended = {
+      const corrected = {
         ...controlsOf(page),
         ...wrong,
         numberOfPersons: "2",
         reservationDate: "2026-11-25",
         reservationTime: "8:00 PM",
       };
-      expect((await send("moveReservation", mended)).status).toBe(200);
+      expect((await send("moveReservation", corrected)).status).toBe(200);
     });
 
     it.each<FormName>(["moveReservation", "cancelReservation"])(
@@ -520,7 +520,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         expect(html).not.toMatch(/<script|<img|<link|\son\w+=|\sstyle=/i);
         expect(headers["content-type"]).toBe("text/html; charset=utf-8");
         expect(headers["content-security-policy"]).toMatch(
-          /^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+          /^default-src 'none'; style-src 'sha256-[\w+/=]+'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
         );
         expect(headers["cache-control"]).toBe("no-store");
         for (const [, address = ""] of html.matchAll(/(?:href|action)="([^"]*)"/g))

@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { colors, houseTheme, paletteOf } from "../../../src/content-model/theme/palette.ts";
+import { colors, houseTheme } from "../../../src/content-model/theme/palette.ts";
 import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
-import { emailColors } from "../../../src/server/emails/email-template.ts";
 import { attachmentsOf } from "../../../src/server/emails/message.ts";
 import { reservationEmails } from "../../../src/server/reservations/emails.ts";
 import type { ReservationChange } from "../../../src/server/reservations/reservation-events.ts";
@@ -58,9 +57,9 @@ const visible = (html: string): string =>
 
 describe("a booking", () => {
   it("wears the restaurant's own colours", async () => {
-    const blue = paletteOf({ ...houseTheme, accent: "#6fa8dc", paper: "#f4f6f8" });
+    const blue = { ...houseTheme, accent: "#6fa8dc", paper: "#f4f6f8" };
     const booked = { kind: "booked", reservation: storedReservation(), tables: ["7"] } as const;
-    const { guest } = await mailsAfter(booked, { colors: blue });
+    const { guest } = await mailsAfter(booked, { theme: blue });
     expect(guest!.html).toContain("background:#6fa8dc");
     expect(guest!.html).toContain("background:#f4f6f8");
     expect(guest!.html).not.toContain(colors.amber);
@@ -203,6 +202,8 @@ describe("what a guest typed", () => {
   });
 });
 
-it("mails wear the colours of the site", () => {
-  expect(colors).toMatchObject(emailColors);
+it("mails wear the colours of the site where the restaurant has none of its own", async () => {
+  const { guest } = await mailsAfter({ kind: "booked", reservation: storedReservation() });
+  expect(guest!.html).toContain(`background:${colors.amber}`);
+  expect(guest!.html).toContain(`background:${colors.paper}`);
 });

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { Field } from "../../components/field.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
@@ -7,9 +6,10 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { ApiForm } from "../../features/api-form.tsx";
+import { FormField, fieldOf, type FormOfTexts } from "../../features/booking/form-field.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
-import { PasswordField, TextField } from "../../features/account/fields.tsx";
-import { noResetToken, resetToken, type AccountValues } from "../../features/account/forms.ts";
+import { PasswordField } from "../../features/account/fields.tsx";
+import { noResetToken, resetToken } from "../../features/account/forms.ts";
 import { useAccountForm } from "../../features/account/use-account-form.ts";
 import type { BlockProps } from "../define.ts";
 import type { accountForm } from "./fields.ts";
@@ -17,19 +17,14 @@ import { clsx } from "clsx";
 import * as styles from "./account-form.module.css";
 import * as noteStyles from "../../components/note.module.css";
 
-const labels: Record<keyof AccountValues, string> = {
-  name: "Name",
-  email: "Email",
-  password: "Password",
-  confirmPassword: "Confirm Password",
-};
-
 /** A form of the account pages (sign up, log in, forgotten and new password) beside a picture. */
 export default function AccountForm({ block, data, headingLevel, id }: BlockProps<typeof accountForm>) {
-  const { config, values, set, errors, sending, message, failure, submit } = useAccountForm(block.form);
+  const accountForm = useAccountForm(block.form);
+  const { config, values, errors, sending, message, failure, submit } = accountForm;
+  const { declaration } = config;
   const [visible, setVisible] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const invalid = config.fields.filter((name) => errors[name] !== undefined);
+  const invalid = declaration.fields.filter(({ name }) => errors[name] !== undefined);
 
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
@@ -43,13 +38,12 @@ export default function AccountForm({ block, data, headingLevel, id }: BlockProp
         <Heading>{block.heading}</Heading>
         {block.text ? <p className={clsx("soft", styles.text)}>{block.text}</p> : null}
         <ApiForm
-          {...config.post}
+          form={declaration}
           ref={form}
           noValidate
           aria-busy={sending}
           onSubmit={(event) => {
-            const found = config.validate(values);
-            const first = config.fields.find((name) => found[name] !== undefined);
+            const [first] = Object.keys(config.validate(values));
             if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
             void submit(event);
           }}
@@ -61,47 +55,25 @@ export default function AccountForm({ block, data, headingLevel, id }: BlockProp
                 : `${invalid.length} fields need another look.`}
             </p>
           ) : null}
-          {block.form === "reset" ? (
-            <ResetCode id={`${id}-token`} hasMessage={message !== undefined} />
-          ) : null}
-          {config.fields.map((name) => {
-            const field = {
-              id: `${id}-${name}`,
-              name,
-              label: block.form === "reset" && name === "password" ? "New Password" : labels[name],
-              value: values[name],
-              error: errors[name],
-              onChange: (value: string) => set(name, value),
-            };
-            switch (name) {
-              case "name":
-                return <TextField key={name} {...field} autoComplete="name" />;
-              case "email":
-                // Password managers store a login under its user name.
-                return (
-                  <TextField
-                    key={name}
-                    {...field}
-                    autoComplete={block.form === "signup" ? "email" : "username"}
-                  />
-                );
-              case "password":
-                return (
-                  <PasswordField
-                    key={name}
-                    {...field}
-                    kind={block.form === "login" ? "current" : "new"}
-                    visible={visible}
-                    onVisibleChange={setVisible}
-                  />
-                );
-              default:
-                return <PasswordField key={name} {...field} kind="again" visible={visible} />;
-            }
+          {declaration.fields.map(({ name, type }) => {
+            if (name === "token")
+              return (
+                <ResetCode key={name} form={accountForm} formId={id} hasMessage={message !== undefined} />
+              );
+            const field = { form: accountForm, formId: id, name };
+            if (type !== "password") return <FormField key={name} {...field} announceError={false} />;
+            return (
+              <PasswordField
+                key={name}
+                {...field}
+                visible={visible}
+                {...(name === "password" ? { onVisibleChange: setVisible } : {})}
+              />
+            );
           })}
           <FormMessage message={message} hint={failureHint(failure, { phone: data.phone })} />
           <button className="btn btn--wide" type="submit" aria-disabled={sending}>
-            {sending ? config.busy : config.button}
+            {sending ? declaration.busy : declaration.button}
           </button>
         </ApiForm>
         <p className={styles.links}>
@@ -122,7 +94,15 @@ const lacksToken = () => resetToken(window.location) === undefined;
  * The code of the email, which scripts read from the address, and guests without scripts type. An address without it is
  * named at once, and not only after a new password has been thought of.
  */
-function ResetCode({ id, hasMessage }: { id: string; hasMessage: boolean }) {
+function ResetCode({
+  form,
+  formId,
+  hasMessage,
+}: {
+  form: FormOfTexts<string>;
+  formId: string;
+  hasMessage: boolean;
+}) {
   const isMissing = useClientValue(lacksToken);
   return (
     <>
@@ -132,9 +112,13 @@ function ResetCode({ id, hasMessage }: { id: string; hasMessage: boolean }) {
         </p>
       ) : null}
       <noscript>
-        <Field id={id} label="Code" help="It stands in the email we sent you.">
-          {(control) => <input {...control} name="token" autoComplete="off" spellCheck={false} required />}
-        </Field>
+        <FormField
+          form={form}
+          formId={formId}
+          name="token"
+          help={fieldOf(form.declaration, "token").hint}
+          attributes={{ spellCheck: false }}
+        />
       </noscript>
     </>
   );

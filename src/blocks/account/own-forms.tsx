@@ -1,10 +1,18 @@
 import { clsx } from "clsx";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
+import {
+  confirmByNewPasswordForm,
+  newPasswordForm,
+  passwordForm,
+  profileForm,
+} from "../../contract/account-forms.ts";
+import { checkForm, type ValuesOf } from "../../contract/form.ts";
 import * as paths from "../../contract/paths.ts";
-import { PasswordField, TextField } from "../../features/account/fields.tsx";
+import { FormField } from "../../features/booking/form-field.tsx";
+import { PasswordField } from "../../features/account/fields.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
-import { field, newPasswordErrors, required } from "../../features/account/forms.ts";
+import { field } from "../../features/account/forms.ts";
 import {
   hasEnded,
   errorText,
@@ -14,7 +22,12 @@ import {
 } from "../../features/account/use-account.ts";
 import { sessionToken } from "../../features/account/guest.ts";
 import { keepSession } from "../../features/account/session.ts";
-import { useForm, type FormConfig, type FormMessage as Message } from "../../features/booking/use-form.ts";
+import {
+  declared,
+  useForm,
+  type FormConfig,
+  type FormMessage as Message,
+} from "../../features/booking/use-form.ts";
 import * as styles from "./account.module.css";
 
 interface AccountFormProps {
@@ -74,11 +87,11 @@ function useAccountActionForm<V extends object>(
 }
 
 export function ProfileForm({ id, state, name: present }: AccountFormProps & { name: string }) {
-  const form = useAccountActionForm<{ name: string }>(state, {
+  const form = useAccountActionForm(state, {
+    ...declared(profileForm),
     initialValues: { name: present },
     messageMs: { success: 4000 },
     resetWithMessage: true,
-    validate: (values) => required(values, { name: "Name is required" }),
     async send({ name }) {
       const { message } = await postAccountAction(paths.changeProfile, { name: name.trim() });
       const token = sessionToken();
@@ -89,29 +102,15 @@ export function ProfileForm({ id, state, name: present }: AccountFormProps & { n
   });
   return (
     <Form {...form} button="Save" busy="Saving...">
-      <TextField
-        id={`${id}-name`}
-        name="name"
-        label="Name"
-        autoComplete="name"
-        value={form.values.name}
-        error={form.errors.name}
-        onChange={(value) => form.set("name", value)}
-      />
+      <FormField form={form} formId={id} name="name" announceError={false} />
     </Form>
   );
 }
 
-const initialPasswords = { currentPassword: "", password: "", confirmPassword: "" };
-
 export function PasswordForm({ id, state, email }: AccountFormProps & { email: string }) {
   const [visible, setVisible] = useState(false);
-  const form = useAccountActionForm<typeof initialPasswords>(state, {
-    initialValues: initialPasswords,
-    validate: (values) => ({
-      ...newPasswordErrors(values),
-      ...required(values, { currentPassword: "Password is required" }),
-    }),
+  const form = useAccountActionForm(state, {
+    ...declared(newPasswordForm),
     async send(values) {
       const { message, reply } = await postAccountAction(paths.changePassword, values);
       const token = field(reply, "token");
@@ -119,26 +118,14 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
       return message;
     },
   });
-  const common = (name: keyof typeof initialPasswords) => ({
-    id: `${id}-${name}`,
-    name,
-    visible,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (value: string) => form.set(name, value),
-  });
+  const common = { form, formId: id, visible };
   return (
     <Form {...form} button="Change password" busy="Changing...">
       {/* Tells password managers which account it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        {...common("currentPassword")}
-        label="Current password"
-        kind="current"
-        onVisibleChange={setVisible}
-      />
-      <PasswordField {...common("password")} label="New password" kind="new" />
-      <PasswordField {...common("confirmPassword")} label="New password once more" kind="again" />
+      <PasswordField {...common} name="currentPassword" onVisibleChange={setVisible} />
+      <PasswordField {...common} name="password" />
+      <PasswordField {...common} name="confirmPassword" />
     </Form>
   );
 }
@@ -150,10 +137,11 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
 export function ConfirmForm({ id, state, token }: AccountFormProps & { token: string }) {
   const [visible, setVisible] = useState(false);
   const [isNew, setIsNew] = useState(false);
-  const form = useAccountActionForm<{ password: string; confirmPassword: string }>(state, {
-    initialValues: { password: "", confirmPassword: "" },
-    validate: (values) =>
-      isNew ? newPasswordErrors(values) : required(values, { password: "Password is required" }),
+  const declaration = isNew ? confirmByNewPasswordForm : passwordForm;
+  const form = useAccountActionForm<ValuesOf<typeof confirmByNewPasswordForm>>(state, {
+    ...declared(confirmByNewPasswordForm),
+    declaration,
+    validate: (values) => checkForm(declaration, values),
     async send({ password, confirmPassword }) {
       const body = isNew ? { token, password, confirmPassword } : { token, password };
       const { message, reply } = await postAccountAction(paths.confirmEmail, body);
@@ -165,25 +153,17 @@ export function ConfirmForm({ id, state, token }: AccountFormProps & { token: st
       return message;
     },
   });
-  const common = (name: "password" | "confirmPassword") => ({
-    id: `${id}-confirm-${name}`,
-    name,
-    visible,
-    value: form.values[name],
-    error: form.errors[name],
-    onChange: (value: string) => form.set(name, value),
-  });
+  const common = { form, formId: `${id}-confirm`, visible };
   return (
     <Form {...form} button="Confirm my address" busy="Confirming..." isMain>
       <PasswordField
         key={isNew ? "new" : "current"}
-        {...common("password")}
-        label={isNew ? "New password" : "Your password"}
-        kind={isNew ? "new" : "current"}
+        {...common}
+        name="password"
         onVisibleChange={setVisible}
       />
       {isNew ? (
-        <PasswordField {...common("confirmPassword")} label="New password once more" kind="again" />
+        <PasswordField {...common} name="confirmPassword" />
       ) : (
         <button className="btn btn--text" type="button" onClick={() => setIsNew(true)}>
           Choose a new password instead
@@ -195,9 +175,8 @@ export function ConfirmForm({ id, state, token }: AccountFormProps & { token: st
 
 export function DeleteForm({ id, state }: AccountFormProps) {
   const [visible, setVisible] = useState(false);
-  const form = useAccountActionForm<{ password: string }>(state, {
-    initialValues: { password: "" },
-    validate: (values) => required(values, { password: "Password is required" }),
+  const form = useAccountActionForm(state, {
+    ...declared(passwordForm),
     async send(values) {
       const { message } = await postAccountAction(paths.deleteAccount, values);
       state.signOut({ kind: "success", text: message });
@@ -213,15 +192,11 @@ export function DeleteForm({ id, state }: AccountFormProps) {
       </p>
       <Form {...form} button="Delete my account" busy="Deleting...">
         <PasswordField
-          id={`${id}-delete`}
+          form={form}
+          formId={`${id}-delete`}
           name="password"
-          label="Your password"
-          kind="current"
           visible={visible}
           onVisibleChange={setVisible}
-          value={form.values.password}
-          error={form.errors.password}
-          onChange={(value) => form.set("password", value)}
         />
       </Form>
     </details>

@@ -6,7 +6,7 @@ import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { ApiForm } from "../../features/api-form.tsx";
-import * as paths from "../../contract/paths.ts";
+import { fullReservation } from "../../contract/booking-forms.ts";
 import { handoverAddress } from "../../features/booking/handover.ts";
 import { canonicalPath } from "../../shared/canonical-path.ts";
 import { useToday } from "../../features/booking/use-today.ts";
@@ -54,12 +54,7 @@ export default function BookingTeaser({
         <div className="head">
           <SectionTitle block={block} />
         </div>
-        <ApiForm
-          form="fullReservation"
-          action={paths.createReservation}
-          onSubmit={onSubmit}
-          aria-labelledby={`${id}-title`}
-        >
+        <ApiForm form={fullReservation} onSubmit={onSubmit} aria-labelledby={`${id}-title`}>
           <div className={styles.line}>
             <div className={styles.blank}>
               <span aria-hidden="true">A table for</span>

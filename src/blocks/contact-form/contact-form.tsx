@@ -6,6 +6,7 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { mailDraft } from "../../components/mail-draft.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { FormField } from "../../features/booking/form-field.tsx";
+import { initialValues, optionsOf, type FieldsDefinition } from "../../contract/form.ts";
 import { callTo } from "../../shared/telephone.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
 import type { BlockProps } from "../define.ts";
@@ -14,15 +15,29 @@ import { clsx } from "clsx";
 import * as styles from "./contact-form.module.css";
 import * as noteStyles from "../../components/note.module.css";
 
-const subjects = [
-  { value: "general", label: "General Inquiry" },
-  { value: "support", label: "Technical Support" },
-  { value: "sales", label: "Sales" },
-  { value: "feedback", label: "Feedback" },
-  { value: "other", label: "Other" },
-] as const;
+const declaration = {
+  fields: [
+    { name: "name", label: "Name", type: "text", autoComplete: "name", required: "Name is required" },
+    { name: "email", label: "Email", type: "email", autoComplete: "email", required: "Email is required" },
+    {
+      name: "subject",
+      label: "Subject",
+      type: "select",
+      options: [
+        { value: "general", label: "General Inquiry" },
+        { value: "support", label: "Technical Support" },
+        { value: "sales", label: "Sales" },
+        { value: "feedback", label: "Feedback" },
+        { value: "other", label: "Other" },
+      ],
+      placeholder: "Choose a subject",
+      required: "Subject is required",
+    },
+    { name: "message", label: "Message", type: "textarea", required: "Message is required" },
+  ],
+} as const satisfies FieldsDefinition;
 
-const emptyMessage = { name: "", email: "", subject: "", message: "" };
+const emptyMessage = initialValues(declaration);
 
 /**
  * The restaurant's contact details and hours beside a message form. The form drafts a mail: this site sends no
@@ -38,6 +53,7 @@ export default function ContactForm({
   const [values, setValues] = useState(emptyMessage);
   const [step, setStep] = useState<"writing" | "drafted" | "sent">("writing");
   const form = {
+    declaration,
     values,
     errors: {},
     set: (name: keyof typeof emptyMessage, value: string) => {
@@ -55,7 +71,8 @@ export default function ContactForm({
     setValues(emptyMessage);
     setStep("sent");
   };
-  const subject = subjects.find(({ value }) => value === values.subject)?.label ?? "";
+  const subject =
+    optionsOf(declaration, "subject").find(({ value }) => value === values.subject)?.label ?? "";
   const draft = mailDraft(data.email, subject, `${values.message}\n\n${values.name}\n${values.email}`);
 
   return (
@@ -84,27 +101,10 @@ export default function ContactForm({
         <SubHeading id={`${id}-form`}>{block.formHeading}</SubHeading>
         {block.note ? <p className="caption">{block.note}</p> : null}
         <form method="dialog" onSubmit={onSubmit} aria-labelledby={`${id}-form`}>
-          <FormField form={form} formId={id} name="name" label="Name">
-            {(control) => <input {...control} autoComplete="name" required />}
-          </FormField>
-          <FormField form={form} formId={id} name="email" label="Email">
-            {(control) => <input {...control} type="email" autoComplete="email" required />}
-          </FormField>
-          <FormField form={form} formId={id} name="subject" label="Subject" className={styles.wide}>
-            {(control) => (
-              <select {...control} required>
-                <option value="">Choose a subject</option>
-                {subjects.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
-          <FormField form={form} formId={id} name="message" label="Message" className={styles.wide}>
-            {(control) => <textarea {...control} required />}
-          </FormField>
+          <FormField form={form} formId={id} name="name" />
+          <FormField form={form} formId={id} name="email" />
+          <FormField form={form} formId={id} name="subject" className={styles.wide} />
+          <FormField form={form} formId={id} name="message" className={styles.wide} />
           <div className={styles.wide} role="status">
             {step === "drafted" ? (
               <div className={clsx(noteStyles.root, noteStyles.hint)}>

@@ -9,7 +9,7 @@ import { useForm } from "../../features/booking/use-form.ts";
 import { findForm } from "../../features/reservation/find-form.ts";
 import { callTo } from "../../shared/telephone.ts";
 import { ApiForm } from "../../features/api-form.tsx";
-import * as paths from "../../contract/paths.ts";
+import { findReservation as declaration } from "../../contract/reservation-forms.ts";
 import type { BlockProps } from "../define.ts";
 import type { findReservation } from "./fields.ts";
 import { clsx } from "clsx";
@@ -35,30 +35,25 @@ export default function FindReservation({
         {block.text ? <p className="lead soft">{block.text}</p> : null}
       </div>
       <ApiForm
-        form="findReservation"
-        action={paths.findReservation}
+        form={declaration}
         ref={element}
         className={styles.form}
         noValidate
         aria-busy={form.sending}
         onSubmit={onSubmit}
       >
-        <FormField form={form} formId={id} name="reference" label="Number of your reservation">
-          {(control) => (
-            <input
-              {...control}
-              className={styles.number}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              required
-              placeholder="K7QX-2M9F-TB"
-            />
-          )}
-        </FormField>
-        <FormField form={form} formId={id} name="email" label="Email address you booked with">
-          {(control) => <input {...control} type="email" autoComplete="email" spellCheck={false} required />}
-        </FormField>
+        <FormField
+          form={form}
+          formId={id}
+          name="reference"
+          attributes={{
+            className: styles.number,
+            autoComplete: "off",
+            autoCapitalize: "characters",
+            spellCheck: false,
+          }}
+        />
+        <FormField form={form} formId={id} name="email" />
         <FormMessage message={form.message} hint={failureHint(form.failure, { phone: data.phone })} />
         <button className="btn btn--wide" type="submit" aria-disabled={form.sending}>
           {form.sending ? <Spinner /> : null}

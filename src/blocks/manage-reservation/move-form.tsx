@@ -9,7 +9,7 @@ import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { useToday } from "../../features/booking/use-today.ts";
 import { ApiForm } from "../../features/api-form.tsx";
-import * as paths from "../../contract/paths.ts";
+import { moveReservation as declaration } from "../../contract/reservation-forms.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { isApiError } from "../../features/api.ts";
 import { useForm } from "../../features/booking/use-form.ts";
@@ -63,8 +63,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
 
   return (
     <ApiForm
-      form="moveReservation"
-      action={paths.moveReservation}
+      form={declaration}
       ref={element}
       onSubmit={onSubmit}
       noValidate
@@ -73,17 +72,14 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
     >
       <SubHeading id={`${id}-move-title`}>When would suit you better?</SubHeading>
       <div className={styles.when}>
-        <FormField form={form} formId={id} name="numberOfPersons" label="Guests">
-          {(control) => (
-            <input {...control} type="number" inputMode="numeric" min={1} max={largestParty} step={1} />
-          )}
-        </FormField>
-        <FormField form={form} formId={id} name="reservationDate" label="Date">
-          {(control) => (
-            <input {...control} type="date" min={last?.firstDate ?? today} max={last?.lastDate} />
-          )}
-        </FormField>
-        <FormField form={form} formId={id} name="reservationTime" label="Time">
+        <FormField form={form} formId={id} name="numberOfPersons" attributes={{ max: largestParty }} />
+        <FormField
+          form={form}
+          formId={id}
+          name="reservationDate"
+          attributes={{ min: last?.firstDate ?? today, max: last?.lastDate }}
+        />
+        <FormField form={form} formId={id} name="reservationTime">
           {(control) => (
             <select {...control}>
               <TimeOptions
@@ -124,7 +120,7 @@ export function MoveForm({ id, data, token, reservation, onMoved, onClosed, onLe
       <div className="btns">
         <button className="btn" type="submit" aria-disabled={sending}>
           {sending ? <Spinner /> : null}
-          <span>Move my table</span>
+          <span>{declaration.button}</span>
         </button>
         <button className="btn btn--line" type="button" onClick={onLeave}>
           Leave it as it is

@@ -1,5 +1,4 @@
 import { useEffect, type FormEvent } from "react";
-import { Field } from "../../components/field.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
@@ -10,9 +9,10 @@ import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { takeHandedOver } from "../../features/booking/handover.ts";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
-import { partySizes, simpleForm, times, toFormTime } from "../../features/booking/simple-form.ts";
+import { FormField } from "../../features/booking/form-field.tsx";
+import { simpleForm, times, toFormTime } from "../../features/booking/simple-form.ts";
 import { ApiForm } from "../../features/api-form.tsx";
-import * as paths from "../../contract/paths.ts";
+import { simpleReservation } from "../../contract/booking-forms.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
@@ -28,16 +28,18 @@ export default function ReservationFormCompact({
   headingLevel,
   id,
 }: BlockProps<typeof reservationFormCompact>) {
-  const { values, set, errors, sending, message, failure, submit } = useForm(simpleForm);
+  const form = useForm(simpleForm);
+  const { values, set, sending, message, failure } = form;
   const today = useToday(data.timeZone);
-  const { receipt, keep, putAway } = useReceipt(`${id}-persons`);
-  const { numberOfPersons, reservationDate, reservationTime } = values;
+  const { receipt, keep, dismiss } = useReceipt(`${id}-numberOfPersons`);
+  const { reservationDate, reservationTime } = values;
+  const numberOfPersons = Number(values.numberOfPersons);
   const { hint, day } = useAvailability(reservationDate, numberOfPersons, sending);
   useEffect(() => {
     const handed = takeHandedOver();
     if (!handed) return;
-    const { value = 1 } = partySizes.findLast(({ value }) => value <= Number(handed.numberOfPersons)) ?? {};
-    set("numberOfPersons", value);
+    // `5+ Persons` is the most that the form offers.
+    set("numberOfPersons", String(Math.min(Number(handed.numberOfPersons) || 1, 5)));
     if (handed.reservationDate !== "") set("reservationDate", handed.reservationDate);
     const time = toFormTime(handed.reservationTime);
     if (time !== undefined) set("reservationTime", time);
@@ -51,9 +53,11 @@ export default function ReservationFormCompact({
 
   const onSubmit = (event: FormEvent) => {
     if (reservationDate !== "") prepareReceipt();
-    void submit(event).then(
-      (reply) => reply && keep(reply, { date: reservationDate, time: reservationTime, numberOfPersons }),
-    );
+    void form
+      .submit(event)
+      .then(
+        (reply) => reply && keep(reply, { date: reservationDate, time: reservationTime, numberOfPersons }),
+      );
   };
 
   return (
@@ -82,51 +86,19 @@ export default function ReservationFormCompact({
           </Heading>
         </div>
         <div className={clsx("paper", styles.form)}>
-          <ApiForm
-            form="simpleReservation"
-            action={paths.createReservation}
-            onSubmit={onSubmit}
-            noValidate
-            aria-busy={sending}
-          >
+          <ApiForm form={simpleReservation} onSubmit={onSubmit} noValidate aria-busy={sending}>
             <div className={styles.fields} hidden={receipt !== undefined}>
-              <Field className={styles.field} id={`${id}-persons`} label="Party size">
+              <FormField form={form} formId={id} name="numberOfPersons" className={styles.field} />
+              <FormField
+                form={form}
+                formId={id}
+                name="reservationDate"
+                className={styles.field}
+                attributes={{ min: today }}
+              />
+              <FormField form={form} formId={id} name="reservationTime" className={styles.field}>
                 {(control) => (
-                  <select
-                    {...control}
-                    name="numberOfPersons"
-                    value={numberOfPersons}
-                    onChange={(event) => set("numberOfPersons", Number.parseInt(event.target.value, 10))}
-                  >
-                    {partySizes.map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-              <Field className={styles.field} id={`${id}-date`} label="Date" error={errors.reservationDate}>
-                {(control) => (
-                  <input
-                    {...control}
-                    name="reservationDate"
-                    type="date"
-                    min={today}
-                    required
-                    value={reservationDate}
-                    onChange={(event) => set("reservationDate", event.target.value)}
-                  />
-                )}
-              </Field>
-              <Field className={styles.field} id={`${id}-time`} label="Time">
-                {(control) => (
-                  <select
-                    {...control}
-                    name="reservationTime"
-                    value={reservationTime}
-                    onChange={(event) => set("reservationTime", event.target.value)}
-                  >
+                  <select {...control}>
                     {times.map((time) => (
                       <option key={time} value={time}>
                         {timeLabel(time)}
@@ -134,7 +106,7 @@ export default function ReservationFormCompact({
                     ))}
                   </select>
                 )}
-              </Field>
+              </FormField>
             </div>
             <div className={styles.message}>
               <FormMessage
@@ -149,7 +121,7 @@ export default function ReservationFormCompact({
                     time={reservationTime}
                     partySize={numberOfPersons}
                     failure={failure}
-                    focusId={`${id}-time`}
+                    focusId={`${id}-reservationTime`}
                     fillIn={({ date, time }) => {
                       const formTime = toFormTime(time);
                       if (formTime === undefined) return undefined;
@@ -168,7 +140,7 @@ export default function ReservationFormCompact({
               <span>{block.button}</span>
             </button>
           </ApiForm>
-          <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={putAway} />
+          <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={dismiss} />
         </div>
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from "react";
+import { useEffect, useRef, type FormEvent, type RefObject } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
@@ -15,7 +15,7 @@ import { useReceipt } from "../../features/booking/use-receipt.ts";
 import { servicePeriodsOfDay } from "../../shared/service-period-times.ts";
 import { servicePeriodsOn, TimeOptions } from "../../features/booking/time-options.tsx";
 import { ApiForm } from "../../features/api-form.tsx";
-import * as paths from "../../contract/paths.ts";
+import { fullReservation } from "../../contract/booking-forms.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday } from "../../features/booking/use-today.ts";
@@ -28,83 +28,25 @@ import type { reservationFormFull } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./reservation-form-full.module.css";
 
-/** The full booking form in three parts, beside the room: a plan of the free tables, and the ticket as far as it is written. */
-export default function ReservationFormFull({
-  block,
-  data,
-  headingLevel,
-  id,
-}: BlockProps<typeof reservationFormFull>) {
+type Props = BlockProps<typeof reservationFormFull>;
+
+/** What the parts of the form share: its state, and what is free. */
+type Booking = ReturnType<typeof useBooking>;
+
+function useBooking(data: Props["data"]) {
   const form = useForm(fullForm);
-  const { values, set, sending, message, failure } = form;
-  const element = useRef<HTMLFormElement>(null);
-  const today = useToday(data.timeZone);
-  const { receipt, keep, putAway } = useReceipt(`${id}-numberOfPersons`);
+  const { values, set, sending } = form;
   const guests = Number.parseInt(values.numberOfPersons, 10);
   const partySize = guests >= 1 ? guests : undefined;
-  const { hint, last, sameDay, day } = useAvailability(
+  const availability = useAvailability(
     values.reservationDate,
     partySize ?? 1,
     sending,
     values.reservationTime,
   );
-  const freeTables = day?.freeTables?.time === values.reservationTime ? day.freeTables.names : undefined;
-  const largestParty = last?.largestParty ?? data.largestParty;
-  const tooLarge = partySize !== undefined && partySize > largestParty;
-  const servicePeriods = servicePeriodsOn(values.reservationDate, data.servicePeriods, { hint, sameDay });
+  const { hint, last, day } = availability;
 
-  const isFull =
-    partySize !== undefined &&
-    values.reservationTime !== "" &&
-    day !== undefined &&
-    hint?.unavailableLabel(day, values.reservationTime) === "full";
-
-  useEffect(() => {
-    const handed = takeHandedOver();
-    if (!handed) return;
-    for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
-      if (handed[name] !== "") set(name, handed[name]);
-    document.getElementById(`${id}-name`)?.focus();
-    // Once: it is no longer in the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-
-  const availabilityHint = (focusId: string) =>
-    hint ? (
-      <hint.AvailabilityHint
-        day={day}
-        date={values.reservationDate}
-        time={values.reservationTime}
-        partySize={partySize}
-        failure={failure}
-        focusId={focusId}
-        fillIn={({ date, time }) =>
-          () => {
-            set("reservationDate", date);
-            set("reservationTime", time);
-          }}
-      />
-    ) : null;
-
-  const onSubmit = (event: FormEvent) => {
-    prepareReceipt();
-    void form.submit(event).then((reply) => {
-      if (!reply) return focusInvalid(element.current);
-      keep(reply, {
-        date: values.reservationDate,
-        time: values.reservationTime,
-        numberOfPersons: guests,
-        name: values.name.trim(),
-        email: values.email.trim(),
-        told: [
-          ["Phone", values.phoneNumber.trim()],
-          ["Message", values.message.trim()],
-        ],
-      });
-    });
-  };
-
-  const onDateChange = (date: string) => {
+  const setDate = (date: string) => {
     set("reservationDate", date);
     // Where the service replies, its availability covers the new day, and the chosen time stays.
     if (
@@ -116,159 +58,245 @@ export default function ReservationFormFull({
       set("reservationTime", "");
   };
 
+  return {
+    ...availability,
+    form,
+    values,
+    guests,
+    partySize,
+    setDate,
+    largestParty: last?.largestParty ?? data.largestParty,
+    isFull:
+      partySize !== undefined &&
+      values.reservationTime !== "" &&
+      day !== undefined &&
+      hint?.unavailableLabel(day, values.reservationTime) === "full",
+  };
+}
+
+/** Takes over what was chosen in a form of another page, once: it is no longer in the address. */
+function useHandover(formId: string, set: Booking["form"]["set"]): void {
+  useEffect(() => {
+    const handed = takeHandedOver();
+    if (!handed) return;
+    for (const name of ["numberOfPersons", "reservationDate", "reservationTime"] as const)
+      if (handed[name] !== "") set(name, handed[name]);
+    document.getElementById(`${formId}-name`)?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}
+
+/** What is free around the chosen time, and the times that can be had instead at a click. */
+function Availability({ booking, focusId }: { booking: Booking; focusId: string }) {
+  const { hint: tools, day, partySize, form, values } = booking;
+  if (!tools) return null;
+  return (
+    <tools.AvailabilityHint
+      day={day}
+      date={values.reservationDate}
+      time={values.reservationTime}
+      partySize={partySize}
+      failure={form.failure}
+      focusId={focusId}
+      fillIn={({ date, time }) =>
+        () => {
+          form.set("reservationDate", date);
+          form.set("reservationTime", time);
+        }}
+    />
+  );
+}
+
+interface PartProps extends Pick<Props, "block" | "data" | "id"> {
+  booking: Booking;
+}
+
+function Legend({ number, children }: { number: number; children: string }) {
+  return (
+    <legend className={styles.legend}>
+      <i aria-hidden="true">{number}</i> {children}
+    </legend>
+  );
+}
+
+/** The first part: how many, on which day, at what time. */
+function Evening({ block, data, id, booking }: PartProps) {
+  const { form, values, hint, sameDay, day, partySize, largestParty } = booking;
+  const today = useToday(data.timeZone);
+  const tooLarge = partySize !== undefined && partySize > largestParty;
+  return (
+    <fieldset>
+      <Legend number={1}>{block.evening}</Legend>
+      <div className={clsx(styles.formGrid, styles.evening)}>
+        <FormField
+          form={form}
+          formId={id}
+          name="numberOfPersons"
+          className={styles.f2}
+          help={tooLarge ? `For more than ${largestParty}, please call us.` : undefined}
+          attributes={{ max: largestParty }}
+        />
+        <FormField
+          form={form}
+          formId={id}
+          name="reservationDate"
+          className={styles.f2}
+          attributes={{ min: today, onChange: (event) => booking.setDate(event.target.value) }}
+        />
+        <FormField form={form} formId={id} name="reservationTime" className={styles.f2}>
+          {(control) => (
+            <select {...control}>
+              <TimeOptions
+                servicePeriods={servicePeriodsOn(values.reservationDate, data.servicePeriods, {
+                  hint,
+                  sameDay,
+                })}
+                chosen={values.reservationTime}
+                label={(time) => day && hint?.unavailableLabel(day, time)}
+              />
+            </select>
+          )}
+        </FormField>
+      </div>
+      {/* After a failure the hint is shown below its message. */}
+      <div aria-live="polite">
+        {form.failure ? null : <Availability booking={booking} focusId={`${id}-reservationTime`} />}
+      </div>
+      <LoadAgain script={availabilityScript} what="what is free" />
+    </fieldset>
+  );
+}
+
+/** The room: a plan of the free tables, and the ticket as far as it is written. */
+function Room({ data, id, booking, isBooked }: Omit<PartProps, "block"> & { isBooked: boolean }) {
+  const { values, day, partySize } = booking;
+  const free = day?.freeTables?.time === values.reservationTime ? day.freeTables.names : undefined;
+  return (
+    <div className={clsx("dark night", styles.room, isBooked && styles.booked)}>
+      <RoomPlan
+        id={`${id}-plan`}
+        tables={data.tables}
+        free={free}
+        asked={`${countOf(partySize ?? 1, "person")} at ${values.reservationTime}`}
+        street={data.street}
+        booked={isBooked}
+      />
+      {isBooked ? null : (
+        <TicketSoFar
+          name={data.name}
+          date={values.reservationDate}
+          time={values.reservationTime}
+          partySize={partySize}
+          guest={values.name}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The second and the third part: who comes, and what they wish for. */
+function Guest({ block, id, booking: { form } }: Omit<PartProps, "data">) {
+  return (
+    <>
+      <fieldset>
+        <Legend number={2}>{block.person}</Legend>
+        <div className={styles.formGrid}>
+          <FormField form={form} formId={id} name="name" className={styles.f6} />
+          <FormField form={form} formId={id} name="email" className={styles.f3} />
+          <FormField form={form} formId={id} name="phoneNumber" className={styles.f3} />
+        </div>
+      </fieldset>
+      <fieldset>
+        <Legend number={3}>{block.wishes}</Legend>
+        <FormField form={form} formId={id} name="message" help={block.messageHelp} />
+      </fieldset>
+    </>
+  );
+}
+
+interface OutcomeProps extends Omit<PartProps, "block"> {
+  element: RefObject<HTMLFormElement | null>;
+  isBooked: boolean;
+}
+
+/** What became of it, and what can be done where it failed. */
+function Outcome({ data, id, booking, element, isBooked }: OutcomeProps) {
+  const { form, values, guests, isFull } = booking;
+  const { message, failure } = form;
+  return (
+    <div className={styles.message}>
+      <FormMessage message={message} hint={failureHint(failure, { phone: data.hotline, books: true })} />
+      <div aria-live="polite">
+        {failure ? <Availability booking={booking} focusId={`${id}-send`} /> : null}
+      </div>
+      {isFull && !isBooked ? (
+        <JoinWaitingList
+          key={`${values.reservationDate} ${values.reservationTime} ${guests}`}
+          form={element}
+          time={values.reservationTime}
+          values={{
+            name: values.name.trim(),
+            email: values.email.trim(),
+            phoneNumber: values.phoneNumber.trim(),
+            numberOfPersons: guests,
+            reservationDate: values.reservationDate,
+            message: values.message.trim(),
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The full booking form in three parts, beside the room. */
+export default function ReservationFormFull({ block, data, headingLevel, id }: Props) {
+  const booking = useBooking(data);
+  const { form, values, guests } = booking;
+  const element = useRef<HTMLFormElement>(null);
+  const { receipt, keep, dismiss } = useReceipt(`${id}-numberOfPersons`);
+  const isBooked = receipt !== undefined;
+  useHandover(id, form.set);
+
+  const onSubmit = (event: FormEvent) => {
+    prepareReceipt();
+    void form.submit(event).then((reply) => {
+      if (!reply) return focusInvalid(element.current);
+      keep(reply, {
+        date: values.reservationDate,
+        time: values.reservationTime,
+        numberOfPersons: guests,
+        name: values.name.trim(),
+        email: values.email.trim(),
+        details: [
+          ["Phone", values.phoneNumber.trim()],
+          ["Message", values.message.trim()],
+        ],
+      });
+    });
+  };
+
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
       <div className={styles.form}>
         <Heading className={headingLevel === 2 ? "vh" : styles.title}>{block.heading}</Heading>
         <ApiForm
-          form="fullReservation"
-          action={paths.createReservation}
+          form={fullReservation}
           ref={element}
           onSubmit={onSubmit}
-          aria-busy={sending}
+          aria-busy={form.sending}
           {...bookingTool}
         >
-          <div className={styles.part} hidden={receipt !== undefined}>
-            <fieldset>
-              <legend className={styles.legend}>
-                <i aria-hidden="true">1</i> {block.evening}
-              </legend>
-              <div className={clsx(styles.formGrid, styles.evening)}>
-                <FormField
-                  form={form}
-                  formId={id}
-                  name="numberOfPersons"
-                  label="Guests"
-                  className={styles.f2}
-                  help={tooLarge ? `For more than ${largestParty}, please call us.` : undefined}
-                >
-                  {(control) => (
-                    <input
-                      {...control}
-                      type="number"
-                      inputMode="numeric"
-                      min={1}
-                      max={largestParty}
-                      step={1}
-                      required
-                    />
-                  )}
-                </FormField>
-                <FormField form={form} formId={id} name="reservationDate" label="Date" className={styles.f2}>
-                  {(control) => (
-                    <input
-                      {...control}
-                      type="date"
-                      min={today}
-                      required
-                      onChange={(event) => onDateChange(event.target.value)}
-                    />
-                  )}
-                </FormField>
-                <FormField form={form} formId={id} name="reservationTime" label="Time" className={styles.f2}>
-                  {(control) => (
-                    <select {...control} required>
-                      <TimeOptions
-                        servicePeriods={servicePeriods}
-                        chosen={values.reservationTime}
-                        label={(time) => day && hint?.unavailableLabel(day, time)}
-                      />
-                    </select>
-                  )}
-                </FormField>
-              </div>
-              {/* After a failure the hint is shown below its message. */}
-              <div aria-live="polite">{failure ? null : availabilityHint(`${id}-reservationTime`)}</div>
-              <LoadAgain script={availabilityScript} what="what is free" />
-            </fieldset>
+          <div className={styles.part} hidden={isBooked}>
+            <Evening block={block} data={data} id={id} booking={booking} />
           </div>
-          <div className={clsx("dark night", styles.room, receipt && styles.booked)}>
-            <RoomPlan
-              id={`${id}-plan`}
-              tables={data.tables}
-              free={freeTables}
-              asked={`${countOf(partySize ?? 1, "person")} at ${values.reservationTime}`}
-              street={data.street}
-              booked={receipt !== undefined}
-            />
-            {receipt ? null : (
-              <TicketSoFar
-                name={data.name}
-                date={values.reservationDate}
-                time={values.reservationTime}
-                partySize={partySize}
-                guest={values.name}
-              />
-            )}
+          <Room data={data} id={id} booking={booking} isBooked={isBooked} />
+          <div className={styles.part} hidden={isBooked}>
+            <Guest block={block} id={id} booking={booking} />
           </div>
-          <div className={styles.part} hidden={receipt !== undefined}>
-            <fieldset>
-              <legend className={styles.legend}>
-                <i aria-hidden="true">2</i> {block.person}
-              </legend>
-              <div className={styles.formGrid}>
-                <FormField form={form} formId={id} name="name" label="Name" className={styles.f6}>
-                  {(control) => (
-                    <input
-                      {...control}
-                      autoComplete="name"
-                      pattern=".*\S.*"
-                      title="A name, please"
-                      required
-                    />
-                  )}
-                </FormField>
-                <FormField form={form} formId={id} name="email" label="Email" className={styles.f3}>
-                  {(control) => <input {...control} type="email" autoComplete="email" required />}
-                </FormField>
-                <FormField form={form} formId={id} name="phoneNumber" label="Phone" className={styles.f3}>
-                  {(control) => (
-                    <input
-                      {...control}
-                      type="tel"
-                      autoComplete="tel"
-                      pattern=".*\d.*"
-                      title="A telephone number, please"
-                      required
-                    />
-                  )}
-                </FormField>
-              </div>
-            </fieldset>
-            <fieldset>
-              <legend className={styles.legend}>
-                <i aria-hidden="true">3</i> {block.wishes}
-              </legend>
-              <FormField form={form} formId={id} name="message" label="Message" help={block.messageHelp}>
-                {(control) => <textarea {...control} required />}
-              </FormField>
-            </fieldset>
-          </div>
-          <div className={styles.message}>
-            <FormMessage
-              message={message}
-              hint={failureHint(failure, { phone: data.hotline, books: true })}
-            />
-            <div aria-live="polite">{failure ? availabilityHint(`${id}-send`) : null}</div>
-            {isFull && !receipt ? (
-              <JoinWaitingList
-                key={`${values.reservationDate} ${values.reservationTime} ${guests}`}
-                form={element}
-                time={values.reservationTime}
-                values={{
-                  name: values.name.trim(),
-                  email: values.email.trim(),
-                  phoneNumber: values.phoneNumber.trim(),
-                  numberOfPersons: guests,
-                  reservationDate: values.reservationDate,
-                  message: values.message.trim(),
-                }}
-              />
-            ) : null}
-          </div>
-          <div className="btns" hidden={receipt !== undefined}>
-            <button className="btn" type="submit" id={`${id}-send`} aria-disabled={sending}>
-              {sending ? <Spinner /> : null}
+          <Outcome data={data} id={id} booking={booking} element={element} isBooked={isBooked} />
+          <div className="btns" hidden={isBooked}>
+            <button className="btn" type="submit" id={`${id}-send`} aria-disabled={form.sending}>
+              {form.sending ? <Spinner /> : null}
               <span>{block.button}</span>
             </button>
             <p className={clsx("soft", styles.hotline)}>
@@ -276,7 +304,7 @@ export default function ReservationFormFull({
             </p>
           </div>
         </ApiForm>
-        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={putAway} />
+        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={dismiss} />
       </div>
     </Section>
   );

@@ -10,7 +10,6 @@ import { Select } from "../../components/select.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import {
-  anyDate,
   chosenDate,
   dateChoices,
   dateOf,
@@ -21,16 +20,17 @@ import {
   plainDay,
   timeChoices,
 } from "../../features/booking/landing-form.ts";
-import { focusInvalid } from "../../features/booking/form-field.tsx";
+import { fieldOf, focusInvalid } from "../../features/booking/form-field.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { prepareReceipt, ReceiptSlot } from "../../features/booking/receipt-slot.tsx";
 import { useReceipt } from "../../features/booking/use-receipt.ts";
 import { ApiForm } from "../../features/api-form.tsx";
-import * as paths from "../../contract/paths.ts";
+import { landingReservation, noDay } from "../../contract/booking-forms.ts";
 import { availabilityScript, useAvailability } from "../../features/booking/use-availability.ts";
 import { useForm } from "../../features/booking/use-form.ts";
 import { useToday, useTodayIsSure } from "../../features/booking/use-today.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
+import type { ValuesOf } from "../../contract/form.ts";
 import type { BlockProps } from "../define.ts";
 import type { reservationFormHero } from "./fields.ts";
 import { clsx } from "clsx";
@@ -47,9 +47,9 @@ export default function ReservationFormHero({
   const { values, set, errors, sending, message, failure, submit } = useForm(config);
   const today = useToday(data.timeZone);
   const todayIsSure = useTodayIsSure();
-  const { receipt, keep, putAway } = useReceipt(`${id}-guests`);
+  const { receipt, keep, dismiss } = useReceipt(`${id}-guests`);
   const date = today ? chosenDate(values, today) : "";
-  const partySize = guestsOf(values.guests);
+  const partySize = guestsOf(values.numberOfPersons);
   const { hint, day } = useAvailability(date, partySize ?? 1, sending);
   const optionOf = (other: string) =>
     today && dateChoices.find((option) => isDay(option) && dateOf(option, today) === other);
@@ -70,16 +70,29 @@ export default function ReservationFormHero({
   }, [message]);
 
   const dateField = useRef<HTMLInputElement>(null);
-  const choosesDate = values.date === anyDate;
+  const choosesDate = values.reservationDate === noDay;
   useEffect(() => {
     if (choosesDate) dateField.current?.focus();
   }, [choosesDate]);
 
+  /** A choice as the form's declaration says. */
+  const choice = (name: keyof typeof errors & keyof ValuesOf<typeof landingReservation>) => {
+    const { label, placeholder = "" } = fieldOf(landingReservation, name);
+    return {
+      name,
+      label,
+      placeholder,
+      value: values[name],
+      error: errors[name],
+      onChoose: (option: string) => set(name, option),
+    };
+  };
+
   const onSubmit = (event: FormEvent) => {
-    if (partySize !== undefined && date !== "" && values.time !== "") prepareReceipt();
+    if (partySize !== undefined && date !== "" && values.reservationTime !== "") prepareReceipt();
     void submit(event).then((reply) => {
       if (!reply) return focusInvalid(form.current);
-      keep(reply, { date, time: values.time, numberOfPersons: partySize ?? 1 });
+      keep(reply, { date, time: values.reservationTime, numberOfPersons: partySize ?? 1 });
     });
   };
 
@@ -129,8 +142,7 @@ export default function ReservationFormHero({
           <FormMessage message={message} hint={failureHint(failure, { phone: data.hotline, books: true })} />
         </div>
         <ApiForm
-          form="landingReservation"
-          action={paths.createReservation}
+          form={landingReservation}
           ref={form}
           onSubmit={onSubmit}
           noValidate
@@ -138,28 +150,16 @@ export default function ReservationFormHero({
           aria-busy={sending}
           hidden={receipt !== undefined}
         >
-          <Select
-            id={`${id}-guests`}
-            name="numberOfPersons"
-            label="Guests"
-            options={guestChoices}
-            value={values.guests}
-            placeholder="Person..."
-            error={errors.guests}
-            onChoose={(guests) => set("guests", guests)}
-          />
+          <Select {...choice("numberOfPersons")} id={`${id}-guests`} options={guestChoices} />
           <div className={styles.date}>
             <Select
+              {...choice("reservationDate")}
               id={`${id}-date`}
-              name="reservationDate"
-              label="Date"
               options={dateChoices}
-              value={choosesDate && values.otherDate === "" ? "" : values.date}
+              value={choosesDate && values.otherDate === "" ? "" : values.reservationDate}
               text={choosesDate && values.otherDate !== "" ? plainDay(values.otherDate) : undefined}
-              placeholder="Choose..."
-              error={errors.date}
               onChoose={(date) => {
-                set("date", date);
+                set("reservationDate", date);
                 set("otherDate", "");
               }}
             />
@@ -174,34 +174,29 @@ export default function ReservationFormHero({
                     value={values.otherDate}
                     onChange={(event) => {
                       set("otherDate", event.target.value);
-                      set("date", anyDate);
+                      set("reservationDate", noDay);
                     }}
                   />
                 )}
               </Field>
             ) : null}
             <p className={styles.day} aria-live="polite">
-              {isDay(values.date) && todayIsSure ? plainDay(date) : null}
+              {isDay(values.reservationDate) && todayIsSure ? plainDay(date) : null}
             </p>
           </div>
           <div>
             <Select
+              {...choice("reservationTime")}
               id={`${id}-time`}
-              name="reservationTime"
-              label="Time"
               options={timeChoices}
-              value={values.time}
-              placeholder="Choose..."
-              error={errors.time}
               note={(time) => day && hint?.unavailableLabel(day, time)}
-              onChoose={(time) => set("time", time)}
             />
             <div aria-live="polite">
               {hint && message?.kind !== "success" ? (
                 <hint.AvailabilityHint
                   day={day}
                   date={date}
-                  time={values.time}
+                  time={values.reservationTime}
                   partySize={partySize}
                   failure={failure}
                   focusId={`${id}-time`}
@@ -210,9 +205,9 @@ export default function ReservationFormHero({
                     const time = timeChoices.find((known) => known === other.time);
                     if (time === undefined) return undefined;
                     return () => {
-                      set("date", optionOf(other.date) ?? anyDate);
+                      set("reservationDate", optionOf(other.date) ?? noDay);
                       set("otherDate", other.date);
-                      set("time", time);
+                      set("reservationTime", time);
                     };
                   }}
                 />
@@ -221,10 +216,10 @@ export default function ReservationFormHero({
             <LoadAgain script={availabilityScript} what="what is free" />
           </div>
           <button ref={button} className="btn btn--wide" type="submit" disabled={sending}>
-            {sending ? "BOOKING..." : block.button}
+            {sending ? landingReservation.busy : block.button}
           </button>
         </ApiForm>
-        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={putAway} />
+        <ReceiptSlot id={id} receipt={receipt} phone={data.hotline} onAgain={dismiss} />
       </div>
     </Section>
   );

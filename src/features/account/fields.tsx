@@ -1,73 +1,35 @@
 import { clsx } from "clsx";
 import { useState, type KeyboardEvent } from "react";
-import { Field } from "../../components/field.tsx";
+import { FormField, fieldOf, type FormOfTexts } from "../booking/form-field.tsx";
 import { passwordStrength } from "./password-strength.ts";
 import * as styles from "./fields.module.css";
 import * as fieldStyles from "../../components/field.module.css";
 
-interface AccountFieldProps {
-  id: string;
-  name: string;
-  label: string;
-  value: string;
-  error: string | undefined;
-  onChange(value: string): void;
-}
-
-/** A name or an email address. */
-export function TextField({
-  id,
-  name,
-  label,
-  value,
-  error,
-  onChange,
-  autoComplete,
-}: AccountFieldProps & { autoComplete: string }) {
-  return (
-    <Field id={id} label={label} error={error} announceError={false}>
-      {(control) => (
-        <input
-          {...control}
-          name={name}
-          type={name === "email" ? "email" : "text"}
-          autoComplete={autoComplete}
-          autoCapitalize={name === "name" ? "words" : "none"}
-          spellCheck={false}
-          required
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-interface PasswordFieldProps extends AccountFieldProps {
-  /** `new`: with its strength. `again`: the new one repeated, shown or hidden together with the first. */
-  kind: "current" | "new" | "again";
+interface PasswordFieldProps<N extends string> {
+  form: FormOfTexts<N>;
+  /** Unique on the page; the control's id is `<formId>-<name>`. */
+  formId: string;
+  name: N;
   visible: boolean;
   /** Shows or hides the password; without it the field has no button, because another field's button does it. */
   onVisibleChange?(visible: boolean): void;
 }
 
 /** A password that can be shown. Says when Caps Lock is on and how strong a new password is. */
-export function PasswordField({
-  id,
+export function PasswordField<N extends string>({
+  form,
+  formId,
   name,
-  label,
-  value,
-  error,
-  onChange,
-  kind,
   visible,
   onVisibleChange,
-}: PasswordFieldProps) {
+}: PasswordFieldProps<N>) {
+  const id = `${formId}-${name}`;
+  const isNew = name === "password" && fieldOf(form.declaration, name).autoComplete === "new-password";
   const [capsLock, setCapsLock] = useState(false);
-  const strength = kind === "new" ? passwordStrength(value) : undefined;
+  const strength = isNew ? passwordStrength(form.values[name]) : undefined;
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
-    <Field id={id} label={label} error={error} announceError={false}>
+    <FormField form={form} formId={formId} name={name} announceError={false}>
       {({ "aria-describedby": described, ...control }) => (
         <>
           <div className={styles.root}>
@@ -76,14 +38,9 @@ export function PasswordField({
               aria-describedby={
                 clsx(described, capsLock && `${id}-caps`, strength && `${id}-strength`) || undefined
               }
-              name={name}
               type={visible ? "text" : "password"}
-              autoComplete={kind === "current" ? "current-password" : "new-password"}
               autoCapitalize="none"
               spellCheck={false}
-              required
-              value={value}
-              onChange={(event) => onChange(event.target.value)}
               onKeyDown={onKey}
               onKeyUp={onKey}
               onBlur={() => setCapsLock(false)}
@@ -119,6 +76,6 @@ export function PasswordField({
           </div>
         </>
       )}
-    </Field>
+    </FormField>
   );
 }

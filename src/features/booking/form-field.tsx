@@ -1,8 +1,10 @@
-import type { ChangeEvent, ReactNode } from "react";
+import type { ChangeEvent, ComponentProps, ReactNode } from "react";
 import { Field, type FieldControl } from "../../components/field.tsx";
+import type { FieldsDefinition, FormField as FieldDeclaration } from "../../contract/form.ts";
 
 /** The part of a {@link useForm} that its fields need. */
-interface FormOfTexts<N extends string> {
+export interface FormOfTexts<N extends string> {
+  readonly declaration: FieldsDefinition;
   readonly values: Readonly<Record<N, string>>;
   readonly errors: Readonly<Partial<Record<N, string>>>;
   set(name: N, value: string): void;
@@ -12,6 +14,8 @@ interface FormOfTexts<N extends string> {
 export interface FormControl<N extends string> extends FieldControl {
   readonly name: N;
   readonly value: string;
+  readonly required: boolean;
+  readonly autoComplete: string | undefined;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void;
 }
 
@@ -20,24 +24,87 @@ interface FormFieldProps<N extends string> {
   /** Unique on the page; the control's id is `<formId>-<name>`. */
   formId: string;
   name: N;
-  label: string;
   help?: ReactNode;
   className?: string;
-  children: (control: FormControl<N>) => ReactNode;
+  announceError?: boolean;
+  /** Of the control, besides what the declaration says. */
+  attributes?: ComponentProps<"input">;
+  /** The control, where it is not the one that the declaration makes. */
+  children?: (control: FormControl<N>) => ReactNode;
 }
 
-/** A field of a form whose values are texts. */
-export function FormField<N extends string>({ form, formId, name, children, ...rest }: FormFieldProps<N>) {
+/** What a form's declaration says of one of its fields. */
+export const fieldOf = ({ fields }: FieldsDefinition, name: string): FieldDeclaration =>
+  fields.find((field) => field.name === name)!;
+
+const notProse = { autoCapitalize: "none", spellCheck: false } as const;
+const inputAttributes: Partial<Record<FieldDeclaration["type"], ComponentProps<"input">>> = {
+  email: notProse,
+  number: { inputMode: "numeric", min: 1, step: 1 },
+};
+
+/** The control that a declaration asks for. */
+function Control<N extends string>({
+  field,
+  control,
+  attributes,
+}: {
+  field: FieldDeclaration;
+  control: FormControl<N>;
+  attributes: ComponentProps<"input"> | undefined;
+}) {
+  const { type, options = [], placeholder, pattern } = field;
+  if (type === "textarea") return <textarea {...control} />;
+  if (type === "select")
+    return (
+      <select {...control}>
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
   return (
-    <Field {...rest} id={`${formId}-${name}`} error={form.errors[name]}>
-      {(control) =>
-        children({
-          ...control,
+    <input
+      {...control}
+      type={type}
+      placeholder={placeholder}
+      {...(pattern ? { pattern: `.*${pattern[0]}.*`, title: pattern[1] } : {})}
+      {...inputAttributes[type]}
+      {...attributes}
+    />
+  );
+}
+
+/** A field of a form whose values are texts, as the form's declaration says. */
+export function FormField<N extends string>({
+  form,
+  formId,
+  name,
+  attributes,
+  children,
+  ...rest
+}: FormFieldProps<N>) {
+  const field = fieldOf(form.declaration, name);
+  return (
+    <Field {...rest} id={`${formId}-${name}`} label={field.label} error={form.errors[name]}>
+      {(labelled) => {
+        const control: FormControl<N> = {
+          ...labelled,
           name,
           value: form.values[name],
+          required: field.required !== undefined,
+          autoComplete: field.autoComplete,
           onChange: (event) => form.set(name, event.target.value),
-        })
-      }
+        };
+        return children ? (
+          children(control)
+        ) : (
+          <Control field={field} control={control} attributes={attributes} />
+        );
+      }}
     </Field>
   );
 }

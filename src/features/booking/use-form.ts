@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { checkForm, initialValues, type FieldsDefinition, type ValuesOf } from "../../contract/form.ts";
 
 /** What one form validates, sends and says; {@link useForm} has what all forms share. */
 export interface FormConfig<V extends object, R> {
+  /** Its fields, for {@link import("./form-field.tsx").FormField}. */
+  readonly declaration: FieldsDefinition;
   readonly initialValues: V;
   /** The invalid fields, each with its message; nothing is sent while there is one. */
   validate(values: V): Partial<Record<keyof V, string>>;
@@ -15,6 +18,13 @@ export interface FormConfig<V extends object, R> {
   /** After success the values stay until the message goes. Otherwise they are reset at once. */
   readonly resetWithMessage?: true;
 }
+
+/** What the declaration of a form says of it: how it begins, and what is wrong with what was typed. */
+export const declared = <F extends FieldsDefinition>(declaration: F) => ({
+  declaration,
+  initialValues: initialValues(declaration),
+  validate: (values: ValuesOf<F>) => checkForm(declaration, values) as Partial<ValuesOf<F>>,
+});
 
 export interface FormMessage {
   readonly kind: "success" | "error";
@@ -80,6 +90,7 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
   };
 
   return {
+    declaration: config.declaration,
     values,
     set,
     errors,

@@ -14,7 +14,7 @@ export interface Receipt {
   /** Of the guest's link; undefined where the service gives none. */
   readonly token?: string;
   /** What else the guest has said. */
-  readonly told?: readonly (readonly [term: string, text: string])[];
+  readonly details?: readonly (readonly [term: string, text: string])[];
 }
 
 /** What was booked, as the form had it. */
@@ -47,6 +47,6 @@ export function useReceipt(fieldId: string) {
   return {
     receipt,
     keep: (reply: ReservationReply, booked: BookedTable) => setReceipt(receiptOf(reply, booked)),
-    putAway: () => setReceipt(undefined),
+    dismiss: () => setReceipt(undefined),
   };
 }

@@ -1,29 +1,14 @@
 import { navigate } from "gatsby";
-import { isEmailAddress } from "../../shared/email-address.ts";
-import { managePagePath, readReference } from "../../contract/reservation-link.ts";
+import type { ValuesOf } from "../../contract/form.ts";
+import { findReservation as declaration } from "../../contract/reservation-forms.ts";
+import { managePagePath } from "../../contract/reservation-link.ts";
 import { isApiError } from "../api.ts";
-import type { FormConfig } from "../booking/use-form.ts";
+import { declared, type FormConfig } from "../booking/use-form.ts";
 import { findReservation, refusalOf } from "./calls.ts";
 
-export interface FindValues {
-  reference: string;
-  email: string;
-}
-
 /** The form that opens a reservation by its number and email address. */
-export const findForm: FormConfig<FindValues, string> = {
-  initialValues: { reference: "", email: "" },
-  validate: ({ reference, email }) => ({
-    ...(readReference(reference)
-      ? {}
-      : {
-          reference:
-            reference.trim() === ""
-              ? "Please enter the number of your reservation."
-              : "A number has ten letters and digits, such as K7QX-2M9F-TB.",
-        }),
-    ...(isEmailAddress(email.trim()) ? {} : { email: "Please enter the email address you booked with." }),
-  }),
+export const findForm: FormConfig<ValuesOf<typeof declaration>, string> = {
+  ...declared(declaration),
   send: async ({ reference, email }) => {
     const token = await findReservation({ reference: reference.trim(), email: email.trim() });
     await navigate(`${managePagePath}#${token}`);
@@ -31,8 +16,7 @@ export const findForm: FormConfig<FindValues, string> = {
   },
   succeeded: () => "Found. One moment …",
   failed: (error) => {
-    if (refusalOf(error) === "RESERVATION_NOT_FOUND")
-      return "We have no reservation with this number and this address. Both are in the email we sent you.";
+    if (refusalOf(error) === "RESERVATION_NOT_FOUND") return declaration.errorTexts.RESERVATION_NOT_FOUND;
     return isApiError(error)
       ? (error.serverText ?? "Something went wrong. Please try again.")
       : "We could not reach the restaurant. Please try again.";

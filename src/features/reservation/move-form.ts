@@ -1,25 +1,21 @@
+import { checkForm, type ValuesOf } from "../../contract/form.ts";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
+import { moveReservation as declaration } from "../../contract/reservation-forms.ts";
 import { isApiError } from "../api.ts";
 import type { FormConfig } from "../booking/use-form.ts";
 import { moveReservation } from "./calls.ts";
 
-/** What the guest has chosen, as typed, by the names of the API. */
-export interface MoveValues {
-  numberOfPersons: string;
-  /** `YYYY-MM-DD`, or empty. */
-  reservationDate: string;
-  /** `7:30 PM`, or empty. */
-  reservationTime: string;
-}
+/** What the guest has chosen, as typed. */
+type Slot = Omit<ValuesOf<typeof declaration>, "token">;
 
 /** The party, date and time of a reservation, as the form has them. */
-export const bookingSlotOf = ({ numberOfPersons, date, time }: ManagedReservation): MoveValues => ({
+export const bookingSlotOf = ({ numberOfPersons, date, time }: ManagedReservation): Slot => ({
   numberOfPersons: String(numberOfPersons),
   reservationDate: date,
   reservationTime: time,
 });
 
-export const sameBookingSlot = (a: MoveValues, b: MoveValues): boolean =>
+export const sameBookingSlot = (a: Slot, b: Slot): boolean =>
   Number(a.numberOfPersons) === Number(b.numberOfPersons) &&
   a.reservationDate === b.reservationDate &&
   a.reservationTime === b.reservationTime;
@@ -28,19 +24,16 @@ export const sameBookingSlot = (a: MoveValues, b: MoveValues): boolean =>
 export const moveForm = (
   token: string,
   reservation: ManagedReservation,
-): FormConfig<MoveValues, ManagedReservationReply> => ({
-  initialValues: bookingSlotOf(reservation),
+): FormConfig<ValuesOf<typeof declaration>, ManagedReservationReply> => ({
+  declaration,
+  initialValues: { token, ...bookingSlotOf(reservation) },
   validate: (values) => ({
-    ...(Number(values.numberOfPersons) >= 1 ? {} : { numberOfPersons: "Please say how many you will be." }),
-    ...(values.reservationDate === "" ? { reservationDate: "Please select a date." } : {}),
-    ...(values.reservationTime === ""
-      ? { reservationTime: "Please select a time." }
-      : sameBookingSlot(values, bookingSlotOf(reservation))
-        ? { reservationTime: "This is when we expect you already." }
-        : {}),
+    ...(sameBookingSlot(values, bookingSlotOf(reservation))
+      ? { reservationTime: "This is when we expect you already." }
+      : {}),
+    ...checkForm(declaration, values),
   }),
-  send: ({ numberOfPersons, ...when }) =>
-    moveReservation({ token, numberOfPersons: Number(numberOfPersons), ...when }),
+  send: (values) => moveReservation({ ...values, numberOfPersons: Number(values.numberOfPersons) }),
   succeeded: () => "",
   failed: (error) =>
     isApiError(error)

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, type FormEvent } from "react";
-import { Field } from "../../components/field.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import * as paths from "../../contract/paths.ts";
+import type { ValuesOf } from "../../contract/form.ts";
+import { addReservationEmail as declaration } from "../../contract/reservation-forms.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { managePagePath } from "../../contract/reservation-link.ts";
-import { isEmailAddress } from "../../shared/email-address.ts";
 import { parseTimeOfDay, timeOfDay } from "../../shared/time.ts";
 import { isApiError } from "../api.ts";
 import { ApiForm } from "../api-form.tsx";
 import { failureHint } from "../booking/failure-hint.tsx";
 import type { Receipt } from "../booking/use-receipt.ts";
-import { useForm, type FormConfig } from "../booking/use-form.ts";
+import { FormField } from "../booking/form-field.tsx";
+import { declared, useForm, type FormConfig } from "../booking/use-form.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import { addReservationEmail } from "./calls.ts";
 import { Ticket } from "./ticket.tsx";
@@ -29,7 +29,7 @@ interface ReceiptTicketProps {
 
 /** What a guest holds after booking: the ticket, and what can be done with it. It takes the focus, and stays. */
 export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTicketProps) {
-  const { reference, date, time, numberOfPersons, name, email, token, told } = receipt;
+  const { reference, date, time, numberOfPersons, name, email, token, details } = receipt;
   const root = useRef<HTMLElement>(null);
   useEffect(() => root.current?.focus(), [reference]);
   const minutes = parseTimeOfDay(time);
@@ -75,11 +75,11 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
           Book another table
         </button>
       </div>
-      {told && told.length > 0 ? (
-        <details className={styles.told} open>
+      {details && details.length > 0 ? (
+        <details className={styles.details} open>
           <summary>What you told us</summary>
           <dl>
-            {told.map(([term, text]) => (
+            {details.map(([term, text]) => (
               <div key={term}>
                 <dt>{term}</dt>
                 <dd>{text}</dd>
@@ -92,14 +92,9 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
   );
 }
 
-const sendLinkForm = (token: string): FormConfig<{ email: string }, string> => ({
-  initialValues: { email: "" },
-  validate: ({ email }) =>
-    email.trim() === ""
-      ? { email: "Email is required" }
-      : isEmailAddress(email.trim())
-        ? {}
-        : { email: "Please enter a valid email address" },
+const sendLinkForm = (token: string): FormConfig<ValuesOf<typeof declaration>, string> => ({
+  ...declared(declaration),
+  initialValues: { token, email: "" },
   send: async ({ email }) => {
     await addReservationEmail({ token, email: email.trim() });
     return email.trim();
@@ -114,17 +109,16 @@ const sendLinkForm = (token: string): FormConfig<{ email: string }, string> => (
 /** Asks for an address to send the reservation's link to, where it was booked without one. */
 function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone"> & { token: string }) {
   const config = useMemo(() => sendLinkForm(token), [token]);
-  const { values, set, errors, sending, message, failure, submit } = useForm(config);
+  const form = useForm(config);
+  const { sending, message, failure } = form;
   const done = message?.kind === "success";
-  const field = `${id}-receipt-email`;
-  const onSubmit = (event: FormEvent) => void submit(event);
+  const onSubmit = (event: FormEvent) => void form.submit(event);
 
   return (
     <div>
       {done ? null : (
         <ApiForm
-          form="addReservationEmail"
-          action={paths.addReservationEmail}
+          form={declaration}
           className={styles.sendLink}
           onSubmit={onSubmit}
           noValidate
@@ -134,22 +128,10 @@ function SendLink({ id, token, phone }: Pick<ReceiptTicketProps, "id" | "phone">
             We have no address of yours, so this number is the only proof of your table. Where may we send the
             link to it?
           </p>
-          <Field id={field} label="Email" error={errors.email}>
-            {(control) => (
-              <input
-                {...control}
-                name="email"
-                type="email"
-                autoComplete="email"
-                required
-                value={values.email}
-                onChange={(event) => set("email", event.target.value)}
-              />
-            )}
-          </Field>
+          <FormField form={form} formId={`${id}-receipt`} name="email" />
           <button className="btn" type="submit" aria-disabled={sending}>
             {sending ? <Spinner /> : null}
-            <span>Send me the link</span>
+            <span>{declaration.button}</span>
           </button>
           <input type="hidden" name="token" value={token} />
         </ApiForm>

@@ -1,4 +1,4 @@
-import { paletteOf, type Color } from "../../content-model/theme/palette.ts";
+import type { Theme } from "../../content-model/theme/palette.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
 import { watchSettings, type FileMemory, type ReportFile } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
@@ -15,8 +15,8 @@ export interface RestaurantInfo {
   readonly emailBookings: boolean;
   /** How many emails anybody may cause to one address in 24 hours. */
   readonly emailsToAddress: number;
-  /** Of the restaurant's own look; those of the house look where it is not known. */
-  readonly colors?: Readonly<Record<Color, string>>;
+  /** The restaurant's own look; that of the house where it is not known. */
+  readonly theme?: Theme;
 }
 
 /** The restaurant as content/settings/ describes it at the moment. */
@@ -64,7 +64,7 @@ export function watchRestaurantInfo(
         email,
         emailBookings: rules?.mailRestaurant ?? true,
         emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
-        ...(look ? { colors: paletteOf(look) } : {}),
+        ...(look ? { theme: look } : {}),
       };
     },
     current: () => restaurant,

@@ -1,4 +1,4 @@
-import { colors, type Color } from "../../content-model/theme/palette.ts";
+import { houseTheme, paletteOf, type Color } from "../../content-model/theme/palette.ts";
 import { escapeHtml } from "../../shared/escape-html.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 
@@ -7,9 +7,6 @@ type EmailColors = Pick<
   Readonly<Record<Color, string>>,
   "paper" | "leaf" | "parchment" | "ink" | "ink-soft" | "amber" | "amber-ink" | "on-amber" | "herb" | "brick"
 >;
-
-/** Those of the house look. */
-export const emailColors: EmailColors = colors;
 
 const serif = "Georgia,'Times New Roman',serif";
 const sans = "'Helvetica Neue',Arial,sans-serif";
@@ -82,7 +79,7 @@ export function renderEmailHtml(
   restaurant: RestaurantInfo,
   siteUrl: string,
 ): string {
-  const color = restaurant.colors ?? emailColors;
+  const color: EmailColors = paletteOf(restaurant.theme ?? houseTheme);
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light"><title>${escapeHtml(template.subject)}</title></head>` +

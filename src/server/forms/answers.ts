@@ -1,102 +1,100 @@
 import type { ErrorReply } from "../../contract/error-reply.ts";
-import { forms, type FormDefinition, type FormName } from "../../contract/forms.ts";
+import {
+  optionsOf,
+  successText,
+  type FormDefinition,
+  type FormErrors,
+  type FormValues,
+} from "../../contract/form.ts";
+import { forms, type FormName } from "../../contract/forms.ts";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
-import * as paths from "../../contract/paths.ts";
 import type { ReservationReply } from "../../contract/reservation.ts";
 import { longDay } from "../../shared/format-date.ts";
-import { formHtml, message, page, siteLink, ticket, type Html, type PageContext } from "./page.ts";
-import type { FormValues } from "./read-form.ts";
+import { markup, type Html } from "./html.ts";
+import { formHtml, message, page, siteLink, ticket, type PageContext } from "./page.ts";
 
 /** A form that was sent, and what it is answered with. */
 export interface SentForm {
   readonly name: FormName;
   readonly values: FormValues;
   /** Messages by field, of what was wrong before the endpoint was asked. */
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: FormErrors;
   /** For the form that is shown again. */
   readonly idempotencyKey: string;
 }
 
-const definitionOf = (name: FormName): FormDefinition => forms[name];
-
-const formOf = (name: FormName, values: FormValues, idempotencyKey: string) => ({
-  name,
-  definition: definitionOf(name),
-  action: paths[definitionOf(name).operationId],
-  values,
-  idempotencyKey,
-});
-
-/** The page for a refusal: what is wrong, and the form as it was sent, to be mended and sent again. */
-export function errorPage(
-  { name, values, errors, idempotencyKey }: SentForm,
-  { code, error, field, alternatives }: ErrorReply,
-  context: PageContext,
-): Html {
-  const definition = definitionOf(name);
-  const known = definition.fields.some((one) => one.name === field && one.type !== "hidden");
-  const text = definition.errorTexts?.[code] ?? error;
-  // A field that the form does not show cannot be mended in it.
-  const fieldErrors = Object.keys(errors).length === 0 && known && field ? { [field]: text } : errors;
-  const body =
-    message(text, "error") +
-    (definition.needsJavaScript === undefined
-      ? formHtml({
-          ...formOf(name, values, idempotencyKey),
-          errors: fieldErrors,
-          alternatives: alternatives ?? [],
-        })
-      : "") +
-    `<p>${siteLink(definition.page, "Back to the page", context)}</p>`;
-  return page(definition.heading, body, context);
+/** What the page for a success needs besides the reply. */
+interface Answering {
+  readonly context: PageContext;
+  readonly newIdempotencyKey: () => string;
+  /** The reservation that a token opens. */
+  view(token: string): Promise<ManagedReservationReply>;
 }
 
-const guestsText = (persons: number): string => (persons === 1 ? "1 Person" : `${persons} Persons`);
+const definitionOf = (name: FormName): FormDefinition => forms[name];
+
+/** The page for a refusal: what is wrong, and the form as it was sent, to be corrected and sent again. */
+export function errorPage(
+  sent: SentForm,
+  { code, error, field, alternatives }: ErrorReply,
+  context: PageContext,
+): string {
+  const definition = definitionOf(sent.name);
+  const known = definition.fields.some((one) => one.name === field && one.type !== "hidden");
+  const text = definition.errorTexts?.[code] ?? error;
+  // A field that the form does not show cannot be corrected in it.
+  const errors = Object.keys(sent.errors).length === 0 && known && field ? { [field]: text } : sent.errors;
+  return page(
+    definition.heading,
+    markup`${message(text, "error")}${
+      definition.needsJavaScript === undefined
+        ? formHtml(definition, { ...sent, errors }, alternatives ?? [])
+        : undefined
+    }
+      <p>${siteLink(definition.page, "Back to the page", context)}</p>`,
+    context,
+  );
+}
 
 function reservationPage(
   { name, values }: SentForm,
   reply: ReservationReply,
-  newKey: () => string,
-  context: PageContext,
-): Html {
+  { context, newIdempotencyKey }: Answering,
+): string {
   const { id, numberOfPersons, reservationDate, reservationTime } = reply.reservation;
-  const words: Readonly<Record<string, string>> = {
+  const typed = (field: string): string => values[field]?.trim() ?? "";
+  const said = successText(definitionOf(name), {
     message: reply.message,
     id,
     guests:
-      definitionOf(name)
-        .fields.find((field) => field.name === "numberOfPersons")
-        ?.options?.find(({ value }) => value === values["numberOfPersons"])?.label ??
-      guestsText(numberOfPersons),
-    date:
-      values["reservationDate"] === reservationDate
-        ? longDay(reservationDate)
-        : (values["reservationDate"] ?? ""),
+      optionsOf(definitionOf(name), "numberOfPersons").find(({ value }) => value === typed("numberOfPersons"))
+        ?.label ?? (numberOfPersons === 1 ? "1 Person" : `${numberOfPersons} Persons`),
+    date: typed("reservationDate") === reservationDate ? longDay(reservationDate) : typed("reservationDate"),
     time: reservationTime,
-  };
-  const said = (definitionOf(name).success ?? reply.message).replace(
-    /\{(\w+)\}/g,
-    (_, word: string) => words[word] ?? "",
-  );
-  const email = values["email"]?.trim();
+  });
+  const email = typed("email");
   const proof = email
     ? `We write to ${email}. The link in that email changes or cancels your table.`
     : "You gave no email address: this number is the only proof of your table. Please write it down, or have the link sent to you.";
+  const sendLink = { values: { token: reply.token }, idempotencyKey: newIdempotencyKey() };
   return page(
-    "Your table is kept",
-    message(said, "success") +
-      ticket({
-        date: reservationDate,
-        time: reservationTime,
-        persons: numberOfPersons,
-        reference: id,
-        name: values["name"],
-      }) +
-      message(proof, "success") +
-      (email
-        ? ""
-        : `<h2>Have the link sent to you</h2>${formHtml(formOf("addReservationEmail", { token: reply.token }, newKey()))}`) +
-      `<p>${siteLink(definitionOf("findReservation").page, "Find your reservation", context)} · ${siteLink("/", "Back to the first page", context)}</p>`,
+    "Your table is booked",
+    markup`${message(said, "success")}${ticket({
+      date: reservationDate,
+      time: reservationTime,
+      persons: numberOfPersons,
+      reference: id,
+      name: values["name"],
+    })}${message(proof, "success")}${
+      email
+        ? undefined
+        : markup`<h2>Have the link sent to you</h2>
+              ${formHtml(forms.addReservationEmail, sendLink)}`
+    }
+      <p>
+        ${siteLink(forms.findReservation.page, "Find your reservation", context)} ·
+        ${siteLink("/", "Back to the first page", context)}
+      </p>`,
     context,
   );
 }
@@ -109,29 +107,30 @@ const stateTexts: Readonly<Record<ManagedReservation["state"], string>> = {
 };
 
 /** The page of one reservation, with the forms that change it. */
-export function managedPage(
+function managedPage(
   { reservation, token }: ManagedReservationReply,
   said: string | undefined,
-  newKey: () => string,
-  context: PageContext,
-): Html {
+  { context, newIdempotencyKey }: Answering,
+): string {
   const { date, time, numberOfPersons, reference, name, state } = reservation;
-  const moving = {
+  const values = {
     token,
     numberOfPersons: String(numberOfPersons),
     reservationDate: date,
     reservationTime: time,
   };
-  const changes =
+  const form = (definition: FormDefinition) =>
+    formHtml(definition, { values, idempotencyKey: newIdempotencyKey() });
+  const changes: Html =
     state === "upcoming"
-      ? `<h2>Another time, date or party</h2>${formHtml(formOf("moveReservation", moving, newKey()))}` +
-        `<h2>Cancel</h2>${formHtml(formOf("cancelReservation", { token }, newKey()))}`
-      : `<p>${siteLink("/book", "Book another evening", context)}</p>`;
+      ? markup`<h2>Another time, date or party</h2>
+          ${form(forms.moveReservation)}
+          <h2>Cancel</h2>
+          ${form(forms.cancelReservation)}`
+      : markup`<p>${siteLink("/book", "Book another evening", context)}</p>`;
   return page(
     "Your reservation",
-    message(said ?? stateTexts[state], "success") +
-      ticket({ date, time, persons: numberOfPersons, reference, name }) +
-      changes,
+    markup`${message(said ?? stateTexts[state], "success")}${ticket({ date, time, persons: numberOfPersons, reference, name })}${changes}`,
     context,
   );
 }
@@ -143,35 +142,33 @@ const nextSteps: Partial<Record<FormName, readonly [path: string, text: string]>
   resetPassword: ["/login", "Log in"],
 };
 
-/**
- * The page for a success.
- *
- * @param view the reservation that a token opens, for `findReservation`
- */
-export async function successPage(
-  form: SentForm,
-  reply: unknown,
-  view: (token: string) => Promise<ManagedReservationReply>,
-  newKey: () => string,
-  context: PageContext,
-): Promise<Html> {
-  switch (definitionOf(form.name).operationId) {
-    case "createReservation":
-      return reservationPage(form, reply as ReservationReply, newKey, context);
+/** The page for a success. */
+export async function successPage(sent: SentForm, reply: unknown, answering: Answering): Promise<string> {
+  const { context } = answering;
+  switch (sent.name) {
+    case "fullReservation":
+    case "simpleReservation":
+    case "landingReservation":
+      return reservationPage(sent, reply as ReservationReply, answering);
     case "findReservation":
-      return managedPage(await view((reply as { token: string }).token), undefined, newKey, context);
+      return managedPage(await answering.view((reply as { token: string }).token), undefined, answering);
     case "moveReservation":
     case "cancelReservation":
     case "addReservationEmail":
-      return managedPage(reply as ManagedReservationReply, definitionOf(form.name).success, newKey, context);
+      return managedPage(reply as ManagedReservationReply, forms[sent.name].success, answering);
     default: {
-      const [path, text] = nextSteps[form.name] ?? ["/", "Back to the first page"];
-      const said = (reply as { message: string }).message;
-      return page("Thank you", `${message(said, "success")}<p>${siteLink(path, text, context)}</p>`, context);
+      const [path, text] = nextSteps[sent.name] ?? ["/", "Back to the first page"];
+      const said = message((reply as { message: string }).message, "success");
+      return page(
+        "Thank you",
+        markup`${said}
+          <p>${siteLink(path, text, context)}</p>`,
+        context,
+      );
     }
   }
 }
 
 /** The page for what was no form that can be shown again: too large, or for an endpoint that takes none. */
-export const plainErrorPage = ({ error }: Pick<ErrorReply, "error">, context: PageContext): Html =>
+export const plainErrorPage = ({ error }: Pick<ErrorReply, "error">, context: PageContext): string =>
   page("That did not work", message(error, "error"), context);

@@ -3,7 +3,8 @@ import formbody from "@fastify/formbody";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import type { ErrorReply } from "../../contract/error-reply.ts";
-import { forms, type FormDefinition, type FormName } from "../../contract/forms.ts";
+import { checkForm, type FormDefinition } from "../../contract/form.ts";
+import { forms, type FormName } from "../../contract/forms.ts";
 import type { ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import * as paths from "../../contract/paths.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
@@ -13,18 +14,15 @@ import type { Storage } from "../storage/index.ts";
 import { errorPage, plainErrorPage, successPage, type SentForm } from "./answers.ts";
 import { isOwnForm } from "./own-origin.ts";
 import { formPageCsp, type PageContext } from "./page.ts";
-import { fieldErrorsOf, requestOf, valuesOf } from "./read-form.ts";
+import { fontFaces } from "./page-style.ts";
+import { requestOf, valuesOf } from "./read-form.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The form that was sent; undefined where the request is no form, or could not be read. */
     sentForm: SentForm | undefined;
-    /** Keeps the reply for the same form sent again; undefined where that is not asked for. */
-    keepReply: ((reply: KeptReply | undefined) => void) | undefined;
-  }
-  interface FastifyContextConfig {
-    /** Of the endpoint that the route is. */
-    operationId?: string;
+    /** Stores the reply for the same form sent again; undefined where that is not asked for. */
+    storeReply: ((reply: StoredReply | undefined) => void) | undefined;
   }
 }
 
@@ -32,8 +30,10 @@ interface Options {
   readonly restaurant: () => RestaurantInfo;
   /** The restaurant's time zone; rejects where there are no booking rules. */
   readonly timeZone: () => Promise<string>;
-  /** Where the site is, where the service is not told to be there itself. */
+  /** Where the site is; undefined where its address is the one that was asked. */
   readonly siteUrl: string | undefined;
+  /** The built site that guests see. */
+  readonly publicDir: () => Promise<string>;
   readonly corsOrigins: readonly string[];
   readonly storage: Pick<Storage, "db">;
   /** A secret that all processes of the service share. */
@@ -41,7 +41,7 @@ interface Options {
   readonly now: () => Date;
 }
 
-interface KeptReply {
+interface StoredReply {
   readonly status: number;
   /** JSON. */
   readonly payload: string;
@@ -52,38 +52,41 @@ const isFormPost = ({ method, headers }: FastifyRequest): boolean =>
   method === "POST" && (headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase() === mediaType;
 
 const formNames = Object.keys(forms) as FormName[];
-const formsOf = (operationId: string | undefined): readonly FormName[] =>
-  formNames.filter((name) => forms[name].operationId === operationId);
+const formsOf = ({ routeOptions: { url } }: FastifyRequest): readonly FormName[] =>
+  formNames.filter((name) => forms[name].action === url);
 
 /** Which of an endpoint's forms was sent; undefined where the endpoint takes none. */
 function formNameOf(request: FastifyRequest): FormName | undefined {
-  const names = formsOf(request.routeOptions.config.operationId);
+  const names = formsOf(request);
   const named = (request.body as Readonly<Record<string, unknown>> | undefined)?.["form"];
   return names.find((name) => name === named) ?? names[0];
 }
 
 /** Milliseconds in which the same form from the same browser is taken for a second click. */
 const sameFormMs = 30_000;
-const maxKept = 1000;
+const maxStored = 1000;
 
 /**
  * The replies to the forms of the last half minute, for second clicks and reloads; a reply that is being made is waited
- * for. Of this process alone: across processes {@link bookingKey} does the same for bookings.
+ * for. Of this process alone: across processes {@link idempotencyKeyOf} does the same for bookings.
  */
 function recentForms(now: () => Date) {
-  const replies = new Map<string, { readonly at: number; readonly reply: Promise<KeptReply | undefined> }>();
+  const replies = new Map<
+    string,
+    { readonly at: number; readonly reply: Promise<StoredReply | undefined> }
+  >();
   return {
-    find(id: string): Promise<KeptReply | undefined> | undefined {
+    find(id: string): Promise<StoredReply | undefined> | undefined {
       const found = replies.get(id);
       return found && now().getTime() - found.at < sameFormMs ? found.reply : undefined;
     },
     /** Call what it returns with the reply, or with undefined where the form may be sent again at once. */
-    begin(id: string): (reply: KeptReply | undefined) => void {
-      const { promise, resolve } = Promise.withResolvers<KeptReply | undefined>();
+    begin(id: string): (reply: StoredReply | undefined) => void {
+      const { promise, resolve } = Promise.withResolvers<StoredReply | undefined>();
       const entry = { at: now().getTime(), reply: promise };
       for (const [other, { at }] of replies) {
         // The oldest come first.
-        if (replies.size < maxKept && entry.at - at < sameFormMs) break;
+        if (replies.size < maxStored && entry.at - at < sameFormMs) break;
         replies.delete(other);
       }
       replies.set(id, entry);
@@ -98,7 +101,7 @@ function recentForms(now: () => Date) {
   };
 }
 
-/** What tells a form from others: what was sent, by which browser, as far as it can be told. */
+/** What distinguishes a form from others: what was sent, and by which browser, as far as that is known. */
 const digestOf = (key: string, { ip, url, headers, body }: FastifyRequest): string =>
   createHmac("sha256", key)
     .update(JSON.stringify(["form", ip, url, headers["user-agent"], body]))
@@ -108,7 +111,7 @@ const digestOf = (key: string, { ip, url, headers, body }: FastifyRequest): stri
  * The idempotency key of a booking whose form brought none: the same for the same form within half a minute, in whatever
  * process. A second click may come just after the half minute of the first: its key is looked for as well.
  */
-async function bookingKey({ db }: Pick<Storage, "db">, digest: string, now: Date): Promise<string> {
+async function idempotencyKeyOf({ db }: Pick<Storage, "db">, digest: string, now: Date): Promise<string> {
   const halfMinute = Math.floor(now.getTime() / sameFormMs);
   const [current, previous] = [halfMinute, halfMinute - 1].map((number) => `form-${digest}-${number}`);
   const row = await db
@@ -120,10 +123,10 @@ async function bookingKey({ db }: Pick<Storage, "db">, digest: string, now: Date
   return row?.key ?? current!;
 }
 
-const newKey = (): string => `form-${randomUUID()}`;
+const newIdempotencyKey = (): string => `form-${randomUUID()}`;
 
 /** The hidden field's key, where it has one that can be a header. */
-const keyIn = (body: unknown): string | undefined => {
+const typedKey = (body: unknown): string | undefined => {
   const key = (body as Readonly<Record<string, unknown>> | undefined)?.["idempotencyKey"];
   return typeof key === "string" && /^[\w-]{8,200}$/.test(key) ? key : undefined;
 };
@@ -135,11 +138,11 @@ const keyIn = (body: unknown): string | undefined => {
  */
 const plugin: FastifyPluginAsync<Options> = async (
   api,
-  { restaurant, timeZone, siteUrl, corsOrigins, storage, key: secret, now },
+  { restaurant, timeZone, siteUrl, publicDir, corsOrigins, storage, key: secret, now },
 ) => {
   await api.register(formbody);
   api.decorateRequest("sentForm", undefined);
-  api.decorateRequest("keepReply", undefined);
+  api.decorateRequest("storeReply", undefined);
   const recent = recentForms(now);
   const origins = [...corsOrigins, ...(siteUrl === undefined ? [] : [new URL(siteUrl).origin])];
 
@@ -149,8 +152,8 @@ const plugin: FastifyPluginAsync<Options> = async (
     if (name === undefined) return sendError(request, reply, failure("UNSUPPORTED_MEDIA_TYPE"));
     const definition: FormDefinition = forms[name];
     const values = valuesOf(definition, request.body);
-    const key = keyIn(request.body);
-    request.sentForm = { name, values, errors: {}, idempotencyKey: key ?? newKey() };
+    const key = typedKey(request.body);
+    request.sentForm = { name, values, errors: {}, idempotencyKey: key ?? newIdempotencyKey() };
     if (!isOwnForm(request.headers, origins)) return sendError(request, reply, failure("WRONG_ORIGIN"));
     if (definition.needsJavaScript !== undefined)
       return sendError(
@@ -158,7 +161,7 @@ const plugin: FastifyPluginAsync<Options> = async (
         reply,
         failure("UNSUPPORTED_MEDIA_TYPE", { message: definition.needsJavaScript }),
       );
-    const errors = fieldErrorsOf(definition, values);
+    const errors = checkForm(definition, values);
     const [first] = Object.keys(errors);
     if (first !== undefined) {
       request.sentForm = { ...request.sentForm, errors };
@@ -176,13 +179,13 @@ const plugin: FastifyPluginAsync<Options> = async (
     const earlier = await recent.find(id);
     if (earlier)
       return reply.code(earlier.status).type("application/json; charset=utf-8").send(earlier.payload);
-    const keep = recent.begin(id);
-    request.keepReply = keep;
+    const store = recent.begin(id);
+    request.storeReply = store;
     // A request that is cut off must not keep the next one waiting.
-    reply.raw.once("close", () => keep(undefined));
+    reply.raw.once("close", () => store(undefined));
     request.body = requestOf(definition, values, { timeZone: await timeZone(), now: now() });
-    if (definition.operationId === "createReservation")
-      request.headers["idempotency-key"] = key ?? (await bookingKey(storage, id, now()));
+    if (definition.action === paths.createReservation)
+      request.headers["idempotency-key"] = key ?? (await idempotencyKeyOf(storage, id, now()));
     return undefined;
   });
 
@@ -201,25 +204,33 @@ const plugin: FastifyPluginAsync<Options> = async (
   api.addHook("onSend", async (request, reply, payload): Promise<unknown> => {
     const isJson = /^application\/json\b/.test(String(reply.getHeader("content-type")));
     if (!isFormPost(request) || !isJson || typeof payload !== "string") return payload;
-    const { sentForm, keepReply } = request;
+    const { sentForm, storeReply } = request;
     const { statusCode: status } = reply;
     const isError = status >= 400;
-    keepReply?.(isError ? undefined : { status, payload });
+    storeReply?.(isError ? undefined : { status, payload });
     // An endpoint that takes no forms answers programs.
-    if (!sentForm && formsOf(request.routeOptions.config.operationId).length === 0) return payload;
-    const context: PageContext = { restaurant: restaurant(), site: siteUrl ?? "" };
+    if (!sentForm && formsOf(request).length === 0) return payload;
+    const context: PageContext = {
+      restaurant: restaurant(),
+      site: siteUrl ?? "",
+      fonts: await fontFaces(await publicDir()),
+    };
     const body = JSON.parse(payload) as unknown;
     const again: SentForm | undefined =
       // With the same key nothing is booked twice, where nobody knows what has become of the first request.
-      sentForm && (status < 500 ? { ...sentForm, idempotencyKey: newKey() } : sentForm);
+      sentForm && (status < 500 ? { ...sentForm, idempotencyKey: newIdempotencyKey() } : sentForm);
     const html = !again
       ? plainErrorPage(body as ErrorReply, context)
       : isError
         ? errorPage(again, body as ErrorReply, context)
-        : await successPage(again, body, (token) => view(request, token), newKey, context);
+        : await successPage(again, body, {
+            context,
+            newIdempotencyKey,
+            view: (token) => view(request, token),
+          });
     void reply
       .type("text/html; charset=utf-8")
-      .header("content-security-policy", formPageCsp)
+      .header("content-security-policy", formPageCsp(context))
       .removeHeader("content-length");
     return html;
   });

@@ -1,8 +1,6 @@
-import { namedDays, noDay, type FormDefinition } from "../../contract/forms.ts";
+import { namedDays, noDay } from "../../contract/booking-forms.ts";
+import type { FormDefinition, FormValues } from "../../contract/form.ts";
 import { shiftDate, wallClock } from "../../shared/time.ts";
-
-/** What a form was sent with, as typed. */
-export type FormValues = Readonly<Record<string, string>>;
 
 /** Longest text that is shown again, in characters: the API's own limits are lower. */
 const longestShown = 10_000;
@@ -15,24 +13,16 @@ export function valuesOf(definition: FormDefinition, body: unknown): FormValues 
     return typeof value === "string" ? value.slice(0, longestShown) : "";
   };
   const values: Record<string, string> = Object.fromEntries(
-    definition.fields.map(({ name }) => [name, text(name)]),
+    definition.fields.map(({ name, options = [] }) => {
+      const typed = text(name);
+      // Some lists send what they show.
+      return [name, options.find(({ label }) => label === typed)?.value ?? typed];
+    }),
   );
   if (values["reservationDate"] === noDay) values["reservationDate"] = "";
   // One of the times that were offered in place of a refused one: `2026-11-24 7:30 PM`.
   const [, date, time] = /^(\d{4}-\d\d-\d\d) (.+)$/.exec(text("alternative")) ?? [];
   return date && time ? { ...values, reservationDate: date, reservationTime: time } : values;
-}
-
-/** What is wrong with a form before its endpoint is asked: messages by field. */
-export function fieldErrorsOf(
-  definition: FormDefinition,
-  values: FormValues,
-): Readonly<Record<string, string>> {
-  const empty = definition.fields
-    // A password may consist of blanks.
-    .filter(({ name, type }) => (type === "password" ? values[name] : values[name]?.trim()) === "")
-    .flatMap(({ name, required }) => (required === undefined ? [] : [[name, required] as const]));
-  return { ...definition.check?.(values), ...Object.fromEntries(empty) } as Record<string, string>;
 }
 
 /** The day that a form means, `YYYY-MM-DD`; whatever is no name of a day as it is. */

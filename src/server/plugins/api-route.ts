@@ -77,7 +77,7 @@ export function apiRoute<E extends Endpoint>(
     method: own,
     url,
     ...(endpoint.request.bodyLimit === undefined ? {} : { bodyLimit: endpoint.request.bodyLimit }),
-    config: { auth, operationId: endpoint.operationId },
+    config: { auth },
     onRequest: onRequestOf(endpoint),
     handler: async (request, reply) => {
       const parsed = parseRequest(endpoint, request);

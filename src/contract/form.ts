@@ -1,0 +1,99 @@
+import type { ErrorCode } from "./errors.ts";
+
+/** One field of a form: its control, and what is wrong with it before anything is sent. */
+export interface FormField {
+  /** Of the control, and of the field in the endpoint's request. */
+  readonly name: string;
+  readonly label: string;
+  readonly type: "text" | "email" | "tel" | "date" | "number" | "password" | "textarea" | "select" | "hidden";
+  /** For `select`. The value is what is sent: `5` or `5+ Persons`, of which the digits count. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** The choice that is shown until there is one. */
+  readonly placeholder?: string;
+  readonly autoComplete?: string;
+  readonly hint?: string;
+  /** The message where it is empty; absent: it may be. */
+  readonly required?: string;
+  /** Most characters, blanks at either end left out. */
+  readonly maxLength?: number;
+  /** What the value has to contain, as a regular expression, and the message where it does not. */
+  readonly pattern?: readonly [source: string, message: string];
+  /** The value to begin with. */
+  readonly initial?: string;
+}
+
+export type FormValues = Readonly<Record<string, string>>;
+export type FormErrors = Partial<Record<string, string>>;
+
+/** The fields of a form and the rules for them. */
+export interface FieldsDefinition {
+  readonly fields: readonly FormField[];
+  /** What else is wrong, by field. */
+  readonly check?: (values: FormValues) => FormErrors;
+}
+
+/**
+ * A form of the API: the component, the check before it is sent and the page that answers it without JavaScript are made from
+ * this.
+ */
+export interface FormDefinition extends FieldsDefinition {
+  /** Its key in {@link import("./forms.ts").forms}, which the hidden field `form` carries. */
+  readonly name: string;
+  /** The path of the endpoint that it is sent to. */
+  readonly action: string;
+  /** The page it is on. */
+  readonly page: string;
+  /** Heading of the page that answers with what is wrong. */
+  readonly heading: string;
+  readonly button: string;
+  /** The button while it is being sent. */
+  readonly busy?: string;
+  /** Fields of the request whose value is another field's. */
+  readonly copies?: Readonly<Record<string, string>>;
+  /** What is said in place of an error's own words. */
+  readonly errorTexts?: Partial<Record<ErrorCode, string>>;
+  /** What is said of success in place of the reply's message. `{message}`, `{id}`, `{guests}`, `{date}` and `{time}` are filled in. */
+  readonly success?: string;
+  /** Why the form cannot be sent without JavaScript. */
+  readonly needsJavaScript?: string;
+}
+
+/** The values of a form by its fields' names. */
+export type ValuesOf<F extends FieldsDefinition> = Record<F["fields"][number]["name"], string>;
+
+export const initialValues = <F extends FieldsDefinition>({ fields }: F): ValuesOf<F> =>
+  Object.fromEntries(fields.map(({ name, initial = "" }) => [name, initial])) as ValuesOf<F>;
+
+/** The choices of a field. */
+export const optionsOf = ({ fields }: FieldsDefinition, name: string): NonNullable<FormField["options"]> =>
+  fields.find((field) => field.name === name)?.options ?? [];
+
+/** Without blanks at either end; a password may begin with one, or consist of them. */
+export const typedText = ({ type }: FormField, value: string): string =>
+  type === "password" ? value : value.trim();
+
+function problemOf(field: FormField, value: string): string | undefined {
+  const { required, maxLength = Infinity, pattern } = field;
+  const text = typedText(field, value);
+  if (text === "") return required;
+  if (text.length > maxLength)
+    return `Please keep to ${maxLength} characters: these are ${text.length.toLocaleString("en")}.`;
+  return pattern && !new RegExp(pattern[0]).test(text) ? pattern[1] : undefined;
+}
+
+/** What is wrong with what was typed: messages by field, in the order of the fields. */
+export function checkForm({ fields, check }: FieldsDefinition, values: FormValues): Record<string, string> {
+  const found: FormErrors = check?.(values) ?? {};
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const problem = problemOf(field, values[field.name] ?? "") ?? found[field.name];
+      return problem === undefined ? [] : [[field.name, problem]];
+    }),
+  );
+}
+
+/** What is said of success; `message` is the reply's. */
+export const successText = (
+  { success = "{message}" }: FormDefinition,
+  words: Readonly<Record<"message" | "id" | "guests" | "date" | "time", string>>,
+): string => success.replace(/\{(\w+)\}/g, (_, word: keyof typeof words) => words[word] ?? "");
