@@ -265,7 +265,7 @@ test.describe("without JavaScript", () => {
     const page = await open(browser, baseURL, "/book");
     await fillBooking(page, "Plain Margaret");
     await bookingForm(page).getByRole("button", { name: "BOOK A TABLE" }).click();
-    await expect(page.getByRole("heading", { name: "Your table is kept" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your table is booked" })).toBeVisible();
     await expect(page.getByText("Reservation successful!")).toBeVisible();
     expect(bookingsOf(service.dataDir, "Plain Margaret")).toMatchObject([{ party_size: 2 }]);
     await page.context().close();

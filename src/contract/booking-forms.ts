@@ -8,14 +8,23 @@ const option = (value: string, label = value) => ({ value, label });
 const persons = ["1 Person", "2 Persons", "3 Persons", "4 Persons", "5+ Persons"].map((label) =>
   option(label.slice(0, 1), label),
 );
-const fillIn = "Please fill in this field.";
 const booking = {
   action: paths.createReservation,
   heading: "Your table is not booked yet",
 } as const;
 
-/** Of a time that is typed, where no script lists the free ones. */
-export const timeHint = "Such as 7:30 PM.";
+/** The fields of every booking and every move; a time is typed where no script lists the free ones. */
+export const party = { name: "numberOfPersons", label: "Guests", type: "number" } as const;
+export const date = { name: "reservationDate", label: "Date", type: "date" } as const;
+export const time = {
+  name: "reservationTime",
+  label: "Time",
+  type: "text",
+  hint: "Such as 7:30 PM.",
+} as const;
+
+const required = "Please fill in this field.";
+const { name, email, phoneNumber, specialRequest, message } = textLimits;
 
 /** The booking page's form. */
 export const fullReservation = {
@@ -24,47 +33,40 @@ export const fullReservation = {
   page: "/book",
   button: "BOOK A TABLE",
   fields: [
-    { name: "numberOfPersons", label: "Guests", type: "number", required: fillIn },
-    { name: "reservationDate", label: "Date", type: "date", required: fillIn },
-    { name: "reservationTime", label: "Time", type: "text", hint: timeHint, required: fillIn },
-    {
-      name: "name",
-      label: "Name",
-      type: "text",
-      autoComplete: "name",
-      maxLength: textLimits.name,
-      required: fillIn,
-    },
-    {
-      name: "email",
-      label: "Email",
-      type: "email",
-      autoComplete: "email",
-      maxLength: textLimits.email,
-      required: fillIn,
-    },
+    { ...party, required },
+    { ...date, required },
+    { ...time, required },
+    { name: "name", label: "Name", type: "text", autoComplete: "name", maxLength: name, required },
+    { name: "email", label: "Email", type: "email", autoComplete: "email", maxLength: email, required },
     {
       name: "phoneNumber",
       label: "Phone",
       type: "tel",
       autoComplete: "tel",
-      maxLength: textLimits.phoneNumber,
+      maxLength: phoneNumber,
       pattern: [String.raw`\d`, "A telephone number, please"],
-      required: fillIn,
+      required,
     },
+    // It is sent under two keys, so the lower limit of both applies.
     {
       name: "message",
       label: "Message",
       type: "textarea",
-      // It is sent under two keys, so the lower limit of both applies.
-      maxLength: Math.min(textLimits.specialRequest, textLimits.message),
-      required: fillIn,
+      maxLength: Math.min(specialRequest, message),
+      required,
     },
   ],
   // Back ends read the text from either key.
   copies: { specialRequest: "message" },
   success: "Reservation successful!",
 } as const satisfies FormDefinition;
+
+const simpleTimes = [
+  "09:00 am", "10:00 am", "11:00 am", "12:00 pm", "01:00 pm", "02:00 pm", "03:00 pm", "04:00 pm",
+].map((one) => option(one)); // prettier-ignore
+const landingTimes = ["6:00 PM", "6:30 PM", "7:00 PM", "7:30 PM", "8:00 PM", "8:30 PM"].map((one) =>
+  option(one),
+);
 
 /** The home page's form. */
 export const simpleReservation = {
@@ -73,24 +75,15 @@ export const simpleReservation = {
   page: "/",
   button: "BOOK NOW",
   fields: [
-    {
-      name: "numberOfPersons",
-      label: "Party size",
-      type: "select",
-      options: persons,
-      initial: "1",
-      required: fillIn,
-    },
-    { name: "reservationDate", label: "Date", type: "date", required: "Please select a reservation date." },
+    { ...party, label: "Party size", type: "select", options: persons, initial: "1", required },
+    { ...date, required: "Please select a reservation date." },
     {
       name: "reservationTime",
       label: "Time",
       type: "select",
-      options: [
-        "09:00 am", "10:00 am", "11:00 am", "12:00 pm", "01:00 pm", "02:00 pm", "03:00 pm", "04:00 pm",
-      ].map((time) => option(time)), // prettier-ignore
+      options: simpleTimes,
       initial: "09:00 am",
-      required: fillIn,
+      required,
     },
   ],
   success: "Reservation submitted successfully!",
@@ -110,25 +103,18 @@ export const landingReservation = {
   busy: "BOOKING...",
   fields: [
     {
-      name: "numberOfPersons",
-      label: "Guests",
+      ...party,
       type: "select",
       options: persons,
       placeholder: "Person...",
       required: "Please select number of guests",
     },
-    {
-      name: "reservationDate",
-      label: "Date",
-      type: "date",
-      placeholder: "Choose...",
-      required: "Please select a date",
-    },
+    { ...date, placeholder: "Choose...", required: "Please select a date" },
     {
       name: "reservationTime",
       label: "Time",
       type: "select",
-      options: ["6:00 PM", "6:30 PM", "7:00 PM", "7:30 PM", "8:00 PM", "8:30 PM"].map((time) => option(time)),
+      options: landingTimes,
       placeholder: "Choose...",
       required: "Please select a time",
     },

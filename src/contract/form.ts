@@ -92,6 +92,24 @@ export function checkForm({ fields, check }: FieldsDefinition, values: FormValue
   );
 }
 
+/** The digits that a number begins with: `5+ Persons` is 5. What is no whole number is refused by the endpoint, as it came. */
+const numberOf = (text: string): number | string =>
+  /^\d{1,9}(?![\d.,]*[.,]\d)/.test(text) ? Number.parseInt(text, 10) : text;
+
+/** The JSON that the endpoint takes: texts without blanks at either end, the size of a party as a number. */
+export function requestOf(
+  { fields, copies = {} }: FormDefinition,
+  values: FormValues,
+): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const field of fields) {
+    const text = typedText(field, values[field.name] ?? "");
+    body[field.name] = field.name === "numberOfPersons" ? numberOf(text) : text;
+  }
+  for (const [copy, from] of Object.entries(copies)) body[copy] = body[from];
+  return body;
+}
+
 /** What is said of success; `message` is the reply's. */
 export const successText = (
   { success = "{message}" }: FormDefinition,

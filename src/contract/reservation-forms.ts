@@ -1,11 +1,12 @@
 import { isEmailAddress } from "../shared/email-address.ts";
-import { timeHint } from "./booking-forms.ts";
+import { date, party, time } from "./booking-forms.ts";
 import type { FormDefinition } from "./form.ts";
 import * as paths from "./paths.ts";
 import { readReference } from "./reservation-link.ts";
 
 const email = { name: "email", label: "Email", type: "email", autoComplete: "email" } as const;
 const token = { name: "token", label: "Link", type: "hidden" } as const;
+const howMany = "Please say how many you will be.";
 const whichEmail = "Please enter the email address you booked with.";
 
 export const findReservation = {
@@ -44,21 +45,9 @@ export const moveReservation = {
   button: "Move my table",
   fields: [
     token,
-    {
-      name: "numberOfPersons",
-      label: "Guests",
-      type: "number",
-      required: "Please say how many you will be.",
-      pattern: ["^0*[1-9]", "Please say how many you will be."],
-    },
-    { name: "reservationDate", label: "Date", type: "date", required: "Please select a date." },
-    {
-      name: "reservationTime",
-      label: "Time",
-      type: "text",
-      hint: timeHint,
-      required: "Please select a time.",
-    },
+    { ...party, required: howMany, pattern: ["^0*[1-9]", howMany] },
+    { ...date, required: "Please select a date." },
+    { ...time, required: "Please select a time." },
   ],
   success: "Your table has moved.",
 } as const satisfies FormDefinition;

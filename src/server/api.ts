@@ -61,8 +61,8 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   await app.register(apiHeaders, { corsOrigins: config.corsOrigins });
   await app.register(deviceCookie);
   await app.register(authentication, { storage, now });
-  // Emails are composed inside transactions, which must not wait for a file.
-  app.addHook("preHandler", async ({ method }) => {
+  // Emails are composed inside transactions, and pages that answer forms before them: neither waits for a file.
+  app.addHook("preValidation", async ({ method }) => {
     if (method === "POST") await restaurant.refresh();
   });
   const timeZone = async () => (await currentRules({ bookingRules })).timeZone;

@@ -1,11 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { colors, houseTheme } from "../../../src/content-model/theme/palette.ts";
 import type { FormName } from "../../../src/contract/forms.ts";
 import { forms } from "../../../src/contract/forms.ts";
 import * as paths from "../../../src/contract/paths.ts";
 import { Guests } from "../support/accounts.ts";
 import { databases } from "../support/databases.ts";
-import { bookingSettings } from "../support/fixtures.ts";
+import { bookingSettings, writeFiles } from "../support/fixtures.ts";
 
 const site = "https://delish.example.com";
 const ownPage = { origin: site, "sec-fetch-site": "same-origin" };
@@ -536,6 +537,31 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
         expect(html).not.toContain("<b>");
       });
     });
+
+  it("has the restaurant's own look: its name, colours and typefaces, and a way home", async () => {
+    const { config, root } = guests.service;
+    const theme = { ...houseTheme, accent: "#6fa8dc" };
+    await writeFiles(root, { "content/settings/theme.yml": JSON.stringify(theme) });
+    await writeFiles(config.publicDir, { "static/fraunces-basic-0fa7.woff2": "", "static/other.woff2": "" });
+    const { html } = await send("forgotPassword", { email: "" });
+    expect(html).toContain(`<a class="brand" href="${site}/">Delish</a>`);
+    expect(html).toContain("--amber:#6fa8dc");
+    expect(html).not.toContain(colors.amber);
+    expect(html.match(/url\([^)]*\)/g)).toEqual(["url(/static/fraunces-basic-0fa7.woff2)"]);
+    await writeFiles(root, { "content/settings/theme.yml": JSON.stringify(houseTheme) });
+  });
+
+  it("keeps a choice that was sent as it is shown", async () => {
+    const page = await send("landingReservation", {
+      numberOfPersons: "5+ Persons",
+      reservationDate: "Next Week",
+      reservationTime: "",
+    });
+    expect(page.status).toBe(400);
+    expect(controlsOf(page)).toMatchObject({ numberOfPersons: "5", reservationDate: "Next Week" });
+    const again = await send("landingReservation", { ...controlsOf(page), reservationTime: "8:00 PM" });
+    expect(again.text).toContain("for 5+ Persons on Next Week at 8:00 PM!");
+  });
 
   it("what is no form of ours stays refused, and what is too large is said on a page", async () => {
     const post = (url: string, payload: string) =>

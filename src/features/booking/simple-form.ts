@@ -1,6 +1,6 @@
 import { simpleReservation } from "../../contract/booking-forms.ts";
-import { optionsOf, type ValuesOf } from "../../contract/form.ts";
-import type { ReservationReply } from "../../contract/reservation.ts";
+import { optionsOf, requestOf, type ValuesOf } from "../../contract/form.ts";
+import type { ReservationReply, ReservationRequestBody } from "../../contract/reservation.ts";
 import { parseTimeOfDay } from "../../shared/time.ts";
 import { createReservation, isApiError } from "../api.ts";
 import { declared, type FormConfig } from "./use-form.ts";
@@ -16,7 +16,7 @@ const fallback = "Something went wrong. Please try again.";
 /** Party size, date and time: the form of the home page. */
 export const simpleForm: FormConfig<ValuesOf<typeof simpleReservation>, ReservationReply> = {
   ...declared(simpleReservation),
-  send: (values) => createReservation({ ...values, numberOfPersons: Number(values.numberOfPersons) }),
+  send: (values) => createReservation(requestOf(simpleReservation, values) as ReservationRequestBody),
   succeeded: () => simpleReservation.success,
   failed: (error) => {
     if (isApiError(error)) return error.serverText ?? "Reservation failed";

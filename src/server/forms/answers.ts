@@ -1,27 +1,12 @@
 import type { ErrorReply } from "../../contract/error-reply.ts";
-import {
-  optionsOf,
-  successText,
-  type FormDefinition,
-  type FormErrors,
-  type FormValues,
-} from "../../contract/form.ts";
+import { optionsOf, successText, type FormDefinition } from "../../contract/form.ts";
 import { forms, type FormName } from "../../contract/forms.ts";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import type { ReservationReply } from "../../contract/reservation.ts";
 import { longDay } from "../../shared/format-date.ts";
 import { markup, type Html } from "./html.ts";
+import type { SentForm } from "./read-form.ts";
 import { formHtml, message, page, siteLink, ticket, type PageContext } from "./page.ts";
-
-/** A form that was sent, and what it is answered with. */
-export interface SentForm {
-  readonly name: FormName;
-  readonly values: FormValues;
-  /** Messages by field, of what was wrong before the endpoint was asked. */
-  readonly errors: FormErrors;
-  /** For the form that is shown again. */
-  readonly idempotencyKey: string;
-}
 
 /** What the page for a success needs besides the reply. */
 interface Answering {

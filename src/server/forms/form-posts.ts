@@ -3,7 +3,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import type { ErrorReply } from "../../contract/error-reply.ts";
-import { checkForm, type FormDefinition } from "../../contract/form.ts";
+import { checkForm, requestOf, type FormDefinition } from "../../contract/form.ts";
 import { forms, type FormName } from "../../contract/forms.ts";
 import type { ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import * as paths from "../../contract/paths.ts";
@@ -11,11 +11,11 @@ import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { failure } from "../errors.ts";
 import { sendError } from "../plugins/errors.ts";
 import type { Storage } from "../storage/index.ts";
-import { errorPage, plainErrorPage, successPage, type SentForm } from "./answers.ts";
+import { errorPage, plainErrorPage, successPage } from "./answers.ts";
 import { isOwnForm } from "./own-origin.ts";
 import { formPageCsp, type PageContext } from "./page.ts";
 import { fontFaces } from "./page-style.ts";
-import { requestOf, valuesOf } from "./read-form.ts";
+import { countDay, valuesOf, type SentForm } from "./read-form.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -183,7 +183,7 @@ const plugin: FastifyPluginAsync<Options> = async (
     request.storeReply = store;
     // A request that is cut off must not keep the next one waiting.
     reply.raw.once("close", () => store(undefined));
-    request.body = requestOf(definition, values, { timeZone: await timeZone(), now: now() });
+    request.body = countDay(requestOf(definition, values), await timeZone(), now());
     if (definition.action === paths.createReservation)
       request.headers["idempotency-key"] = key ?? (await idempotencyKeyOf(storage, id, now()));
     return undefined;

@@ -7,7 +7,7 @@ import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { cspHash } from "../digest.ts";
 import { attributes, Html, markup } from "./html.ts";
 import { pageStyle } from "./page-style.ts";
-import type { SentForm } from "./answers.ts";
+import type { SentForm } from "./read-form.ts";
 
 /** What every page says of the restaurant. */
 export interface PageContext {

@@ -1,6 +1,17 @@
 import { namedDays, noDay } from "../../contract/booking-forms.ts";
-import type { FormDefinition, FormValues } from "../../contract/form.ts";
+import type { FormDefinition, FormErrors, FormValues } from "../../contract/form.ts";
+import type { FormName } from "../../contract/forms.ts";
 import { shiftDate, wallClock } from "../../shared/time.ts";
+
+/** A form that was sent, and what it is answered with. */
+export interface SentForm {
+  readonly name: FormName;
+  readonly values: FormValues;
+  /** Messages by field, of what was wrong before the endpoint was asked. */
+  readonly errors: FormErrors;
+  /** For the form that is shown again. */
+  readonly idempotencyKey: string;
+}
 
 /** Longest text that is shown again, in characters: the API's own limits are lower. */
 const longestShown = 10_000;
@@ -25,33 +36,18 @@ export function valuesOf(definition: FormDefinition, body: unknown): FormValues 
   return date && time ? { ...values, reservationDate: date, reservationTime: time } : values;
 }
 
-/** The day that a form means, `YYYY-MM-DD`; whatever is no name of a day as it is. */
-const dayOf = (text: string, timeZone: string, now: Date): string => {
-  const days = Object.hasOwn(namedDays, text) ? namedDays[text] : undefined;
-  return days === undefined ? text : shiftDate(wallClock(now, timeZone).date, days);
+/** Counts a day that a form names, such as `Tomorrow`, from the restaurant's own; a date stays one. */
+export const countDay = (
+  { reservationDate, ...body }: Readonly<Record<string, unknown>>,
+  timeZone: string,
+  now: Date,
+): Record<string, unknown> => {
+  if (reservationDate === undefined) return body;
+  const days = Object.hasOwn(namedDays, String(reservationDate))
+    ? namedDays[String(reservationDate)]
+    : undefined;
+  return {
+    ...body,
+    reservationDate: days === undefined ? reservationDate : shiftDate(wallClock(now, timeZone).date, days),
+  };
 };
-
-/** The digits that a number begins with: `5+ Persons` is 5. */
-const numberOf = (text: string): number | string => {
-  const digits = /^\s*(\d{1,9})/.exec(text)?.[1];
-  // What is no whole number is refused by the endpoint, as it came.
-  return digits === undefined || /^\s*\d+[.,]\d/.test(text) ? text : Number(digits);
-};
-
-/**
- * The JSON that the endpoint takes.
- *
- * @param timeZone the restaurant's
- */
-export function requestOf(
-  definition: FormDefinition,
-  values: FormValues,
-  { timeZone, now }: { readonly timeZone: string; readonly now: Date },
-): Record<string, unknown> {
-  const body: Record<string, unknown> = { ...values };
-  if (values["numberOfPersons"] !== undefined) body["numberOfPersons"] = numberOf(values["numberOfPersons"]);
-  if (values["reservationDate"] !== undefined)
-    body["reservationDate"] = dayOf(values["reservationDate"].trim(), timeZone, now);
-  for (const [copy, from] of Object.entries(definition.copies ?? {})) body[copy] = values[from];
-  return body;
-}

@@ -1,5 +1,3 @@
-import type { ParsedRequest } from "../../contract/endpoint.ts";
-import type { Endpoints } from "../../contract/endpoints.ts";
 import type { RestaurantSite } from "../accounts/emails.ts";
 import type { Passwords } from "../accounts/passwords.ts";
 import type { Limit, RateLimiter } from "../rate-limits/rate-limiter.ts";
@@ -20,6 +18,3 @@ export interface StaffDeps {
   /** Whether owners have to give a second factor: everywhere but on a machine of their own. */
   readonly ownersNeedSecondFactor: boolean;
 }
-
-/** The body of a request that its endpoint's schema has checked, by the endpoint's operation id. */
-export type StaffBodyOf<Id extends keyof Endpoints> = ParsedRequest<Endpoints[Id]>["body"];

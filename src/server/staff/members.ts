@@ -8,7 +8,8 @@ import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import type { StaffBodyOf, StaffDeps } from "./deps.ts";
+import type { BodyOf } from "../accounts/deps.ts";
+import type { StaffDeps } from "./deps.ts";
 import { newMember, type StoredMember } from "./stored-member.ts";
 import { invitationEmail } from "./emails.ts";
 import { toStaffMember } from "./guard.ts";
@@ -91,7 +92,7 @@ export async function listMembers({ storage }: StaffDeps): Promise<Result<StaffL
 
 /** Adds somebody, and mails an invitation. */
 export async function inviteMember(
-  body: StaffBodyOf<"inviteStaff">,
+  body: BodyOf<"inviteStaff">,
   { member: inviting }: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<DoneReply>> {
@@ -111,7 +112,7 @@ export async function inviteMember(
 
 /** Gives somebody another role. */
 export const changeRole = (
-  { id, role }: StaffBodyOf<"changeStaffRole">,
+  { id, role }: BodyOf<"changeStaffRole">,
   { storage }: StaffDeps,
 ): Promise<Result<DoneReply>> =>
   storage.write([staffLock], async (tx): Promise<Result<DoneReply>> => {
@@ -122,7 +123,7 @@ export const changeRole = (
 
 /** Removes somebody. */
 export const removeFromStaff = (
-  { id }: StaffBodyOf<"removeStaff">,
+  { id }: BodyOf<"removeStaff">,
   { storage }: StaffDeps,
 ): Promise<Result<DoneReply>> =>
   storage.write([staffLock], async (tx): Promise<Result<DoneReply>> => {

@@ -6,7 +6,8 @@ import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
 import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import type { StaffBodyOf, StaffDeps } from "./deps.ts";
+import type { BodyOf } from "../accounts/deps.ts";
+import type { StaffDeps } from "./deps.ts";
 import { pinChangedEmail } from "./emails.ts";
 import type { StaffSession } from "./sessions.ts";
 import { hasMail, type StoredMember } from "./stored-member.ts";
@@ -71,7 +72,7 @@ async function refusePin(
 
 /** Sets, changes or removes the PIN of who is signed in, who is told by mail. */
 export async function setPin(
-  { pin, current }: StaffBodyOf<"setPin">,
+  { pin, current }: BodyOf<"setPin">,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<DoneReply>> {
@@ -118,7 +119,7 @@ export async function setPin(
  * Says by a PIN who is at this session's device. Somebody without a PIN is refused as a wrong one is, and as slowly.
  */
 export async function verifyPin(
-  { id, pin }: StaffBodyOf<"verifyPin">,
+  { id, pin }: BodyOf<"verifyPin">,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<PinReply>> {

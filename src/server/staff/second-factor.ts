@@ -7,7 +7,8 @@ import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
 import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import type { StaffBodyOf, StaffDeps } from "./deps.ts";
+import type { BodyOf } from "../accounts/deps.ts";
+import type { StaffDeps } from "./deps.ts";
 import { hasMail, type StoredMember } from "./stored-member.ts";
 import { codesPausedEmail, secondFactorChangedEmail } from "./emails.ts";
 import { sessionReply } from "./sign-in.ts";
@@ -113,7 +114,7 @@ interface Completed<T> {
 
 /** Gives the second factor, so that the session may do what its role allows. */
 export async function verifySecondFactor(
-  { code: given }: StaffBodyOf<"verifySecondFactor">,
+  { code: given }: BodyOf<"verifySecondFactor">,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<Completed<StaffSessionReply>>> {
@@ -164,7 +165,7 @@ export async function startSecondFactor(
 
 /** Puts the new secret in force, and ends every other session of the member. */
 export async function confirmSecondFactor(
-  { code: given }: StaffBodyOf<"confirmSecondFactor">,
+  { code: given }: BodyOf<"confirmSecondFactor">,
   session: StaffSession,
   deps: StaffDeps,
 ): Promise<Result<Completed<RecoveryCodesReply>>> {

@@ -7,7 +7,8 @@ import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type Result } from "../errors.ts";
 import { staffLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
-import type { StaffBodyOf, StaffDeps } from "./deps.ts";
+import type { BodyOf } from "../accounts/deps.ts";
+import type { StaffDeps } from "./deps.ts";
 import { signInEmail } from "./emails.ts";
 import { toStaffMember } from "./guard.ts";
 import { openStaffSession, type StaffSession } from "./sessions.ts";
@@ -56,7 +57,7 @@ export const sessionReply = (
  * written, though nothing is sent.
  */
 export async function requestLink(
-  { email: given }: StaffBodyOf<"requestStaffLink">,
+  { email: given }: BodyOf<"requestStaffLink">,
   network: string,
   { storage, rateLimiter, limits, restaurant, now }: StaffDeps,
 ): Promise<Result<DoneReply>> {
@@ -86,7 +87,7 @@ export async function requestLink(
 
 /** Whom a link signs in. It is not used up: mail programs open links by themselves. */
 export async function viewLink(
-  { token }: StaffBodyOf<"viewStaffLink">,
+  { token }: BodyOf<"viewStaffLink">,
   { storage, now }: StaffDeps,
 ): Promise<Result<StaffLinkReply>> {
   const link = await findLink(storage.db, token, now());
@@ -102,7 +103,7 @@ export async function viewLink(
  * @param replaced the session that the browser has had so far: it ends
  */
 export async function signIn(
-  { token: link }: StaffBodyOf<"signInByLink">,
+  { token: link }: BodyOf<"signInByLink">,
   replaced: StaffSession | undefined,
   deps: StaffDeps,
 ): Promise<
