@@ -119,12 +119,12 @@ test("no reservations, and an address nobody has confirmed: the link can be had 
     200,
     { ...overview, account: { ...overview.account, confirmed: false }, reservations: [] },
   ];
-  answers["sendConfirmation"] = words("We have sent you the link once more");
+  answers["sendConfirmation"] = words("We have sent you the link again");
   await show();
   expect(screen.getByText("No table yet")).toBeVisible();
   expect(screen.getByRole("link", { name: "BOOK A TABLE" })).toHaveAttribute("href", "/book");
   await click("Send the link again");
-  expect(screen.getByRole("status")).toHaveTextContent("We have sent you the link once more");
+  expect(screen.getByRole("status")).toHaveTextContent("We have sent you the link again");
 });
 
 const confirmed: Answer = [

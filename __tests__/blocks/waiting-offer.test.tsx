@@ -80,7 +80,7 @@ test("without a network the yes is not in yet, and can be pressed again", async 
   open("offer=abc");
   fetched.mockRejectedValueOnce(new TypeError("offline"));
   await click("Yes, keep it for us");
-  expect(await screen.findByRole("alert")).toHaveTextContent("No line to us just now.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("We cannot be reached right now.");
   fetched.mockResolvedValueOnce(offer({ state: "accepted" }));
   await click("Yes, keep it for us");
   expect(await screen.findByRole("heading", { name: "The table is yours" })).toBeVisible();

@@ -25,7 +25,7 @@ test("the page for a new password says at once that its link is not whole", asyn
   await live(page, "account-form");
   const words = page
     .getByRole("main")
-    .getByText("This link is not whole. Please open the one in the email we sent you.");
+    .getByText("This link is incomplete. Please open the one in the email we sent you.");
   await expect(words).toBeVisible();
   await page.goto("/resetpassword/some-token");
   await live(page, "account-form");

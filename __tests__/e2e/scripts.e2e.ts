@@ -372,7 +372,7 @@ test.describe("without JavaScript", () => {
     await page.goto("/forgotten");
     await page.getByLabel("Email", { exact: true }).fill(guest);
     await page.getByRole("button", { name: "Send Reset Link" }).click();
-    await page.getByRole("link", { name: "Enter the code of the email" }).click();
+    await page.getByRole("link", { name: "Enter the code from the email" }).click();
     let code = "";
     await expect
       .poll(async () => {

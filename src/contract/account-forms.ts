@@ -95,7 +95,7 @@ export const resetPassword = {
       type: "text",
       autoComplete: "off",
       hint: "It is in the email we sent you.",
-      required: "Please enter the code of the email we sent you.",
+      required: "Please enter the code from the email we sent you.",
     },
     newPassword,
     repeated,

@@ -442,7 +442,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       ["register", { email: "leyla" }, "email", "Please enter a valid email address"],
       ["forgotPassword", { email: "" }, "email", "Email is required"],
       ["forgotPassword", { email: "leyla@" }, "email", "Please enter a valid email address"],
-      ["resetPassword", { token: "" }, "token", "Please enter the code of the email we sent you."],
+      ["resetPassword", { token: "" }, "token", "Please enter the code from the email we sent you."],
       ["resetPassword", { password: "" }, "password", "Please fill out both password fields"],
       ["resetPassword", { confirmPassword: "" }, "confirmPassword", "Please fill out both password fields"],
       ["resetPassword", { confirmPassword: "walnut-tabel" }, "confirmPassword", "Passwords do not match"],

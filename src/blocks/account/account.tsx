@@ -241,7 +241,7 @@ function Reservations({ block, reservations }: ReservationsProps) {
       )}
       {past.length > 0 ? (
         <details className={styles.past} open>
-          <summary>Evenings gone by ({past.length})</summary>
+          <summary>Past evenings ({past.length})</summary>
           <ul className={styles.reservations}>
             {past.map((one) => (
               <Reservation key={one.id} reservation={one} book={block.book.to} />

@@ -88,7 +88,7 @@ export function DataDownload({ state }: { state: AccountState }) {
   const { busy, run } = useAction(state);
   return (
     <div className={styles.download}>
-      <p>Everything we keep about you, as a file that other programs can read.</p>
+      <p>Everything we store about you, as a file that other programs can read.</p>
       <button
         className="btn btn--line"
         type="button"

@@ -10,16 +10,16 @@ export const chefPage = defineBlock({
   label: "One chef in full",
   transparentHeader: true,
   fields: { chef: reference("Chef", "chefs") },
-  getData: ({ chef: wanted }, { chefs, dishes }) => {
-    const chef = chefs.find(({ slug }) => slug === wanted);
-    if (!chef) throw new Error(`There is no chef “${wanted}”.`);
+  getData: ({ chef: chosen }, { chefs, dishes }) => {
+    const chef = chefs.find(({ slug }) => slug === chosen);
+    if (!chef) throw new Error(`There is no chef “${chosen}”.`);
     const { title, role, description, note, image, html } = chef;
     return {
       ...{ title, role, description, note, image, html },
       // The first name, for a line or a signature.
       firstName: title.split(" ")[0] ?? title,
       dishes: dishes
-        .filter(({ cook }) => cook === wanted)
+        .filter(({ cook }) => cook === chosen)
         .slice(0, dishesShown)
         .map(cardFields),
       others: chefs

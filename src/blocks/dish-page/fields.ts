@@ -11,9 +11,9 @@ export const dishPage = defineBlock({
   label: "One dish in full",
   transparentHeader: true,
   fields: { dish: reference("Dish", "dishes") },
-  getData: ({ dish: wanted }, { dishes, chefs, settings: { site } }) => {
-    const dish = dishes.find(({ slug }) => slug === wanted);
-    if (!dish) throw new Error(`There is no dish “${wanted}”.`);
+  getData: ({ dish: chosen }, { dishes, chefs, settings: { site } }) => {
+    const dish = dishes.find(({ slug }) => slug === chosen);
+    if (!dish) throw new Error(`There is no dish “${chosen}”.`);
     const { slug, title, price, category, description, rating, image, available, html, dietary } = dish;
     const cook = chefs.find((chef) => chef.slug === dish.cook);
     const goesWith = dishes.find((other) => other.slug === dish.goesWith);

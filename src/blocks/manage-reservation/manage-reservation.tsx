@@ -86,9 +86,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.phase === "missing") {
     return state(
       "Whose table is it?",
-      <>
-        Open this page by the link in our email to you. If the email is gone, find your table by its number.
-      </>,
+      <>Open this page from the link in our email. If the email is gone, find your table by its number.</>,
       find,
       false,
     );
@@ -145,7 +143,7 @@ const eyebrows: Record<ManagedReservation["state"], string> = {
 const closedTexts: Partial<Record<ManagedReservation["state"], string>> = {
   inProgress: "Running late, or not coming after all? Please ring us.",
   past: "It lies behind us. We hope it was a good one.",
-  cancelled: "Nobody waits for you. There is always another evening.",
+  cancelled: "We no longer expect you. There is always another evening.",
 };
 
 /** The reservation as a card, and the actions. */

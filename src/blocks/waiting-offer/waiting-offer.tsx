@@ -95,11 +95,11 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   );
   const offline =
     failure === "unreachable" ? (
-      <Result isGood={false} title="No line to us just now.">
+      <Result isGood={false} title="We cannot be reached right now.">
         Your answer is not in yet. Call {phone}, or press again.
       </Result>
     ) : failure === "refused" ? (
-      <Result isGood={false} title="This link opens nothing any more.">
+      <Result isGood={false} title="This link no longer works.">
         Call {phone}.
       </Result>
     ) : null;
@@ -122,7 +122,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
         return (
           <>
             <Heading>{block.heading}</Heading>
-            <p>Open this page by the link in our email to you.</p>
+            <p>Open this page from the link in our email.</p>
             {book}
           </>
         );
@@ -140,7 +140,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
         return (
           <>
             <Heading>{block.heading}</Heading>
-            <Result isGood={false} title="No line to us just now.">
+            <Result isGood={false} title="We cannot be reached right now.">
               Nothing is lost yet. Call {phone}, or look again.
             </Result>
             {button("Look again", load)}
@@ -150,7 +150,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
         return (
           <>
             <Heading>Off the list?</Heading>
-            <p>We then ask you no more this evening.</p>
+            <p>Then we will not ask again this evening.</p>
             {button("Take me off the list", () => void leaveList(page.token))}
             {offline}
           </>

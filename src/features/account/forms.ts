@@ -73,7 +73,7 @@ export function resetToken({
 }
 
 /** What is wrong where the address has no {@link resetToken}. */
-export const noResetToken = "This link is not whole. Please open the one in the email we sent you.";
+export const noResetToken = "This link is incomplete. Please open the one in the email we sent you.";
 
 const signup: AccountForm<typeof register> = {
   ...declared(register),

@@ -151,9 +151,9 @@ export function alternativesTo(reply: AvailabilityReply, time: string): Alternat
   const free = reply.slots.filter(({ state }) => state === "free");
   // Nothing chosen and something free: the list of times is enough.
   if (chosen?.state === "free" || (time === "" && free.length > 0)) return [];
-  const wanted = chosen?.minutes ?? parseTimeOfDay(time) ?? 0;
+  const chosenMinutes = chosen?.minutes ?? parseTimeOfDay(time) ?? 0;
   const byDistance = (slots: readonly Slot[]) =>
-    [...slots].sort((a, b) => Math.abs(a.minutes - wanted) - Math.abs(b.minutes - wanted));
+    [...slots].sort((a, b) => Math.abs(a.minutes - chosenMinutes) - Math.abs(b.minutes - chosenMinutes));
   return unique([
     ...(chosen?.alternatives ?? []),
     ...byDistance(free).map((slot) => ({ date: reply.date, time: slot.time })),

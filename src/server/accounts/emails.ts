@@ -46,14 +46,14 @@ export function composeEmail(
 const confirmLink = (token: string) => `/account#confirm=${token}`;
 const resetLink = (token: string) => `/resetpassword#token=${token}`;
 
-const notYou = "If this was not you, you need do nothing: without this email nobody gets any further.";
+const notYou = "If this was not you, you can ignore this email.";
 
 export const confirmAddressEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
   composeEmail(to, restaurant, {
     kind: "account-confirm",
     subject: "Please confirm your email address",
     before: [
-      `An account at ${restaurant.name} was opened with this address. Please confirm that the address is yours: your reservations then stand in your account.`,
+      `An account at ${restaurant.name} was opened with this address. Please confirm that the address is yours. Your reservations then appear in your account.`,
     ],
     link: { label: "Confirm this address", to: confirmLink(token) },
     after: ["The link works for three days.", notYou],
@@ -62,13 +62,13 @@ export const confirmAddressEmail = (to: string, restaurant: RestaurantSite, toke
 export const accountExistsEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
   composeEmail(to, restaurant, {
     kind: "account-exists",
-    subject: "You have an account already",
+    subject: "You already have an account",
     before: [
       `Somebody, probably you, tried to sign up at ${restaurant.name} with this address. There is an account with it already, and nothing about it was changed.`,
       "If you have forgotten its password, you can choose a new one:",
     ],
     link: { label: "Choose a new password", to: "/forgotten" },
-    after: ["If this was not you, you need do nothing."],
+    after: ["If this was not you, you can ignore this email."],
   });
 
 export const passwordResetEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
@@ -79,7 +79,7 @@ export const passwordResetEmail = (to: string, restaurant: RestaurantSite, token
     link: { label: "Choose a new password", to: resetLink(token) },
     after: [
       "The link works once, and for half an hour.",
-      `Where the page asks for a code, this is it: ${token}`,
+      `If the page asks for a code, this is it: ${token}`,
       notYou,
     ],
   });
@@ -92,7 +92,7 @@ export const noAccountEmail = (to: string, restaurant: RestaurantSite): QueuedEm
       `Somebody, probably you, asked for a new password at ${restaurant.name}. There is no account with this address; perhaps you signed up with another one.`,
     ],
     link: { label: "Create an account", to: "/signup" },
-    after: ["If this was not you, you need do nothing."],
+    after: ["If this was not you, you can ignore this email."],
   });
 
 export const passwordChangedEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>
@@ -111,7 +111,7 @@ export const accountDeletedEmail = (to: string, restaurant: RestaurantSite): Que
     kind: "account-deleted",
     subject: "Your account was deleted",
     before: [
-      `Your account at ${restaurant.name} was deleted, and with it your name and address. Reservations stand without them.`,
+      `Your account at ${restaurant.name} was deleted, and with it your name and address. Your reservations stay, without your name.`,
       `You are welcome any evening. If this was not you, please write to us.`,
     ],
   });

@@ -191,7 +191,7 @@ export async function sendConfirmation(
 ): Promise<Result<DoneReply>> {
   const { storage, limits, now } = deps;
   if (account.confirmed_at !== null)
-    return success({ success: true, message: "Your email address is confirmed already" });
+    return success({ success: true, message: "Your email address is already confirmed" });
   const restaurant = deps.restaurant();
   const ofAddress = { limit: limits.registrationsOfAddress, subject: account.email_key };
   const allowed = await consume(deps, [ofAddress]);
@@ -204,5 +204,5 @@ export async function sendConfirmation(
     const email = confirmAddressEmail(account.email, restaurant, token);
     await enqueueEmail(tx, { ...email, accountId: account.id }, moment);
   });
-  return success({ success: true, message: "We have sent you the link once more" });
+  return success({ success: true, message: "We have sent you the link again" });
 }

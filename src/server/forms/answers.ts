@@ -78,7 +78,7 @@ function reservationPage(
     }
       <p>
         ${siteLink(forms.findReservation.page, "Find your reservation", context)} ·
-        ${siteLink("/", "Back to the first page", context)}
+        ${siteLink("/", "Back to the home page", context)}
       </p>`,
     context,
   );
@@ -86,7 +86,7 @@ function reservationPage(
 
 const stateTexts: Readonly<Record<ManagedReservation["state"], string>> = {
   upcoming: "This is when we expect you.",
-  inProgress: "You are expected now: ring us if anything changes.",
+  inProgress: "We are expecting you now. Please ring us if anything changes.",
   past: "This evening is over.",
   cancelled: "This reservation is cancelled.",
 };
@@ -123,7 +123,7 @@ function managedPage(
 /** Where a form leads to once it has done what it is for. */
 const nextSteps: Partial<Record<FormName, readonly [path: string, text: string]>> = {
   register: ["/login", "Log in"],
-  forgotPassword: ["/resetpassword", "Enter the code of the email"],
+  forgotPassword: ["/resetpassword", "Enter the code from the email"],
   resetPassword: ["/login", "Log in"],
 };
 
@@ -142,7 +142,7 @@ export async function successPage(sent: SentForm, reply: unknown, answering: Ans
     case "addReservationEmail":
       return managedPage(reply as ManagedReservationReply, forms[sent.name].success, answering);
     default: {
-      const [path, text] = nextSteps[sent.name] ?? ["/", "Back to the first page"];
+      const [path, text] = nextSteps[sent.name] ?? ["/", "Back to the home page"];
       const said = message((reply as { message: string }).message, "success");
       return page(
         "Thank you",

@@ -69,7 +69,7 @@ function guestEmail(
   const manage = {
     label: "Change or cancel",
     url: manageUrl,
-    note: "This link is yours alone: whoever has it can change your table.",
+    note: "Keep this link to yourself: anyone who has it can change your table.",
   };
   const card = {
     title: longDay(reservation.service_date),
@@ -142,7 +142,7 @@ function staffEmail(
     ["Name", reservation.name],
     ["Telephone", reservation.phone_number],
     ["Email", reservation.email],
-    ["Table wished for", reservation.table_number],
+    ["Requested table", reservation.table_number],
     ["Request", reservation.special_request],
     ["Message", reservation.message === reservation.special_request ? null : reservation.message],
     ["Number", reservation.id],

@@ -6,7 +6,7 @@ import type { QueuedEmail } from "../emails/outbox.ts";
 export const linkPath = (token: string): string => `/staff/sign-in#link=${token}`;
 
 const notYou =
-  "If this was not you, you need do nothing: the link signs in only where it is opened and its button is pressed.";
+  "If this was not you, you can ignore this email: the link signs in only where its button is pressed.";
 
 export const signInEmail = (to: string, restaurant: RestaurantSite, token: string): QueuedEmail =>
   composeEmail(to, restaurant, {
@@ -39,7 +39,7 @@ export const invitationEmail = (
     link: { label: "Open the sign-in page", to: linkPath(token) },
     after: [
       "This link works once, and for three days. Later the sign-in page sends you a new one.",
-      "If you do not know the restaurant, you need do nothing.",
+      "If you do not know the restaurant, you can ignore this email.",
     ],
   });
 

@@ -21,9 +21,9 @@ interface Personal {
 /** What deleting an account does to a personal value. */
 type Nulled = Personal & { readonly onDeletion: "null" };
 type DeletedWithRow = Personal & { readonly onDeletion: "delete row" };
-type Kept = Personal & { readonly onDeletion: "keep"; readonly because: string };
+type Retained = Personal & { readonly onDeletion: "keep"; readonly because: string };
 
-type Policy = NotPersonal | DeletedWithRow | Kept;
+type Policy = NotPersonal | DeletedWithRow | Retained;
 
 type Policies = {
   readonly [T in keyof Database]: {
@@ -35,7 +35,7 @@ const no: NotPersonal = { personal: false };
 const nulled: Nulled = { personal: true, onDeletion: "null", exported: true };
 const deleted: DeletedWithRow = { personal: true, onDeletion: "delete row", exported: true };
 const unexported = (notExported: string): DeletedWithRow => ({ ...deleted, exported: { notExported } });
-const keptAs = (because: string, notExported: string): Kept => ({
+const retainedAs = (because: string, notExported: string): Retained => ({
   personal: true,
   onDeletion: "keep",
   because,
@@ -179,7 +179,7 @@ export const personalData: Policies = {
   evening_sequence: { name: no, value: no },
   evening_commands: {
     key: no,
-    fingerprint: keptAs("a hash, deleted after a week", "a hash"),
+    fingerprint: retainedAs("a hash, deleted after a week", "a hash"),
     sequence: no,
     message: no,
     created_at: no,
@@ -191,7 +191,7 @@ export const personalData: Policies = {
     reservation_id: no,
     at: no,
     kind: no,
-    actor: keptAs(
+    actor: retainedAs(
       "the random id of an account leads to nobody once the account is deleted",
       "an internal value",
     ),
@@ -199,7 +199,7 @@ export const personalData: Policies = {
   },
   idempotency_keys: {
     key: no,
-    fingerprint: keptAs("a hash, deleted after a day", "a hash"),
+    fingerprint: retainedAs("a hash, deleted after a day", "a hash"),
     reply: no,
     created_at: no,
   },
@@ -223,7 +223,7 @@ export const personalData: Policies = {
     urgent: no,
   },
   throttles: {
-    key: keptAs("a hash of an address or a network, forgotten within two days", "a hash"),
+    key: retainedAs("a hash of an address or a network, forgotten within two days", "a hash"),
     attempts: no,
     free_at: no,
     forgotten_at: no,

@@ -17,10 +17,9 @@ const rebuiltSessions = sql`
  * Staff's sessions and links move into the tables of guests' (sessions, account_tokens), and what a PIN was answered with into
  * session_pins.
  *
- * The release before goes on with guests' rows, which have not changed. Its own tables of staff stay, empty: moved, not copied,
- * so that a session that ends here does not live on there. Whoever of the staff is signed in by the one release signs in again
- * where the other one answers, which staff do every day. Migration `…-drop-staff-sessions-needs-0023` of the next release removes
- * the empty tables.
+ * The release before goes on with guests' rows, which have not changed. Its own tables of staff stay, empty: a copy of a
+ * session would live on there after it was ended here. Staff who signed in with one release sign in again where the other one
+ * answers, as they do every day. Migration `…-drop-staff-sessions-needs-0023` of the next release drops the empty tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // SQLite cannot take "not null" from a column.
