@@ -192,17 +192,17 @@ test("a link that was cut off in the middle of a letter is sent as it is", async
 test("with a token nothing is wrong on arrival", () => {
   window.history.replaceState(null, "", "/resetpassword#token=AbC-1");
   show("reset");
-  expect(screen.queryByText(/link is not whole/)).toBeNull();
+  expect(screen.queryByText(/link is incomplete/)).toBeNull();
 });
 
 test("without a token the form says so on arrival and sends nothing", async () => {
   show("reset");
-  expect(screen.getByRole("status")).toHaveTextContent("This link is not whole");
+  expect(screen.getByRole("status")).toHaveTextContent("This link is incomplete");
   fill("New Password", "secret");
   fill("Confirm Password", "secret");
   await submit("Reset Password");
-  expect(screen.getByRole("alert")).toHaveTextContent("This link is not whole");
-  expect(screen.getAllByText(/link is not whole/)).toHaveLength(1);
+  expect(screen.getByRole("alert")).toHaveTextContent("This link is incomplete");
+  expect(screen.getAllByText(/link is incomplete/)).toHaveLength(1);
   expect(fetched).not.toHaveBeenCalled();
 });
 

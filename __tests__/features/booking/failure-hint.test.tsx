@@ -21,6 +21,6 @@ test.each([
 
 test("the service's own words need no second line, nor does what is no failure of a request", () => {
   expect(failureHint(refused(409, { error: "We are full that evening" }))).toBeUndefined();
-  expect(failureHint(new Error("This link is not whole."))).toBeUndefined();
+  expect(failureHint(new Error("This link is incomplete."))).toBeUndefined();
   expect(failureHint(undefined)).toBeUndefined();
 });
