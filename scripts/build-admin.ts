@@ -4,7 +4,7 @@ import type { BuildResult, Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
 import { contentDirOf } from "../src/build/content-dir.ts";
 import { listImages } from "../src/server/cms/list-images.ts";
-import { bundle, type BundleOptions } from "./bundle.ts";
+import { bundle, type Bundle, type BundleOptions } from "./bundle.ts";
 import { root as project } from "./lib.ts";
 
 const source = join(project, "src", "admin");
@@ -91,7 +91,7 @@ function options({ outDir, env = process.env }: AdminBuild): BundleOptions["opti
 }
 
 /** Writes index.html with the hashed names, and removes what earlier builds left behind. */
-async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<void> {
+async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<string[]> {
   const outputs = Object.entries(metafile.outputs);
   const outputOf = (file: string) => {
     const entry = relative(project, join(source, file));
@@ -120,14 +120,16 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
   const current = new Set(["index.html", "images.json", ...outputs.map(([path]) => basename(path))]);
   const stale = (await readdir(outDir)).filter((name) => !current.has(name));
   await Promise.all(stale.map((name) => rm(join(outDir, name), { recursive: true })));
+  return ["src/admin/index.html"];
 }
 
 /**
  * Bundles the CMS with the site's own components into `outDir`: one page and hashed files, which may be cached for
  * ever. Throws with esbuild's messages where the sources do not build. With `watch`, resolves after the first build.
  */
-export const buildAdmin = (build: AdminBuild): Promise<{ stop: () => Promise<void> }> =>
+export const buildAdmin = (build: AdminBuild): Promise<Bundle> =>
   bundle({
+    script: import.meta.filename,
     options: options(build),
     watch: build.watch ?? false,
     finish: (result) => finish(result, build.outDir),

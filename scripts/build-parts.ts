@@ -33,16 +33,14 @@ export const site: BuildPart = {
   output: "public/index.html",
 };
 
+/** What every bundle depends on beside the files that esbuild has read. */
+const bundled = ["package-lock.json", "tsconfig.json"];
+
 /** Built into a folder of its own: Gatsby empties public/ of pages and styles whenever it starts anew. */
 export const admin: BuildPart = {
   name: "admin",
-  sources: [
-    "src/!(server|build|templates)/**/*",
-    "src/server/cms/list-images.ts",
-    "scripts/{build-admin,bundle}.ts",
-    "package-lock.json",
-    "tsconfig.json",
-  ],
+  // Found by its name; see scripts/build-admin.ts.
+  sources: ["src/blocks/**/fixture.ts", ...bundled],
   names: { "content/media": join(contentDirOf(root), "media") },
   settings: /^(CMS_|SITE_URL$)/,
   output: "dist/admin/index.html",
@@ -50,12 +48,7 @@ export const admin: BuildPart = {
 
 export const staff: BuildPart = {
   name: "staff",
-  sources: [
-    "src/{staff,components,contract,layout,shared}/**/*",
-    "scripts/{build-staff,bundle}.ts",
-    "package-lock.json",
-    "tsconfig.json",
-  ],
+  sources: bundled,
   // It reads none.
   settings: /^$/,
   output: "dist/staff/index.html",
@@ -86,7 +79,8 @@ export interface Fingerprints {
 export async function buildFingerprints(): Promise<Fingerprints> {
   const digests: FileDigests = new Map();
   const all: string[] = [];
-  for (const part of [...parts, frame]) all.push(await fingerprint(part, root, digests));
+  for (const part of parts) all.push(await fingerprint(part, root, digests));
+  all.push(await fingerprint(frame, root, digests, parts));
   return { fingerprint: all.slice(0, -1).join(" "), frame: all.at(-1)! };
 }
 

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
 import { rootStyles } from "../src/layout/theme/tokens.ts";
 import { buildStaffWorker } from "./build-worker.ts";
-import { bundle } from "./bundle.ts";
+import { bundle, type Bundle } from "./bundle.ts";
 import { root as project } from "./lib.ts";
 
 const source = join(project, "src", "staff");
@@ -51,7 +51,7 @@ const workerFile = "sw.js";
 const firstFonts = /(fraunces|hanken-grotesk)-basic\.woff2$/;
 
 /** Writes the pages with the hashed names and the worker that keeps them, and removes what earlier builds left behind. */
-async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<void> {
+async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: string): Promise<string[]> {
   const names = Object.keys(metafile.outputs).map((path) => basename(path));
   const fonts = Object.entries(metafile.outputs)
     .filter(([, { inputs }]) => Object.keys(inputs).some((input) => firstFonts.test(input)))
@@ -73,19 +73,21 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
     await writeFile(join(outDir, file), html);
     precached.push({ url: address, revision: createHash("sha256").update(html).digest("hex").slice(0, 16) });
   }
-  await buildStaffWorker(join(outDir, workerFile), precached);
+  const worker = await buildStaffWorker(join(outDir, workerFile), precached);
   const stale = (await readdir(outDir)).filter(
     (name) => !(name in pages) && name !== workerFile && !names.includes(name.replace(/\.(br|gz)$/, "")),
   );
   await Promise.all(stale.map((name) => rm(join(outDir, name))));
+  return ["src/staff/index.html", ...worker];
 }
 
 /**
  * Bundles staff's pages into `outDir`: one page and hashed files, of which guests' pages load nothing. Throws with esbuild's
  * messages where the sources do not build. With `watch`, resolves after the first build.
  */
-export const buildStaff = ({ outDir, watch = false }: StaffBuild): Promise<{ stop: () => Promise<void> }> =>
+export const buildStaff = ({ outDir, watch = false }: StaffBuild): Promise<Bundle> =>
   bundle({
+    script: import.meta.filename,
     watch,
     finish: (result) => finish(result, outDir),
     options: {

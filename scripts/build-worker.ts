@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { injectManifest } from "workbox-build";
 import { offlinePath } from "../src/shared/offline-path.ts";
+import { inputsOf } from "./bundle.ts";
 import { root } from "./lib.ts";
 
 /** Pages that the worker fetches ahead: what guests look for without a network. */
@@ -19,16 +20,19 @@ const shared = {
 } satisfies BuildOptions;
 
 /**
- * Bundles the worker of staff's pages. Throws with esbuild's messages where that cannot be done.
+ * Bundles the worker of staff's pages; resolves to the files it is made of. Throws with esbuild's messages where that
+ * cannot be done.
  *
  * @param entries what it fetches ahead; `revision` is null where the address changes with the content
  */
 export async function buildStaffWorker(
   outfile: string,
   entries: readonly { readonly url: string; readonly revision: string | null }[],
-): Promise<void> {
+): Promise<string[]> {
   const define = { ...shared.define, "self.__WB_MANIFEST": JSON.stringify(entries) };
-  await build({ ...shared, define, entryPoints: ["src/offline/staff-worker.ts"], outfile });
+  const entryPoints = ["src/offline/staff-worker.ts"];
+  const { metafile } = await build({ ...shared, define, entryPoints, outfile, metafile: true });
+  return inputsOf(metafile);
 }
 
 /**

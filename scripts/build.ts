@@ -135,8 +135,9 @@ export async function buildSite(onStale?: () => void): Promise<"fresh" | "built"
       async () => {
         await stale();
         progress.start(adminStep);
-        await buildAdmin({ outDir: join(root, "dist", "admin") });
+        const { inputs } = await buildAdmin({ outDir: join(root, "dist", "admin") });
         progress.finish(adminStep);
+        return inputs;
       },
       root,
     ),
@@ -144,7 +145,7 @@ export async function buildSite(onStale?: () => void): Promise<"fresh" | "built"
       staff,
       async () => {
         await stale();
-        await buildStaff({ outDir: join(root, "dist", "staff") });
+        return (await buildStaff({ outDir: join(root, "dist", "staff") })).inputs;
       },
       root,
     ),

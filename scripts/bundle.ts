@@ -1,32 +1,62 @@
 import { mkdir } from "node:fs/promises";
-import { context, type BuildOptions, type BuildResult, type Plugin } from "esbuild";
+import { build, context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
+import type { BuildInputs } from "./freshness.ts";
+import { root } from "./lib.ts";
+
+/** The project's own files among what esbuild has read; packages are in package-lock.json. */
+export const inputsOf = (...metafiles: readonly Metafile[]): string[] =>
+  [...new Set(metafiles.flatMap(({ inputs }) => Object.keys(inputs)))]
+    .filter((path) => !path.includes("node_modules/") && !path.includes(":"))
+    .sort();
+
+/** A script of ours and every module of the project that it imports. */
+async function modulesOf(script: string): Promise<BuildInputs> {
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [script],
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    write: false,
+    metafile: true,
+    logLevel: "error",
+  });
+  return inputsOf(metafile);
+}
 
 export interface BundleOptions {
   readonly options: BuildOptions & { readonly outdir: string };
+  /** The script that calls this: what it imports may be in the bundle too. */
+  readonly script: string;
   /** Builds again whenever a source file changes, until `stop` is called. */
   readonly watch: boolean;
-  /** After each build without errors: writes the page that names the hashed files. */
-  readonly finish: (result: BuildResult<{ metafile: true }>) => Promise<void>;
+  /** After each build without errors: writes the page that names the hashed files. Resolves to the files it has read. */
+  readonly finish: (result: BuildResult<{ metafile: true }>) => Promise<BuildInputs>;
+}
+
+export interface Bundle {
+  /** Every file of the project that is in the bundle, or in what made it. */
+  readonly inputs: BuildInputs;
+  /** Ends the watching. */
+  readonly stop: () => Promise<void>;
 }
 
 /**
  * Bundles a page with hashed files by esbuild. Throws with esbuild's messages where the sources do not build. With `watch`,
  * resolves after the first build.
  */
-export async function bundle({
-  options,
-  watch,
-  finish,
-}: BundleOptions): Promise<{ stop: () => Promise<void> }> {
+export async function bundle({ options, script, watch, finish }: BundleOptions): Promise<Bundle> {
   await mkdir(options.outdir, { recursive: true });
-  const ready = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<BuildInputs>();
   const writePage: Plugin = {
     name: "write-page",
     setup({ onEnd }) {
       onEnd(async (result) => {
         if (result.errors.length > 0) return;
-        await finish(result as BuildResult<{ metafile: true }>);
-        ready.resolve();
+        const { metafile } = result as BuildResult<{ metafile: true }>;
+        const read = await finish(result as BuildResult<{ metafile: true }>);
+        ready.resolve([...inputsOf(metafile), ...read]);
       });
     },
   };
@@ -41,9 +71,9 @@ export async function bundle({
     } finally {
       await esbuild.dispose();
     }
-    return { stop: async () => undefined };
+    const inputs = [...(await ready.promise), ...(await modulesOf(script))];
+    return { inputs: [...new Set(inputs)].sort(), stop: async () => undefined };
   }
   await esbuild.watch();
-  await ready.promise;
-  return { stop: () => esbuild.dispose() };
+  return { inputs: await ready.promise, stop: () => esbuild.dispose() };
 }

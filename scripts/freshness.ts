@@ -4,24 +4,38 @@ import { glob, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import pLimit from "p-limit";
 
-/** A part of the build that has sources of its own, so that a change of one leaves the other as it is. */
+/** A part of the build with sources of its own, so that a change of one leaves the others alone. */
 export interface BuildPart {
   readonly name: string;
-  /** Globs of the files it is made from. */
+  /** Globs of the files it is made from, beside those that its build reports. */
   readonly sources: readonly string[];
-  /** Folders elsewhere that it is made from as well, by what they are called whatever their place. */
+  /** Folders elsewhere that it is made from as well, by a name that does not depend on their place. */
   readonly folders?: Readonly<Record<string, string>>;
-  /** Folders of whose files it takes the names alone. */
+  /** Folders of whose files it takes only the names. */
   readonly names?: Readonly<Record<string, string>>;
-  /** What else it hangs on, as a text. */
+  /** What else it depends on, as a text. */
   readonly state?: () => Promise<string>;
   /** The environment variables it reads. */
   readonly settings: RegExp;
-  /** A file that is there wherever the part was built. */
+  /** A file that every build of the part leaves behind. */
   readonly output: string;
 }
 
+/** Files that a bundler has read, from the project's folder. */
+export type BuildInputs = readonly string[];
+
+/** What `dist/<part>-stamp` says of the last build. */
+interface Stamp {
+  readonly fingerprint: string;
+  readonly inputs: BuildInputs;
+}
+
 const stampOf = ({ name }: BuildPart, root: string): string => join(root, "dist", `${name}-stamp`);
+
+async function readStamp(part: BuildPart, root: string): Promise<Stamp | undefined> {
+  const text = await readFile(stampOf(part, root), "utf8").catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as Stamp);
+}
 
 /** The files that match, sorted, with forward slashes. */
 async function matching(patterns: readonly string[], root: string): Promise<string[]> {
@@ -39,31 +53,28 @@ const reading = pLimit(64);
 /** Digests of files by their paths, for parts that share sources. */
 export type FileDigests = Map<string, Promise<string>>;
 
-/**
- * A digest of everything that the part is made from: files, names and settings. `root`: the project's folder.
- *
- * @param digests of files that were read a moment ago
- */
-export async function fingerprint(
-  part: BuildPart,
-  root: string,
-  digests: FileDigests = new Map(),
-): Promise<string> {
+/** Of a file; of one that is gone, a word that no digest is. */
+function digestOf(path: string, digests: FileDigests): Promise<string> {
+  const found =
+    digests.get(path) ??
+    reading(async () =>
+      createHash("sha256")
+        .update(await readFile(path))
+        .digest("base64url"),
+    ).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "gone";
+      throw error;
+    });
+  digests.set(path, found);
+  return found;
+}
+
+/** A digest of files, names and settings that are known before a build. */
+async function digestOfSources(part: BuildPart, root: string, digests: FileDigests): Promise<string> {
   const hash = createHash("sha256");
-  const digestOf = (path: string): Promise<string> => {
-    const found =
-      digests.get(path) ??
-      reading(async () =>
-        createHash("sha256")
-          .update(await readFile(path))
-          .digest("base64url"),
-      );
-    digests.set(path, found);
-    return found;
-  };
   /** @param prefix of the files' names, whatever their place */
   const addAll = async (files: readonly string[], folder: string, prefix: string) => {
-    const found = await Promise.all(files.map((file) => digestOf(resolve(folder, file))));
+    const found = await Promise.all(files.map((file) => digestOf(resolve(folder, file), digests)));
     for (const [index, file] of files.entries()) hash.update(`${prefix}${file}\0${found[index]}\0`);
   };
   for (const [name, folder] of Object.entries(part.folders ?? {}))
@@ -79,29 +90,66 @@ export async function fingerprint(
   return hash.update(JSON.stringify([names, settings.sort(), state])).digest("hex");
 }
 
-/** The digest of what the part was built from last; undefined where no build came to its end. */
-export const lastFingerprint = (part: BuildPart, root: string): Promise<string | undefined> =>
-  readFile(stampOf(part, root), "utf8").catch(() => undefined);
+async function digestOfInputs(inputs: BuildInputs, root: string, digests: FileDigests): Promise<string> {
+  const found = await Promise.all(inputs.map((file) => digestOf(join(root, file), digests)));
+  return createHash("sha256")
+    .update(JSON.stringify(inputs.map((file, index) => [file, found[index]])))
+    .digest("hex");
+}
+
+/**
+ * A digest of everything that the part is made from: its sources, and the files that its last build has read. `root`: the
+ * project's folder.
+ *
+ * @param digests of files that were read a moment ago
+ * @param built parts whose inputs count; by default the part itself
+ */
+export async function fingerprint(
+  part: BuildPart,
+  root: string,
+  digests: FileDigests = new Map(),
+  built: readonly BuildPart[] = [part],
+): Promise<string> {
+  const all = [await digestOfSources(part, root, digests)];
+  for (const one of built)
+    all.push(await digestOfInputs((await readStamp(one, root))?.inputs ?? [], root, digests));
+  return all.join("-");
+}
+
+/** The fingerprint of what the part was built from last; undefined where no build came to its end. */
+export const lastFingerprint = async (part: BuildPart, root: string): Promise<string | undefined> =>
+  (await readStamp(part, root))?.fingerprint;
 
 /** Makes the next `buildIfStale` build these parts in any case. */
 export async function forgetBuild(parts: readonly BuildPart[], root: string): Promise<void> {
   await Promise.all(parts.map((part) => rm(stampOf(part, root), { force: true })));
 }
 
-/** Builds the part unless its last build was made from exactly these files, names and settings. */
+/**
+ * Builds the part unless its last build was made from exactly these files, names and settings.
+ *
+ * @param build resolves to the files that it has read, where a bundler knows them
+ */
 export async function buildIfStale(
   part: BuildPart,
-  build: () => Promise<void>,
+  build: () => Promise<BuildInputs | void>,
   root: string,
 ): Promise<"fresh" | "built"> {
-  const stamp = stampOf(part, root);
-  const now = await fingerprint(part, root);
-  if (existsSync(stamp) && existsSync(join(root, part.output)) && (await readFile(stamp, "utf8")) === now)
-    return "fresh";
+  const last = await lastFingerprint(part, root);
+  if (last && existsSync(join(root, part.output)) && last === (await fingerprint(part, root))) return "fresh";
   // A build that fails half-way leaves nothing to be taken for fresh.
   await forgetBuild([part], root);
-  await build();
-  await mkdir(dirname(stamp), { recursive: true });
-  await writeFile(stamp, now);
+  const sources = await digestOfSources(part, root, new Map());
+  const started = Date.now();
+  const inputs = (await build()) ?? [];
+  const changed = await Promise.all(inputs.map(async (file) => (await stat(join(root, file))).mtimeMs));
+  // What changed meanwhile may be in it or not: the next build will know.
+  if (changed.some((time) => time > started)) return "built";
+  const stamp: Stamp = {
+    fingerprint: `${sources}-${await digestOfInputs(inputs, root, new Map())}`,
+    inputs,
+  };
+  await mkdir(dirname(stampOf(part, root)), { recursive: true });
+  await writeFile(stampOf(part, root), JSON.stringify(stamp));
   return "built";
 }

@@ -1,5 +1,8 @@
-import { rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { buildIfStale, forgetBuild, type BuildPart } from "../../scripts/freshness.ts";
 import { temporaryFolder, writeFiles } from "../server/support/fixtures.ts";
 
@@ -11,7 +14,10 @@ const part = (name: string, sources: string[], more: Partial<BuildPart> = {}): B
   ...more,
 });
 const site = part("site", ["src/!(admin)/**/*"], { folders: { content: "content" } });
-const admin = part("admin", ["src/**/*"], { names: { "content/media": "content/media" } });
+const admin = part("admin", ["src/blocks/*"], { names: { "content/media": "content/media" } });
+/** What a bundler reads for the CMS. */
+const bundled = () =>
+  ["src/admin/main.ts", "src/theme/palette.ts"].filter((file) => existsSync(join(folder.path, file)));
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const write = (files: Record<string, string>) => writeFiles(folder.path, files);
@@ -25,6 +31,7 @@ async function build(): Promise<string[]> {
       async () => {
         built.push(each.name);
         await write({ [each.output]: "" });
+        return each === admin ? bundled() : [];
       },
       folder.path,
     );
@@ -38,6 +45,8 @@ beforeEach(async () => {
     "content/media/soup.jpg": "1",
     "src/admin/main.ts": "",
     "src/blocks/news.tsx": "",
+    "src/theme/palette.ts": "",
+    "src/other/unused.ts": "",
   });
   await build();
 });
@@ -55,10 +64,60 @@ test.each([
   ["a picture under the same name", { "content/media/soup.jpg": "2" }, ["site"]],
   ["a picture that was added", { "content/media/salad.jpg": "1" }, ["site", "admin"]],
   ["the CMS", { "src/admin/main.ts": "1;" }, ["admin"]],
+  ["what the bundler has read", { "src/theme/palette.ts": "1;" }, ["site", "admin"]],
+  ["what it has not", { "src/other/unused.ts": "1;" }, ["site"]],
   ["a block", { "src/blocks/news.tsx": "1;" }, ["site", "admin"]],
 ])("a change of %s builds what it is in", async (_, files, parts) => {
   await write(files);
   expect(await build()).toEqual(parts);
+});
+
+test("a file of the bundle that is gone builds it again", async () => {
+  await rm(join(folder.path, "src/admin/main.ts"));
+  expect(await build()).toEqual(["admin"]);
+});
+
+test("what changes while it is being built is built again", async () => {
+  await write({ "admin.out": "" });
+  await forgetBuild([admin], folder.path);
+  await buildIfStale(
+    admin,
+    async () => {
+      const later = new Date(Date.now() + 1000);
+      await utimes(join(folder.path, "src/theme/palette.ts"), later, later);
+      return bundled();
+    },
+    folder.path,
+  );
+  expect(await build()).toEqual(["admin"]);
+});
+
+const repository = join(__dirname, "../..");
+
+/** The real build of staff's pages; the files that it says it is made of. */
+async function staffInputs(outDir: string): Promise<string[]> {
+  const code = `import { buildStaff } from ${JSON.stringify(join(repository, "scripts/build-staff.ts"))};
+    console.log(JSON.stringify((await buildStaff({ outDir: ${JSON.stringify(outDir)} })).inputs));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code]);
+  return JSON.parse(stdout) as string[];
+}
+
+test.each([
+  "src/content-model/theme/palette.ts",
+  "src/layout/theme/tokens.ts",
+  "src/offline/staff-worker.ts",
+  "src/staff/index.html",
+  "scripts/build-staff.ts",
+])("a change of %s builds staff's pages again", async (file) => {
+  const inputs = await staffInputs(join(folder.path, "built"));
+  const texts = inputs.map(async (path) => [path, await readFile(join(repository, path), "utf8")] as const);
+  await write({ ...Object.fromEntries(await Promise.all(texts)), "staff.out": "" });
+  const staff = part("staff", []);
+  const buildStaff = () => buildIfStale(staff, () => Promise.resolve(inputs), folder.path);
+  expect(await buildStaff()).toBe("built");
+  expect(await buildStaff()).toBe("fresh");
+  await write({ [file]: "changed" });
+  expect(await buildStaff()).toBe("built");
 });
 
 test("a setting, a lost result and a build that was forgotten build again", async () => {
