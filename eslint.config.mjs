@@ -3,8 +3,17 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 import importX from "eslint-plugin-import-x";
+import { readdirSync, readFileSync } from "node:fs";
 
 const readonly = (names) => Object.fromEntries(names.map((name) => [name, "readonly"]));
+
+/** The sample content's addresses of pages with a role, without their first slash. */
+const roleAddresses = readdirSync(`${import.meta.dirname}/content/pages`)
+  .map((name) => readFileSync(`${import.meta.dirname}/content/pages/${name}`, "utf8"))
+  .flatMap((text) => (/^role:/m.test(text) ? (/^path: "?\/([\w/-]+)/m.exec(text)?.[1] ?? []) : []));
+
+/** Texts that begin with one of them. */
+const pageAddress = `/^\\u002F(${roleAddresses.join("|")})([?#\\u002F]|$)/i`;
 
 export default tseslint.config(
   { ignores: ["node_modules", "public", ".cache", "dist", "data", "test-results"] },
@@ -66,6 +75,19 @@ export default tseslint.config(
     ...jsxA11y.flatConfigs.recommended,
   },
   { files: ["src/**/*.tsx", "src/features/**/*.ts"], ...reactHooks.configs.flat.recommended },
+  {
+    files: ["src/**"],
+    ignores: ["src/blocks/*/fixture.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        ...[`Literal[value=${pageAddress}]`, `TemplateElement[value.raw=${pageAddress}]`].map((selector) => ({
+          selector,
+          message: "Editors can move pages: ask for the address of a role (src/shared/page-roles.ts).",
+        })),
+      ],
+    },
+  },
   { files: ["scripts/**", "bench/**"], rules: { "no-console": "off" } },
   {
     files: ["**/*.cjs"],

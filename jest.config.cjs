@@ -34,7 +34,7 @@ module.exports = {
       displayName: "unit",
       testEnvironment: "<rootDir>/__tests__/support/browser-environment.cjs",
       testMatch: [`${tests}/**/*.test.tsx`, `${tests}/{${browserFolders}}/**/*.test.ts`],
-      globals: { __PATH_PREFIX__: "", __BASE_PATH__: "" },
+      globals: { __PATH_PREFIX__: "", __BASE_PATH__: "", RESTAURANT_NAME: "Delish" },
       setupFiles: ["<rootDir>/__tests__/support/gatsby-globals.cjs"],
       setupFilesAfterEnv: ["<rootDir>/__tests__/support/matchers.cjs"],
     },

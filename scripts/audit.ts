@@ -19,7 +19,7 @@ interface Answer {
 
 const serious = ["high", "critical"];
 
-const folder = await mkdtemp(join(tmpdir(), "delish-audit-"));
+const folder = await mkdtemp(join(tmpdir(), "audit-"));
 try {
   const { packages } = await makePackage(folder, { site: false });
   const { output } = await run("npm", ["audit", "--json", "--package-lock-only", "--loglevel=silent"], {

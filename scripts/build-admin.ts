@@ -3,9 +3,10 @@ import { basename, dirname, join, relative } from "node:path";
 import type { BuildResult, Plugin } from "esbuild";
 import { hostedBackend } from "../src/admin/backend.ts";
 import { contentDirOf } from "../src/build/content-dir.ts";
+import { escapeHtml } from "../src/shared/escape-html.ts";
 import { listImages } from "../src/server/cms/list-images.ts";
 import { bundle, type Bundle, type BundleOptions } from "./bundle.ts";
-import { root as project } from "./lib.ts";
+import { restaurantName, root as project } from "./lib.ts";
 
 const source = join(project, "src", "admin");
 
@@ -104,6 +105,7 @@ async function finish({ metafile }: BuildResult<{ metafile: true }>, outDir: str
     "main.js": `/admin/${outputOf("main.ts").name}`,
     "loading.css": `/admin/${outputOf("loading.css").name}`,
     "cms.css": styles ? `/admin/${styles}` : "",
+    name: escapeHtml(restaurantName()),
   };
   const template = await readFile(join(source, "index.html"), "utf8");
   await writeFile(

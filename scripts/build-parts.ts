@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentDirOf } from "../src/build/content-dir.ts";
+import { readPageAddresses } from "../src/content-model/read-addresses.ts";
 import { siteModel } from "../src/composition/site-model.ts";
 import { readSchedule, scheduleState } from "../src/content-model/read-schedule.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type BuildPart,
   type FileDigests,
 } from "./freshness.ts";
-import { root } from "./lib.ts";
+import { restaurantName, root } from "./lib.ts";
 
 /** Where whatever was compressed fully is kept. */
 export const compressedStore = join(root, "dist", "compressed");
@@ -42,6 +43,7 @@ export const admin: BuildPart = {
   // Found by its name; see scripts/build-admin.ts.
   sources: ["src/blocks/**/fixture.ts", ...bundled],
   names: { "content/media": join(contentDirOf(root), "media") },
+  state: () => Promise.resolve(restaurantName()),
   settings: /^(CMS_|SITE_URL$)/,
   output: "dist/admin/index.html",
 };
@@ -49,6 +51,7 @@ export const admin: BuildPart = {
 export const staff: BuildPart = {
   name: "staff",
   sources: bundled,
+  state: () => Promise.resolve(restaurantName()),
   // It reads none.
   settings: /^$/,
   output: "dist/staff/index.html",
@@ -61,8 +64,12 @@ const frame: BuildPart = {
   name: "frame",
   folders: { "content/media": join(contentDirOf(root), "media") },
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
-  // The bundle that renders pages has the theme in it.
-  state: () => readFile(join(contentDirOf(root), "settings", "theme.yml"), "utf8"),
+  // The bundle that renders pages has the theme in it, and the service worker has the addresses.
+  state: async () =>
+    JSON.stringify([
+      await readFile(join(contentDirOf(root), "settings", "theme.yml"), "utf8"),
+      readPageAddresses(contentDirOf(root)),
+    ]),
   settings: /^(GATSBY_|CMS_|SITE_URL$)/,
   output: "public/index.html",
 };

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { injectManifest } from "workbox-build";
-import { offlinePath } from "../src/shared/offline-path.ts";
+import type { PageAddresses } from "../src/shared/page-roles.ts";
 import { inputsOf } from "./bundle.ts";
 import { root } from "./lib.ts";
 
 /** Pages that the worker fetches ahead: what guests look for without a network. */
-const aheadPages = ["/menu", "/book", "/contact", offlinePath];
+const aheadRoles = ["menu", "booking", "contact", "offline"] as const;
 
 const shared = {
   absWorkingDir: root,
@@ -37,15 +37,20 @@ export async function buildStaffWorker(
 
 /**
  * Bundles the service worker and the script that registers it into `publicDir`, with the list of pages to be fetched
- * ahead. Throws with esbuild's or workbox's messages where that cannot be done.
+ * ahead. `addresses`: where this site's pages are. Throws with esbuild's or workbox's messages where that cannot be done.
  */
-export async function buildWorker(publicDir: string): Promise<void> {
-  await build({ ...shared, entryPoints: ["src/offline/client.ts"], outfile: join(publicDir, "offline.js") });
+export async function buildWorker(publicDir: string, addresses: PageAddresses): Promise<void> {
+  const aheadPages = aheadRoles.flatMap((role) => addresses[role] ?? []);
+  const options = {
+    ...shared,
+    define: { ...shared.define, PAGE_ADDRESSES: JSON.stringify(addresses) },
+  };
+  await build({ ...options, entryPoints: ["src/offline/client.ts"], outfile: join(publicDir, "offline.js") });
   const missing = aheadPages.filter((page) => !existsSync(join(publicDir, page, "index.html")));
   if (missing.length > 0)
     throw new Error(`The service worker needs the pages ${missing.join(", ")}: add them to content/pages/.`);
   const bundled = join(root, "dist", "worker.js");
-  await build({ ...shared, entryPoints: ["src/offline/service-worker.ts"], outfile: bundled });
+  await build({ ...options, entryPoints: ["src/offline/service-worker.ts"], outfile: bundled });
   const { warnings } = await injectManifest({
     swSrc: bundled,
     swDest: join(publicDir, "sw.js"),

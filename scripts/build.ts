@@ -15,6 +15,8 @@ import {
   type CompressionLevel,
   type PrecompressOptions,
 } from "../src/build/publishing/precompress.ts";
+import { contentDirOf } from "../src/build/content-dir.ts";
+import { readPageAddresses } from "../src/content-model/read-addresses.ts";
 import { withBuildLock } from "../src/server/file-lock.ts";
 import { cardsFile, type SocialCard } from "../src/build/social-cards/card.ts";
 import { drawCards } from "../src/build/social-cards/draw.ts";
@@ -160,7 +162,7 @@ export async function buildSite(onStale?: () => void): Promise<"fresh" | "built"
     progress.start(compressStep);
     await publishPart("admin");
     await publishPart("staff");
-    await buildWorker(publicDir);
+    await buildWorker(publicDir, readPageAddresses(contentDirOf(root)));
     await compress("quick", {
       onProgress: (done, total) => progress.update(compressStep, done, total),
     });

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { build, context, type BuildOptions, type BuildResult, type Metafile, type Plugin } from "esbuild";
 import type { BuildInputs } from "./freshness.ts";
-import { root } from "./lib.ts";
+import { restaurantName, root } from "./lib.ts";
 
 /** The project's own files among what esbuild has read; packages are in package-lock.json. */
 export const inputsOf = (...metafiles: readonly Metafile[]): string[] =>
@@ -62,6 +62,7 @@ export async function bundle({ options, script, watch, finish }: BundleOptions):
   };
   const esbuild = await context({
     ...options,
+    define: { ...options.define, RESTAURANT_NAME: JSON.stringify(restaurantName()) },
     metafile: true,
     plugins: [...(options.plugins ?? []), writePage],
   });

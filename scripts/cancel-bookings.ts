@@ -85,7 +85,8 @@ try {
         // The restaurant does it itself: it needs no notices.
         restaurant: () => ({ ...restaurant.current(), emailBookings: false }),
         siteUrl: () => siteUrl,
-        manageUrl: (reservation) => manageLink(siteUrl, linkKey, reservation),
+        manageUrl: (reservation) =>
+          manageLink({ site: siteUrl, addresses: restaurant.current().addresses }, linkKey, reservation),
       });
       const cancelled = await cancelAll(found, {
         storage,

@@ -14,11 +14,11 @@ const wanted = Number(readFileSync(`${root}.nvmrc`, "utf8"));
 
 if (Number(process.versions.node.split(".")[0]) < 20) {
   stop(
-    `Delish needs Node 20 or later to install itself; this is ${process.version} (${process.execPath}). Install a newer Node and try again.`,
+    `This needs Node 20 or later to install itself; this is ${process.version} (${process.execPath}). Install a newer Node and try again.`,
   );
 }
 
-const stamp = `${root}node_modules/.delish-packages`;
+const stamp = `${root}node_modules/.installed-packages`;
 const packages = createHash("sha256")
   .update(readFileSync(`${root}package-lock.json`))
   .update(readFileSync(`${root}package.json`))
@@ -65,7 +65,7 @@ const pinned = spawnSync(`${root}node_modules/.bin/node`, ["--version"], {
 const major = Number(/^v(\d+)/.exec(pinned.stdout ?? "")?.[1]);
 if (!(major >= wanted)) {
   stop(
-    `Delish runs on Node ${wanted}, which npm installs beside it, but found ${pinned.stdout?.trim() || "none"}. Delete node_modules and try again.`,
+    `This runs on Node ${wanted}, which npm installs beside it, but found ${pinned.stdout?.trim() || "none"}. Delete node_modules and try again.`,
   );
 }
 

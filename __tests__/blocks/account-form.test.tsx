@@ -3,6 +3,7 @@ import { navigate } from "gatsby";
 import AccountForm from "../../src/blocks/account-form/account-form.tsx";
 import { fixture } from "../../src/blocks/account-form/fixture.ts";
 import type { AccountFormName } from "../../src/features/account/forms.ts";
+import { OnSite } from "../support/addresses.tsx";
 import { fetched, mockService, reply } from "../support/service.ts";
 
 jest.mock("gatsby", () => ({
@@ -24,7 +25,9 @@ afterEach(() => {
 });
 
 const show = (form: AccountFormName) =>
-  render(<AccountForm {...fixture} block={{ ...fixture.block, form }} headingLevel={1} id="b1" />);
+  render(<AccountForm {...fixture} block={{ ...fixture.block, form }} headingLevel={1} id="b1" />, {
+    wrapper: OnSite,
+  });
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const submit = async (name: string) => {

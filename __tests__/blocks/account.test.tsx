@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import Account from "../../src/blocks/account/account.tsx";
 import { fixture } from "../../src/blocks/account/fixture.ts";
 import type { OverviewReply } from "../../src/contract/account.ts";
+import { OnSite } from "../support/addresses.tsx";
 import { fetched, mockService, reply } from "../support/service.ts";
 
 const at = "2026-11-20T18:00:00.000Z";
@@ -54,7 +55,7 @@ const show = async (token: string | null = "t0ken") => {
     localStorage.setItem("delish-account-name", "Leyla");
   }
   await act(async () => {
-    render(<Account {...fixture} headingLevel={1} id="b1" />);
+    render(<Account {...fixture} headingLevel={1} id="b1" />, { wrapper: OnSite });
   });
 };
 const click = (name: string | RegExp) =>

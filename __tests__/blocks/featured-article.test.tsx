@@ -1,9 +1,10 @@
 import { render, screen, within } from "@testing-library/react";
 import FeaturedArticle from "../../src/blocks/featured-article/featured-article.tsx";
 import { fixture } from "../../src/blocks/featured-article/fixture.ts";
+import { OnSite } from "../support/addresses.tsx";
 
 const show = (headingLevel: 1 | 2) =>
-  render(<FeaturedArticle {...fixture} headingLevel={headingLevel} id="b2" />);
+  render(<FeaturedArticle {...fixture} headingLevel={headingLevel} id="b2" />, { wrapper: OnSite });
 
 test("the sidebar has the five categories with their counts, and nine pictures that lead to the gallery", () => {
   show(2);

@@ -3,6 +3,7 @@ import FindReservation from "../../src/blocks/find-reservation/find-reservation.
 import { fixture } from "../../src/blocks/find-reservation/fixture.ts";
 import { errorReply } from "../../src/contract/error-reply.ts";
 import { fetched, mockService, reply } from "../support/service.ts";
+import { OnSite } from "../support/addresses.tsx";
 
 const navigated = jest.fn<undefined, [string]>();
 
@@ -10,7 +11,7 @@ beforeEach(() => {
   navigated.mockReset();
   mockService();
   (globalThis as unknown as { ___navigate: unknown }).___navigate = navigated;
-  render(<FindReservation {...fixture} headingLevel={2} id="b2" />);
+  render(<FindReservation {...fixture} headingLevel={2} id="b2" />, { wrapper: OnSite });
 });
 
 const fill = (reference: string, email: string) => {

@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { canonicalTarget } from "../../src/blocks/not-found/canonical-target.ts";
 import { fixture } from "../../src/blocks/not-found/fixture.ts";
 import NotFound from "../../src/blocks/not-found/not-found.tsx";
+import { OnSite } from "../support/addresses.tsx";
 
 const origin = "https://example.com";
 const at = (path: string, referrer = "") => {
@@ -35,17 +36,17 @@ test("the lost page leaves for the right spelling, and offers a search that work
   const went: string[] = [];
   const redirect = (path: string) => void went.push(path);
   window.history.replaceState(null, "", "/Dinner/?table=4");
-  const { unmount } = render(<NotFound {...props} redirect={redirect} />);
+  const { unmount } = render(<NotFound {...props} redirect={redirect} />, { wrapper: OnSite });
   expect(went).toEqual(["/dinner?table=4"]);
   expect(screen.getByRole("search")).toHaveAttribute("action", "/search");
   unmount();
   window.history.replaceState(null, "", "/nowhere");
-  render(<NotFound {...props} redirect={redirect} />);
+  render(<NotFound {...props} redirect={redirect} />, { wrapper: OnSite });
   expect(went).toHaveLength(1);
 });
 
 test("a lost guest finds a search box and the main doors", () => {
-  render(<NotFound {...props} />);
+  render(<NotFound {...props} />, { wrapper: OnSite });
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("This table does not exist");
   expect(screen.getByRole("searchbox", { name: "Search the house" })).toHaveAttribute("name", "q");
   expect(screen.getByRole("link", { name: "LUNCH" })).toHaveAttribute("href", "/lunch");

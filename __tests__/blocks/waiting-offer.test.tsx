@@ -4,6 +4,7 @@ import WaitingOffer from "../../src/blocks/waiting-offer/waiting-offer.tsx";
 import { errorReply } from "../../src/contract/error-reply.ts";
 import type { Offer } from "../../src/contract/waiting-list.ts";
 import { fetched, mockService, reply } from "../support/service.ts";
+import { OnSite } from "../support/addresses.tsx";
 
 const now = () => new Date().toISOString();
 const offer = (given: Partial<Offer> = {}) =>
@@ -35,7 +36,7 @@ beforeEach(() => {
 
 const open = (hash: string) => {
   window.history.replaceState(null, "", `#${hash}`);
-  render(<WaitingOffer {...fixture} headingLevel={1} id="b1" />);
+  render(<WaitingOffer {...fixture} headingLevel={1} id="b1" />, { wrapper: OnSite });
 };
 /** The button can be pressed once it stands there and nothing is on its way. */
 const click = async (name: string) => {

@@ -159,7 +159,7 @@ test("a page that shows another's blocks, one that needs more address, the offli
     page({ path: "/a", blocksFrom: "b" }),
     page({ path: "/b", matchSubpaths: true }),
     page({ path: "/search", blocks: [{ type: "site-search", heading: "Search" }] }),
-    page({ path: "/offline" }),
+    page({ path: "/no-line", role: "offline" }),
     page({ path: "/d" }),
   ];
   const found = searchEntries(content({ pages })).filter(({ group }) => group === "pages");

@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { OnSite } from "../support/addresses.tsx";
 import { SearchForm } from "../../src/components/search-form.tsx";
 
 const navigated = jest.fn<undefined, [string]>();
@@ -10,7 +11,9 @@ beforeEach(() => {
 });
 
 const show = () => {
-  render(<SearchForm id="s" name="The papers" label="Search the papers" placeholder="Bread, say" />);
+  render(<SearchForm id="s" name="The papers" label="Search the papers" placeholder="Bread, say" />, {
+    wrapper: OnSite,
+  });
   return screen.getByRole("searchbox", { name: "Search the papers" });
 };
 

@@ -32,6 +32,50 @@ test("the sample content has nothing to put right", () => {
   expect(formatProblems(validate(sound))).toMatch(/^0 things/);
 });
 
+describe("the roles of pages", () => {
+  const role = (slug: string, value: string | undefined) =>
+    problemsWith(`pages/${slug}.yml`, (data) => {
+      if (value === undefined) delete data["role"];
+      else data["role"] = value;
+    });
+
+  test("one that the site needs and no page has is named, with what to write", () => {
+    expect(role("book", undefined)).toEqual([
+      {
+        file: "content/pages/",
+        field: "Role",
+        message: "No page has the role “Booking”, which the site needs.",
+        fix: "Choose it on the page for it: “role: booking” in its file.",
+      },
+    ]);
+  });
+
+  test("one that the site can do without may be nobody's", () => {
+    expect(role("wishlist", undefined)).toEqual([]);
+  });
+
+  test("two pages cannot have the same", () => {
+    expect(role("lunch", "booking")).toEqual([
+      {
+        file: "content/pages/lunch.yml",
+        field: "Role",
+        message: "The role “Booking” is taken already by content/pages/book.yml.",
+        fix: "Leave it empty on one of the two.",
+      },
+    ]);
+  });
+
+  test("an unknown one is refused", () => {
+    expect(role("lunch", "bookings")).toMatchObject([{ file: "content/pages/lunch.yml", field: "Role" }]);
+  });
+
+  test("a page that has one cannot be scheduled", () => {
+    expect(
+      problemsWith("pages/wishlist.yml", (data) => (data["publishFrom"] = "2026-12-01T12:00")),
+    ).toContainEqual(expect.objectContaining({ message: "A page with a role is always there." }));
+  });
+});
+
 describe("tells the editor file, field, what is wrong and what to do", () => {
   test.each([
     ["a missing field", (d) => delete d["title"], "Name", "It is missing.", "Fill it in."],

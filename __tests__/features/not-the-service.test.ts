@@ -12,6 +12,7 @@ import {
 } from "../../src/features/reservation/calls.ts";
 import { fetched, mockService, reply } from "../support/service.ts";
 
+const forms = accountForms({});
 const booking = { numberOfPersons: 2, reservationDate: "2026-11-27", reservationTime: "7:30 PM" };
 const account = {
   name: "Margaret Hale",
@@ -30,10 +31,10 @@ const calls: Readonly<Record<string, () => Promise<unknown>>> = {
   "an address for a reservation": () => addReservationEmail({ token: "a-token", email: account.email }),
   "cancelling a reservation": () => cancelReservation("a-token"),
   "a reservation for the calendar": () => saveCalendarFile("a-token", "K7QX-2M9F-TB"),
-  "signing up": () => accountForms.signup.send(account),
-  "logging in": () => accountForms.login.send(account),
-  "a forgotten password": () => accountForms.forgotten.send(account),
-  "a new password": () => accountForms.reset.send(account),
+  "signing up": () => forms.signup.send(account),
+  "logging in": () => forms.login.send(account),
+  "a forgotten password": () => forms.forgotten.send(account),
+  "a new password": () => forms.reset.send(account),
   "a change of the account": () => postAccountAction(paths.changeProfile, { name: account.name }),
   "what is stored": () => downloadData(),
 };

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PageContext } from "../../src/content-model/composed.ts";
+import { sampleAddresses } from "../support/addresses.tsx";
 import { DocumentHead } from "../../src/layout/document-head.tsx";
 
 const image = {
@@ -9,7 +10,7 @@ const image = {
 function head(path: string, siteUrl = "https://www.example.com", more: Partial<PageContext> = {}): Document {
   const site = { name: "Delish", tagline: "Wood fire", phone: "555-0100", established: 1998, image };
   const context = {
-    layout: { site, siteUrl },
+    layout: { site, siteUrl, addresses: sampleAddresses },
     title: "Lunch",
     description: "Noon to five.",
     canonicalPath: path,

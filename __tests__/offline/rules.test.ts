@@ -1,7 +1,10 @@
 import { formatAge, handlingOf, isOwnPage, offlineCopy } from "../../src/offline/rules.ts";
+import { sampleAddresses } from "../support/addresses.tsx";
 
-const visit = (pathname: string) => handlingOf({ method: "GET", pathname, isNavigation: true });
-const request = (pathname: string, method = "GET") => handlingOf({ method, pathname, isNavigation: false });
+const visit = (pathname: string) =>
+  handlingOf({ method: "GET", pathname, isNavigation: true }, sampleAddresses);
+const request = (pathname: string, method = "GET") =>
+  handlingOf({ method, pathname, isNavigation: false }, sampleAddresses);
 
 test.each(["/", "/menu", "/menu/margherita-pizza", "/book", "/accounting"])("%s is kept", (path) => {
   expect(visit(path)).toBe("page");

@@ -9,12 +9,14 @@ const script = join(__dirname, "../../scripts/build-worker.ts");
 const page = (name: string, text = "hello") => ({ [`${name}/index.html`]: text });
 const small = { ...page("menu"), ...page("book"), ...page("contact"), ...page("offline") };
 
+const addresses = { menu: "/menu", booking: "/book", contact: "/contact", offline: "/offline" };
+
 /** Builds the worker for a site of these pages; the pages that it fetches ahead, or why there is none. */
 async function aheadOf(pages: Readonly<Record<string, string>>): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "build-worker-"));
   try {
     await writeFiles(folder, pages);
-    const code = `import { buildWorker } from ${JSON.stringify(script)}; await buildWorker(${JSON.stringify(folder)});`;
+    const code = `import { buildWorker } from ${JSON.stringify(script)}; await buildWorker(${JSON.stringify(folder)}, ${JSON.stringify(addresses)});`;
     await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code]);
     const worker = await readFile(join(folder, "sw.js"), "utf8");
     return Object.keys(small)

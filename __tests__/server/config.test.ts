@@ -73,7 +73,7 @@ it.each([
     "smtp://mail.example.com?requireTLS=true",
     { smtpUrl: "smtp://mail.example.com?requireTLS=true" },
   ],
-  ["MAIL_FROM", "Delish <table@example.com>", { mailFrom: "Delish <table@example.com>" }],
+  ["MAIL_FROM", "Restaurant <table@example.com>", { mailFrom: "Restaurant <table@example.com>" }],
   ["MAIL_PREVIEW", "on", { mailPreview: true }],
   ["RETENTION_DAYS", "90", { retentionDays: 90 }],
   ["LINK_SECRET", "0123456789abcdef0123456789abcdef", { linkSecret: "0123456789abcdef0123456789abcdef" }],
@@ -118,7 +118,7 @@ it.each([
   ["SITE_URL", "delish.example.com", "https://"],
   ["SITE_URL", "https://delish.example.com/path", "without a path"],
   ["SMTP_URL", "mail.example.com:587", "smtp://"],
-  ["MAIL_FROM", "Delish", "Delish <table@example.com>"],
+  ["MAIL_FROM", "Delish", "Restaurant <table@example.com>"],
 ])("refuses %s=%s in one line that names both and says what is allowed", (name, value, allowed) => {
   const attempt = () => read({ [name]: value });
   expect(attempt).toThrow(ConfigError);

@@ -1,7 +1,7 @@
 import { isPredictablePassword, normalizePassword } from "../../src/shared/password-rules.ts";
 
 test.each([
-  ["Delish!!!!2026!!", []],
+  ["Delish!!!!2026!!", ["Delish"]],
   ["RESERVATION", []],
   ["..dinner..1", []],
   ["leyla aydin", ["Leyla Aydin"]],
@@ -14,7 +14,7 @@ test.each([
 
 test.each([
   ["walnut-table", ["Leyla Aydin"]],
-  ["delish-under-lamps", []],
+  ["delish-under-lamps", ["Delish"]],
   ["123456789!", ["Leyla Aydin", ""]],
   ["jo1234!!", ["Jo"]],
   ["Example2026!", ["leyla@example.com"]],

@@ -6,7 +6,7 @@ import { AllImages } from "./all-images.tsx";
 import type { Media } from "./backend.ts";
 import { blockList } from "./blocks/block-list.tsx";
 import { watchEntryChanges } from "./entry-changes.ts";
-import logo from "./logo.svg";
+import { logoOf } from "./logo.ts";
 import { NumberField } from "./number-field.tsx";
 import { registerServiceBackend } from "./publishing/service-backend.ts";
 import { imageAddress, entryLocationOf } from "./images.ts";
@@ -93,5 +93,10 @@ export function start(
   if (previewStyle) CMS.registerPreviewStyle(previewStyle);
   for (const [collection, Preview] of Object.entries(previews))
     CMS.registerPreviewTemplate(collection, withImages(Preview, media));
-  CMS.init({ config: cmsConfig({ ...options, logo, previews: new Set(Object.keys(previews)) }, siteModel) });
+  CMS.init({
+    config: cmsConfig(
+      { ...options, logo: logoOf(RESTAURANT_NAME), previews: new Set(Object.keys(previews)) },
+      siteModel,
+    ),
+  });
 }

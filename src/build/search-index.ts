@@ -7,7 +7,6 @@ import { collectionNames, type Content, type Page } from "../content-model/conte
 import type { ImageValue } from "../content-model/fields.ts";
 import type { SearchFields } from "../content-model/model.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
-import { offlinePath } from "../shared/offline-path.ts";
 import { searchIndexOptions, type SearchEntry, type SearchRow } from "../contract/search-index.ts";
 
 /** Pixels: a row shows its image at most 120 wide, twice that on a dense display. */
@@ -64,7 +63,7 @@ const isImage = (value: unknown): value is ImageValue =>
  * one for guests without a network.
  */
 const isResult = (page: Page): boolean =>
-  canonicalPath(page.path) !== offlinePath &&
+  page.role !== "offline" &&
   !page.blocksFrom &&
   !page.matchSubpaths &&
   !page.blocks.some(({ type }) => type === "site-search");

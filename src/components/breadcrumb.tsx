@@ -1,19 +1,27 @@
+import type { PageRole } from "../shared/page-roles.ts";
+import { usePageAddresses } from "./page-link.tsx";
 import { SiteLink } from "./site-link.tsx";
 import * as styles from "./breadcrumb.module.css";
 
 interface BreadcrumbProps {
-  /** The page above. */
-  parent: { readonly label: string; readonly to: string };
+  /** The page above; without a role, the home page. */
+  parent: { readonly label: string; readonly page?: PageRole };
   /** The name of this page. */
   current: string;
 }
 
 /** Where a page is: a link to the page above, and its own name. */
 export function Breadcrumb({ parent, current }: BreadcrumbProps) {
+  const addresses = usePageAddresses();
+  const to = parent.page === undefined ? "/" : addresses[parent.page];
   return (
     <nav className={styles.root} aria-label="You are here">
-      <SiteLink to={parent.to}>{parent.label}</SiteLink>
-      <span aria-hidden="true">/</span>
+      {to === undefined ? null : (
+        <>
+          <SiteLink to={to}>{parent.label}</SiteLink>
+          <span aria-hidden="true">/</span>
+        </>
+      )}
       <span aria-current="page">{current}</span>
     </nav>
   );

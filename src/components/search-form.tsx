@@ -1,5 +1,6 @@
 import { navigate } from "gatsby";
 import { Icon } from "./icon.tsx";
+import { usePageAddresses } from "./page-link.tsx";
 import { clsx } from "clsx";
 import * as styles from "./search-form.module.css";
 
@@ -12,18 +13,20 @@ interface SearchFormProps {
   className?: string;
 }
 
-/** A search box that leads to /search with the term; without script it is a plain form. */
+/** A search box that leads to the search with the term; without script it is a plain form. Nothing where no page searches. */
 export function SearchForm({ id, name, label, placeholder, className }: SearchFormProps) {
+  const action = usePageAddresses().search;
+  if (action === undefined) return null;
   return (
     <form
       className={clsx(styles.root, className)}
       role="search"
       aria-label={name}
-      action="/search"
+      action={action}
       onSubmit={(event) => {
         event.preventDefault();
         const term = new FormData(event.currentTarget).get("q");
-        void navigate(`/search?q=${encodeURIComponent(typeof term === "string" ? term.trim() : "")}`);
+        void navigate(`${action}?q=${encodeURIComponent(typeof term === "string" ? term.trim() : "")}`);
       }}
     >
       <label className={styles.label} htmlFor={id}>

@@ -38,6 +38,7 @@ export function composeEntryPages(
         layout,
         header: page.header ?? "a",
         footer: "a",
+        ...(page.bar ? { bar: page.bar } : {}),
         transparentHeader: hasTransparentHeader(block),
         title: String(title),
         description: String(description),
@@ -46,7 +47,7 @@ export function composeEntryPages(
         structuredData: entryPageData(
           collection,
           { ...entry, title: String(title) },
-          { title: page.label, path: page.path },
+          { title: page.label, path: layout.addresses[page.list] },
           content,
           layout.siteUrl,
         ),

@@ -4,6 +4,7 @@ import type { ComposedBlock, ComposedPage, PageContext } from "../content-model/
 import type { Content, LayoutData, Page, PageBlock } from "../content-model/content.ts";
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { pageExceptions } from "../shared/opening-day.ts";
+import { addressesOf } from "../shared/page-roles.ts";
 import { utcOffsets } from "../shared/time.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { pageData } from "../structured-data/graph.ts";
@@ -14,11 +15,12 @@ import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-st
 
 /** @param year in which the pages are built: those of the next year know when its clocks change as well */
 export const layoutData = (
-  { settings: { site, navigation, hours, booking, theme } }: Content,
+  { pages, settings: { site, navigation, hours, booking, theme } }: Content,
   siteUrl: string = localSiteUrl,
   year = new Date().getUTCFullYear(),
 ): LayoutData => ({
   siteUrl,
+  addresses: addressesOf(pages),
   site,
   navigation,
   hours,
@@ -68,6 +70,7 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
     footer: page.footer,
     description: page.description,
     canonicalPath: canonicalPath(page.path),
+    ...(page.bar ? { bar: page.bar } : {}),
     ...(page.noindex ? { noindex: true } : {}),
   };
   return [
@@ -83,7 +86,7 @@ function composePage(page: Page, content: Content, layout: LayoutData): Composed
           ? {}
           : {
               structuredData: pageData(
-                { path: canonicalPath(page.path), title: page.title, blocks },
+                { path: canonicalPath(page.path), role: page.role, title: page.title, blocks },
                 content,
                 layout.siteUrl,
               ),

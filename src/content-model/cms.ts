@@ -359,7 +359,7 @@ function folderCollection(
     extension: declared.format,
     format: declared.format === "md" ? "frontmatter" : "yml",
     editor: { preview },
-    ...(declared.page === undefined ? {} : { preview_path: `${declared.page.path.slice(1)}/{{slug}}` }),
+    ...(declared.page === undefined ? {} : { preview_path: `${declared.page.folder}/{{slug}}` }),
     sortable_fields: sortable,
     ...(filters.length > 0 ? { view_filters: filters } : {}),
     ...(groups.length > 0 ? { view_groups: groups } : {}),

@@ -3,6 +3,7 @@ import { checkBookingRules } from "./booking-rules.ts";
 import { publishWindow } from "./publish-window.ts";
 import { colorLabels, checkTheme } from "./theme/judge-theme.ts";
 import { houseTheme } from "./theme/palette.ts";
+import { pageRoles, type PageRole } from "../shared/page-roles.ts";
 import type { Collection, Setting } from "./model.ts";
 import {
   blocks,
@@ -34,6 +35,11 @@ const sortOrder = optional(
   number("Sort order", { whole: true, help: "Smaller numbers come first; empty comes last, by name." }),
 );
 
+/** The roles a page can have, as editors read them. */
+const roleLabels = Object.fromEntries(
+  Object.entries(pageRoles).map(([role, { label }]) => [role, label]),
+) as Readonly<Record<PageRole, string>>;
+
 export const menus = {
   home: "Home menu",
   six: "Six-dish menu",
@@ -53,7 +59,14 @@ export const collections = {
     labelOne: "Dish",
     format: "md",
     nameField: "title",
-    page: { path: "/menu", label: "Menu", block: "dish-page", description: "description" },
+    page: {
+      folder: "menu",
+      list: "menu",
+      label: "Menu",
+      block: "dish-page",
+      description: "description",
+      bar: "cart",
+    },
     search: { text: "description", note: ["category"], price: "price", image: "image" },
     fields: {
       title: text("Name", { max: 80 }),
@@ -100,7 +113,7 @@ export const collections = {
     labelOne: "Chef",
     format: "md",
     nameField: "title",
-    page: { path: "/team", label: "Team", block: "chef-page", description: "description" },
+    page: { folder: "team", list: "team", label: "Team", block: "chef-page", description: "description" },
     search: { text: "description", note: ["role"], image: "image" },
     fields: {
       title: text("Name", { max: 60 }),
@@ -119,7 +132,7 @@ export const collections = {
     labelOne: "Post",
     format: "md",
     nameField: "title",
-    page: { path: "/blog", label: "Blog", block: "post-page", description: "excerpt" },
+    page: { folder: "blog", list: "blog", label: "Blog", block: "post-page", description: "excerpt" },
     search: { text: "excerpt", note: ["category", "author"], date: "date", image: "image" },
     fields: {
       title: text("Title", { max: 110 }),
@@ -154,7 +167,15 @@ export const collections = {
     labelOne: "Product",
     format: "md",
     nameField: "title",
-    page: { path: "/shop", label: "Shop", block: "product-detail", description: "description", header: "b" },
+    page: {
+      folder: "shop",
+      list: "shop",
+      label: "Shop",
+      block: "product-detail",
+      description: "description",
+      header: "b",
+      bar: "cart",
+    },
     search: { label: "Shop", text: "description", price: "price", priceTo: "priceTo", image: "images" },
     fields: {
       title: text("Name", { max: 80 }),
@@ -243,8 +264,20 @@ export const collections = {
         pattern: ["^/[a-z0-9/-]*$", "must start with / and hold only small letters, digits and hyphens"],
         help: "For example /about. Changing it breaks links from other sites.",
       }),
+      role: optional(
+        select("Role", roleLabels, {
+          help: "What the site needs this page for: its links and emails lead here. Empty for all other pages.",
+        }),
+      ),
       header: select("Header", { a: "Header A", b: "Header B" }, { default: "a" }),
       footer: select("Footer", { a: "Footer A", b: "Footer B" }, { default: "a" }),
+      bar: optional(
+        select(
+          "Bar on phones",
+          { book: "Booking", cart: "The cart, once something is in it", none: "None" },
+          { help: "At the window's lower edge. Empty: booking." },
+        ),
+      ),
       blockPages: checkbox("Also give each block its own page", { default: false }),
       blockPagePrefix: optional(
         text("Address of the blocks' own pages", {

@@ -19,6 +19,8 @@ export interface PageContext {
   readonly layout: LayoutData;
   readonly header: "a" | "b";
   readonly footer: "a" | "b";
+  /** What phones show at the window's lower edge: booking, where nothing else is said. */
+  readonly bar?: "book" | "cart" | "none";
   /** The page opens with a dark picture, and the header lies over it. */
   readonly transparentHeader: boolean;
   readonly title: string;

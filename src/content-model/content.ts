@@ -1,4 +1,5 @@
 import type { ExceptionalDays } from "../shared/opening-day.ts";
+import type { PageAddresses } from "../shared/page-roles.ts";
 import type { UtcOffsets } from "../shared/time.ts";
 import { collections, settings, type CollectionName, type SettingName } from "./collections.ts";
 import type { Raw, Resolved } from "./fields.ts";
@@ -52,6 +53,8 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
       /** The day for which the service has written today's hours into the page; null as built. */
       readonly writtenOn: string | null;
     };
+  /** Where the pages are that the code leads to. */
+  readonly addresses: PageAddresses;
   /** The public address of the site, without a slash at its end. */
   readonly siteUrl: string;
   /** The colour that browsers give their own parts. */
@@ -73,7 +76,7 @@ export function parseEntry<N extends CollectionName>(
 ): Entry<N> {
   const { page } = collections[name];
   const fields: (typeof collections)[N]["fields"] = collections[name].fields;
-  const path = page ? `${page.path}/${slug}` : data["path"];
+  const path = page ? `/${page.folder}/${slug}` : data["path"];
   return { ...parseFields(data, fields, options), slug, path: typeof path === "string" ? path : "", html };
 }
 

@@ -1,16 +1,19 @@
 import type { Report } from "./booking-rules.ts";
+import type { PageRole } from "../shared/page-roles.ts";
 import type { Fields, Raw } from "./fields.ts";
 
-/** The page that every entry of a collection has, at `{path}/{slug}`. */
+/** The page that every entry of a collection has, at `/{folder}/{slug}`. */
 export interface EntryPage<Name extends string = string> {
-  readonly path: string;
-  /** What guests call the page at `path`, which lists the entries. */
+  readonly folder: string;
+  /** The role of the page that lists the entries, and what guests call it. */
+  readonly list: PageRole;
   readonly label: string;
   /** The type of the block that shows the entry; its reference to the collection is set to the entry's slug. */
   readonly block: string;
   /** The field with the summary for search engines. */
   readonly description: Name;
   readonly header?: "a" | "b";
+  readonly bar?: "cart";
 }
 
 /** Which fields of an entry the site's search shows and finds, beside `title` and the headings of the body. */

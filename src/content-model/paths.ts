@@ -38,7 +38,7 @@ export function contentPaths(files: readonly ContentFile[], { collections }: Con
     if (file.collection !== "pages") {
       const page = collections[file.collection]?.page;
       return page
-        ? [{ path: canonicalPath(`${page.path}/${file.slug}`), file: file.path, field: "file name" }]
+        ? [{ path: canonicalPath(`/${page.folder}/${file.slug}`), file: file.path, field: "file name" }]
         : [];
     }
     const { blockPages, blocksFrom } = file.data;

@@ -1,7 +1,9 @@
 import type { Report } from "./booking-rules.ts";
 import { checkFields, quoted, type CheckContext } from "./check-fields.ts";
+import { pageRoles } from "../shared/page-roles.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { ContentModel } from "./model.ts";
+import { roleOf } from "./page-role.ts";
 import { isEmptyField, parseFields } from "./parse-fields.ts";
 import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window.ts";
 import { contentPaths, fixedPaths, uncountedPaths } from "./paths.ts";
@@ -56,10 +58,10 @@ export function checkFile(file: ContentFile, model: ContentModel, context: Check
   if (problems.length === before) settingOf(file, model)?.check?.(parseFields(data, fields), report);
   const window = parseFields(data, publishWindow);
   if (Object.hasOwn(fields, "publishFrom")) checkPublishWindow(window, report);
-  if (file.collection === "pages" && data["path"] === "/" && isScheduled(window))
+  if (file.collection === "pages" && isScheduled(window) && (data["path"] === "/" || roleOf(file)))
     report(
       [publishWindow.publishFrom.label],
-      "The home page is always there.",
+      data["path"] === "/" ? "The home page is always there." : "A page with a role is always there.",
       "Leave its times of publishing empty; schedule what it shows instead.",
     );
   return problems;
@@ -131,6 +133,33 @@ function checkPaths(files: readonly ContentFile[], model: ContentModel, problems
   }
 }
 
+/** Every role that the site needs has one page. */
+function checkRoles(files: readonly ContentFile[], { collections }: ContentModel, problems: Problem[]) {
+  const pages = collections["pages"];
+  const field = pages?.fields["role"];
+  if (!pages || !field) return;
+  const owners = new Map<string, string>();
+  for (const file of files) {
+    const role = file.collection === "pages" ? roleOf(file)?.role : undefined;
+    if (!role) continue;
+    const owner = owners.get(role);
+    if (owner)
+      reportTo(problems, file.path)(
+        [field.label],
+        `The role ${quoted(pageRoles[role].label)} is taken already by content/${owner}.`,
+        "Leave it empty on one of the two.",
+      );
+    else owners.set(role, file.path);
+  }
+  for (const [role, { label, required }] of Object.entries(pageRoles))
+    if (required && !owners.has(role))
+      reportTo(problems, `${pages.folder}/`)(
+        [field.label],
+        `No page has the role ${quoted(label)}, which the site needs.`,
+        `Choose it on the page for it: “role: ${role}” in its file.`,
+      );
+}
+
 /** What references and links of any file may lead to. */
 function targetsIn(files: readonly ContentFile[], model: ContentModel): CheckContext {
   const slugs = Map.groupBy(files, ({ collection }) => collection);
@@ -186,6 +215,7 @@ export function validateContent(
   }
   checkSettingsFiles(files, model, problems);
   checkPaths(files, model, problems);
+  checkRoles(files, model, problems);
   return problems;
 }
 

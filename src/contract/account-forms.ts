@@ -47,7 +47,7 @@ const checkPasswords = (values: FormValues): FormErrors => {
 export const register = {
   name: "register",
   action: paths.register,
-  page: "/signup",
+  page: "signup",
   heading: "Create an account",
   button: "Sign up",
   busy: "Signing up...",
@@ -62,7 +62,7 @@ export const register = {
 export const login = {
   name: "login",
   action: paths.login,
-  page: "/login",
+  page: "login",
   heading: "Log in",
   button: "Log in",
   busy: "Logging in...",
@@ -74,7 +74,7 @@ export const login = {
 export const forgotPassword = {
   name: "forgotPassword",
   action: paths.forgotPassword,
-  page: "/forgotten",
+  page: "forgotten",
   heading: "Choose a new password",
   button: "Send Reset Link",
   busy: "Sending...",
@@ -84,7 +84,7 @@ export const forgotPassword = {
 export const resetPassword = {
   name: "resetPassword",
   action: paths.resetPasswordByBody,
-  page: "/resetpassword",
+  page: "resetPassword",
   heading: "Choose a new password",
   button: "Reset Password",
   busy: "Resetting...",

@@ -30,7 +30,7 @@ const { name, email, phoneNumber, specialRequest, message } = textLimits;
 export const fullReservation = {
   ...booking,
   name: "fullReservation",
-  page: "/book",
+  page: "booking",
   button: "BOOK A TABLE",
   fields: [
     { ...party, required },
@@ -72,7 +72,6 @@ const landingTimes = ["6:00 PM", "6:30 PM", "7:00 PM", "7:30 PM", "8:00 PM", "8:
 export const simpleReservation = {
   ...booking,
   name: "simpleReservation",
-  page: "/",
   button: "BOOK NOW",
   fields: [
     { ...party, label: "Party size", type: "select", options: persons, initial: "1", required },
@@ -98,7 +97,7 @@ export const noDay = "Choose Date...";
 export const landingReservation = {
   ...booking,
   name: "landingReservation",
-  page: "/dinner",
+  page: "landing",
   button: "BOOK A TABLE",
   busy: "BOOKING...",
   fields: [

@@ -1,3 +1,4 @@
+import type { PageRole } from "../shared/page-roles.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** One field of a form: its control, and what is wrong with it before anything is sent. */
@@ -41,8 +42,8 @@ export interface FormDefinition extends FieldsDefinition {
   readonly name: string;
   /** The path of the endpoint that it is sent to. */
   readonly action: string;
-  /** The page it is on. */
-  readonly page: string;
+  /** The role of the page that it is on; without one, the home page. */
+  readonly page?: PageRole;
   /** Heading of the page that answers with what is wrong. */
   readonly heading: string;
   readonly button: string;

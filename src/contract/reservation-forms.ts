@@ -12,7 +12,7 @@ const whichEmail = "Please enter the email address you booked with.";
 export const findReservation = {
   name: "findReservation",
   action: paths.findReservation,
-  page: "/tracking",
+  page: "tracking",
   heading: "Find your reservation",
   button: "Find it",
   fields: [
@@ -40,7 +40,7 @@ export const findReservation = {
 export const moveReservation = {
   name: "moveReservation",
   action: paths.moveReservation,
-  page: "/reservation",
+  page: "reservation",
   heading: "Your table stays where it was",
   button: "Move my table",
   fields: [
@@ -55,7 +55,7 @@ export const moveReservation = {
 export const cancelReservation = {
   name: "cancelReservation",
   action: paths.cancelReservation,
-  page: "/reservation",
+  page: "reservation",
   heading: "Your table is not cancelled",
   button: "Cancel my table",
   fields: [token],
@@ -65,7 +65,7 @@ export const cancelReservation = {
 export const addReservationEmail = {
   name: "addReservationEmail",
   action: paths.addReservationEmail,
-  page: "/reservation",
+  page: "reservation",
   heading: "The link is not sent yet",
   button: "Send me the link",
   fields: [token, { ...email, required: "Email is required" }],

@@ -1,6 +1,3 @@
-/** The page that a guest's link leads to; the token is in the fragment, which browsers keep to themselves. */
-export const managePagePath = "/reservation";
-
 /**
  * A reservation's reference as it is kept, of however a guest types it: small letters, other groups, O for 0, I or L
  * for 1. Undefined where it is none.

@@ -6,15 +6,9 @@ import { useCartDrawer } from "../features/cart/drawer-store.ts";
 import { countItems, totalCents, totalItems, useCart } from "../features/cart/store.ts";
 import { useToday } from "../features/booking/use-today.ts";
 import { useOpenNow } from "../features/opening/use-open-now.ts";
-import { canonicalPath } from "../shared/canonical-path.ts";
 import { exceptionNotice } from "../shared/opening-day.ts";
 import { formatCents } from "../shared/money.ts";
 import * as styles from "./booking-bar.module.css";
-
-/** Pages about booking or an account: a way to book is there already, or nobody has come for it. */
-const withoutBar = /^\/(book\d*|reservation|tracking|account|login|signup|forgotten|resetpassword)(\/|$)/;
-/** Pages from which dishes and products go into the cart. */
-const withCart = /^\/(order|menu|foodmenu\d*|food1|lunch\d*|shop\d*|shopage)(\/|$)/;
 
 /** What the bar must not be seen beside: a filled button of the page's own content; and the ticket of a booked table, which nothing may cover. */
 const places = "main .btn:not(.btn--line, .btn--text), main [data-receipt]";
@@ -53,19 +47,15 @@ interface BookingBarProps {
   readonly data: LayoutData;
   /** The page's path. */
   readonly path: string;
+  /** Whether dishes or products go into the cart from here. */
+  readonly cart: boolean;
 }
 
 /**
  * On phones, at the window's lower edge: whether the restaurant is open, and the way to a table; where the cart matters and
  * holds something, the way to the cart.
  */
-export function BookingBar({ data, path }: BookingBarProps) {
-  const page = canonicalPath(path);
-  if (withoutBar.test(page)) return null;
-  return <Bar data={data} path={page} />;
-}
-
-function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
+export function BookingBar({ data: { booking, hours, navigation }, path, cart }: BookingBarProps) {
   const open = useOpenNow(booking);
   // Once the page is live: the built HTML has the usual hours here.
   const today = useToday(booking.timeZone);
@@ -74,7 +64,7 @@ function Bar({ data: { booking, hours, navigation }, path }: BookingBarProps) {
   const cents = useCart(totalCents);
   const openCart = useCartDrawer(({ setOpen }) => setOpen);
   const placeInView = usePlaceInView(path);
-  if (items > 0 && withCart.test(path))
+  if (items > 0 && cart)
     return (
       <section className={clsx("dark night", styles.root)} aria-label="Cart">
         <button className={styles.cart} type="button" aria-haspopup="dialog" onClick={() => openCart(true)}>

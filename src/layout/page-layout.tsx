@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Image } from "../components/content-image.tsx";
+import { SiteContext } from "../components/page-link.tsx";
 import { Rating } from "../components/rating.tsx";
 import { Section } from "../components/section.tsx";
 import { SectionTitle } from "../components/section-title.tsx";
 import { SubHeading } from "../components/sub-heading.tsx";
-import type { Overhang } from "../content-model/composed.ts";
+import type { Overhang, PageContext } from "../content-model/composed.ts";
 import type { LayoutData } from "../content-model/content.ts";
 import { OpeningContext } from "../features/opening/opening-context.ts";
 import { BookingBar } from "./booking-bar.tsx";
@@ -23,24 +24,37 @@ interface PageLayoutProps {
   overlay: boolean;
   /** By how much the last block hangs over into the footer. */
   footerRoom?: Overhang | undefined;
+  /** What phones have at the window's lower edge. */
+  bar?: PageContext["bar"];
   children: ReactNode;
 }
 
 /** Everything around a page: skip link, header, main element, footer, and on phones the booking bar at the lower edge. */
-export function PageLayout({ data, path, header, footer, overlay, footerRoom, children }: PageLayoutProps) {
+export function PageLayout({
+  data,
+  path,
+  header,
+  footer,
+  overlay,
+  footerRoom,
+  bar,
+  children,
+}: PageLayoutProps) {
   return (
-    <OpeningContext value={data.booking}>
-      <a className={styles.skipLink} href="#main">
-        Skip to content
-      </a>
-      <Header data={data} path={path} variant={header} overlay={overlay} />
-      <main id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Footer data={data} variant={footer} roomAbove={footerRoom} />
-      <BookingBar data={data} path={path} />
-      <HouseLight timeZone={data.booking.timeZone} />
-    </OpeningContext>
+    <SiteContext value={data}>
+      <OpeningContext value={data.booking}>
+        <a className={styles.skipLink} href="#main">
+          Skip to content
+        </a>
+        <Header data={data} path={path} variant={header} overlay={overlay} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer data={data} variant={footer} roomAbove={footerRoom} />
+        {bar === "none" ? null : <BookingBar data={data} path={path} cart={bar === "cart"} />}
+        <HouseLight timeZone={data.booking.timeZone} />
+      </OpeningContext>
+    </SiteContext>
   );
 }
 

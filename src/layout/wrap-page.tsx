@@ -24,6 +24,7 @@ export function wrapPage(element: ReactNode, context: PageContext | Record<strin
         footer={context.footer}
         overlay={context.transparentHeader}
         footerRoom={context.footerRoom}
+        bar={context.bar}
       >
         {element}
       </PageLayout>

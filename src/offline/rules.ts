@@ -1,10 +1,14 @@
 import { escapeHtml } from "../shared/escape-html.ts";
-import { managePagePath } from "../contract/reservation-link.ts";
+import { privateRoles, type PageAddresses } from "../shared/page-roles.ts";
 import { getMenu, viewReservation } from "../contract/paths.ts";
 
-/** Pages of one guest alone, and of staff: nothing of them is kept on a device but the reservation that a link opens. */
-const privatePages =
-  /^\/(admin|staff|account|login|signup|forgotten|resetpassword|tracking|waiting-list|dev)(\/|$)/;
+/** Where pages are that belong to one guest or to staff: nothing of them is kept on a device but the reservation that a link opens. */
+const privatePages = (addresses: PageAddresses): readonly string[] => [
+  "/admin",
+  "/staff",
+  "/dev",
+  ...privateRoles.flatMap((role) => addresses[role] ?? []),
+];
 
 /** What the worker does with a request. Everything else is the browser's alone. */
 export type Handling =
@@ -23,11 +27,6 @@ export type Handling =
   /** A change of the reservation: never kept, and what was kept of it is out of date. */
   | "reservation-change";
 
-const pageData: ReadonlySet<string> = new Set([
-  "/page-data/app-data.json",
-  `/page-data${managePagePath}/page-data.json`,
-]);
-
 export interface RequestParts {
   readonly method: string;
   readonly pathname: string;
@@ -35,7 +34,10 @@ export interface RequestParts {
 }
 
 /** Pure. The origin is the site's own; requests elsewhere are not asked about. */
-export function handlingOf({ method, pathname, isNavigation }: RequestParts): Handling | undefined {
+export function handlingOf(
+  { method, pathname, isNavigation }: RequestParts,
+  addresses: PageAddresses,
+): Handling | undefined {
   if (method === "POST") {
     if (pathname === viewReservation) return "reservation";
     return /^\/api\/food\/reservation\/(move|cancel)$/.test(pathname) ? "reservation-change" : undefined;
@@ -44,12 +46,16 @@ export function handlingOf({ method, pathname, isNavigation }: RequestParts): Ha
   if (pathname === getMenu) return "menu";
   if (pathname.startsWith("/api/")) return undefined;
   if (isNavigation)
-    return privatePages.test(pathname)
+    return privatePages(addresses).some((page) => pathname === page || pathname.startsWith(`${page}/`))
       ? undefined
-      : pathname === managePagePath
+      : pathname === addresses.reservation
         ? "reservation-page"
         : "page";
-  if (pageData.has(pathname)) return "reservation-page-data";
+  if (
+    pathname === "/page-data/app-data.json" ||
+    pathname === `/page-data${addresses.reservation}/page-data.json`
+  )
+    return "reservation-page-data";
   return /^\/[\w.-]+[-.][0-9a-f]{20}\.(js|css)$/.test(pathname) ? "asset" : undefined;
 }
 

@@ -3,7 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
-import { offlinePath } from "../shared/offline-path.ts";
+import { addressOf } from "../shared/page-roles.ts";
 import { formatAge, handlingOf, isOwnPage, isOwnReply, offlineCopy, type Handling } from "./rules.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
@@ -22,11 +22,10 @@ const handled =
   (wanted: Handling) =>
   ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
     sameOrigin &&
-    handlingOf({
-      method: request.method,
-      pathname: url.pathname,
-      isNavigation: request.mode === "navigate",
-    }) === wanted;
+    handlingOf(
+      { method: request.method, pathname: url.pathname, isNavigation: request.mode === "navigate" },
+      PAGE_ADDRESSES,
+    ) === wanted;
 
 /** A page from a copy, as it is shown without a network. */
 async function fromCopy(copy: Response, scripts: boolean): Promise<Response> {
@@ -53,7 +52,8 @@ const pages = (scripts: boolean) =>
         // Never visited: what was fetched ahead, or the page that says what guests ask for most.
         handlerDidError: async ({ request }) => {
           const copy =
-            (await matchPrecache(new URL(request.url).pathname)) ?? (await matchPrecache(offlinePath));
+            (await matchPrecache(new URL(request.url).pathname)) ??
+            (await matchPrecache(addressOf(PAGE_ADDRESSES, "offline")));
           return copy && fromCopy(copy, scripts);
         },
       },
@@ -86,7 +86,7 @@ const reservations = "reservation";
 async function keyOf(request: Request): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", await request.arrayBuffer());
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `/offline/reservation/${hex}`;
+  return `/reservation-copies/${hex}`;
 }
 
 registerRoute(

@@ -267,10 +267,10 @@ const environment = v.object({
     v.optional(
       v.pipe(
         v.string(),
-        v.check(isMailbox, "an address such as table@example.com or Delish <table@example.com>"),
+        v.check(isMailbox, "an address such as table@example.com or Restaurant <table@example.com>"),
       ),
     ),
-    v.description("Sender of mails: table@example.com or Delish <table@example.com>"),
+    v.description("Sender of mails: table@example.com or Restaurant <table@example.com>"),
     computedDefault("name and email of content/settings/site.yml"),
   ),
   RETENTION_DAYS: v.pipe(

@@ -7,9 +7,9 @@
 /** The same for two keyboards of which one sends é as one character and the other as two, and in any casing. */
 export const normalizePassword = (password: string): string => password.normalize("NFC").toLowerCase();
 
-const siteSpecificWords = ["delish", "restaurant", "reservation", "dinner", "lunch", "breakfast"];
+const siteSpecificWords = ["restaurant", "reservation", "dinner", "lunch", "breakfast"];
 
-/** Letters alone: `Delish2026!` is the word delish. */
+/** Letters alone: `Dinner2026!` is the word dinner. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 
 /** A text and each of its words; of an address only what is before the @. */

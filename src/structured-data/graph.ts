@@ -2,14 +2,13 @@ import type { Thing } from "schema-dts";
 import type { CollectionName } from "../content-model/collections.ts";
 import type { ComposedBlock } from "../content-model/composed.ts";
 import type { Content, Entry } from "../content-model/content.ts";
+import type { PageRole } from "../shared/page-roles.ts";
 import { entryData } from "./entries.ts";
 import { breadcrumbs, itemListData, menuData, type Crumb } from "./lists.ts";
 import { absoluteTo, restaurantData } from "./restaurant.ts";
 
 /** Pages that say who, where and when: they carry the restaurant as a whole. */
-const restaurantPages: ReadonlySet<string> = new Set(["/", "/about", "/book", "/contact"]);
-/** The page that `hasMenu` of the restaurant names. */
-const menuPage = "/menu";
+const restaurantRoles: ReadonlySet<PageRole | undefined> = new Set(["about", "booking", "contact"] as const);
 const home: Crumb = { title: "Home", path: "/" };
 
 type Node = Exclude<Thing, string>;
@@ -19,30 +18,38 @@ const present = (things: readonly (Thing | undefined)[]): Node[] =>
 
 /** What a page made of blocks says of itself to machines, as schema.org things. */
 export function pageData(
-  { path, title, blocks }: Crumb & { readonly blocks: readonly ComposedBlock[] },
+  {
+    path,
+    role,
+    title,
+    blocks,
+  }: Crumb & { readonly role?: PageRole | undefined; readonly blocks: readonly ComposedBlock[] },
   content: Content,
   siteUrl: string,
 ): readonly Node[] {
   const absolute = absoluteTo(siteUrl);
   return present([
-    restaurantPages.has(path) ? restaurantData(content, absolute) : undefined,
+    path === home.path || restaurantRoles.has(role) ? restaurantData(content, absolute) : undefined,
     path === home.path ? undefined : breadcrumbs([home, { title, path }], absolute),
-    path === menuPage ? menuData(title, blocks, content, absolute) : undefined,
+    role === "menu" ? menuData(title, blocks, content, absolute) : undefined,
     itemListData(blocks, absolute),
   ]);
 }
 
-/** What the page of an entry says of itself; `list` is the page that lists its collection. */
+/** What the page of an entry says of itself; `list` is the page that lists its collection, where there is one. */
 export function entryPageData<N extends CollectionName>(
   collection: N,
   entry: Entry<N> & { readonly title: string },
-  list: Crumb,
+  { title, path }: { readonly title: string; readonly path: string | undefined },
   content: Content,
   siteUrl: string,
 ): readonly Node[] {
   const absolute = absoluteTo(siteUrl);
   return present([
     entryData(collection, entry, content, absolute),
-    breadcrumbs([home, list, { title: entry.title, path: entry.path }], absolute),
+    breadcrumbs(
+      [home, ...(path ? [{ title, path }] : []), { title: entry.title, path: entry.path }],
+      absolute,
+    ),
   ]);
 }

@@ -1,6 +1,7 @@
 import type { Restaurant } from "schema-dts";
 import type { Content } from "../content-model/content.ts";
 import type { ImageValue } from "../content-model/fields.ts";
+import { addressesOf } from "../shared/page-roles.ts";
 import { formatPriceRange } from "../shared/money.ts";
 import { openingHours } from "./opening-hours.ts";
 
@@ -38,7 +39,8 @@ export const restaurantReference = ({ settings: { site } }: Content, absolute: A
 export function restaurantData(content: Content, absolute: Absolute): RestaurantLeaf {
   const { site, booking } = content.settings;
   const { location } = site;
-  const book = absolute("/book");
+  const { menu, booking: book, order } = addressesOf(content.pages);
+  const entryPoint = (path: string) => ({ "@type": "EntryPoint" as const, urlTemplate: absolute(path) });
   return {
     ...restaurantReference(content, absolute),
     description: site.description,
@@ -64,15 +66,19 @@ export function restaurantData(content: Content, absolute: Absolute): Restaurant
       : {}),
     priceRange: priceRange(content.dishes),
     openingHoursSpecification: openingHours(booking),
-    hasMenu: absolute("/menu"),
-    acceptsReservations: book,
+    ...(menu ? { hasMenu: absolute(menu) } : {}),
+    ...(book ? { acceptsReservations: absolute(book) } : {}),
     potentialAction: [
-      {
-        "@type": "ReserveAction",
-        target: { "@type": "EntryPoint", urlTemplate: book },
-        result: { "@type": "FoodEstablishmentReservation", name: "Book a table" },
-      },
-      { "@type": "OrderAction", target: { "@type": "EntryPoint", urlTemplate: absolute("/order") } },
+      ...(book
+        ? [
+            {
+              "@type": "ReserveAction" as const,
+              target: entryPoint(book),
+              result: { "@type": "FoodEstablishmentReservation" as const, name: "Book a table" },
+            },
+          ]
+        : []),
+      ...(order ? [{ "@type": "OrderAction" as const, target: entryPoint(order) }] : []),
     ],
   };
 }

@@ -2,7 +2,7 @@ import { register, resetPassword } from "../../../src/contract/account-forms.ts"
 import { checkForm } from "../../../src/contract/form.ts";
 import { resetToken } from "../../../src/features/account/forms.ts";
 
-const at = (address: string) => resetToken(new URL(address, "https://delish.example.com"));
+const at = (address: string) => resetToken(new URL(address, "https://delish.example.com"), "/resetpassword");
 
 test.each([
   ["/resetpassword#token=abc", "abc"],

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { CartButton } from "../../../src/features/cart/cart-button.tsx";
 import { useCart } from "../../../src/features/cart/store.ts";
 import { teachDialogs } from "../../support/dialog.ts";
+import { OnSite } from "../../support/addresses.tsx";
 
 const pizza = { id: "dishes/pizza", title: "Margherita pizza", cents: 1300 };
 const oil = { id: "products/oil", title: "Olive oil", cents: 1900 };
@@ -12,7 +13,7 @@ beforeEach(() => act(() => useCart.getState().clear()));
 
 const open = async () => {
   const user = userEvent.setup();
-  render(<CartButton />);
+  render(<CartButton />, { wrapper: OnSite });
   await user.click(screen.getByRole("button", { name: /^Cart/ }));
   return { user, drawer: await screen.findByRole("dialog", { name: "Your table" }) };
 };
@@ -20,14 +21,14 @@ const open = async () => {
 test("the badge is the total quantity", () => {
   useCart.getState().add(pizza, 2);
   useCart.getState().add(oil);
-  render(<CartButton />);
+  render(<CartButton />, { wrapper: OnSite });
   expect(screen.getByRole("button", { name: "Cart, 3 items" })).toHaveTextContent("3");
 });
 
 test("an empty cart says so and leads to the menu", async () => {
   const { drawer } = await open();
   expect(within(drawer).getByText("An empty plate")).toBeVisible();
-  expect(within(drawer).getByRole("link", { name: "View menu" })).toHaveAttribute("href", "/section4");
+  expect(within(drawer).getByRole("link", { name: "View menu" })).toHaveAttribute("href", "/menu");
   expect(within(drawer).queryByRole("link", { name: "Order online" })).toBeNull();
 });
 

@@ -212,6 +212,7 @@ describe("while a reservation is being changed on PostgreSQL", () => {
           email: "table@example.com",
           emailBookings: true,
           emailsToAddress: 10,
+          addresses: { booking: "/book", reservation: "/reservation" },
         }),
         siteUrl: () => "https://delish.example.com",
         manageUrl: () => "https://delish.example.com/reservation#token",

@@ -166,7 +166,7 @@ describe.each([
       seen!.version,
     );
     expect(folder.git("log", "-2", "--format=%an: %s")).toBe(
-      `Marta Abel: dishes/soup.md by Marta Abel\n${inProject ? "Dev" : "Delish"}: content/dishes/soup.md edited by hand`,
+      `Marta Abel: dishes/soup.md by Marta Abel\n${inProject ? "Dev" : "The site"}: content/dishes/soup.md edited by hand`,
     );
     expect(await folder.read("dishes/soup.md")).toBe(soupWith(["9", "11"], ["rating: 4", "rating: 2"]));
     expect(await folder.read("dishes/tart.md")).toContain("price: 77");

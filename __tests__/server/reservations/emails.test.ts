@@ -15,6 +15,7 @@ const restaurant: RestaurantInfo = {
   email: "table@example.com",
   emailBookings: true,
   emailsToAddress: 10,
+  addresses: { booking: "/book", reservation: "/reservation" },
 };
 const now = new Date("2026-11-21T16:00:00Z");
 

@@ -2,6 +2,7 @@ import { houseTheme } from "../../../src/content-model/theme/palette.ts";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { PageAddresses } from "../../../src/shared/page-roles.ts";
 import type { PublishedRoutes } from "../../../src/contract/routes-manifest.ts";
 
 /** A folder of its own for one test, removed by `remove`. */
@@ -90,7 +91,30 @@ languages: EN · IT
 image: { file: /media/dishes/ribeye-steak.jpg, alt: "" }
 `;
 
+/** Pages by their role, at these addresses: as much of their files as the service reads. */
+export const pageFiles = (
+  addresses: PageAddresses = {
+    booking: "/book",
+    landing: "/dinner",
+    reservation: "/reservation",
+    tracking: "/tracking",
+    waitingList: "/waiting-list",
+    signup: "/signup",
+    login: "/login",
+    account: "/account",
+    forgotten: "/forgotten",
+    resetPassword: "/resetpassword",
+  },
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(addresses).map(([role, path]) => [
+      `pages/${role.toLowerCase()}.yml`,
+      `title: A page\npath: ${path}\nrole: ${role}\n`,
+    ]),
+  );
+
 export const contentFiles = {
+  ...pageFiles(),
   "settings/site.yml": siteSettings,
   "settings/booking.yml": bookingSettings(),
   "settings/theme.yml": JSON.stringify(houseTheme),

@@ -2,6 +2,8 @@ import "../../layout/theme/base-styles.ts";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { useMemo, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
+import { SiteContext, type Site } from "../../components/page-link.tsx";
+import { pageRoles } from "../../shared/page-roles.ts";
 import { Theme } from "../../layout/theme/theme.tsx";
 import "./preview.css";
 
@@ -14,6 +16,12 @@ const stayOnLinks = (event: MouseEvent) => {
   if ((event.target as Element).closest("a[href]")) event.preventDefault();
 };
 
+/** Links stay put here, so that one address does for all. */
+const site: Site = {
+  addresses: Object.fromEntries(Object.keys(pageRoles).map((role) => [role, "/"])),
+  site: { name: "" },
+};
+
 /**
  * The inside of the preview's frame: the site's tokens and styles, written into the frame's own document. Tabs and
  * pictures can be tried out; links stay put, and no form is sent.
@@ -23,9 +31,11 @@ export function PreviewFrame({ document, children }: { document: Document; child
   return (
     <CacheProvider value={cache}>
       <Theme />
-      <div onSubmitCapture={stay} onClickCapture={stayOnLinks}>
-        {children}
-      </div>
+      <SiteContext value={site}>
+        <div onSubmitCapture={stay} onClickCapture={stayOnLinks}>
+          {children}
+        </div>
+      </SiteContext>
     </CacheProvider>
   );
 }

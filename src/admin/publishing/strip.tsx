@@ -157,7 +157,8 @@ function PublishStrip() {
   return (
     <div className={`strip strip-${line.tone}`}>
       <a className="strip-brand" href="/staff">
-        Delish<b>.</b>
+        {RESTAURANT_NAME}
+        <b>.</b>
       </a>
       <span className="strip-sign" aria-hidden="true">
         {signs[line.tone]}

@@ -3,6 +3,8 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
+import { usePageAddresses } from "../../components/page-link.tsx";
+import { addressOf } from "../../shared/page-roles.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
 import { ApiForm } from "../../features/api-form.tsx";
@@ -88,8 +90,6 @@ export default function AccountForm({ block, data, headingLevel, id }: BlockProp
   );
 }
 
-const lacksToken = () => resetToken(window.location) === undefined;
-
 /**
  * The code of the email, which scripts read from the address, and guests without scripts type. An address without it is
  * named at once, and not only after a new password has been thought of.
@@ -103,7 +103,8 @@ function ResetCode({
   formId: string;
   hasMessage: boolean;
 }) {
-  const isMissing = useClientValue(lacksToken);
+  const page = addressOf(usePageAddresses(), "resetPassword");
+  const isMissing = useClientValue(() => resetToken(window.location, page) === undefined);
   return (
     <>
       {isMissing && !hasMessage ? (

@@ -7,6 +7,7 @@ import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Looking } from "../../components/looking.tsx";
 import { Section } from "../../components/section.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { handoverAddress } from "../../features/booking/handover.ts";
 import { Ticket } from "../../features/reservation/ticket.tsx";
@@ -153,12 +154,12 @@ function LoggedOut({ afterMessage }: { afterMessage: boolean }) {
         Log in to see your reservations and your data.
       </p>
       <p className="btns">
-        <SiteLink className="btn" to="/login">
+        <PageLink className="btn" page="login">
           Log in
-        </SiteLink>
-        <SiteLink className="btn btn--line" to="/signup">
+        </PageLink>
+        <PageLink className="btn btn--line" page="signup">
           Create an account
-        </SiteLink>
+        </PageLink>
       </p>
     </>
   );

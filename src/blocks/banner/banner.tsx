@@ -29,7 +29,7 @@ export default function Banner({ block, data, headingLevel, id }: BlockProps<typ
         </div>
       ) : null}
       <div className={styles.txt}>
-        <Breadcrumb parent={{ label: "Home", to: "/" }} current={block.heading} />
+        <Breadcrumb parent={{ label: "Home" }} current={block.heading} />
         <Heading>{block.heading}</Heading>
         {alone ? (
           <div className={styles.foot}>

@@ -2,6 +2,8 @@ import type { FormEvent } from "react";
 import { navigate } from "gatsby";
 import { Field, type FieldControl } from "../../components/field.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { usePageAddresses } from "../../components/page-link.tsx";
+import { addressOf } from "../../shared/page-roles.ts";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -29,6 +31,7 @@ export default function BookingTeaser({
   headingLevel,
   id,
 }: BlockProps<typeof bookingTeaser>) {
+  const addresses = usePageAddresses();
   const today = useToday(data.timeZone);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -36,7 +39,7 @@ export default function BookingTeaser({
     const { numberOfPersons = "", reservationDate = "", reservationTime = "" } = chosen;
     // eslint-disable-next-line no-console
     console.info("Quick booking", { numberOfPersons, reservationDate, reservationTime });
-    const path = canonicalPath(block.link?.to ?? "/Book");
+    const path = canonicalPath(block.link?.to ?? addressOf(addresses, "booking"));
     void navigate(handoverAddress(path, { numberOfPersons, reservationDate, reservationTime }));
   };
 

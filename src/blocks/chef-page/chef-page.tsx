@@ -4,6 +4,7 @@ import { Heading } from "../../components/heading.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { OtherDishes } from "../../components/other-dishes.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
@@ -21,7 +22,7 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
           <Image image={data.image} eager={headingLevel === 1} sizes="(min-width: 64rem) 46vw, 100vw" />
         </div>
         <div className={styles.txt}>
-          <Breadcrumb parent={{ label: "Team", to: "/team" }} current={data.title} />
+          <Breadcrumb parent={{ label: "Team", page: "team" }} current={data.title} />
           <p className="eyebrow">{data.role}</p>
           <Heading>{data.title}</Heading>
           <p className={styles.motto}>{data.description}</p>
@@ -44,12 +45,12 @@ export default function ChefPage({ data, headingLevel, id }: BlockProps<typeof c
           </div>
         ) : null}
         <p className={clsx("btns", styles.go)}>
-          <SiteLink className="btn" to="/Book">
+          <PageLink className="btn" page="booking">
             BOOK A TABLE
-          </SiteLink>
-          <SiteLink className="btn btn--text" to="/menu">
+          </PageLink>
+          <PageLink className="btn btn--text" page="menu">
             The whole menu
-          </SiteLink>
+          </PageLink>
         </p>
       </div>
       {data.others.length > 0 ? (

@@ -4,6 +4,7 @@ import { Heading } from "../../components/heading.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { formatPrice } from "../../shared/money.ts";
+import { PageLink } from "../../components/page-link.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -40,7 +41,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
           <Image image={image} eager={headingLevel === 1} sizes="(min-width: 64rem) 80vw, 133vw" />
         </div>
         <div className={styles.txt}>
-          <Breadcrumb parent={{ label: "Menu", to: "/menu" }} current={title} />
+          <Breadcrumb parent={{ label: "Menu", page: "menu" }} current={title} />
           <Heading>{title}</Heading>
           <p className="lead">{data.description}</p>
           <p className={styles.meta}>
@@ -73,9 +74,9 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
               </span>
             ) : null}
             <HeartButton id={key} title={title} className="iconbtn--ring" />
-            <SiteLink className="btn btn--text" to="/Book">
+            <PageLink className="btn btn--text" page="booking">
               BOOK A TABLE
-            </SiteLink>
+            </PageLink>
           </div>
         </div>
       </header>

@@ -1,12 +1,14 @@
-import { useRef, type FormEvent } from "react";
+import { useMemo, useRef, type FormEvent } from "react";
 import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
+import { usePageAddresses } from "../../components/page-link.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
 import { useForm } from "../../features/booking/use-form.ts";
 import { findForm } from "../../features/reservation/find-form.ts";
+import { addressOf } from "../../shared/page-roles.ts";
 import { callTo } from "../../shared/telephone.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { findReservation as declaration } from "../../contract/reservation-forms.ts";
@@ -22,7 +24,8 @@ export default function FindReservation({
   headingLevel,
   id,
 }: BlockProps<typeof findReservation>) {
-  const form = useForm(findForm);
+  const page = addressOf(usePageAddresses(), "reservation");
+  const form = useForm(useMemo(() => findForm(page), [page]));
   const element = useRef<HTMLFormElement>(null);
   const onSubmit = (event: FormEvent) => {
     void form.submit(event).then(() => focusInvalid(element.current));

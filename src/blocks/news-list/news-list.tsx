@@ -30,7 +30,7 @@ export default function NewsList({ block, data, headingLevel, id }: BlockProps<t
         {category === "" ? null : (
           <p className={styles.filter} role="status">
             <span>{`${category}: ${countOf(posts.length, "article")}. `}</span>
-            <SiteLink to="/latest">Show all</SiteLink>
+            <SiteLink to={window.location.pathname}>Show all</SiteLink>
           </p>
         )}
         <ol className={styles.posts}>

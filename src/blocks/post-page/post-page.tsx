@@ -4,6 +4,7 @@ import { DefinitionList } from "../../components/definition-list.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Image } from "../../components/content-image.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
@@ -22,7 +23,7 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
     <Section id={id} headingLevel={headingLevel} ground="none" padding={false} grid={false}>
       <article className={clsx("paper grid", styles.root, recipe && styles.withRecipe)}>
         <header className={styles.head}>
-          <Breadcrumb parent={{ label: "Blog", to: "/blog" }} current={data.title} />
+          <Breadcrumb parent={{ label: "Blog", page: "blog" }} current={data.title} />
           <Heading>{data.title}</Heading>
           <p className={styles.meta}>
             <b>{data.category}</b>
@@ -56,15 +57,15 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
                 <p className={styles.nextTitle}>
                   <SiteLink to={data.next.path}>{data.next.title}</SiteLink>
                 </p>
-                <SiteLink className="btn btn--text" to="/blog">
+                <PageLink className="btn btn--text" page="blog">
                   All papers
-                </SiteLink>
+                </PageLink>
               </div>
             </>
           ) : (
-            <SiteLink className="btn btn--text" to="/blog">
+            <PageLink className="btn btn--text" page="blog">
               All papers
-            </SiteLink>
+            </PageLink>
           )}
         </div>
       </div>

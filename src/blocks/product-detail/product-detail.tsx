@@ -50,7 +50,7 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
         ))}
       </div>
       <div className={styles.info}>
-        {ownPage ? <Breadcrumb parent={{ label: "Shop", to: "/shopage" }} current={title} /> : null}
+        {ownPage ? <Breadcrumb parent={{ label: "Shop", page: "shop" }} current={title} /> : null}
         {block.eyebrow ? <p className="eyebrow">{block.eyebrow}</p> : null}
         <Heading className={styles.name}>{title}</Heading>
         {reviews.length > 0 ? <Rating value={rating} /> : null}

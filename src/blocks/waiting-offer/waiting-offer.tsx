@@ -7,7 +7,8 @@ import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import type { Offer } from "../../contract/waiting-list.ts";
-import { managePagePath } from "../../contract/reservation-link.ts";
+import { usePageAddresses } from "../../components/page-link.tsx";
+import { addressOf } from "../../shared/page-roles.ts";
 import { useWaitingOffer } from "../../features/reservation/use-waiting-offer.ts";
 import { longDay } from "../../shared/format-date.ts";
 import { callTo } from "../../shared/telephone.ts";
@@ -74,6 +75,7 @@ function Result({
 /** The table that is held for a guest of the waiting list. Opening the page takes nothing; Yes takes it. */
 export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
   const { page, failure, isSending, load, accept, decline, leaveList } = useWaitingOffer();
+  const addresses = usePageAddresses();
   const phone = <a href={callTo(data.phone)}>{data.phone}</a>;
   const book = (
     <SiteLink className="btn" to={block.book.to}>
@@ -212,7 +214,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
             An email is on its way. There is one table, and it is kept, however often you press.
           </Result>
           {offer.reservationToken ? (
-            <a className="btn" href={`${managePagePath}#${offer.reservationToken}`}>
+            <a className="btn" href={`${addressOf(addresses, "reservation")}#${offer.reservationToken}`}>
               SEE YOUR TABLE
             </a>
           ) : null}

@@ -1,6 +1,7 @@
 import { Feed } from "feed";
 import type { Content } from "../../content-model/content.ts";
 import { feedPaths } from "../../shared/feed-paths.ts";
+import { addressesOf, addressOf } from "../../shared/page-roles.ts";
 import { imageUrl } from "../../structured-data/restaurant.ts";
 
 /** Addresses of this site in a post's HTML, as a reader elsewhere needs them. */
@@ -9,7 +10,7 @@ const withAbsoluteLinks = (html: string, siteUrl: string): string =>
 
 /** The posts, newest first, as RSS, Atom and JSON Feed, by their paths. */
 export function feeds(
-  { posts, settings: { site } }: Content,
+  { pages, posts, settings: { site } }: Content,
   siteUrl: string,
 ): Readonly<Record<string, string>> {
   const absolute = (path: string) => siteUrl + path;
@@ -20,7 +21,7 @@ export function feeds(
     title: `${site.name}: ${site.tagline}`,
     description: site.description,
     id: absolute("/"),
-    link: absolute("/blog"),
+    link: absolute(addressOf(addressesOf(pages), "blog")),
     language: "en",
     favicon: absolute("/favicon.ico"),
     copyright: site.name,

@@ -1,6 +1,7 @@
 import { allergens, dietaryFacts } from "../../content-model/dietary.ts";
 import type { ComposedPage } from "../../content-model/composed.ts";
 import type { Content, Dish } from "../../content-model/content.ts";
+import { addressesOf, addressOf } from "../../shared/page-roles.ts";
 import { formatPrice } from "../../shared/money.ts";
 
 /** A text as markdown shows it, letter by letter. */
@@ -49,7 +50,7 @@ export function menuText({ dishes, settings: { site } }: Content, siteUrl: strin
 
 /** What the site has for language models (llmstxt.org): the menu as text, the API, and the pages. */
 export function llmsText(
-  { settings: { site, booking } }: Content,
+  { settings: { site, booking }, ...content }: Content,
   pages: readonly ComposedPage[],
   siteUrl: string,
 ): string {
@@ -76,7 +77,7 @@ export function llmsText(
     link("The API", "/api/openapi.json", "OpenAPI 3.1: today’s menu, what is free, and how to book a table"),
     link(
       "Book a table",
-      "/book",
+      addressOf(addressesOf(content.pages), "booking"),
       "the form for guests; agents that run in the browser find it described there",
     ),
     "",

@@ -1,9 +1,11 @@
 import type { Content } from "../../content-model/content.ts";
+import { addressesOf } from "../../shared/page-roles.ts";
 import { paletteOf } from "../../content-model/theme/palette.ts";
 
 /** What a device shows of the site once a guest has put it on the home screen. */
-export function webManifest({ settings: { site, theme } }: Content): string {
+export function webManifest({ pages, settings: { site, theme } }: Content): string {
   const { night } = paletteOf(theme);
+  const { menu, booking } = addressesOf(pages);
   return JSON.stringify({
     name: `${site.name}: ${site.tagline}`,
     short_name: site.name,
@@ -18,8 +20,8 @@ export function webManifest({ settings: { site, theme } }: Content): string {
       { src: "/apple-touch-icon.png", type: "image/png", sizes: "180x180" },
     ],
     shortcuts: [
-      { name: "Menu", url: "/menu" },
-      { name: "Book a table", url: "/book" },
+      ...(menu ? [{ name: "Menu", url: menu }] : []),
+      ...(booking ? [{ name: "Book a table", url: booking }] : []),
     ],
   });
 }

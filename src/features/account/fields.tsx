@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { useState, type KeyboardEvent } from "react";
+import { use, useState, type KeyboardEvent } from "react";
+import { SiteContext } from "../../components/page-link.tsx";
 import { FormField, fieldOf, type FormOfTexts } from "../booking/form-field.tsx";
 import { passwordStrength } from "./password-strength.ts";
 import * as styles from "./fields.module.css";
@@ -26,7 +27,8 @@ export function PasswordField<N extends string>({
   const id = `${formId}-${name}`;
   const isNew = name === "password" && fieldOf(form.declaration, name).autoComplete === "new-password";
   const [capsLock, setCapsLock] = useState(false);
-  const strength = isNew ? passwordStrength(form.values[name]) : undefined;
+  const { name: restaurant } = use(SiteContext).site;
+  const strength = isNew ? passwordStrength(form.values[name], [restaurant]) : undefined;
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <FormField form={form} formId={formId} name={name} announceError={false}>

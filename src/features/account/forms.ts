@@ -1,5 +1,6 @@
 import { forgotPassword, login, register, resetPassword } from "../../contract/account-forms.ts";
 import { checkForm, type FormDefinition, type ValuesOf } from "../../contract/form.ts";
+import { addressOf, type PageAddresses, type PageRole } from "../../shared/page-roles.ts";
 import * as paths from "../../contract/paths.ts";
 import { apiError, isApiError, pathTo, post, type Answer } from "../api.ts";
 import { declared, type FormConfig } from "../booking/use-form.ts";
@@ -10,7 +11,7 @@ export type AccountFormName = "login" | "signup" | "forgotten" | "reset";
 /** One account form, and the page it leads to after success. */
 interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, string> {
   readonly declaration: F;
-  readonly then: { readonly to: string; readonly afterMs: number };
+  readonly then: { readonly page: PageRole; readonly afterMs: number };
 }
 
 /** A text of a reply; undefined where it has none. */
@@ -56,19 +57,21 @@ const decoded = (text: string): string => {
 };
 
 /**
- * The token of a reset link: `/resetpassword#token=<token>`, as our emails have it, `/resetpassword/<token>` or `?token=`;
- * undefined where the address has none.
+ * The token of a reset link: `<page>#token=<token>`, as our emails have it, `<page>/<token>` or `<page>?token=`; undefined
+ * where the address has none.
+ *
+ * @param page the address of the page with the form
  */
-export function resetToken({
-  pathname,
-  search,
-  hash,
-}: Pick<Location, "pathname" | "search" | "hash">): string | undefined {
-  const below = /^\/resetpassword\/([^/]+)/i.exec(pathname)?.[1];
-  const token =
-    below === undefined
-      ? (new URLSearchParams(search).get("token") ?? new URLSearchParams(hash.slice(1)).get("token"))
-      : decoded(below);
+export function resetToken(
+  { pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">,
+  page: string,
+): string | undefined {
+  const below = pathname.toLowerCase().startsWith(`${page}/`)
+    ? pathname.slice(page.length + 1).split("/")[0]
+    : "";
+  const token = !below
+    ? (new URLSearchParams(search).get("token") ?? new URLSearchParams(hash.slice(1)).get("token"))
+    : decoded(below);
   return token?.trim() || undefined;
 }
 
@@ -84,7 +87,7 @@ const signup: AccountForm<typeof register> = {
   },
   succeeded: (message) => message,
   failed: failed("Something went wrong"),
-  then: { to: "/login", afterMs: 2000 },
+  then: { page: "login", afterMs: 2000 },
 };
 
 const loginForm: AccountForm<typeof login> = {
@@ -100,7 +103,7 @@ const loginForm: AccountForm<typeof login> = {
   },
   succeeded: (message) => message,
   failed: failed("Login failed"),
-  then: { to: "/lunch", afterMs: 2000 },
+  then: { page: "welcome", afterMs: 2000 },
 };
 
 const forgotten: AccountForm<typeof forgotPassword> = {
@@ -112,15 +115,15 @@ const forgotten: AccountForm<typeof forgotPassword> = {
   },
   succeeded: (message) => message,
   failed: failed("Failed to send reset link"),
-  then: { to: "/resetpassword", afterMs: 3000 },
+  then: { page: "resetPassword", afterMs: 3000 },
 };
 
-const reset: AccountForm<typeof resetPassword> = {
+const reset = (addresses: PageAddresses): AccountForm<typeof resetPassword> => ({
   ...declared(resetPassword),
   // The code is in the address.
   validate: (values) => checkForm(resetPassword, { ...values, token: "in the address" }),
   send: async ({ password, confirmPassword }) => {
-    const token = resetToken(window.location);
+    const token = resetToken(window.location, addressOf(addresses, "resetPassword"));
     if (token === undefined) throw new Error(noResetToken);
     const path = pathTo(paths.resetPassword, { token });
     const reply = accepted(await post(path, { password, confirmPassword }));
@@ -128,9 +131,11 @@ const reset: AccountForm<typeof resetPassword> = {
   },
   succeeded: (message) => message,
   failed: failed("Reset failed"),
-  then: { to: "/login", afterMs: 3000 },
-};
+  then: { page: "login", afterMs: 3000 },
+});
 
-export const accountForms = { login: loginForm, signup, forgotten, reset } as unknown as Readonly<
-  Record<AccountFormName, AccountForm<FormDefinition>>
->;
+/** The forms of the account pages. */
+export const accountForms = (addresses: PageAddresses) =>
+  ({ login: loginForm, signup, forgotten, reset: reset(addresses) }) as unknown as Readonly<
+    Record<AccountFormName, AccountForm<FormDefinition>>
+  >;

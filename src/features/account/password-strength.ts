@@ -17,7 +17,7 @@ const isRun = (text: string): boolean =>
  * A hint on a new password's strength; undefined below the minimum length. It enforces nothing: form and service do. What
  * the service refuses as predictable is weak, however long it is.
  *
- * @param about the guest's name and email address, as far as they are known
+ * @param about the restaurant's name, the guest's and the email address, as far as they are known
  */
 export function passwordStrength(
   password: string,

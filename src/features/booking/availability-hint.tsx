@@ -1,5 +1,5 @@
 import type { Alternative, AvailabilityReply } from "../../contract/availability.ts";
-import { SiteLink } from "../../components/site-link.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { alternativesOf, alternativesTo, formatAvailability, stateAt, unique } from "./availability.ts";
 import { clsx } from "clsx";
@@ -83,7 +83,7 @@ export function AvailabilityHint({
           <span>
             {`${all.slice(0, maxAlternatives).map(formatAlternative).join("; ")} ${all.length === 1 ? "is" : "are"} free, which this list does not have.`}
           </span>{" "}
-          <SiteLink to="/book">Choose from all times</SiteLink>
+          <PageLink page="booking">Choose from all times</PageLink>
         </p>
       ) : null}
     </div>

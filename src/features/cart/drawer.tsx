@@ -3,7 +3,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { ModalDialog } from "../../components/modal-dialog.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
+import { PageLink } from "../../components/page-link.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { CartTotal } from "./cart-total.tsx";
 import { countItems, totalItems, useCart } from "./store.ts";
@@ -44,9 +44,9 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
                 heading="An empty plate"
                 text="Nothing here yet. The oven is warm, though."
                 actions={
-                  <SiteLink className="btn" to="/Section4" onClick={onClose}>
+                  <PageLink className="btn" page="menu" onClick={onClose}>
                     View menu
-                  </SiteLink>
+                  </PageLink>
                 }
               />
             }
@@ -54,9 +54,9 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
           {items > 0 ? (
             <div className={styles.end}>
               <CartTotal />
-              <SiteLink className="btn btn--wide" to="/order" onClick={onClose}>
+              <PageLink className="btn btn--wide" page="order" onClick={onClose}>
                 Order online
-              </SiteLink>
+              </PageLink>
             </div>
           ) : null}
         </div>

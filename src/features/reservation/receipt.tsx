@@ -4,7 +4,8 @@ import { Spinner } from "../../components/spinner.tsx";
 import type { ValuesOf } from "../../contract/form.ts";
 import { addReservationEmail as declaration } from "../../contract/reservation-forms.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { managePagePath } from "../../contract/reservation-link.ts";
+import { usePageAddresses } from "../../components/page-link.tsx";
+import { addressOf } from "../../shared/page-roles.ts";
 import { parseTimeOfDay, timeOfDay } from "../../shared/time.ts";
 import { isApiError } from "../api.ts";
 import { ApiForm } from "../api-form.tsx";
@@ -30,6 +31,7 @@ interface ReceiptTicketProps {
 /** What a guest holds after booking: the ticket, and what can be done with it. It takes the focus, and stays. */
 export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTicketProps) {
   const { reference, date, time, numberOfPersons, name, email, token, details } = receipt;
+  const addresses = usePageAddresses();
   const root = useRef<HTMLElement>(null);
   useEffect(() => root.current?.focus(), [reference]);
   const minutes = parseTimeOfDay(time);
@@ -66,7 +68,7 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
         {token ? (
           <>
             <CalendarButton token={token} reference={reference} mailed={email !== undefined} />
-            <a className="btn btn--line" href={`${managePagePath}#${token}`}>
+            <a className="btn btn--line" href={`${addressOf(addresses, "reservation")}#${token}`}>
               Change it
             </a>
           </>

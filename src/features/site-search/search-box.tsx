@@ -1,5 +1,6 @@
 import { Icon } from "../../components/icon.tsx";
 import type { SiteSearchState } from "./use-site-search.ts";
+import { usePageAddresses } from "../../components/page-link.tsx";
 import { clsx } from "clsx";
 import * as searchFormStyles from "../../components/search-form.module.css";
 import * as styles from "./search-box.module.css";
@@ -16,13 +17,14 @@ interface SearchBoxProps {
  * script it is a plain form.
  */
 export function SearchBox({ search, id, label, placeholder }: SearchBoxProps) {
+  const { search: action } = usePageAddresses();
   const expanded = search.groups.length > 0;
   return (
     <form
       className={clsx(searchFormStyles.root, styles.root)}
       role="search"
       aria-label="The house"
-      action="/search"
+      action={action}
       onSubmit={(event) => {
         event.preventDefault();
         search.saveTerm();

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../components/icon.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { canonicalPath } from "../../shared/canonical-path.ts";
+import type { PageAddresses } from "../../shared/page-roles.ts";
 import type { LayoutData } from "../../content-model/content.ts";
 import { useGuestName } from "../../features/account/guest.ts";
 import { CartButton } from "../../features/cart/cart-button.tsx";
@@ -18,18 +19,19 @@ interface HeaderProps {
 
 const large = "(min-width: 68rem)";
 /** The links with icons; a guest who is logged in has the account in place of the login. */
-const toolsFor = (guest: string | undefined) => [
-  { label: "Search", to: "/search", icon: "search" } as const,
-  guest === undefined
-    ? ({ label: "Log in", to: "/login", icon: "user" } as const)
-    : ({ label: `Your account, ${guest}`, to: "/account", icon: "user" } as const),
-  { label: "Wishlist", to: "/wishlist", icon: "heart" } as const,
-];
+const toolsFor = ({ search, login, account, wishlist }: PageAddresses, guest: string | undefined) =>
+  [
+    { label: "Search", to: search, icon: "search" } as const,
+    guest === undefined
+      ? ({ label: "Log in", to: login, icon: "user" } as const)
+      : ({ label: `Your account, ${guest}`, to: account, icon: "user" } as const),
+    { label: "Wishlist", to: wishlist, icon: "heart" } as const,
+  ].flatMap(({ to, ...tool }) => (to === undefined ? [] : [{ ...tool, to }]));
 
 /** Address bar, brand, main navigation and tools; below 68rem a toggle unfolds the navigation. */
-export function Header({ data: { site, navigation }, path, variant, overlay }: HeaderProps) {
+export function Header({ data: { site, navigation, addresses }, path, variant, overlay }: HeaderProps) {
   const guest = useGuestName();
-  const tools = toolsFor(guest);
+  const tools = toolsFor(addresses, guest);
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLElement>(null);

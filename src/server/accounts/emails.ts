@@ -1,3 +1,4 @@
+import { addressOf } from "../../shared/page-roles.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
 import type { QueuedEmail } from "../emails/outbox.ts";
@@ -43,8 +44,10 @@ export function composeEmail(
 }
 
 /** What follows # is sent to no server, so it is in no log. */
-const confirmLink = (token: string) => `/account#confirm=${token}`;
-const resetLink = (token: string) => `/resetpassword#token=${token}`;
+const confirmLink = ({ addresses }: RestaurantInfo, token: string) =>
+  `${addressOf(addresses, "account")}#confirm=${token}`;
+const resetLink = ({ addresses }: RestaurantInfo, token: string) =>
+  `${addressOf(addresses, "resetPassword")}#token=${token}`;
 
 const notYou = "If this was not you, you can ignore this email.";
 
@@ -55,7 +58,7 @@ export const confirmAddressEmail = (to: string, restaurant: RestaurantSite, toke
     before: [
       `An account at ${restaurant.name} was opened with this address. Please confirm that the address is yours. Your reservations then appear in your account.`,
     ],
-    link: { label: "Confirm this address", to: confirmLink(token) },
+    link: { label: "Confirm this address", to: confirmLink(restaurant, token) },
     after: ["The link works for three days.", notYou],
   });
 
@@ -67,7 +70,7 @@ export const accountExistsEmail = (to: string, restaurant: RestaurantSite): Queu
       `Somebody, probably you, tried to sign up at ${restaurant.name} with this address. There is an account with it already, and nothing about it was changed.`,
       "If you have forgotten its password, you can choose a new one:",
     ],
-    link: { label: "Choose a new password", to: "/forgotten" },
+    link: { label: "Choose a new password", to: addressOf(restaurant.addresses, "forgotten") },
     after: ["If this was not you, you can ignore this email."],
   });
 
@@ -76,7 +79,7 @@ export const passwordResetEmail = (to: string, restaurant: RestaurantSite, token
     kind: "password-reset",
     subject: "Choose a new password",
     before: [`Somebody, probably you, asked for a new password at ${restaurant.name}.`],
-    link: { label: "Choose a new password", to: resetLink(token) },
+    link: { label: "Choose a new password", to: resetLink(restaurant, token) },
     after: [
       "The link works once, and for half an hour.",
       `If the page asks for a code, this is it: ${token}`,
@@ -91,7 +94,7 @@ export const noAccountEmail = (to: string, restaurant: RestaurantSite): QueuedEm
     before: [
       `Somebody, probably you, asked for a new password at ${restaurant.name}. There is no account with this address; perhaps you signed up with another one.`,
     ],
-    link: { label: "Create an account", to: "/signup" },
+    link: { label: "Create an account", to: addressOf(restaurant.addresses, "signup") },
     after: ["If this was not you, you can ignore this email."],
   });
 
@@ -103,7 +106,7 @@ export const passwordChangedEmail = (to: string, restaurant: RestaurantSite): Qu
       `The password of your account at ${restaurant.name} was changed, and every other device was logged out.`,
       "If this was not you, choose a new password at once:",
     ],
-    link: { label: "Choose a new password", to: "/forgotten" },
+    link: { label: "Choose a new password", to: addressOf(restaurant.addresses, "forgotten") },
   });
 
 export const accountDeletedEmail = (to: string, restaurant: RestaurantSite): QueuedEmail =>

@@ -1,5 +1,7 @@
 import type { Theme } from "../../content-model/theme/palette.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
+import type { PageAddresses } from "../../shared/page-roles.ts";
+import { watchPageAddresses } from "./page-addresses.ts";
 import { watchSettings, type FileMemory, type ReportFile } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
@@ -15,7 +17,9 @@ export interface RestaurantInfo {
   readonly emailBookings: boolean;
   /** How many emails anybody may cause to one address in 24 hours. */
   readonly emailsToAddress: number;
-  /** The restaurant's own look; that of the house where it is not known. */
+  /** Where the pages are that emails and replies lead to. */
+  readonly addresses: PageAddresses;
+  /** The restaurant's own look; the default where it is not known. */
   readonly theme?: Theme;
 }
 
@@ -35,9 +39,10 @@ const defaultRestaurant: RestaurantInfo = {
   email: undefined,
   emailBookings: true,
   emailsToAddress: 10,
+  addresses: {},
 };
 
-/** Follows the restaurant's settings: name and address, the look, what of the booking rules is about emails. */
+/** Follows the restaurant's settings, what of the booking rules is about emails, and the addresses of pages. */
 export function watchRestaurantInfo(
   contentDir: string,
   report: ReportFile,
@@ -51,10 +56,17 @@ export function watchRestaurantInfo(
 ): WatchedRestaurantInfo {
   const site = watchSettings(contentDir, "site", report, (settings) => settings, memory);
   const theme = watchSettings(contentDir, "theme", report, (settings) => settings, memory);
+  const pages = watchPageAddresses(contentDir, report);
   let restaurant = defaultRestaurant;
   return {
     async refresh() {
-      const [settings, rules, look] = await Promise.all([site.read(), bookingRules.read(), theme.read()]);
+      const [settings, rules, look, addresses] = await Promise.all([
+        site.read(),
+        bookingRules.read(),
+        theme.read(),
+        pages(),
+      ]);
+      restaurant = { ...restaurant, addresses };
       if (!settings) return;
       const { name, address, phone, email } = settings;
       restaurant = {
@@ -64,6 +76,7 @@ export function watchRestaurantInfo(
         email,
         emailBookings: rules?.mailRestaurant ?? true,
         emailsToAddress: rules?.limits.emailsToAddress ?? defaultRestaurant.emailsToAddress,
+        addresses,
         ...(look ? { theme: look } : {}),
       };
     },

@@ -14,7 +14,7 @@ export interface Mailbox {
 /** Line breaks and other control characters would end a header and begin the next. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Reads `table@example.com` or `Delish <table@example.com>`, as in MAIL_FROM. */
+/** Reads `table@example.com` or `Restaurant <table@example.com>`, as in MAIL_FROM. */
 export function parseMailbox(text: string): Mailbox {
   const [, name = "", address = text] = /^([^<]*)<([^>]+)>$/.exec(text.trim()) ?? [];
   return { name: oneLine(name).replace(/^"(.*)"$/, "$1"), address: address.trim() };

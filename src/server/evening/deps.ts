@@ -19,7 +19,7 @@ export interface EveningOptions extends Pick<EveningDeps, "storage" | "bookingRu
 export function eveningDeps({ repository, ...options }: EveningOptions): OfferDeps {
   const { restaurant, siteUrl, linkKey } = options;
   const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
-    manageLink(siteUrl(), linkKey, reservation);
+    manageLink({ site: siteUrl(), addresses: restaurant().addresses }, linkKey, reservation);
   const base = { ...options, onChange: reservationEmails({ restaurant, siteUrl, manageUrl }) };
   return {
     ...base,

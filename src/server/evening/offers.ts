@@ -1,3 +1,4 @@
+import { addressOf } from "../../shared/page-roles.ts";
 import { checkRequest } from "../../contract/check-request.ts";
 import {
   joinWaitingListRequest,
@@ -46,9 +47,6 @@ export interface OfferDeps extends EveningDeps {
   readonly linkKey: string;
 }
 
-/** The page on which an offer is answered, and the list is left; tokens follow `#`. */
-export const offerPagePath = "/waiting-list";
-
 /** Milliseconds after the evening for which a link still says what became of it. */
 const viewableMs = 24 * 3600_000;
 /** Two ids, since a table is offered to one guest after the other. */
@@ -89,6 +87,8 @@ export const offerEmails =
     if (!reservation?.email || reservation.held_until === null) return;
     const party = await findParty(tx, link.reservationId);
     const restaurant = currentRestaurant();
+    // Where an offer is answered, and the list is left.
+    const page = siteUrl() + addressOf(restaurant.addresses, "waitingList");
     const until = localTimeOf(instantOf(reservation.held_until), rules.timeZone);
     const time = clockTime(reservation.start_minutes);
     const area = areaOf(rules, lastTables(party?.holds ?? []));
@@ -105,12 +105,10 @@ export const offerEmails =
       },
       button: {
         label: "See the table",
-        url: `${siteUrl()}${offerPagePath}#offer=${offerToken(linkKey, link, reservation)}`,
+        url: `${page}#offer=${offerToken(linkKey, link, reservation)}`,
         note: "Opening the link takes nothing yet; you say yes on the page. If you would rather not, do nothing: after that we ask the next guest, and you stay on the list for the rest of the evening.",
       },
-      after: [
-        `Take me off the list: ${siteUrl()}${offerPagePath}#leave=${waitingToken(linkKey, link.waitingId, now)}`,
-      ],
+      after: [`Take me off the list: ${page}#leave=${waitingToken(linkKey, link.waitingId, now)}`],
     };
     await enqueueEmail(
       tx,

@@ -48,7 +48,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
       if (row?.status !== "confirmed" || row.reminded_at !== null || row.email === null) return false;
       const restaurant = deps.restaurant();
       const site = deps.siteUrl();
-      const link = manageLink(site, linkKey, row);
+      const link = manageLink({ site, addresses: restaurant.addresses }, linkKey, row);
       const time = clockTime(row.start_minutes);
       const guests = `${row.party_size} ${row.party_size === 1 ? "guest" : "guests"}`;
       const template = {

@@ -3,10 +3,11 @@ import { optionsOf, successText, type FormDefinition } from "../../contract/form
 import { forms, type FormName } from "../../contract/forms.ts";
 import type { ManagedReservation, ManagedReservationReply } from "../../contract/managed-reservation.ts";
 import type { ReservationReply } from "../../contract/reservation.ts";
+import type { PageRole } from "../../shared/page-roles.ts";
 import { longDay } from "../../shared/format-date.ts";
 import { markup, type Html } from "./html.ts";
 import type { SentForm } from "./read-form.ts";
-import { formHtml, message, page, siteLink, ticket, type PageContext } from "./page.ts";
+import { formHtml, message, page, pageLink, ticket, type PageContext } from "./page.ts";
 
 /** What the page for a success needs besides the reply. */
 interface Answering {
@@ -36,7 +37,7 @@ export function errorPage(
         ? formHtml(definition, { ...sent, errors }, alternatives ?? [])
         : undefined
     }
-      <p>${siteLink(definition.page, "Back to the page", context)}</p>`,
+      <p>${pageLink(definition.page, "Back to the page", context)}</p>`,
     context,
   );
 }
@@ -77,8 +78,8 @@ function reservationPage(
               ${formHtml(forms.addReservationEmail, sendLink)}`
     }
       <p>
-        ${siteLink(forms.findReservation.page, "Find your reservation", context)} ·
-        ${siteLink("/", "Back to the home page", context)}
+        ${pageLink(forms.findReservation.page, "Find your reservation", context)} ·
+        ${pageLink(undefined, "Back to the home page", context)}
       </p>`,
     context,
   );
@@ -112,7 +113,7 @@ function managedPage(
           ${form(forms.moveReservation)}
           <h2>Cancel</h2>
           ${form(forms.cancelReservation)}`
-      : markup`<p>${siteLink("/book", "Book another evening", context)}</p>`;
+      : markup`<p>${pageLink("booking", "Book another evening", context)}</p>`;
   return page(
     "Your reservation",
     markup`${message(said ?? stateTexts[state], "success")}${ticket({ date, time, persons: numberOfPersons, reference, name })}${changes}`,
@@ -121,10 +122,10 @@ function managedPage(
 }
 
 /** Where a form leads to once it has done what it is for. */
-const nextSteps: Partial<Record<FormName, readonly [path: string, text: string]>> = {
-  register: ["/login", "Log in"],
-  forgotPassword: ["/resetpassword", "Enter the code from the email"],
-  resetPassword: ["/login", "Log in"],
+const nextSteps: Partial<Record<FormName, readonly [page: PageRole, text: string]>> = {
+  register: ["login", "Log in"],
+  forgotPassword: ["resetPassword", "Enter the code from the email"],
+  resetPassword: ["login", "Log in"],
 };
 
 /** The page for a success. */
@@ -142,12 +143,12 @@ export async function successPage(sent: SentForm, reply: unknown, answering: Ans
     case "addReservationEmail":
       return managedPage(reply as ManagedReservationReply, forms[sent.name].success, answering);
     default: {
-      const [path, text] = nextSteps[sent.name] ?? ["/", "Back to the home page"];
+      const [role, text] = nextSteps[sent.name] ?? [undefined, "Back to the home page"];
       const said = message((reply as { message: string }).message, "success");
       return page(
         "Thank you",
         markup`${said}
-          <p>${siteLink(path, text, context)}</p>`,
+          <p>${pageLink(role, text, context)}</p>`,
         context,
       );
     }

@@ -2,6 +2,7 @@ import type { Alternative } from "../../contract/availability.ts";
 import type { FormDefinition, FormField } from "../../contract/form.ts";
 import { longDay } from "../../shared/format-date.ts";
 import { isCalendarDate } from "../../shared/time.ts";
+import { addressOf, type PageRole } from "../../shared/page-roles.ts";
 import { callTo } from "../../shared/telephone.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { cspHash } from "../digest.ts";
@@ -39,7 +40,7 @@ export function page(title: string, body: Html, context: PageContext): string {
   const { text } = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>${title} · ${name}</title><style>${new Html(styleOf(context))}</style></head>
-<body><header><a class="brand" href="${site}/">${name}</a><a href="${site}/book">Book a table</a></header>
+<body><header><a class="brand" href="${site}/">${name}</a><a href="${site}${addressOf(restaurant.addresses, "booking")}">Book a table</a></header>
 <main><h1>${title}</h1>${body}</main>
 <footer><p>${name}${address ? markup`<br>${address}` : undefined}</p>
 ${phone ? markup`<p>Telephone <a href="${callTo(phone)}">${phone}</a></p>` : undefined}</footer></body></html>`;
@@ -52,9 +53,15 @@ export const message = (text: string, kind: "success" | "error"): Html =>
     ? markup`<p class="message error" role="alert">${text}</p>`
     : markup`<p class="message" role="status">${text}</p>`;
 
-/** A link into the site. @param path fixed, never what a guest typed */
-export const siteLink = (path: string, text: string, { site }: PageContext): Html =>
-  markup`<a href="${site}${path}">${text}</a>`;
+/** A link to the page that has a role, or to the home page. */
+export const pageLink = (
+  role: PageRole | undefined,
+  text: string,
+  { site, restaurant }: PageContext,
+): Html => {
+  const path = role === undefined ? "/" : addressOf(restaurant.addresses, role);
+  return markup`<a href="${site}${path}">${text}</a>`;
+};
 
 /** What is booked for a party. */
 export interface Ticket {

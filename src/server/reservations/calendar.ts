@@ -26,7 +26,7 @@ export function calendarOf(
   { reservation, restaurant, manageUrl, now }: CalendarFacts,
 ): string {
   const calendar = ical({
-    prodId: "-//Delish//Reservations//EN",
+    prodId: "-//Restaurant//Reservations//EN",
     method: ICalCalendarMethod[method],
   });
   const guests = `${reservation.party_size} ${reservation.party_size === 1 ? "guest" : "guests"}`;

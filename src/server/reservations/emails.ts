@@ -1,3 +1,4 @@
+import { addressOf } from "../../shared/page-roles.ts";
 import { isEmailAddress } from "../../shared/email-address.ts";
 import { longDay, afterMidnightLabel, shortDay } from "../../shared/format-date.ts";
 import { timeOfDay } from "../../shared/time.ts";
@@ -119,7 +120,7 @@ function guestEmail(
           ),
         ],
         card: { ...card, eyebrow: "Cancelled" },
-        button: { label: "Book another evening", url: `${siteUrl}/book` },
+        button: { label: "Book another evening", url: siteUrl + addressOf(restaurant.addresses, "booking") },
         after: [
           by === "restaurant"
             ? `If you know nothing of this, please tell us: reply to this email${orCall(restaurant)}.`

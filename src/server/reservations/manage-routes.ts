@@ -45,7 +45,11 @@ export function manageRoutes(app: FastifyInstance, deps: ManageRouteDeps): void 
     const file = calendarFile("PUBLISH", {
       reservation: reservation.value,
       restaurant: deps.restaurant(),
-      manageUrl: manageLink(deps.siteUrl(), deps.linkKey, reservation.value),
+      manageUrl: manageLink(
+        { site: deps.siteUrl(), addresses: deps.restaurant().addresses },
+        deps.linkKey,
+        reservation.value,
+      ),
       now: deps.now(),
     });
     void reply

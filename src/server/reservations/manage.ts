@@ -1,3 +1,4 @@
+import { addressOf, type PageAddresses } from "../../shared/page-roles.ts";
 import { timingSafeEqual } from "node:crypto";
 import { checkRequest } from "../../contract/check-request.ts";
 import {
@@ -8,7 +9,7 @@ import {
   type ManagedReservationReply,
   type ManagedState,
 } from "../../contract/managed-reservation.ts";
-import { managePagePath, readReference } from "../../contract/reservation-link.ts";
+import { readReference } from "../../contract/reservation-link.ts";
 import { timeOfDay } from "../../shared/time.ts";
 import { sha256 } from "../digest.ts";
 import { failure, success, type Result } from "../errors.ts";
@@ -29,12 +30,16 @@ export interface ManageDeps extends ReservationDeps {
 export const manageToken = (key: string, reservation: Pick<StoredReservation, "id" | "ends_at">): string =>
   linkToken(key, reservation.id, "manage", linkExpiry(reservation));
 
-/** The link in a guest's email. */
+/**
+ * The link in a guest's email. The token is in the fragment, which browsers keep to themselves.
+ *
+ * @param site where guests reach the site: `https://www.example.com`
+ */
 export const manageLink = (
-  siteUrl: string,
+  { site, addresses }: { readonly site: string; readonly addresses: PageAddresses },
   key: string,
   reservation: Pick<StoredReservation, "id" | "ends_at">,
-): string => `${siteUrl}${managePagePath}#${manageToken(key, reservation)}`;
+): string => `${site}${addressOf(addresses, "reservation")}#${manageToken(key, reservation)}`;
 
 const stateOf = ({ status, starts_at, ends_at }: StoredReservation, now: Date): ManagedState => {
   if (cancelledStatuses.has(status)) return "cancelled";

@@ -182,7 +182,8 @@ function Head(props: HeadProps) {
   return (
     <header className={styles.bar}>
       <a className={styles.brand} href="/">
-        Delish<b>.</b>
+        {RESTAURANT_NAME}
+        <b>.</b>
       </a>
       <div className={styles.date}>
         <button

@@ -13,7 +13,7 @@ export interface TreeEntry {
 
 const plainMode = "100644";
 /** Edits by hand in a repository of ours, and commits that nobody signed in made. */
-export const service: Author = { name: "Delish", email: "delish@localhost" };
+export const service: Author = { name: "The site", email: "site@localhost" };
 
 /** Commits, trees and branches of the repository, by git's plumbing: nothing is ever checked out. */
 export type Commits = Awaited<ReturnType<typeof openCommits>>;

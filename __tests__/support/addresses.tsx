@@ -1,0 +1,12 @@
+import { join } from "node:path";
+import type { ReactNode } from "react";
+import { SiteContext } from "../../src/components/page-link.tsx";
+import { readPageAddresses } from "../../src/content-model/read-addresses.ts";
+
+/** Where the sample content has its pages, by role. */
+export const sampleAddresses = readPageAddresses(join(process.cwd(), "content"));
+
+/** Around what is rendered by itself, as the layout does it: `render(…, { wrapper: OnSite })`. */
+export const OnSite = ({ children }: { children: ReactNode }) => (
+  <SiteContext value={{ addresses: sampleAddresses, site: { name: "Delish" } }}>{children}</SiteContext>
+);

@@ -1,0 +1,21 @@
+import { createContext, use } from "react";
+import type { PageAddresses, PageRole } from "../shared/page-roles.ts";
+import { SiteLink, type SiteLinkProps } from "./site-link.tsx";
+
+/** What every part of a page may ask: where the pages are that have a role, and what the restaurant is called. */
+export interface Site {
+  readonly addresses: PageAddresses;
+  readonly site: { readonly name: string };
+}
+
+/** Outside of the layout no page has a role, and the restaurant no name. */
+export const SiteContext = createContext<Site>({ addresses: {}, site: { name: "" } });
+
+/** The pages' addresses by role. */
+export const usePageAddresses = (): PageAddresses => use(SiteContext).addresses;
+
+/** A link to the page that has a role; nothing where none has it. */
+export function PageLink({ page, ...link }: Omit<SiteLinkProps, "to"> & { page: PageRole }) {
+  const to = usePageAddresses()[page];
+  return to === undefined ? null : <SiteLink {...link} to={to} />;
+}

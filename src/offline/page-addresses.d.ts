@@ -1,0 +1,6 @@
+import type { PageAddresses as Addresses } from "../shared/page-roles.ts";
+
+declare global {
+  /** Where the pages of this build are, by role; filled in by scripts/build-worker.ts. */
+  const PAGE_ADDRESSES: Addresses;
+}

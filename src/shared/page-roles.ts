@@ -1,0 +1,57 @@
+import { canonicalPath } from "./canonical-path.ts";
+
+/**
+ * What the code needs a page for, wherever an editor puts it: `role` of a page in content/pages/. The site cannot be built
+ * without those that are required; links to one of the others are left out where no page has its role.
+ */
+export const pageRoles = {
+  menu: { label: "Menu", required: true },
+  booking: { label: "Booking", required: true },
+  reservation: { label: "A guest's reservation", required: true },
+  tracking: { label: "Finding a reservation", required: true },
+  waitingList: { label: "Offers of the waiting list", required: true },
+  signup: { label: "Signing up", required: true },
+  login: { label: "Logging in", required: true },
+  account: { label: "A guest's account", required: true },
+  forgotten: { label: "Forgotten password", required: true },
+  resetPassword: { label: "New password", required: true },
+  search: { label: "Search", required: true },
+  offline: { label: "Without a network", required: true },
+  welcome: { label: "After logging in", required: false },
+  landing: { label: "Booking with a short form", required: false },
+  order: { label: "Ordering", required: false },
+  wishlist: { label: "Wishlist", required: false },
+  about: { label: "About", required: false },
+  contact: { label: "Contact", required: false },
+  blog: { label: "Blog", required: false },
+  shop: { label: "Shop", required: false },
+  team: { label: "Team", required: false },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly required: boolean }>>;
+
+export type PageRole = keyof typeof pageRoles;
+
+/** Canonical addresses of pages by their role: `{ booking: "/book" }`. */
+export type PageAddresses = Readonly<Partial<Record<PageRole, string>>>;
+
+/** The addresses of those pages that have a role. Of two with one role, which the check refuses, the first counts. */
+export function addressesOf(
+  pages: readonly { readonly role?: PageRole | undefined; readonly path: string }[],
+): PageAddresses {
+  const addresses: Partial<Record<PageRole, string>> = {};
+  for (const { role, path } of pages) if (role) addresses[role] ??= canonicalPath(path);
+  return addresses;
+}
+
+/** The address of a role; the home page's where no page has it, because a link must lead somewhere. */
+export const addressOf = (addresses: PageAddresses, role: PageRole): string => addresses[role] ?? "/";
+
+/** Pages that belong to one guest: nothing of them is fetched ahead or kept on a device. */
+export const privateRoles = [
+  "account",
+  "login",
+  "signup",
+  "forgotten",
+  "resetPassword",
+  "tracking",
+  "waitingList",
+] as const satisfies readonly PageRole[];

@@ -1,0 +1,2 @@
+/** What the restaurant is called, in the bundles of staff's pages and of the CMS; scripts/bundle.ts fills it in. */
+declare const RESTAURANT_NAME: string;
