@@ -7,6 +7,9 @@ import { startWorkers } from "../src/server/workers.ts";
 import { openReleaseStore } from "../src/server/releases/release-store.ts";
 import { loadEnvFile, nodeFlags, root, run, stop } from "./lib.ts";
 
+/** A browser keeps a login for one name of this machine only: links use the one that people type. */
+const onThisMachine = (address: string): string => address.replace("//127.0.0.1:", "//localhost:");
+
 /** A taken port or a locked folder should be said before minutes of building, not after. */
 async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<void> {
   await new Promise<void>((resolve) => {
@@ -55,18 +58,29 @@ try {
   const config = readConfig({ LOG_LEVEL: "warn", PUBLISHING: "on", ...process.env }, root);
   await checkBeforeBuilding(config);
   await buildFirst(config);
+  let link: string | undefined;
+  let isStarted = false;
+  const onOwnersLink = (made: string) => {
+    link = onThisMachine(made);
+    if (isStarted) console.log(`The link to sign in has been used. The next one: ${link}`);
+  };
   const service =
     config.workers > 1
       ? await startWorkers(config, {
           LOG_LEVEL: config.logLevel,
           PUBLISHING: config.publishing ? "on" : "off",
         })
-      : await startService(config);
+      : await startService(config, { onOwnersLink });
   closeOnSignals(service);
-  const address = service.address.replace("127.0.0.1", "localhost");
-  console.log(
-    `\n  Site   ${address}/\n  Menu   ${address}/api/food/menu\n  Edit   ${address}/admin/\n\nCtrl-C ends it.`,
-  );
+  const address = onThisMachine(service.address);
+  const lines = [
+    `  Site   ${address}/`,
+    `  Menu   ${address}/api/food/menu`,
+    `  Edit   ${address}/admin/`,
+    ...(link ? [`         ${link}  (signs in as the owner, once)`] : []),
+  ];
+  console.log(`\n${lines.join("\n")}\n\nCtrl-C ends it.`);
+  isStarted = true;
 } catch (error) {
   const problem = startProblem(error);
   if (problem === undefined) throw error;

@@ -45,15 +45,15 @@ export interface ApiOptions {
   readonly metrics?: Metrics | undefined;
   /** Overrides how passwords are hashed and attempts limited. */
   readonly accounts?: Partial<Pick<AccountDeps, "passwords" | "limits">> | undefined;
-  /** Whether the log says how the owner of this machine signs in. One process of several says it. */
-  readonly printsOwnersLink: boolean;
+  /** Told of each link that signs in the owner of this machine, in one process of several. */
+  readonly onOwnersLink: ((link: string) => void) | undefined;
   /** The content with its history, through which staff change it. */
   readonly repository: TodayDeps["repository"];
 }
 
 /** Everything below /api. */
 export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
-  const { config, storage, now, bookingRules, restaurant, siteUrl } = options;
+  const { config, storage, now, bookingRules, restaurant, siteUrl, onOwnersLink } = options;
   // Signs the links by which guests change a reservation.
   const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
   if (config.apiDocs) checkReplies(app);
@@ -105,9 +105,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     // Whoever mends rules that cannot be used has to sign in first.
     timeZone: async () => (await bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId(),
     ownersNeedSecondFactor: config.isPublic,
-    announce: options.printsOwnersLink
-      ? (path) => app.log.warn({ link: siteUrl() + path }, "open this link once to sign in as the owner")
-      : undefined,
+    announce: onOwnersLink && ((path) => onOwnersLink(siteUrl() + path)),
   });
   await app.register(today, {
     repository: options.repository,

@@ -59,6 +59,8 @@ export interface AppDeps {
   readonly requestTimeoutMs?: number;
   /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void };
+  /** Told of each link that signs in the owner of this machine, whole; by default the log is. */
+  readonly onOwnersLink?: ((link: string) => void) | undefined;
 }
 
 /** The service, ready to `listen` or `inject`. Closing it leaves the storage open: that belongs to its maker. */
@@ -122,7 +124,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     accounts: deps.accounts,
     metrics: deps.metrics,
     repository,
-    printsOwnersLink: background && !config.isPublic,
+    onOwnersLink:
+      background && !config.isPublic
+        ? (deps.onOwnersLink ??
+          ((link) => app.log.warn({ link }, "open this link once to sign in as the owner")))
+        : undefined,
   });
   await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
   if (config.mailPreview) await app.register(emailPreview, { storage });

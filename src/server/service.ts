@@ -67,7 +67,7 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
-interface StartOptions extends Partial<Pick<AppDeps, "now" | "logTo">> {
+interface StartOptions extends Partial<Pick<AppDeps, "now" | "logTo" | "onOwnersLink">> {
   readonly graceMs?: number;
   /** Whether this process sends emails and runs background jobs. */
   readonly background?: boolean;

@@ -3,6 +3,7 @@ import { LogController, type FastifyServerOptions } from "fastify";
 import fastifyPlugin from "fastify-plugin";
 import pino, { type Logger } from "pino";
 import type { LogLevel } from "../config.ts";
+import { terminalLine } from "../terminal-log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
 declare module "fastify" {
@@ -28,11 +29,13 @@ export interface LoggedRequest {
 const batchMs = 20;
 
 /**
- * Standard output, written to in batches: a system call for each line would cost a busy service more than the pages do.
+ * Standard output: JSON for machines, sentences where it is a terminal. Written to in batches: a system call for each line
+ * would cost a busy service more than the pages do.
  * What is left is written as the process exits.
  */
 function batchedStandardOutput(): { write(line: string): void } {
   const output = pino.destination({ fd: 1, sync: true });
+  const forPeople = process.stdout.isTTY;
   let pendingLines = "";
   const flush = () => {
     if (pendingLines !== "") output.write(pendingLines);
@@ -42,7 +45,7 @@ function batchedStandardOutput(): { write(line: string): void } {
   return {
     write(line) {
       if (pendingLines === "") setTimeout(flush, batchMs).unref();
-      pendingLines += line;
+      pendingLines += forPeople ? terminalLine(line) : line;
     },
   };
 }
