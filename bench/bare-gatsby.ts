@@ -8,7 +8,7 @@ import { buildBarePage } from "./lib.ts";
 /**
  * Builds a Gatsby site of one page that says one word, with the installed versions, and writes down how much script
  * it loads (bytes after brotli, quality 11): the framework chunk, which is React, and everything else. The home page's
- * budget is counted from there: `npm run bench:bare` after a new major or minor version of gatsby, react or react-dom.
+ * budget is counted from there: `npm run bench -- bare-gatsby` after a new major or minor version of gatsby, react or react-dom.
  */
 const project = await mkdtemp(join(tmpdir(), "bare-gatsby-"));
 try {

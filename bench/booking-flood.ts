@@ -10,7 +10,7 @@ import { openStorage } from "../src/server/storage/index.ts";
 
 /**
  * How much of every evening one network leaves to others that asks for a table a million times within ninety days, under
- * the restaurant's own rules. `npm run simulate:bookings [-- 100000]`.
+ * the restaurant's own rules. `npm run bench -- booking-flood [100000]`.
  */
 
 const requests = Number(process.argv[2] ?? 1_000_000);

@@ -8,7 +8,7 @@ import { dishFiles } from "./build/dishes.ts";
 /**
  * How long a cold build takes with 1,000 and 5,000 dishes more than the site has, until it can be served, beside a bare
  * Gatsby site of as many markdown files: each a page with its text, written by the same versions of Gatsby and React.
- * `npm run bench:build`; `npm run bench:build -- 1000` builds that size alone, `-- --until-served` leaves
+ * `npm run bench -- build`; `npm run bench -- build 1000` builds that size alone, `-- --until-served` leaves
  * out what is done behind the service. GATSBY_IMAGES=full makes every size of every image.
  *
  * Each build runs in a folder of its own below the system's temporary folder, with this project's node_modules.

@@ -14,7 +14,7 @@ import { jobLock } from "../src/server/storage/locks.ts";
  * Mann-Whitney test whether the two differ: p below 0.01 says that they do. The baseline is a login that compares no
  * password where there is no account: the test must find that one out.
  *
- * `npm run bench:enumeration`; DATABASE_URL=postgres://… measures on PostgreSQL.
+ * `npm run bench -- enumeration`; DATABASE_URL=postgres://… measures on PostgreSQL.
  */
 const each = 200;
 const real = argon2Passwords();

@@ -8,7 +8,7 @@ import { printJson } from "./lib.ts";
 
 /**
  * Two devices keep an evening by a thousand commands while streams and requests break and services are killed, with SQLite and with three
- * services over PostgreSQL whose clocks differ by minutes: `npm run bench:evening`. Fails where a command was lost or done
+ * services over PostgreSQL whose clocks differ by minutes: `npm run bench -- evening-faults`. Fails where a command was lost or done
  * twice, two parties had one table, or a device showed something else than the database at the end.
  */
 

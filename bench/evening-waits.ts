@@ -7,7 +7,7 @@ import { simulateMonth } from "./evening/simulate-waits.ts";
 import { printJson, printTable } from "./lib.ts";
 
 /**
- * How good the quoted waits are: `npm run bench:waits`. A month of evenings is played at the tables of
+ * How good the quoted waits are: `npm run bench -- evening-waits`. A month of evenings is played at the tables of
  * `content/settings/booking.yml`, once for each seed; the seeds are those of the command line, or the date's, so that nobody has tuned
  * to them. Fails where in some month fewer than four of five parties were seated by the later end of what they were
  * told, or of all months between the earliest minute and that.

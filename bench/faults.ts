@@ -7,7 +7,7 @@ import { installMissing } from "../scripts/debian-packages.ts";
 
 /**
  * Breaks the database, the service and the connections between them under bookings, on both databases, and prints what came
- * of it: `npm run bench:faults`. Fails where a process died, a booking was lost or made twice, or bookings took more
+ * of it: `npm run bench -- faults`. Fails where a process died, a booking was lost or made twice, or bookings took more
  * than five seconds to go on. The tests run the same faults for a shorter time.
  */
 

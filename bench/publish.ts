@@ -18,8 +18,8 @@ import { copyProject, machine, printJson, printTable } from "./lib.ts";
 
 /**
  * From a save to what guests see, beside a plain cold `gatsby build` of the same content in the same run, and how the
- * switch bears load: `npm run bench:publish`; `-- --edits=10` for more edits, `-- --load` for the load and prices alone,
- * `-- --dishes=1000` for the edits of a site with so many more dishes alone.
+ * switch bears load: `npm run bench -- publish`; `--edits=10` behind it for more edits, `--load` for the load and prices alone,
+ * `--dishes=1000` for the edits of a site with so many more dishes alone.
  */
 const edits = Number(
   /^--edits=(\d+)$/.exec(process.argv.find((arg) => arg.startsWith("--edits=")) ?? "")?.[1] ?? 5,

@@ -11,7 +11,7 @@ import { shiftDate } from "../src/shared/time.ts";
 
 /**
  * How many reservations a second the real service books, over HTTP and on disk, beside what the same database takes of
- * bare rows: inserted one by one, each flushed, and fifty to a transaction. `npm run bench:reservations`.
+ * bare rows: inserted one by one, each flushed, and fifty to a transaction. `npm run bench -- reservations`.
  */
 
 const connections = 50;

@@ -14,7 +14,7 @@ import { printJson, printTable } from "./lib.ts";
 
 /**
  * How long a backup, a drill and a restore of 100,000 reservations take, with their tables, history and mails, and the
- * content of this repository: `npm run bench:restore`. Fails where a restore takes more than a minute or a row is missing.
+ * content of this repository: `npm run bench -- restore`. Fails where a restore takes more than a minute or a row is missing.
  */
 
 const reservations = 100_000;

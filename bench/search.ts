@@ -11,22 +11,20 @@ import { generateDishes, misspelt, typings } from "./search/dishes.ts";
 import type { EngineName } from "./search/engines.ts";
 
 /**
- * How fast the site's search answers over 10,000 dishes, and what its index weighs: the chosen library, two others and
- * a plain substring filter drive the same box and the same list of results, in Chromium with its processor slowed down
- * four times. The engines take turns, so that whatever else the machine does falls on all of them. `npm run bench:search`
+ * How fast the site's search answers over 10,000 dishes, and what its index weighs: the library and a plain substring filter
+ * drive the same box and the same list of results, in Chromium with its processor slowed down
+ * four times. The engines take turns, so that whatever else the machine does falls on all of them. `npm run bench -- search`
  */
 const dishes = 10_000;
 const slowdown = 4;
 const rounds = 4;
 
-const names: readonly EngineName[] = ["minisearch", "ufuzzy", "fuse", "substring"];
+const names: readonly EngineName[] = ["minisearch", "substring"];
 
 const entries = generateDishes(dishes);
 const documents = JSON.stringify(entries);
 const indexes: Readonly<Record<EngineName, string>> = {
   minisearch: searchIndex(entries),
-  ufuzzy: documents,
-  fuse: documents,
   substring: documents,
 };
 
@@ -53,8 +51,6 @@ async function scriptBytes(library: string): Promise<number> {
 
 const libraries: Readonly<Record<EngineName, string | undefined>> = {
   minisearch: "minisearch",
-  ufuzzy: "@leeoniya/ufuzzy",
-  fuse: "fuse.js",
   substring: undefined,
 };
 
@@ -171,7 +167,7 @@ for (const name of names) {
   const { opened, keys, right } = measured[name];
   const library = libraries[name];
   rows.push([
-    name === "minisearch" ? "minisearch (chosen)" : name,
+    name,
     library ? kB(await scriptBytes(library)) : "0 kB",
     kB(Buffer.byteLength(indexes[name])),
     kB(brotli(indexes[name])),

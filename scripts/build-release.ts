@@ -10,8 +10,6 @@ import { loadEnvFile, root } from "./lib.ts";
  * What the service runs to publish: `build` builds the site of BUILD_CONTENT_DIR, `finish` does what it could be served
  * without. What comes of it goes to the process that has started this one; see src/server/releases/site-builder.ts.
  */
-const silent = { start: () => undefined, update: () => undefined, finish: () => undefined };
-
 const built = async (): Promise<BuildMessage> => ({
   type: "built",
   site: {
@@ -27,7 +25,7 @@ await whileWanted(async () => {
   if (process.argv[2] === "finish") {
     if (isFinished() || (await builtFingerprint()) !== (await buildFingerprints()).fingerprint)
       return answer({ type: "nothing to do" });
-    await finishSite(silent, 1);
+    await finishSite(1);
     await answer(await built());
   } else if (await checkContent()) {
     await buildSite();

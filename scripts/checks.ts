@@ -3,91 +3,76 @@ import { relative, resolve } from "node:path";
 import { bin, root, run, stop } from "./lib.ts";
 
 /**
- * What can be found out about the code without running it. Each check takes paths below the repository's root (none:
- * everything), prints its findings, and resolves to whether there were none.
+ * What can be found out about the code without running it: `npm run typecheck`, `lint` (`-- --fix` fixes what can be fixed),
+ * `format` and `format:check`, each also for some paths: `npm run lint -- src/server`.
  */
-export type Check = (paths: readonly string[]) => Promise<boolean>;
+type Check = (paths: readonly string[], fix?: boolean) => Promise<boolean>;
 
-const isFolder = (path: string): boolean => statSync(resolve(root, path)).isDirectory();
-
-/** Runs a tool of the project's own; resolves to whether it ended with code 0. */
-async function passes(tool: string, args: readonly string[]): Promise<boolean> {
-  const { code } = await run(bin(tool), args);
-  return code === 0;
-}
+const passes = async (tool: string, ...args: readonly string[]): Promise<boolean> =>
+  (await run(bin(tool), args)).code === 0;
+const orAll = (paths: readonly string[]): readonly string[] => (paths.length > 0 ? paths : ["."]);
 
 /** TypeScript always reads the whole project; of its findings, those outside the paths are only counted. */
 export const checkTypes: Check = async (paths) => {
-  if (paths.length === 0) return passes("tsc", ["--noEmit", "-p", "."]);
-  const { code, output } = await run(bin("tsc"), ["--noEmit", "-p", ".", "--pretty", "false"], {
-    quiet: true,
-  });
+  if (paths.length === 0) return passes("tsc", "--noEmit");
+  const { code, output } = await run(bin("tsc"), ["--noEmit", "--pretty", "false"], { quiet: true });
   if (code === 0) return true;
   // A finding starts with its file; the lines that explain it are indented.
   const findings = output.trimEnd().split(/\n(?=\S)/);
-  const inside = findings.filter((finding) =>
-    paths.some((path) => `${finding.split("(")[0]}/`.startsWith(`${path}/`)),
-  );
-  const outside = findings.length - inside.length;
+  const inside = findings.filter((finding) => paths.some((path) => finding.startsWith(path)));
   if (inside.length > 0) console.log(inside.join("\n"));
-  if (outside > 0) console.log(`Errors elsewhere: ${outside}.`);
+  if (inside.length < findings.length) console.log(`Errors elsewhere: ${findings.length - inside.length}.`);
   return inside.length === 0;
 };
 
-/** ESLint; `fix` mends what can be mended. */
-export const lintCode =
-  (fix = false): Check =>
-  (paths) =>
-    passes("eslint", [
-      "--no-error-on-unmatched-pattern",
-      "--no-warn-ignored",
-      ...(fix ? ["--fix"] : []),
-      ...(paths.length > 0 ? paths : ["."]),
-    ]);
+const fixFlag = (fix = false): readonly string[] => (fix ? ["--fix"] : []);
 
-/** Prettier; `write` formats the files that it would otherwise name. */
-export const checkFormat =
-  (write = false): Check =>
-  (paths) =>
-    passes("prettier", [
-      ...(write ? ["--write", "--list-different"] : ["--check", "--log-level=warn"]),
-      ...(paths.length > 0 ? paths : ["."]),
-    ]);
+const lintCode: Check = (paths, fix) =>
+  passes("eslint", "--no-error-on-unmatched-pattern", "--no-warn-ignored", ...fixFlag(fix), ...orAll(paths));
 
-/** stylelint; `fix` mends what can be mended. */
-export const lintStyles =
-  (fix = false): Check =>
-  async (paths) => {
-    const sheets = (paths.length > 0 ? paths : ["src"])
-      .filter((path) => isFolder(path) || path.endsWith(".css"))
-      .map((path) => (isFolder(path) ? `${path}/**/*.css` : path));
-    if (sheets.length === 0) return true;
-    return passes("stylelint", ["--allow-empty-input", ...(fix ? ["--fix"] : []), ...sheets]);
-  };
+const lintStyles: Check = async (paths, fix) => {
+  const isFolder = (path: string): boolean => statSync(resolve(root, path)).isDirectory();
+  const sheets = (paths.length > 0 ? paths : ["src"]).flatMap((path) =>
+    isFolder(path) ? [`${path}/**/*.css`] : path.endsWith(".css") ? [path] : [],
+  );
+  return sheets.length === 0 || passes("stylelint", "--allow-empty-input", ...fixFlag(fix), ...sheets);
+};
 
-/** What is read for the graph of imports: src/, and everything that starts something of it. */
-const importers = ["src", "scripts", "bench", ...globSync("gatsby-*.{ts,tsx}", { cwd: root })];
-
-/**
- * dependency-cruiser on which module may import which. It always reads the whole graph; with paths, it shows only what
- * is wrong there and in their direct neighbours.
- */
-export const lintImports: Check = (paths) =>
-  passes("depcruise", [
+/** Which module may import which: always of the whole graph; with paths, what is wrong there and in their neighbours. */
+const lintImports: Check = (paths) =>
+  passes(
+    "depcruise",
     ...(paths.length > 0 ? ["--focus", `^(${paths.join("|")})`] : []),
     "--config",
     ".dependency-cruiser.mjs",
     "--output-type",
     "err-long",
-    ...importers,
-  ]);
+    ...["src", "scripts", "bench", ...globSync("gatsby-*.{ts,tsx}", { cwd: root })],
+  );
 
-/** Paths from a command line, relative to the repository's root; none where one of them is the root itself. */
-export function pathsFrom(args: readonly string[]): string[] {
-  const paths = args.map((path) => {
-    if (path.startsWith("-")) stop(`There is no option “${path}”.`);
-    if (!existsSync(resolve(root, path))) stop(`There is no file or folder “${path}”.`);
-    return relative(root, resolve(root, path));
-  });
-  return paths.includes("") ? [] : paths;
+export const lint: Check = async (paths, fix) => {
+  const results = [await lintCode(paths, fix), await lintStyles(paths, fix), await lintImports(paths)];
+  return results.every(Boolean);
+};
+
+export const checkFormat: Check = (paths, fix) =>
+  passes(
+    "prettier",
+    ...(fix ? ["--write", "--list-different"] : ["--check", "--log-level=warn"]),
+    ...orAll(paths),
+  );
+
+const commands: Readonly<Record<string, Check>> = { typecheck: checkTypes, lint, format: checkFormat };
+
+if (import.meta.main) {
+  const [name = "", ...args] = process.argv.slice(2);
+  const paths = args
+    .filter((arg) => arg !== "--fix")
+    .map((path) => {
+      if (path.startsWith("-")) stop(`There is no option “${path}”.`);
+      if (!existsSync(resolve(root, path))) stop(`There is no file or folder “${path}”.`);
+      return relative(root, resolve(root, path));
+    });
+  const isWhole = paths.includes("");
+  if (!(await commands[name]!(isWhole ? [] : paths, args.includes("--fix")))) process.exitCode = 1;
 }

@@ -39,33 +39,21 @@ export function stop(message: string): never {
 }
 
 /**
- * Runs a program to its end; resolves to its exit code. `quiet` keeps its output and hands it over; `onMessage` opens a
- * channel to a program that runs on Node, and gets what it sends.
+ * Runs a program to its end; resolves to its exit code. `quiet` keeps its output and hands it over.
  */
 export function run(
   command: string,
   args: readonly string[],
-  options: {
-    quiet?: boolean;
-    cwd?: string;
-    env?: NodeJS.ProcessEnv;
-    onMessage?: (message: unknown) => void;
-  } = {},
+  options: { quiet?: boolean; cwd?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child: ChildProcess = spawn(command, args, {
       cwd: options.cwd ?? root,
       env: { ...process.env, GATSBY_TELEMETRY_DISABLED: "1", ...options.env },
-      stdio: [
-        ...(options.quiet
-          ? (["ignore", "pipe", "pipe"] as const)
-          : (["inherit", "inherit", "inherit"] as const)),
-        ...(options.onMessage ? (["ipc"] as const) : []),
-      ],
+      stdio: options.quiet ? ["ignore", "pipe", "pipe"] : "inherit",
     });
     children.add(child);
     child.on("close", () => children.delete(child));
-    if (options.onMessage) child.on("message", options.onMessage);
     let output = "";
     const keep = (chunk: Buffer) => {
       output += chunk.toString();

@@ -10,8 +10,8 @@ import { loadEnvFile, root, run, stop } from "./lib.ts";
 const programs = {
   main: "src/server/main.ts",
   commands: "src/server/commands.ts",
-  "cancel-bookings": "scripts/cancel-bookings.ts",
-  staff: "scripts/staff.ts",
+  "cancel-bookings": "src/server/reservations/cancel-command.ts",
+  staff: "src/server/staff/command.ts",
 };
 
 /** Packages that cannot be bundled, because part of them is machine code. */

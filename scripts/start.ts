@@ -58,12 +58,15 @@ try {
   const config = readConfig({ LOG_LEVEL: "warn", PUBLISHING: "on", ...process.env }, root);
   await checkBeforeBuilding(config);
   await buildFirst(config);
-  let link: string | undefined;
-  let isStarted = false;
+  const firstLink = Promise.withResolvers<string | undefined>();
+  let links = 0;
   const onOwnersLink = (made: string) => {
-    link = onThisMachine(made);
-    if (isStarted) console.log(`The link to sign in has been used. The next one: ${link}`);
+    links += 1;
+    firstLink.resolve(onThisMachine(made));
+    if (links > 1) console.log(`The link to sign in has been used. The next one: ${onThisMachine(made)}`);
   };
+  // The log has the links of several workers; a site that others reach has none.
+  if (config.workers > 1 || config.isPublic) firstLink.resolve(undefined);
   const service =
     config.workers > 1
       ? await startWorkers(config, {
@@ -72,6 +75,7 @@ try {
         })
       : await startService(config, { onOwnersLink });
   closeOnSignals(service);
+  const link = await firstLink.promise;
   const address = onThisMachine(service.address);
   const lines = [
     `  Site   ${address}/`,
@@ -80,7 +84,6 @@ try {
     ...(link ? [`         ${link}  (signs in as the owner, once)`] : []),
   ];
   console.log(`\n${lines.join("\n")}\n\nCtrl-C ends it.`);
-  isStarted = true;
 } catch (error) {
   const problem = startProblem(error);
   if (problem === undefined) throw error;

@@ -1,74 +1,138 @@
-import { checkFormat, checkTypes, lintCode, lintImports, lintStyles, type Check } from "./checks.ts";
-import { installMissing } from "./debian-packages.ts";
-import { stop } from "./lib.ts";
-import {
-  buildForBrowsers,
-  findTests,
-  runJest,
-  runPlaywright,
-  runSuite,
-  suites,
-  type Counts,
-} from "./suites.ts";
+import { globSync } from "node:fs";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { checkFormat, checkTypes, lint } from "./checks.ts";
+import { installMissing, type DebianPackage } from "./debian-packages.ts";
+import { bin, nodeFlags, root, run, stop } from "./lib.ts";
 
 /*
  * `npm test` checks everything. `npm test -- cart` runs the tests whose path contains “cart”.
  * `npm run test:unit`, `test:api` and `test:e2e` run one suite and hand their arguments to Jest or Playwright.
  */
 
-async function step(name: string, check: Check): Promise<void> {
-  const started = Date.now();
-  if (!(await check([]))) stop(`${name}: failed.`);
-  console.log(`${name}: in order (${((Date.now() - started) / 1000).toFixed(0)} s).`);
+/** unit: needs neither database nor browser; api: the service on SQLite and PostgreSQL; e2e: a real browser. */
+type Suite = "unit" | "api" | "e2e";
+
+/** The projects of jest.config.cjs that make up a suite. */
+const jestProjects = { unit: ["unit", "node"], api: ["api"] };
+
+const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
+  unit: [],
+  api: ["postgresql"],
+  e2e: ["chromium-headless-shell", "firefox-esr"],
+};
+
+/** Some packages come as ES modules only; Jest loads those through Node's vm modules. */
+const env = {
+  NODE_OPTIONS: [process.env["NODE_OPTIONS"], "--experimental-vm-modules", ...nodeFlags]
+    .filter(Boolean)
+    .join(" "),
+};
+
+/**
+ * Builds the site that browser tests look at, unless the last build is of these very files. Quietly, as something else may
+ * be printing; where it fails, what it printed ends the process.
+ */
+async function buildForBrowsers(): Promise<void> {
+  const args = [...nodeFlags, "scripts/build.ts", "--no-env-file"];
+  const { code, output } = await run(process.execPath, args, { quiet: true });
+  if (code !== 0) stop(output.trim() || `The build of the site ended with code ${code}.`);
 }
 
-function total(counts: readonly Counts[]): void {
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** Runs these test files, or all, and reads from the tool's own report how many passed. */
+async function runJest(files: readonly string[] = []): Promise<Counts> {
+  const report = `${root}dist/jest.json`;
+  await mkdir(`${root}dist`, { recursive: true });
+  await rm(report, { force: true });
+  const { code } = await run(
+    bin("jest"),
+    ["--json", `--outputFile=${report}`, ...(files.length > 0 ? ["--runTestsByPath", ...files] : [])],
+    { env: { ...env, CI: "true" } },
+  );
+  const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests } = JSON.parse(
+    await readFile(report, "utf8"),
+  );
+  const failed = Math.max(numFailedTests, numFailedTestSuites, code === 0 ? 0 : 1);
+  return { passed: numPassedTests, failed, skipped: numPendingTests };
+}
+
+async function runPlaywright(files: readonly string[] = []): Promise<Counts> {
+  const report = `${root}dist/playwright.json`;
+  await rm(report, { force: true });
+  const { code } = await run(bin("playwright"), ["test", "--reporter=list,json", ...files], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  const { stats, errors } = JSON.parse(await readFile(report, "utf8"));
+  const failed = Math.max(stats.unexpected + errors.length, code === 0 ? 0 : 1);
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+}
+
+/** The last line of all. */
+function printTotal(counts: readonly Counts[]): void {
   const sum = (of: keyof Counts) => counts.reduce((all, count) => all + count[of], 0);
   const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
   console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 }
 
-async function allSuites(): Promise<void> {
-  await installMissing(["chromium-headless-shell", "firefox-esr", "postgresql"]);
+async function testAll(): Promise<void> {
+  await installMissing([...needs.api, ...needs.e2e]);
   // Each of the checks keeps one core busy, and so does most of the build.
   const site = buildForBrowsers();
-  await step("Types", checkTypes);
-  await step("Lint", lintCode());
-  await step("Format", checkFormat());
-  await step("Styles", lintStyles());
-  await step("Imports", lintImports);
+  for (const [name, check] of Object.entries({ Types: checkTypes, Lint: lint, Format: checkFormat })) {
+    if (!(await check([]))) stop(`${name}: failed.`);
+    console.log(`${name}: in order.`);
+  }
   await site;
-  total([await runJest(), await runPlaywright()]);
+  printTotal([await runJest(), await runPlaywright()]);
 }
 
-async function matching(filters: readonly string[]): Promise<void> {
-  const { unit, api, e2e } = findTests(filters);
-  const wanted = filters.map((filter) => `“${filter}”`).join(" or ");
-  if (unit.length + api.length + e2e.length === 0) stop(`The path of no test contains ${wanted}.`);
-  console.log(
-    `Test files with ${wanted} in their path: ${unit.length} unit, ${api.length} api, ${e2e.length} e2e. Types, lint, format, styles and imports are skipped.`,
-  );
-  await installMissing([
-    ...(api.length > 0 ? (["postgresql"] as const) : []),
-    ...(e2e.length > 0 ? (["chromium-headless-shell", "firefox-esr"] as const) : []),
-  ]);
-  const counts: Counts[] = [];
-  if (unit.length + api.length > 0) counts.push(await runJest([...unit, ...api]));
+/** Runs the test files whose path, below the project's folder, contains one of the filters. */
+async function testMatching(filters: readonly string[]): Promise<void> {
+  const files = globSync("__tests__/**/*.{test.ts,test.tsx,e2e.ts}", { cwd: root })
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => filters.some((filter) => path.toLowerCase().includes(filter.toLowerCase())))
+    .sort();
+  if (files.length === 0)
+    stop(`The path of no test contains ${filters.map((filter) => `“${filter}”`).join(" or ")}.`);
+  const isInBrowser = (file: string) => file.startsWith("__tests__/e2e/");
+  const [e2e, jest] = [files.filter(isInBrowser), files.filter((file) => !isInBrowser(file))];
+  const api = jest.some((file) => file.startsWith("__tests__/server/"));
+  await installMissing([...(api ? needs.api : []), ...(e2e.length > 0 ? needs.e2e : [])]);
+  const counts = jest.length > 0 ? [await runJest(jest)] : [];
   if (e2e.length > 0) {
     await buildForBrowsers();
     counts.push(await runPlaywright(e2e));
   }
-  total(counts);
+  printTotal(counts);
+}
+
+/** Runs one suite with a developer's own arguments for Jest or Playwright; resolves to its exit code. */
+async function testSuite(suite: Suite, args: readonly string[]): Promise<number> {
+  await installMissing(needs[suite]);
+  // The arguments come first: --selectProjects takes whatever follows it for a project.
+  if (suite !== "e2e")
+    return (await run(bin("jest"), [...args, "--selectProjects", ...jestProjects[suite]], { env })).code;
+  // Before minutes of building: are there such tests?
+  if (args.length > 0 && !args.some((arg) => arg.startsWith("-"))) {
+    const { code, output } = await run(bin("playwright"), ["test", "--list", ...args], { env, quiet: true });
+    if (code !== 0) stop(output.trim());
+  }
+  await buildForBrowsers();
+  return (await run(bin("playwright"), ["test", ...args], { env })).code;
 }
 
 const [name = "all", ...args] = process.argv.slice(2);
-const suite = suites.find((each) => each === name);
-if (suite) process.exitCode = await runSuite(suite, args);
-else if (args.length === 0) await allSuites();
+if (name !== "all") process.exitCode = await testSuite(name as Suite, args);
+else if (args.length === 0) await testAll();
 else {
   const option = args.find((arg) => arg.startsWith("-"));
   if (option)
     stop(`npm test takes no options such as ${option}; npm run test:unit, test:api and test:e2e do.`);
-  await matching(args);
+  await testMatching(args);
 }

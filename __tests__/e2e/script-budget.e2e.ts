@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { root } from "../../scripts/lib.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Measured by `npm run bench:bare` with the versions named beside it; bytes after brotli. */
+/** Measured by `npm run bench -- bare-gatsby` with the versions named beside it; bytes after brotli. */
 const bare = JSON.parse(readFileSync(join(root, "bench", "bare-gatsby.json"), "utf8")) as {
   versions: Record<string, string>;
   bytes: { framework: number; rest: number };
@@ -31,7 +31,7 @@ test("the bare page was measured with the major and minor versions that are inst
         version: string;
       }
     ).version;
-    expect([name, minorOf(installed)], "run npm run bench:bare").toEqual([name, minorOf(version)]);
+    expect([name, minorOf(installed)], "run npm run bench -- bare-gatsby").toEqual([name, minorOf(version)]);
   }
 });
 

@@ -21,8 +21,8 @@ test("npm test takes filters, no options of Jest's or Playwright's", () => {
   expect(stderr).toContain("npm run test:unit");
 });
 
-test.each(["scripts/lint.ts", "scripts/typecheck.ts"])("%s refuses a path that does not exist", (file) => {
-  expect(script(file, "src/no-such-folder")).toMatchObject({
+test.each(["lint", "typecheck", "format"])("npm run %s refuses a path that does not exist", (name) => {
+  expect(script("scripts/checks.ts", name, "src/no-such-folder")).toMatchObject({
     status: 1,
     stderr: "There is no file or folder “src/no-such-folder”.\n",
   });

@@ -1,5 +1,3 @@
-import uFuzzy from "@leeoniya/ufuzzy";
-import Fuse from "fuse.js";
 import type { SearchEntry } from "../../src/contract/search-index.ts";
 import {
   noResults,
@@ -39,43 +37,5 @@ const substring: Engine = (json) => {
   };
 };
 
-/** One wrong letter a word; ranks where there are not too many. */
-const ufuzzy: Engine = (json) => {
-  const entries = JSON.parse(json) as SearchEntry[];
-  const texts = haystack(entries);
-  const fuzzy = new uFuzzy({ intraMode: 1 });
-  return (query) => {
-    const words = queryTermsOf(query);
-    if (words.length === 0) return noResults;
-    const [found, info, order] = fuzzy.search(texts, words.join(" "), 1, 1_000);
-    const places = info && order ? order.map((place) => info.idx[place]!) : (found ?? []);
-    return asFound(
-      places.map((place) => entries[place]!),
-      words,
-    );
-  };
-};
-
-const fuse: Engine = (json) => {
-  const entries = JSON.parse(json) as SearchEntry[];
-  const index = new Fuse(entries, {
-    keys: [{ name: "title", weight: 4 }, { name: "note", weight: 1.5 }, "text", "headings"],
-    threshold: 0.3,
-    ignoreLocation: true,
-    ignoreDiacritics: true,
-  });
-  return (query) => {
-    const words = queryTermsOf(query);
-    if (words.length === 0) return noResults;
-    return asFound(
-      index.search(query.trim()).map(({ item }) => item),
-      words,
-    );
-  };
-};
-
-export const engines = { minisearch: openSearch, ufuzzy, fuse, substring } as const satisfies Record<
-  string,
-  Engine
->;
+export const engines = { minisearch: openSearch, substring } as const satisfies Record<string, Engine>;
 export type EngineName = keyof typeof engines;

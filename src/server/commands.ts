@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { makeBackup } from "./backup/backup.ts";
 import { drill } from "./backup/drill.ts";
 import { restoreBackup, type RestoredParts } from "./backup/restore.ts";
+import { loadEnvFile, say } from "./commands-lib.ts";
 import { readConfig } from "./config.ts";
 import { startProblem } from "./service.ts";
 
@@ -22,8 +23,6 @@ npm run drill [-- FILE]
 class UsageError extends Error {
   override name = "UsageError";
 }
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -77,7 +76,7 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
 };
 
 try {
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  loadEnvFile();
   const [name = "", ...args] = process.argv.slice(2);
   const command = commands[name];
   if (!command) throw new UsageError(usage);

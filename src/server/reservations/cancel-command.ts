@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util";
-import { readConfig } from "../src/server/config.ts";
-import { watchRestaurantInfo } from "../src/server/content/restaurant-info.ts";
-import { logGuestsChange } from "../src/server/evening/guests-changes.ts";
-import { cancelAll, findBookedBetween } from "../src/server/reservations/burst.ts";
-import { reservationEmails } from "../src/server/reservations/emails.ts";
-import { manageLink } from "../src/server/reservations/manage.ts";
-import { startProblem } from "../src/server/service.ts";
-import { siteAddress } from "../src/server/site-address.ts";
-import { openStorage } from "../src/server/storage/index.ts";
-import { sharedSecret } from "../src/server/storage/secrets.ts";
-import { loadEnvFile, stop } from "./lib.ts";
+import { readConfig } from "../config.ts";
+import { watchRestaurantInfo } from "../content/restaurant-info.ts";
+import { logGuestsChange } from "../evening/guests-changes.ts";
+import { cancelAll, findBookedBetween } from "./burst.ts";
+import { reservationEmails } from "./emails.ts";
+import { manageLink } from "./manage.ts";
+import { startProblem } from "../service.ts";
+import { siteAddress } from "../site-address.ts";
+import { openStorage } from "../storage/index.ts";
+import { sharedSecret } from "../storage/secrets.ts";
+import { loadEnvFile, say, stop } from "../commands-lib.ts";
 
 const usage = `Cancels the reservations to come that were booked in a time, all in one go; the service may be running.
 
@@ -65,7 +65,7 @@ try {
       now(),
     );
     for (const one of found)
-      console.log(
+      say(
         [
           one.created_at.slice(0, 19),
           one.id,
@@ -74,9 +74,9 @@ try {
           one.network_hash?.slice(0, 10) ?? "-",
         ].join("  "),
       );
-    if (!options.yes) console.log(`${found.length} reservations. Nothing has been cancelled: add --yes.`);
+    if (!options.yes) say(`${found.length} reservations. Nothing has been cancelled: add --yes.`);
     else {
-      const report = (file: string, reason: string) => console.error(`${file}: ${reason}`);
+      const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
       const restaurant = watchRestaurantInfo(config.contentDir, report);
       await restaurant.refresh();
       const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
@@ -96,7 +96,7 @@ try {
           if (options["tell-guests"]) await emails(tx, change, at);
         },
       });
-      console.log(`${cancelled} of ${found.length} reservations have been cancelled; their tables are free.`);
+      say(`${cancelled} of ${found.length} reservations have been cancelled; their tables are free.`);
     }
   } finally {
     await storage.close();

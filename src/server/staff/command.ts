@@ -1,21 +1,21 @@
 import { parseArgs } from "node:util";
-import { staffRoles, type StaffRole } from "../src/contract/staff-roles.ts";
-import { errorTexts } from "../src/contract/errors.ts";
-import { readEmail } from "../src/server/accounts/email.ts";
-import { readConfig } from "../src/server/config.ts";
-import { watchRestaurantInfo } from "../src/server/content/restaurant-info.ts";
-import type { Result } from "../src/server/errors.ts";
-import { startProblem } from "../src/server/service.ts";
-import { siteAddress } from "../src/server/site-address.ts";
-import type { StoredMember } from "../src/server/staff/stored-member.ts";
-import { issueToken } from "../src/server/accounts/single-use-tokens.ts";
-import { linkPath } from "../src/server/staff/emails.ts";
-import { addMember, allMembers, invite, removeMember, setRole } from "../src/server/staff/members.ts";
-import { removeSecondFactor } from "../src/server/staff/second-factor.ts";
-import { openStorage } from "../src/server/storage/index.ts";
-import { staffLock } from "../src/server/storage/locks.ts";
-import type { DbExecutor } from "../src/server/storage/transactions.ts";
-import { loadEnvFile, stop } from "./lib.ts";
+import { staffRoles, type StaffRole } from "../../contract/staff-roles.ts";
+import { errorTexts } from "../../contract/errors.ts";
+import { readEmail } from "../accounts/email.ts";
+import { issueToken } from "../accounts/single-use-tokens.ts";
+import { readConfig } from "../config.ts";
+import { watchRestaurantInfo } from "../content/restaurant-info.ts";
+import type { Result } from "../errors.ts";
+import { startProblem } from "../service.ts";
+import { siteAddress } from "../site-address.ts";
+import type { StoredMember } from "./stored-member.ts";
+import { linkPath } from "./emails.ts";
+import { addMember, allMembers, invite, removeMember, setRole } from "./members.ts";
+import { removeSecondFactor } from "./second-factor.ts";
+import { openStorage } from "../storage/index.ts";
+import { staffLock } from "../storage/locks.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+import { loadEnvFile, say, stop } from "../commands-lib.ts";
 
 const usage = `Who works here; the service may be running.
 
@@ -70,7 +70,7 @@ try {
       case "list": {
         const everybody = await allMembers(storage.db);
         for (const { email, role, name, totp_secret, signed_in_at } of everybody)
-          console.log(
+          say(
             [
               role.padEnd(6),
               email,
@@ -79,12 +79,12 @@ try {
               signed_in_at ? `signed in ${signed_in_at.slice(0, 16)}Z` : "never signed in",
             ].join("  "),
           );
-        if (everybody.length === 0) console.log("Nobody yet: npm run staff -- add EMAIL --role owner");
+        if (everybody.length === 0) say("Nobody yet: npm run staff -- add EMAIL --role owner");
         break;
       }
       case "add": {
         const role = readRole(values.role);
-        const report = (file: string, reason: string) => console.error(`${file}: ${reason}`);
+        const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
         const restaurant = watchRestaurantInfo(config.contentDir, report);
         await restaurant.refresh();
         const name = values.name?.trim() || (email ?? "").split("@")[0]!;
@@ -98,35 +98,33 @@ try {
           } as const;
         });
         const token = valueOf(added);
-        console.log(
-          `${name} is ${role} now, and has a mail with this link, which works once and for three days:`,
-        );
-        console.log(`\n  ${siteUrl}${linkPath(token)}\n`);
+        say(`${name} is ${role} now, and has a mail with this link, which works once and for three days:`);
+        say(`\n  ${siteUrl}${linkPath(token)}\n`);
         break;
       }
       case "link": {
         const { id, name } = await memberOf(storage.db, email);
         const token = await write((tx) => issueToken(tx, "sign-in", { staff_id: id }, now()));
-        console.log(`Signs in ${name}, once, within 15 minutes:\n\n  ${siteUrl}${linkPath(token)}\n`);
+        say(`Signs in ${name}, once, within 15 minutes:\n\n  ${siteUrl}${linkPath(token)}\n`);
         break;
       }
       case "role": {
         const { id } = await memberOf(storage.db, email);
         const role = readRole(argument);
         const { name } = valueOf(await write((tx) => setRole(tx, id, role)));
-        console.log(`${name} is ${role} now, and has to sign in again.`);
+        say(`${name} is ${role} now, and has to sign in again.`);
         break;
       }
       case "remove": {
         const { id } = await memberOf(storage.db, email);
         const { name } = valueOf(await write((tx) => removeMember(tx, id)));
-        console.log(`${name} can no longer sign in.`);
+        say(`${name} can no longer sign in.`);
         break;
       }
       case "second-factor-off": {
         const { id, name } = await memberOf(storage.db, email);
         await write((tx) => removeSecondFactor(tx, id));
-        console.log(`${name} has no second factor any more, and sets one up at the next sign-in.`);
+        say(`${name} has no second factor any more, and sets one up at the next sign-in.`);
         break;
       }
       default:
