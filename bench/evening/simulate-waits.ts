@@ -1,4 +1,4 @@
-import type { OwnedHold } from "../../src/server/evening/clashes.ts";
+import type { OwnedHold } from "../../src/shared/evening-rules.ts";
 import {
   quoteWaits,
   seededRandom,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { eveningRules } from "../shared/evening-rules.ts";
 import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
 import { doneReply } from "./account.ts";
 import { serviceDate, serviceMinutes } from "./availability.ts";
@@ -49,7 +50,7 @@ export const stay = v.strictObject({
   from: instant("The first minute."),
   to: instant("The minute after the last."),
 });
-export type Stay = Immutable<v.InferOutput<typeof stay>>;
+export type EveningStay = Immutable<v.InferOutput<typeof stay>>;
 
 export const party = v.strictObject({
   id: reservationReference,
@@ -95,7 +96,7 @@ export const party = v.strictObject({
   changedAt: instant("The last change, whoever made it."),
 });
 /** A party as staff see it. */
-export type Party = Immutable<v.InferOutput<typeof party>>;
+export type EveningParty = Immutable<v.InferOutput<typeof party>>;
 
 export const tableBlock = v.strictObject({
   id: v.string(),
@@ -109,7 +110,7 @@ export const tableBlock = v.strictObject({
   changedBy: v.nullable(described("Initials.")),
 });
 /** Tables that cannot be used for a time. */
-export type TableBlock = Immutable<v.InferOutput<typeof tableBlock>>;
+export type EveningBlock = Immutable<v.InferOutput<typeof tableBlock>>;
 
 /** Minutes that half and four fifths of parties of a size wait at most. */
 export const quotedWait = v.strictObject({
@@ -170,7 +171,7 @@ export const waitingParty = v.strictObject({
   changedBy: v.nullable(described("Initials.")),
 });
 /** A party on the waiting list. */
-export type WaitingParty = Immutable<v.InferOutput<typeof waitingParty>>;
+export type EveningWaitingParty = Immutable<v.InferOutput<typeof waitingParty>>;
 
 /** What an event is about. */
 export const eveningEventKinds = [
@@ -318,6 +319,11 @@ export const eveningReply = v.strictObject({
       from: localTime(),
       to: localTime(),
       closed: v.pipe(v.boolean(), v.description("By a closure of the settings.")),
+      closureReason: v.nullable(v.string()),
+      coversPerSlot: v.pipe(
+        v.nullable(v.number()),
+        v.description("Guests who may arrive at one time; null: there is no limit."),
+      ),
     }),
   ),
   note: v.nullable(described("Why the day is closed or special, as guests read it.")),
@@ -621,18 +627,6 @@ export const eveningClash = v.strictObject({
 });
 /** Somebody who has a table already. */
 export type EveningClash = Immutable<v.InferOutput<typeof eveningClash>>;
-
-/** Rules that a host may overrule; `takes-tables`: parties to come would be left without a table (a block). */
-export const eveningRules = [
-  "pace",
-  "covers-per-slot",
-  "closed",
-  "outside-hours",
-  "too-many-for-table",
-  "past",
-  "takes-tables",
-] as const;
-export type EveningRule = (typeof eveningRules)[number];
 
 const states = {
   parties: v.array(party),

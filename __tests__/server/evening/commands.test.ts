@@ -198,7 +198,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     const seat = { kind: "seat", id: larsen.id, version: larsen.version } as const;
     expect(await book.send(seat, { overrule: true })).toMatchObject({
       outcome: "clash",
-      message: "Abara still sits at 1, until 20:00 by the plan",
+      message: "Abara is still at table 1, planned until 20:00",
       clashes: [{ stillSeated: true }],
       nearest: { tables: ["2"], time: "20:12" },
     });
@@ -272,7 +272,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     const command = { kind: "block", date: evening, tables: ["1", "2"], reason: "heater out" } as const;
     expect(await book.send(command)).toMatchObject({
       outcome: "rule",
-      rules: [{ rule: "takes-tables", message: "Delgado, 21:00, would lose table 2" }],
+      rules: [{ rule: "takes-tables", message: "Delgado (21:00) would lose table 2" }],
     });
     const blocked = await book.done(command, { overrule: true });
     expect(await book.party(party.id)).toMatchObject({ status: "confirmed", tables: [] });
@@ -372,7 +372,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
       [{ kind: "no-show", id, version }, "Delgado is expected at 21:00"],
       [{ kind: "complete", id, version }, "Delgado has not come yet"],
       [{ kind: "lengthen", id, version, minutes: -200 }, "19:10 is too early"],
-      [{ kind: "join", id, version, tables: ["1"] }, "Delgado has 1 already"],
+      [{ kind: "join", id, version, tables: ["1"] }, "Delgado already has 1"],
     ] as const)
       expect(await book.send(command)).toMatchObject({ outcome: "refused", message });
     await book.done({ kind: "cancel", id, version, reason: "rang" });

@@ -6,9 +6,9 @@ import type {
   EveningCommandReply,
   EveningEvent,
   EveningReply,
-  Party,
-  TableBlock,
-  WaitingParty,
+  EveningParty,
+  EveningBlock,
+  EveningWaitingParty,
 } from "../../../src/contract/evening.ts";
 import { seededRandom } from "../../../src/server/evening/quoted-waits.ts";
 import { openStorage } from "../../../src/server/storage/index.ts";
@@ -60,9 +60,9 @@ export interface EveningFaultReport {
 }
 
 interface Book {
-  readonly parties: Map<string, Party>;
-  readonly blocks: Map<string, TableBlock>;
-  readonly waiting: Map<string, WaitingParty>;
+  readonly parties: Map<string, EveningParty>;
+  readonly blocks: Map<string, EveningBlock>;
+  readonly waiting: Map<string, EveningWaitingParty>;
 }
 
 /** A host's device: a book that follows the events, and commands that are sent until they are answered. */

@@ -5,7 +5,7 @@ import type {
   EveningCommand,
   EveningCommandReply,
   EveningReply,
-  Party,
+  EveningParty,
 } from "../../../src/contract/evening.ts";
 import { watchRestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
 import { watchSettings } from "../../../src/server/content/settings.ts";
@@ -177,7 +177,7 @@ export class EveningBook {
     time: string,
     tables?: readonly string[],
     more: object = {},
-  ): Promise<Party> {
+  ): Promise<EveningParty> {
     const command = { kind: "book", date: evening, name, size, time, ...(tables ? { tables } : {}), ...more };
     return (await this.done(command as CommandInput, { overrule: true })).parties[0]!;
   }
@@ -191,7 +191,7 @@ export class EveningBook {
     return reply.json();
   }
 
-  async party(id: string): Promise<Party> {
+  async party(id: string): Promise<EveningParty> {
     const found = (await this.evening()).parties.find((one) => one.id === id);
     if (!found) throw new Error(`${id} is not in the book.`);
     return found;

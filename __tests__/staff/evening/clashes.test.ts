@@ -1,11 +1,13 @@
+import { clashText } from "../../../src/shared/evening-rules.ts";
 import {
-  brokenRule,
-  clashText,
+  changeTo,
   findClashes,
   fitsFrom,
+  moveVerdict,
   suggestionText,
   suggestTables,
 } from "../../../src/staff/evening/model/clashes.ts";
+import { clockTime } from "../../../src/shared/time.ts";
 import { at, bookOf, party } from "./support/book.ts";
 
 const stay = (tables: readonly string[], from: string, to: string) => ({
@@ -13,9 +15,14 @@ const stay = (tables: readonly string[], from: string, to: string) => ({
   from: at(from),
   to: at(to),
 });
-const words = (...[book, destination, now]: [ReturnType<typeof bookOf>, ReturnType<typeof stay>, string]) => {
-  const [clash] = findClashes(book, destination, "Delgado", at(now));
-  return clash && clashText(clash, destination);
+const words = (
+  book: ReturnType<typeof bookOf>,
+  place: ReturnType<typeof stay>,
+  now: string,
+  physical = false,
+) => {
+  const [clash] = findClashes(book, place, "Delgado", at(now), physical);
+  return clash && clashText(clash, clockTime);
 };
 const ahmed = party("Ahmed", 2, "19:12", "20:42", ["7"], { status: "seated" });
 
@@ -31,15 +38,19 @@ test("a joined table clashes with whoever has one of its tables", () => {
   expect(words(book, stay(["8"], "21:50", "23:00"), "18:00")).toBe("10 minutes into Fernández, until 22:00");
 });
 
-test("whoever is over their time still sits there", () => {
-  expect(words(bookOf([ahmed]), stay(["7"], "20:45", "22:45"), "20:55")).toBe(
-    "10 minutes into Ahmed, until 20:55",
+test("a party over its time is in the way of those who sit down now, and of nobody later", () => {
+  const [now, later] = [stay(["7"], "20:55", "22:45"), stay(["7"], "21:30", "23:00")];
+  expect(words(bookOf([ahmed]), now, "20:55", true)).toBe("Ahmed is still at table 7, planned until 20:42");
+  expect(words(bookOf([ahmed]), later, "20:55")).toBeUndefined();
+  const tables = bookOf([]).tables.filter(({ name }) => name === "7");
+  expect(suggestTables(bookOf([ahmed], { tables, combinations: [] }), 2, at("20:55"), at("20:55"))).toEqual(
+    [],
   );
 });
 
 test("parties that have left, did not come or have cancelled are in nobody's way, nor is the party itself", () => {
   const gone = (["completed", "no-show", "cancelled"] as const).map((status) =>
-    party(status, 2, "20:00", "22:00", ["1"], { status }),
+    party(status, 2, "20:00", status === "completed" ? "20:10" : "22:00", ["1"], { status }),
   );
   const book = bookOf([...gone, party("Delgado", 3, "20:00", "22:00", ["1"])]);
   expect(words(book, stay(["1"], "20:15", "22:15"), "18:00")).toBeUndefined();
@@ -51,7 +62,9 @@ test("a closed table says why", () => {
       { id: "b", version: 1, tables: ["9"], from: at("18:00"), to: at("02:00"), reason: "heater out" },
     ],
   });
-  expect(words(book, stay(["9"], "20:30", "22:30"), "20:12")).toBe("9 is closed until 02:00: heater out");
+  expect(words(book, stay(["9"], "20:30", "22:30"), "20:12")).toBe(
+    "Table 9 is closed until 02:00: heater out",
+  );
 });
 
 test("the nearest quarter hour that fits lies behind everybody who is in the way", () => {
@@ -64,15 +77,21 @@ test("the nearest quarter hour that fits lies behind everybody who is in the way
 test("over the limit of a quarter hour is a rule; a party that is in it already adds nothing to it", () => {
   const book = bookOf([
     party("Dubois", 10, "20:30", "23:00", ["24"]),
-    party("Larsen", 3, "20:30", "22:30", ["7"]),
+    party("Larsen", 3, "20:30", "22:30", ["9"]),
   ]);
+  const moved = (name: string, to: ReturnType<typeof stay>) => {
+    const delgado = party(name, 3, "21:30", "23:30", ["7"]);
+    const all = { ...book, parties: [...book.parties.filter(({ id }) => id !== name), delgado] };
+    return moveVerdict(all, delgado, changeTo(delgado, to), at("18:00"));
+  };
   const there = stay(["8"], "20:30", "22:30");
-  expect(brokenRule(book, { id: "Delgado", size: 3 }, there)).toBe("Over the limit of 14 at 20:30");
-  expect(brokenRule(book, { id: "Larsen", size: 3 }, there)).toBeUndefined();
-  expect(brokenRule(book, { id: "Delgado", size: 3 }, stay(["8"], "20:45", "22:45"))).toBeUndefined();
-  expect(brokenRule(book, { id: "Delgado", size: 3 }, stay(["1"], "21:00", "23:00"))).toBe(
-    "Table 1 seats 2, they are 3",
-  );
+  expect(moved("Delgado", there)).toEqual({ kind: "rule", text: "Over the limit of 14 at 20:30" });
+  expect(moved("Larsen", there)).toEqual({ kind: "fits" });
+  expect(moved("Delgado", stay(["8"], "20:45", "22:45"))).toEqual({ kind: "fits" });
+  expect(moved("Delgado", stay(["1"], "21:00", "23:00"))).toEqual({
+    kind: "rule",
+    text: "Table 1 seats 2, and this is a party of 3",
+  });
 });
 
 test("a walk-in gets the free table with the fewest empty chairs, and hears why", () => {

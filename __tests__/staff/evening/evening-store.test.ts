@@ -1,4 +1,4 @@
-import type { EveningCommandReply, Party as PartyReply } from "../../../src/contract/evening.ts";
+import type { EveningCommandReply, EveningParty as PartyReply } from "../../../src/contract/evening.ts";
 import type { ErrorCode } from "../../../src/contract/errors.ts";
 import * as paths from "../../../src/contract/paths.ts";
 import { Refused } from "../../../src/staff/api.ts";

@@ -49,8 +49,8 @@ test("covers count who has come and who is expected; a quarter hour counts by th
 
 test("a party belongs to the service that it booked for, between two services to the one before", () => {
   const services = [
-    { name: "Lunch", from: at("12:00"), to: at("17:00"), isClosed: false },
-    { name: "Dinner", from: at("18:00"), to: at("02:00"), isClosed: false },
+    { name: "Lunch", from: at("12:00"), to: at("17:00"), closed: undefined, coversPerSlot: undefined },
+    { name: "Dinner", from: at("18:00"), to: at("02:00"), closed: undefined, coversPerSlot: undefined },
   ];
   const book = bookOf(
     ["12:00", "17:30", "18:00", "01:30"].map((time) => party(time, 2, time, time, ["1"])),

@@ -56,7 +56,10 @@ test("a party that was moved while it sat has its bar from then on, and its past
     ],
   }).parties;
   expect(moved).toMatchObject({ from: at("19:40"), seatedAt: at("19:00"), tables: ["2"] });
-  expect(moved?.earlierStays).toEqual([{ tables: ["1"], from: at("19:00"), to: at("19:40") }]);
+  expect(moved?.stays).toEqual([
+    { tables: ["1"], from: at("19:00"), to: at("19:40") },
+    { tables: ["2"], from: at("19:40"), to: at("22:00") },
+  ]);
 });
 
 test("an event puts the newer party in place, and every other stays the same object", () => {

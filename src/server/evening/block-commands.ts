@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { EveningCommand } from "../../contract/evening.ts";
+import type { ReservationStatus } from "../../contract/reservation.ts";
+import { checkBlock, clashesWith, holdAll } from "../../shared/evening-rules.ts";
 import { expectedStatuses } from "../reservations/status.ts";
-import { clashesWith, guestName, ownedHolds } from "./clashes.ts";
+import { ownedHolds } from "./clashes.ts";
 import { localTimeOf, readTime, windowOf } from "./clock.ts";
 import { checkTables } from "./party-commands.ts";
 import { refuse, touchedBlock, touchedParty, type PlanContext, type Planned } from "./command-plan.ts";
-import { findParty, holdAll, type BlockState, type Change } from "./states.ts";
+import { findParty, type BlockState, type Change } from "./states.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
@@ -29,14 +31,12 @@ export async function block(command: Command<"block">, context: PlanContext): Pr
       : readTime(rules, date, command.until).minute;
   if (to <= from) return refuse(`That would end at ${localTimeOf(to, rules.timeZone)}, before it begins`);
   const id = `block-${randomUUID()}`;
-  const holds = holdAll(tables, from, to);
+  const holds = holdAll({ tables, from, to });
   const found = clashesWith(holds, await ownedHolds(tx, from, to), { now: minute, physical: false });
   const losing = [
     ...new Set(
       found.flatMap(({ other }) =>
-        other.owner === "party" && other.status !== undefined && expectedStatuses.has(other.status)
-          ? [other.id]
-          : [],
+        other.owner === "party" && expectedStatuses.has(other.status as ReservationStatus) ? [other.id] : [],
       ),
     ),
   ];
@@ -62,18 +62,10 @@ export async function block(command: Command<"block">, context: PlanContext): Pr
     date,
     changes: [{ subject: "block", after: { row, holds } }, ...parties],
     details: { tables, ...(command.reason ? { reason: command.reason } : {}) },
-    breaches: found
-      .filter(({ other }) => losing.includes(other.id))
-      .map(({ other }) => {
-        const time = localTimeOf(other.from, rules.timeZone);
-        return {
-          rule: "takes-tables" as const,
-          message: `${guestName(other.name)}, ${time}, would lose table ${other.table}`,
-          limit: null,
-          covers: null,
-          time,
-        };
-      }),
+    breaches: checkBlock(
+      found.flatMap(({ other }) => (losing.includes(other.id) ? [other] : [])),
+      (one) => localTimeOf(one, rules.timeZone),
+    ),
   };
 }
 

@@ -46,6 +46,3 @@ export function readTime(
 }
 
 export const instantOf = (iso: string): Minute => minuteOf(new Date(iso));
-
-/** The quarter of an hour that a minute is in. */
-export const quarterOf = (minute: Minute): Minute => Math.floor(minute / 15) * 15;

@@ -1,4 +1,5 @@
 import type { EveningCommandReply, EveningEventKind } from "../../contract/evening.ts";
+import { clashesWith, clashText, longestOverrun, type RuleBreach } from "../../shared/evening-rules.ts";
 import type { DomainError } from "../errors.ts";
 import type { ReservationChange } from "../reservations/reservation-events.ts";
 import type { BookingRules } from "../reservations/rules.ts";
@@ -6,8 +7,7 @@ import type { Minute } from "../reservations/service-time.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { instantOf, localTimeOf } from "./clock.ts";
-import { clashesWith, clashMessage, holdsToCheck, nearestPlace, ownedHolds, toClash } from "./clashes.ts";
-import type { RuleBreach } from "./limits.ts";
+import { holdsToCheck, nearestPlace, ownedHolds, toClash } from "./clashes.ts";
 import { appendEvent, type EventDetails, type EventTexts } from "./log.ts";
 import {
   freeHolds,
@@ -149,7 +149,7 @@ async function findClash(
     // Who sits over their time needs the table for this minute too.
     const last = Math.max(...holds.map((hold) => hold.to));
     const wanted = holds.map((hold) =>
-      physical && hold.to === last && hold.to <= minute && minute - hold.to < 360
+      physical && hold.to === last && hold.to <= minute && minute - hold.to < longestOverrun
         ? { ...hold, to: minute + 1 }
         : hold,
     );
@@ -188,7 +188,7 @@ async function findClash(
       reply: {
         outcome: "clash",
         overrulable: false,
-        message: clashMessage(first, rules.timeZone),
+        message: clashText(first, (one) => localTimeOf(one, rules.timeZone)),
         clashes: found.map((one) => toClash(one, rules.timeZone)),
         nearest: place
           ? {

@@ -1,4 +1,16 @@
 import type { EveningCommand } from "../../contract/evening.ts";
+import {
+  checkCapacity,
+  holdAll,
+  moveRefusal,
+  movedStay,
+  offerRefusal,
+  partyName,
+  tablesRefusal,
+  tablesText,
+  type Hold,
+  type Stay,
+} from "../../shared/evening-rules.ts";
 import { clockTime, timeOfDay } from "../../shared/time.ts";
 import { failure } from "../errors.ts";
 import { phoneKeyOf } from "../reservations/booking-limits.ts";
@@ -9,9 +21,9 @@ import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { canTransition, expectedStatuses } from "../reservations/status.ts";
 import { nothingAdded } from "../reservations/store.ts";
 import type { StoredReservation } from "../storage/index.ts";
-import { freeAssignments, guestName, ownedHolds } from "./clashes.ts";
+import { freeAssignments, ownedHolds } from "./clashes.ts";
 import { instantOf, localTimeOf, readTime, serviceMinutesOf } from "./clock.ts";
-import { checkArrival, checkCapacity, largestSeated } from "./limits.ts";
+import { arrivalBreaches, largestSeated } from "./limits.ts";
 import {
   refuse,
   touchedParty,
@@ -20,7 +32,7 @@ import {
   type Planned,
   type Refused,
 } from "./command-plan.ts";
-import { holdAll, lastStart, lastTables, type Hold, type PartyState } from "./states.ts";
+import { lastStart, lastTables, type PartyState } from "./states.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
@@ -106,12 +118,8 @@ export const checkSize = (size: number, rules: BookingRules) => {
 
 /** INVALID_FIELD where the settings have no such table. */
 export const checkTables = (tables: readonly string[], rules: BookingRules) => {
-  const unknown = tables.find((name) => !rules.tables.some((table) => table.name === name));
-  if (unknown === undefined && new Set(tables).size === tables.length) return undefined;
-  return failure("INVALID_FIELD", {
-    field: "command.tables",
-    message: unknown === undefined ? "A table is named twice" : `There is no table ${unknown} any more`,
-  });
+  const message = tablesRefusal(rules.tables, tables);
+  return message === undefined ? undefined : failure("INVALID_FIELD", { field: "command.tables", message });
 };
 
 const noTable = (size: number): Refused => refuse(`No table is free for ${size}`);
@@ -150,10 +158,10 @@ export async function sitDown(
     status: "seated",
     seated_at: decidedAt.toISOString(),
   });
-  const arrival = { date, minutes: startMinutes, minute, size, now: minute, atTheDoor: true };
+  const arrival = { date, minute, size, now: minute, atTheDoor: true };
   return {
-    party: { row, holds: holdAll(tables, minute, to) },
-    breaches: [...checkCapacity(rules, size, tables), ...(await checkArrival(tx, rules, arrival))],
+    party: { row, holds: holdAll({ tables, from: minute, to }) },
+    breaches: [...checkCapacity(rules, size, tables), ...(await arrivalBreaches(tx, rules, arrival))],
   };
 }
 
@@ -201,17 +209,17 @@ export async function book(command: Command<"book">, context: PartyContext): Pro
   return {
     kind: "booked",
     date,
-    changes: [{ subject: "party", after: { row, holds: holdAll(tables, start.minute, to) } }],
+    changes: [{ subject: "party", after: { row, holds: holdAll({ tables, from: start.minute, to }) } }],
     details: { size, tables, time: clockTime(start.minutes) },
     breaches: [
       ...checkCapacity(rules, size, tables),
-      ...(await checkArrival(tx, rules, { ...start, size, now: minute })),
+      ...(await arrivalBreaches(tx, rules, { date, minute: start.minute, size, now: minute })),
     ],
     emails: row.email === null ? [] : [{ kind: "booked", reservation: row, by: "restaurant" }],
   };
 }
 
-const nameOf = ({ row }: PartyState): string => guestName(row.name, row.source);
+const nameOf = ({ row }: PartyState): string => partyName(row.name, row.source);
 
 const statusTexts = {
   pending: "is not confirmed yet",
@@ -228,7 +236,7 @@ const wrongStatus = (party: PartyState): Refused =>
 const isOffer = ({ row }: PartyState): boolean => row.status === "pending" && row.held_until !== null;
 
 const offered = (party: PartyState): Refused =>
-  refuse(`The table is offered to ${nameOf(party)}. Take the offer back first`, { parties: [party.row.id] });
+  refuse(offerRefusal(nameOf(party)), { parties: [party.row.id] });
 
 const planOf = (
   kind: Plan["kind"],
@@ -296,7 +304,7 @@ export async function seat(
       turn_minutes: to - instantOf(row.starts_at),
     },
     context,
-    holdAll(tables, from, to),
+    holdAll({ tables, from, to }),
   );
   return {
     ...planOf("seated", party, after, { tables }),
@@ -350,26 +358,32 @@ export function confirm(party: PartyState, context: PartyContext): Planned {
   return planOf("confirmed", party, touchedParty(party, { status: "confirmed" }, context));
 }
 
-const shortestRest = 15;
+/** A party as {@link movedStay} and {@link moveRefusal} see it. */
+const stayOf = (party: PartyState) => ({
+  name: nameOf(party),
+  tables: party.holds.length > 0 ? lastTables(party.holds) : [],
+  from: instantOf(party.row.starts_at),
+  to: instantOf(party.row.ends_at),
+  isSeated: party.row.status === "seated",
+  isOffer: isOffer(party),
+});
 
-/** A seated party gets other tables from now on; what it has had stays. */
-function moveSeated(tables: readonly string[], party: PartyState, context: PartyContext): Planned {
-  const { minute, rules } = context;
-  if (tables.length === 0)
-    return refuse(`${nameOf(party)} sits: choose another table`, { parties: [party.row.id] });
-  const planned = instantOf(party.row.ends_at);
-  const to = planned > minute ? planned : minute + shortestRest;
-  const after = touchedParty(
-    party,
-    { ends_at: isoOf(to), turn_minutes: to - instantOf(party.row.starts_at) },
-    context,
-    [...until(party.holds, minute), ...holdAll(tables, minute, to)],
-  );
-  return {
-    ...planOf("moved", party, after, { tables }),
-    breaches: checkCapacity(rules, party.row.party_size, tables),
-  };
-}
+/** A party at other tables from a minute on; what it has had while it sat stays. */
+const withStay = (
+  party: PartyState,
+  stay: Stay,
+  row: Partial<StoredReservation>,
+  context: PartyContext,
+): PartyState =>
+  touchedParty(party, row, context, [
+    ...(party.row.status === "seated" ? until(party.holds, stay.from) : []),
+    ...holdAll(stay),
+  ]);
+
+const endOf = ({ row }: PartyState, to: Minute) => ({
+  ends_at: isoOf(to),
+  turn_minutes: to - instantOf(row.starts_at),
+});
 
 export async function move(
   command: Pick<Command<"move">, "tables" | "date" | "time">,
@@ -377,52 +391,50 @@ export async function move(
   context: PartyContext,
 ): Promise<Planned> {
   const { rules, minute, tx } = context;
-  const { row, holds } = party;
-  if (isOffer(party)) return offered(party);
-  const invalid = checkTables(
-    (command.tables ?? []).filter((name) => !lastTables(holds).includes(name)),
-    rules,
-  );
+  const { row } = party;
+  const before = stayOf(party);
+  const isTimed = command.date !== undefined || command.time !== undefined;
+  if (before.isOffer) return offered(party);
+  const invalid =
+    checkTables(
+      (command.tables ?? []).filter((name) => !before.tables.includes(name)),
+      rules,
+    ) ??
+    (new Set(command.tables).size === (command.tables ?? []).length
+      ? undefined
+      : checkTables(command.tables!, rules));
   if (invalid) return invalid;
-  if (new Set(command.tables).size !== (command.tables ?? []).length)
-    return checkTables(command.tables!, rules)!;
-  const sameTime = command.date === undefined && command.time === undefined;
-  if (row.status === "seated")
-    return sameTime && command.tables
-      ? moveSeated(command.tables, party, context)
-      : refuse(`${nameOf(party)} sits already: only the table can be changed`, { parties: [row.id] });
-  if (!expectedStatuses.has(row.status)) return wrongStatus(party);
+  if (!before.isSeated && !expectedStatuses.has(row.status)) return wrongStatus(party);
   const start = readTime(
     rules,
     command.date ?? row.service_date,
     command.time ?? clockTime(row.start_minutes),
   );
-  const from = sameTime ? instantOf(row.starts_at) : start.minute;
-  const to = from + row.turn_minutes;
-  const tables = command.tables ?? (holds.length > 0 ? lastTables(holds) : []);
-  const moved = from !== instantOf(row.starts_at);
-  const after = touchedParty(
-    party,
-    moved
-      ? {
-          service_date: start.date,
-          start_minutes: start.minutes,
-          time_zone: rules.timeZone,
-          time_given: timeOfDay(start.minutes),
-          starts_at: isoOf(from),
-          ends_at: isoOf(to),
-        }
-      : {},
-    context,
-    holdAll(tables, from, to),
-  );
-  const arrival = { ...start, size: row.party_size, now: minute, except: row.id };
+  const to = { tables: command.tables, from: isTimed ? start.minute : undefined };
+  const refusal = moveRefusal(before, to);
+  if (refusal !== undefined) return refuse(refusal, { parties: [row.id] });
+  const stay = movedStay(before, to, minute);
+  const { tables } = stay;
+  const capacity = command.tables ? checkCapacity(rules, row.party_size, tables) : [];
+  if (before.isSeated)
+    return {
+      ...planOf("moved", party, withStay(party, stay, endOf(party, stay.to), context), { tables }),
+      breaches: capacity,
+    };
+  const moved = stay.from !== before.from;
+  const changes = {
+    service_date: start.date,
+    start_minutes: start.minutes,
+    time_zone: rules.timeZone,
+    time_given: timeOfDay(start.minutes),
+    starts_at: isoOf(stay.from),
+    ends_at: isoOf(stay.to),
+  };
+  const after = withStay(party, stay, moved ? changes : {}, context);
+  const arrival = { date: start.date, minute: stay.from, size: row.party_size, now: minute, except: row.id };
   return {
     ...planOf("moved", party, after, { tables, time: moved ? clockTime(start.minutes) : "" }),
-    breaches: [
-      ...(command.tables ? checkCapacity(rules, row.party_size, tables) : []),
-      ...(moved ? await checkArrival(tx, rules, arrival) : []),
-    ],
+    breaches: [...capacity, ...(moved ? await arrivalBreaches(tx, rules, arrival) : [])],
     emails:
       moved && row.email !== null
         ? [{ kind: "moved", reservation: after.row, before: row, by: "restaurant" }]
@@ -436,26 +448,18 @@ export function join(
   context: PartyContext,
 ): Planned {
   const { minute, rules } = context;
-  const { row, holds } = party;
-  const seated = row.status === "seated";
-  if (isOffer(party)) return offered(party);
-  if (!seated && !expectedStatuses.has(row.status)) return wrongStatus(party);
-  const current = holds.length > 0 ? lastTables(holds) : [];
+  const { row } = party;
+  const before = stayOf(party);
+  if (before.isOffer) return offered(party);
+  if (!before.isSeated && !expectedStatuses.has(row.status)) return wrongStatus(party);
   const invalid = checkTables(added, rules);
   if (invalid) return invalid;
-  const more = added.filter((name) => !current.includes(name));
-  const tables = [...current, ...more];
+  const more = added.filter((name) => !before.tables.includes(name));
+  const tables = [...before.tables, ...more];
   if (more.length === 0)
-    return refuse(`${nameOf(party)} has ${tables.join(" + ")} already`, { parties: [row.id] });
-  const planned = instantOf(row.ends_at);
-  const from = seated ? minute : instantOf(row.starts_at);
-  const to = planned > from ? planned : from + shortestRest;
-  const after = touchedParty(
-    party,
-    { ends_at: isoOf(to), turn_minutes: to - instantOf(row.starts_at) },
-    context,
-    seated ? [...until(holds, minute), ...holdAll(tables, from, to)] : holdAll(tables, from, to),
-  );
+    return refuse(`${nameOf(party)} already has ${tablesText(tables)}`, { parties: [row.id] });
+  const stay = movedStay(before, { tables }, minute);
+  const after = withStay(party, stay, endOf(party, stay.to), context);
   return planOf("joined", party, after, { tables });
 }
 

@@ -1,7 +1,7 @@
 import type { ExpectedWait } from "../../contract/evening.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import type { Minute } from "../reservations/service-time.ts";
-import type { OwnedHold } from "./clashes.ts";
+import type { OwnedHold } from "../../shared/evening-rules.ts";
 
 /*
  * How long a party that waits will wait: many evenings are played on from now, each party staying as long as one of this

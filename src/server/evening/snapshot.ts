@@ -5,8 +5,9 @@ import { currentRules } from "../reservations/deps.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, toInstant } from "../reservations/service-time.ts";
 import { cancelledStatuses } from "../reservations/status.ts";
+import { quarterOf } from "../../shared/evening-rules.ts";
 import { clockTime, utcOffsets, type UtcOffsets } from "../../shared/time.ts";
-import { instantOf, localTimeOf, quarterOf, windowOf } from "./clock.ts";
+import { instantOf, localTimeOf, windowOf } from "./clock.ts";
 import type { EveningDeps } from "./commands.ts";
 import { largestSeated } from "./limits.ts";
 import { lastSequence, latestEvents } from "./log.ts";
@@ -111,13 +112,15 @@ export async function readEvening(
     sequence,
     opensAt: evening.opens === undefined ? null : isoOf(evening.opens),
     closesAt: evening.closes === undefined ? null : isoOf(evening.closes),
-    periods: schedule.periods.map(({ servicePeriod: { name, start, end }, closure }) => ({
+    periods: schedule.periods.map(({ servicePeriod: { name, start, end, coversPerSlot }, closure }) => ({
       name,
       startsAt: instant(start),
       endsAt: instant(end),
       from: clockTime(start),
       to: clockTime(end),
       closed: closure !== undefined,
+      closureReason: closure?.reason ?? null,
+      coversPerSlot: Number.isFinite(coversPerSlot) ? coversPerSlot : null,
     })),
     note: schedule.note ?? null,
     largestParty: largestSeated(rules),

@@ -2,17 +2,11 @@ import type { StoredReservation } from "../storage/index.ts";
 import type { ReservationTablesTable, TableBlocksTable, WaitingListTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { ReservationStatus } from "../../contract/reservation.ts";
+import type { Hold } from "../../shared/evening-rules.ts";
 import { cancelledStatuses } from "../reservations/status.ts";
 import { findReservation } from "../reservations/store.ts";
 import type { Minute } from "../reservations/service-time.ts";
 import type { FieldValues, RecordedChange } from "./log.ts";
-
-/** A table from one minute to another (excluded). */
-export interface Hold {
-  readonly table: string;
-  readonly from: Minute;
-  readonly to: Minute;
-}
 
 /** What there is to know of a party, a block or a waiting party inside a transaction: its row, and the tables it holds. */
 export interface State<Row> {
@@ -84,9 +78,6 @@ export const lastTables = (holds: readonly Hold[]): string[] => {
 /** When the last hold begins; undefined where there is none. */
 export const lastStart = (holds: readonly Hold[]): Minute | undefined =>
   holds.length === 0 ? undefined : Math.max(...holds.map(({ from }) => from));
-
-export const holdAll = (tables: readonly string[], from: Minute, to: Minute): Hold[] =>
-  to > from ? tables.map((table) => ({ table, from, to })) : [];
 
 /** The same holds as one text, whatever their order: what the log keeps and an undo compares. */
 export const writeHolds = (holds: readonly Hold[]): string =>

@@ -3,10 +3,11 @@ import type {
   EveningEvent,
   EveningLogEntry,
   OnlineBookings,
-  Party,
-  TableBlock,
-  WaitingParty,
+  EveningParty,
+  EveningBlock,
+  EveningWaitingParty,
 } from "../../contract/evening.ts";
+import type { Hold } from "../../shared/evening-rules.ts";
 import { clockTime, wallClock } from "../../shared/time.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf } from "../reservations/service-time.ts";
@@ -16,14 +17,14 @@ import type { WaitingListTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { instantOf, localTimeOf } from "./clock.ts";
 import { detailsOf, subjectsOf, type StoredEvent } from "./log.ts";
-import { holdsOf, lastTables, type Hold } from "./states.ts";
+import { holdsOf, lastTables } from "./states.ts";
 import { summaryOf } from "./summaries.ts";
 
 /*
  * Rows as staff see them.
  */
 
-type Visits = Party["visits"];
+type Visits = EveningParty["visits"];
 
 const localOf = (iso: string, timeZone: string): string =>
   clockTime(wallClock(new Date(iso), timeZone).minutes);
@@ -74,7 +75,7 @@ function toParty(
   holds: readonly Hold[],
   visits: Visits,
   { timeZone }: BookingRules,
-): Party {
+): EveningParty {
   const stays = [...Map.groupBy(holds, ({ from, to }) => `${from} ${to}`).values()].map((own) => ({
     tables: own.map(({ table }) => table),
     from: isoOf(own[0]!.from),
@@ -120,7 +121,7 @@ async function toParties(
   db: DbExecutor,
   rows: readonly StoredReservation[],
   rules: BookingRules,
-): Promise<Party[]> {
+): Promise<EveningParty[]> {
   const holds = await holdsOf(
     db,
     rows.map(({ id }) => id),
@@ -130,7 +131,7 @@ async function toParties(
 }
 
 /** Every party of an evening, by time. */
-export const partiesOn = async (db: DbExecutor, date: string, rules: BookingRules): Promise<Party[]> =>
+export const partiesOn = async (db: DbExecutor, date: string, rules: BookingRules): Promise<EveningParty[]> =>
   toParties(
     db,
     await db
@@ -147,7 +148,7 @@ export const partiesById = async (
   db: DbExecutor,
   ids: readonly string[],
   rules: BookingRules,
-): Promise<Party[]> =>
+): Promise<EveningParty[]> =>
   ids.length === 0
     ? []
     : toParties(db, await db.selectFrom("reservations").selectAll().where("id", "in", ids).execute(), rules);
@@ -167,7 +168,9 @@ const blockQuery = (db: DbExecutor) =>
       "changed_by",
     ]);
 
-const toBlock = (row: Awaited<ReturnType<ReturnType<typeof blockQuery>["execute"]>>[number]): TableBlock => ({
+const toBlock = (
+  row: Awaited<ReturnType<ReturnType<typeof blockQuery>["execute"]>>[number],
+): EveningBlock => ({
   id: row.id,
   version: row.version,
   date: row.service_date,
@@ -180,7 +183,7 @@ const toBlock = (row: Awaited<ReturnType<ReturnType<typeof blockQuery>["execute"
 });
 
 /** The blocks in force on an evening. */
-export const blocksOn = async (db: DbExecutor, date: string): Promise<TableBlock[]> =>
+export const blocksOn = async (db: DbExecutor, date: string): Promise<EveningBlock[]> =>
   (
     await blockQuery(db)
       .where("service_date", "=", date)
@@ -190,14 +193,14 @@ export const blocksOn = async (db: DbExecutor, date: string): Promise<TableBlock
       .execute()
   ).map(toBlock);
 
-export const blocksById = async (db: DbExecutor, ids: readonly string[]): Promise<TableBlock[]> =>
+export const blocksById = async (db: DbExecutor, ids: readonly string[]): Promise<EveningBlock[]> =>
   ids.length === 0 ? [] : (await blockQuery(db).where("id", "in", ids).execute()).map(toBlock);
 
 async function toWaiting(
   db: DbExecutor,
   rows: readonly Readonly<WaitingListTable>[],
   { timeZone }: BookingRules,
-): Promise<WaitingParty[]> {
+): Promise<EveningWaitingParty[]> {
   const offered = rows.flatMap(({ status, reservation_id }) =>
     status === "offered" && reservation_id !== null ? [reservation_id] : [],
   );
@@ -244,7 +247,11 @@ async function toWaiting(
 }
 
 /** Everybody who waits on an evening, in their turn. */
-export const waitingOn = async (db: DbExecutor, date: string, rules: BookingRules): Promise<WaitingParty[]> =>
+export const waitingOn = async (
+  db: DbExecutor,
+  date: string,
+  rules: BookingRules,
+): Promise<EveningWaitingParty[]> =>
   toWaiting(
     db,
     await db
@@ -262,7 +269,7 @@ export const waitingById = async (
   db: DbExecutor,
   ids: readonly string[],
   rules: BookingRules,
-): Promise<WaitingParty[]> =>
+): Promise<EveningWaitingParty[]> =>
   ids.length === 0
     ? []
     : toWaiting(db, await db.selectFrom("waiting_list").selectAll().where("id", "in", ids).execute(), rules);

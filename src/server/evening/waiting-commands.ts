@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { EveningCommand, WaitingStatus } from "../../contract/evening.ts";
+import { checkCapacity, holdAll, partyName } from "../../shared/evening-rules.ts";
 import { clockTime } from "../../shared/time.ts";
 import { phoneKeyOf } from "../reservations/booking-limits.ts";
 import { isoOf, type Minute } from "../reservations/service-time.ts";
 import type { WaitingListTable } from "../storage/schema.ts";
-import { freeAssignments, guestName, ownedHolds } from "./clashes.ts";
+import { freeAssignments, ownedHolds } from "./clashes.ts";
 import { readTime, serviceMinutesOf, windowOf } from "./clock.ts";
-import { checkArrival, checkCapacity } from "./limits.ts";
+import { arrivalBreaches } from "./limits.ts";
 import {
   checkSize,
   checkTables,
@@ -23,7 +24,7 @@ import {
   type PlanContext,
   type Planned,
 } from "./command-plan.ts";
-import { findParty, holdAll, lastTables, type PartyState, type WaitingState } from "./states.ts";
+import { findParty, lastTables, type PartyState, type WaitingState } from "./states.ts";
 import { currentWaits } from "./waits.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
@@ -91,7 +92,7 @@ export async function wait(command: Command<"wait">, context: PlanContext): Prom
   };
 }
 
-const nameOf = ({ row }: WaitingState): string => guestName(row.name);
+const nameOf = ({ row }: WaitingState): string => partyName(row.name);
 
 const waitsNoLonger = (state: WaitingState) => {
   const texts: Record<WaitingStatus, string> = {
@@ -173,7 +174,10 @@ export function planOffer(state: WaitingState, place: OfferPlace, context: PlanC
     kind: "offered",
     date: row.service_date,
     changes: [
-      { subject: "party", after: { row: reservation, holds: holdAll(place.tables, place.minute, to) } },
+      {
+        subject: "party",
+        after: { row: reservation, holds: holdAll({ tables: place.tables, from: place.minute, to }) },
+      },
       {
         subject: "waiting",
         before: state,
@@ -214,9 +218,8 @@ export async function offer(
     ...planOffer(state, place, context),
     breaches: [
       ...checkCapacity(rules, row.party_size, place.tables),
-      ...(await checkArrival(tx, rules, {
+      ...(await arrivalBreaches(tx, rules, {
         date: row.service_date,
-        minutes: place.minutes,
         minute: place.minute,
         size: row.party_size,
         now: minute,

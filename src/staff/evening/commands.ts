@@ -1,12 +1,7 @@
+import { type Stay, tablesText } from "../../shared/evening-rules.ts";
 import type { EveningCommand } from "../../contract/evening.ts";
-import {
-  tablesText,
-  type EveningBook,
-  type Party,
-  type TableBlock,
-  type WaitingParty,
-} from "./model/book.ts";
-import type { Destination } from "./model/clashes.ts";
+import type { EveningBook, Party, TableBlock, WaitingParty } from "./model/book.ts";
+import { changeTo } from "./model/clashes.ts";
 import { clockTime } from "./model/clock.ts";
 
 /** A command with its words for the list of what is kept, and for what is said where it is refused. */
@@ -49,18 +44,17 @@ export const confirm = (party: Party): Wanted => ({
 });
 
 /** To other tables, another time, or both; only what changes is sent. */
-export function move(party: Party, { tables, from }: Pick<Destination, "tables" | "from">): Wanted {
-  const isOtherTable =
-    tables.length !== party.tables.length || tables.some((name) => !party.tables.includes(name));
-  const isOtherTime = party.status !== "seated" && from !== party.plannedFrom;
+export function move(party: Party, to: Pick<Stay, "tables" | "from">): Wanted {
+  const { tables, from } = changeTo(party, to);
+  const time = from === undefined ? undefined : clockTime(from);
   return {
     command: {
       kind: "move",
       ...on(party),
-      ...(isOtherTable || !isOtherTime ? { tables: [...tables] } : {}),
-      ...(isOtherTime ? { time: clockTime(from) } : {}),
+      ...(tables ? { tables: [...tables] } : {}),
+      ...(time === undefined ? {} : { time }),
     },
-    text: `${party.name}: ${tables.length === 0 ? "off the tables" : `to ${tablesText(tables)}`}${isOtherTime ? ` at ${clockTime(from)}` : ""}`,
+    text: `${party.name}: ${to.tables.length === 0 ? "off the tables" : `to ${tablesText(to.tables)}`}${time === undefined ? "" : ` at ${time}`}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import type { Stay } from "../../shared/evening-rules.ts";
 import * as paths from "../../contract/paths.ts";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { shiftDate } from "../../shared/time.ts";
@@ -26,7 +27,6 @@ import { Floor, type Picked } from "./floor/floor.tsx";
 import { Icon } from "./icon.tsx";
 import { PartyList } from "./list/list.tsx";
 import type { EveningBook, Party, ServiceSpan } from "./model/book.ts";
-import type { Destination } from "./model/clashes.ts";
 import { clockTime } from "./model/clock.ts";
 import { countCovers, partiesOfService } from "./model/phase.ts";
 import { PartySheet } from "./party/party.tsx";
@@ -63,8 +63,14 @@ function useScreen(): Screen {
 
 /** The service that runs at a minute, or the next one; the last one on other days. */
 function serviceAt(book: EveningBook, now: number | undefined): ServiceSpan {
-  const all: ServiceSpan = { name: "Evening", from: 18 * 60, to: 24 * 60, isClosed: true };
-  const services = book.services.filter(({ isClosed }) => !isClosed);
+  const all: ServiceSpan = {
+    name: "Evening",
+    from: 18 * 60,
+    to: 24 * 60,
+    closed: "",
+    coversPerSlot: undefined,
+  };
+  const services = book.services.filter(({ closed }) => closed === undefined);
   // Tomorrow's book has a present minute too, for the small hours; whoever looks at it means its evening.
   if (now === undefined || book.date !== book.today) return services.at(-1) ?? book.services.at(-1) ?? all;
   return services.find(({ to }) => now < to) ?? services.at(-1) ?? book.services.at(-1) ?? all;
@@ -519,7 +525,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
 
   const onSelect = useCallback((id: string) => open({ kind: "party", id }), [open]);
   const onMove = useCallback(
-    (party: Party, destination: Destination, overrule: boolean) =>
+    (party: Party, destination: Stay, overrule: boolean) =>
       void run(commands.move(party, destination), overrule),
     [run],
   );
@@ -623,7 +629,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
   const canUndoDone = (book.log.find(({ sequence }) => sequence === state.done?.sequence) ?? state.done)
     ?.canUndo;
   const isDesk = screen === "desk" && view === "Timeline";
-  const isClosed = book.tables.length === 0 || book.services.every((one) => one.isClosed);
+  const isClosed = book.tables.length === 0 || book.services.every(({ closed }) => closed !== undefined);
   return (
     <EveningContext value={context}>
       <div className={styles.evening}>

@@ -24,7 +24,10 @@ export const party = (
   plannedFrom: at(from),
   seatedAt: given.status === "seated" ? at(from) : undefined,
   tables,
-  earlierStays: [],
+  stays:
+    given.status === "cancelled" || given.status === "no-show"
+      ? []
+      : [{ tables, from: at(from), to: at(to) }],
   isWalkIn: false,
   isOffer: false,
   phone: undefined,
@@ -56,7 +59,9 @@ export const bookOf = (parties: readonly Party[], given: Partial<EveningBook> = 
   today: "2026-11-21",
   timeZone: "Europe/Rome",
   sequence: 1,
-  services: [{ name: "Dinner", from: at("18:00"), to: at("02:00"), isClosed: false }],
+  services: [
+    { name: "Dinner", from: at("18:00"), to: at("02:00"), closed: undefined, coversPerSlot: undefined },
+  ],
   tables: [
     table("1", 1, 2, "Window"),
     table("2", 1, 2, "Window"),

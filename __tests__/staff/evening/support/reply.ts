@@ -1,4 +1,4 @@
-import type { EveningReply, Party as PartyReply } from "../../../../src/contract/evening.ts";
+import type { EveningReply, EveningParty as PartyReply } from "../../../../src/contract/evening.ts";
 import { utcOffsets } from "../../../../src/shared/time.ts";
 import { at } from "./book.ts";
 
@@ -56,6 +56,8 @@ export const reply: EveningReply = {
       from: "18:00",
       to: "02:00",
       closed: false,
+      closureReason: null,
+      coversPerSlot: null,
     },
   ],
   note: null,

@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from "react";
+import { tablesText } from "../../../shared/evening-rules.ts";
 import { move, seat, seatWaiting, walkIn, type Wanted } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
-import { tablesText, type BookTable, type Party, type WaitingParty } from "../model/book.ts";
-import { clashText, findClashes, shortStay, suggestTables, type Suggestion } from "../model/clashes.ts";
+import type { BookTable, Party, WaitingParty } from "../model/book.ts";
+import { changeTo, moveVerdict, shortStay, suggestTables, type Suggestion } from "../model/clashes.ts";
 import { clockTime } from "../model/clock.ts";
 import { tablesAt } from "../model/tables-at.ts";
 import { useTileDrag } from "./use-tile-drag.ts";
@@ -147,16 +148,12 @@ export function Floor({
     (id: string, table: string) => {
       const party = book.parties.find((one) => one.id === id);
       if (!party || party.tables.includes(table)) return;
-      const destination = {
-        tables: tablesAt(book, party, table),
-        from: party.status === "seated" ? minute : party.from,
-        to: party.to,
-      };
-      const [clash] = findClashes(book, destination, party.id, now);
-      if (clash) setObstacleText(clashText(clash, destination));
-      else void run(move(party, { tables: destination.tables, from: party.from }));
+      const place = { tables: tablesAt(book, party, table), from: party.from };
+      const verdict = moveVerdict(book, party, changeTo(party, place), now);
+      if (verdict.kind === "clash" || verdict.kind === "refused") setObstacleText(verdict.text);
+      else void run(move(party, place));
     },
-    [book, minute, now, run],
+    [book, now, run],
   );
   const drag = useTileDrag(floor, onDrop);
   const dragged = drag && book.parties.find(({ id }) => id === drag.partyId);

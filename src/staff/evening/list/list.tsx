@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { tablesText } from "../../../shared/evening-rules.ts";
 import { foldText } from "../../../shared/fold-text.ts";
 import { complete, seat } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
-import { tablesText, type Party } from "../model/book.ts";
+import type { Party } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
 import { listFilters, listOf, type ListFilter, type ListRow } from "../model/list.ts";
 import { countCovers, type Phase } from "../model/phase.ts";

@@ -1,6 +1,7 @@
+import type { ExpectedWait } from "../../../contract/evening.ts";
 import type { StaffMember } from "../../../contract/staff.ts";
 import { keptCache } from "../../offline.ts";
-import type { EveningBook, ExpectedWait } from "../model/book.ts";
+import type { EveningBook } from "../model/book.ts";
 
 /** Tonight's book as this device last knew it, for whoever was signed in. */
 export interface KeptEvening {

@@ -101,12 +101,21 @@ export const secondsSince = (
 
 function withCommand(party: Party, { command }: QueuedCommand, minute: number): Party {
   switch (command.kind) {
-    case "seat":
-      return { ...party, status: "seated", from: minute, to: minute + (party.to - party.from) };
-    case "complete":
-      return { ...party, status: "completed", to: Math.max(minute, party.from) };
+    case "seat": {
+      const stay = { tables: party.tables, from: minute, to: minute + (party.to - party.from) };
+      return { ...party, ...stay, status: "seated", stays: [stay] };
+    }
+    case "complete": {
+      const to = Math.max(minute, party.from);
+      return {
+        ...party,
+        to,
+        status: "completed",
+        stays: party.stays.map((stay) => ({ ...stay, to: Math.min(stay.to, to) })),
+      };
+    }
     case "no-show":
-      return { ...party, status: "no-show" };
+      return { ...party, status: "no-show", stays: [] };
     case "confirm":
       return { ...party, status: "confirmed" };
     case "edit":

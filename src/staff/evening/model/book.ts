@@ -1,16 +1,11 @@
+import type { ExpectedWait, QuotedWait } from "../../../contract/evening.ts";
 import type { ReservationStatus } from "../../../contract/reservation.ts";
+import type { Stay } from "../../../shared/evening-rules.ts";
 
 /*
  * The book of one evening as staff's screens draw it. All times are minutes past the midnight at which the service date begins;
  * the small hours count on past 1440, so that a service past midnight is one evening.
  */
-
-/** Tables that somebody has, from one minute to another. */
-export interface Stay {
-  readonly tables: readonly string[];
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A party that has booked or has come by. */
 export interface Party extends Stay {
@@ -24,8 +19,8 @@ export interface Party extends Stay {
   /** When they had booked to come. `from` and `to` are of the stay at the tables they have now, as planned until they are seated. */
   readonly plannedFrom: number;
   readonly seatedAt: number | undefined;
-  /** Other tables that they sat at before. */
-  readonly earlierStays: readonly Stay[];
+  /** Tables that are theirs, and those that they sat at before, in order: a party that came late has its table from its time on. */
+  readonly stays: readonly Stay[];
   readonly isWalkIn: boolean;
   /** A table that is held for a guest of the waiting list who has not answered. */
   readonly isOffer: boolean;
@@ -74,17 +69,6 @@ export interface TableBlock {
   readonly reason: string;
 }
 
-/** Minutes within which half and four fifths of parties are seated. */
-export interface QuotedWait {
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface ExpectedWait extends QuotedWait {
-  /** Hardly anybody is seated sooner. */
-  readonly earliest: number;
-}
-
 /** Somebody who waits for a table, at the door or for a mail. */
 export interface WaitingParty {
   readonly id: string;
@@ -131,7 +115,10 @@ export interface ServiceSpan {
   readonly name: string;
   readonly from: number;
   readonly to: number;
-  readonly isClosed: boolean;
+  /** Why it is closed (may be empty); undefined: it is open. */
+  readonly closed: string | undefined;
+  /** Guests who may arrive at one time; undefined: there is no limit. */
+  readonly coversPerSlot: number | undefined;
 }
 
 export interface EveningBook {
@@ -171,9 +158,6 @@ export const holdsTables = ({ status }: Pick<Party, "status">): boolean => holdi
 /** Minutes that a party of this size is expected to stay. */
 export const turnOf = ({ turnTimes }: Pick<EveningBook, "turnTimes">, size: number): number =>
   (turnTimes.find(({ upTo }) => size <= upTo) ?? turnTimes.at(-1))?.minutes ?? 120;
-
-/** `7 + 8` */
-export const tablesText = (tables: readonly string[]): string => tables.join(" + ");
 
 /** `Window`, of the first of the tables. */
 export const areaOf = (book: Pick<EveningBook, "tables">, tables: readonly string[]): string | undefined =>

@@ -1,128 +1,148 @@
-import { holdsTables, tablesText, turnOf, type EveningBook, type Party, type TableBlock } from "./book.ts";
-import { clockTime, minutesText, snapUp } from "./clock.ts";
-import { coversPerQuarter, heldUntil } from "./phase.ts";
+import {
+  checkArrival,
+  checkCapacity,
+  clashesWith,
+  clashText,
+  holdAll,
+  isStillSeated,
+  movedStay,
+  moveRefusal,
+  tablesRefusal,
+  type Clash,
+  type OwnedHold,
+  type Stay,
+  type StayChange,
+} from "../../../shared/evening-rules.ts";
+import { turnOf, type EveningBook, type Party } from "./book.ts";
+import { clockTime, snapUp } from "./clock.ts";
 
-/** Where a party would be, before anything is written. */
-export interface Destination {
-  readonly tables: readonly string[];
-  readonly from: number;
-  readonly to: number;
+/** What the service will answer to a command; `text` in its words. */
+export type Verdict =
+  | { readonly kind: "fits" }
+  | { readonly kind: "refused" | "rule"; readonly text: string }
+  | { readonly kind: "clash"; readonly text: string; readonly clash: Clash };
+
+const known = new WeakMap<EveningBook, readonly OwnedHold[]>();
+
+/** Every table that somebody has in this book. */
+function ownedHolds(book: EveningBook): readonly OwnedHold[] {
+  const cached = known.get(book);
+  if (cached) return cached;
+  const ofParty = ({ id, name, size, status, isOffer, stays }: Party) =>
+    stays.flatMap((stay, index) =>
+      holdAll(stay).map((hold): OwnedHold => ({
+        ...hold,
+        ...{ id, name, size, status },
+        owner: isOffer ? "offer" : "party",
+        current: index === stays.length - 1,
+      })),
+    );
+  const holds = [
+    ...book.parties.flatMap(ofParty),
+    ...book.blocks.flatMap(({ id, reason, ...stay }) =>
+      holdAll(stay).map((hold): OwnedHold => ({
+        ...hold,
+        ...{ id, name: reason, size: null, status: undefined, owner: "block", current: true },
+      })),
+    ),
+  ];
+  known.set(book, holds);
+  return holds;
 }
 
-/** What is in the way of a party at its destination: another one, or a closed table. */
-export interface Clash {
-  readonly kind: "party" | "block";
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-  /** Minutes that both would have the table. */
-  readonly overlap: number;
-}
-
-const overlapOf = (a: { from: number; to: number }, b: { from: number; to: number }): number =>
-  Math.min(a.to, b.to) - Math.max(a.from, b.from);
-
-const share = (a: readonly string[], b: readonly string[]): boolean => a.some((name) => b.includes(name));
+/** The present minute; of an evening far away before or after everything in it. */
+const minuteOf = ({ date, today }: EveningBook, now: number | undefined): number =>
+  now ?? (date < today ? Infinity : -Infinity);
 
 /** Everything that would have one of these tables at the same time, the earliest first. */
-export function findClashes(
-  book: Pick<EveningBook, "parties" | "blocks">,
-  destination: Destination,
+export const findClashes = (
+  book: EveningBook,
+  stay: Stay,
   exceptParty: string | undefined,
   now: number | undefined,
-): Clash[] {
-  const ofParty = (party: Party): Clash => {
-    const to = heldUntil(party, now);
-    return {
-      kind: "party",
-      name: party.name,
-      from: party.from,
-      to,
-      overlap: overlapOf(destination, { from: party.from, to }),
-    };
+  physical = false,
+): Clash[] =>
+  clashesWith(
+    holdAll(stay),
+    ownedHolds(book).filter(({ id }) => id !== exceptParty),
+    { now: minuteOf(book, now), physical },
+  );
+
+/** What a command that puts a party at other tables, or at another time, changes. */
+export function changeTo(party: Party, { tables, from }: Pick<Stay, "tables" | "from">): StayChange {
+  const isOtherTable =
+    tables.length !== party.tables.length || tables.some((name) => !party.tables.includes(name));
+  const isOtherTime = party.status !== "seated" && from !== party.plannedFrom;
+  return {
+    tables: isOtherTable || !isOtherTime ? tables : undefined,
+    from: isOtherTime ? from : undefined,
   };
-  const ofBlock = (block: TableBlock): Clash => ({
-    kind: "block",
-    name: block.reason,
-    from: block.from,
-    to: block.to,
-    overlap: overlapOf(destination, block),
-  });
-  return [
-    ...book.parties
-      .filter(
-        (party) => party.id !== exceptParty && holdsTables(party) && share(party.tables, destination.tables),
-      )
-      .map(ofParty),
-    ...book.blocks.filter(({ tables }) => share(tables, destination.tables)).map(ofBlock),
-  ]
-    .filter(({ overlap }) => overlap > 0)
-    .toSorted((a, b) => a.from - b.from);
 }
 
-/** `12 minutes into Rossi, 20:30`; `12 minutes into Ahmed, until 20:42` where Ahmed is there first. */
-export function clashText({ kind, name, from, to, overlap }: Clash, destination: Destination): string {
-  if (kind === "block")
-    return `${tablesText(destination.tables)} is closed until ${clockTime(to)}${name ? `: ${name}` : ""}`;
-  const time = from <= destination.from ? `until ${clockTime(to)}` : clockTime(from);
-  return `${minutesText(overlap)} into ${name}, ${time}`;
+const isArriving = ({ status }: Party): boolean => status !== "cancelled" && status !== "no-show";
+
+/** What the service will answer to a party's move. */
+export function moveVerdict(
+  book: EveningBook,
+  party: Party,
+  change: StayChange,
+  now: number | undefined,
+): Verdict {
+  const isSeated = party.status === "seated";
+  const refusal =
+    moveRefusal({ ...party, isSeated }, change) ??
+    tablesRefusal(
+      book.tables.filter(({ inUse }) => inUse),
+      (change.tables ?? []).filter((name) => !party.tables.includes(name)),
+    );
+  if (refusal !== undefined) return { kind: "refused", text: refusal };
+  const minute = minuteOf(book, now);
+  const stay = movedStay({ ...party, isSeated }, change, minute);
+  const [clash] = findClashes(book, stay, party.id, now, isSeated);
+  if (clash) return { kind: "clash", text: clashText(clash, clockTime), clash };
+  const evening = {
+    services: book.services,
+    parties: book.parties.filter(isArriving).map(({ id, size, plannedFrom: from }) => ({ id, size, from })),
+    pace: book.coversPerQuarter,
+  };
+  const [rule] = [
+    ...(change.tables ? checkCapacity(book, party.size, change.tables) : []),
+    ...(change.from === undefined
+      ? []
+      : checkArrival(evening, { from: stay.from, size: party.size, except: party.id }, minute, clockTime)),
+  ];
+  return rule ? { kind: "rule", text: rule.message } : { kind: "fits" };
+}
+
+/** What the service will answer to one more table for a party. */
+export function joinVerdict(
+  book: EveningBook,
+  party: Party,
+  table: string,
+  now: number | undefined,
+): Verdict {
+  const isSeated = party.status === "seated";
+  const stay = movedStay({ ...party, isSeated }, { tables: [table] }, minuteOf(book, now));
+  const [clash] = findClashes(book, stay, party.id, now, isSeated);
+  return clash ? { kind: "clash", text: clashText(clash, clockTime), clash } : { kind: "fits" };
 }
 
 /** The first quarter hour from which a stay of this length fits at these tables; undefined: none before `latest`. */
 export function fitsFrom(
-  book: Pick<EveningBook, "parties" | "blocks">,
-  destination: Destination,
+  book: EveningBook,
+  stay: Stay,
   exceptParty: string | undefined,
   now: number | undefined,
   latest: number,
 ): number | undefined {
-  const length = destination.to - destination.from;
-  let from = destination.from;
+  const length = stay.to - stay.from;
+  let { from } = stay;
   while (from <= latest) {
-    const clash = findClashes(book, { ...destination, from, to: from + length }, exceptParty, now).at(-1);
+    const clash = findClashes(book, { ...stay, from, to: from + length }, exceptParty, now).at(-1);
     if (!clash) return from;
-    from = Math.max(snapUp(clash.to), from + 15);
+    from = Math.max(snapUp(clash.until), from + 15);
   }
   return undefined;
-}
-
-/** A rule that the destination breaks, in words; staff may overrule it. Undefined: none that this screen knows of. */
-export function brokenRule(
-  book: EveningBook,
-  party: Pick<Party, "id" | "size">,
-  destination: Destination,
-): string | undefined {
-  const limit = book.coversPerQuarter;
-  if (limit !== undefined) {
-    const others = book.parties.filter(({ id, status }) => id !== party.id && status !== "no-show");
-    const quarter = Math.floor(destination.from / 15) * 15;
-    const covers = coversPerQuarter(others).find(({ from }) => from === quarter)?.covers ?? 0;
-    const own = book.parties.find(({ id }) => id === party.id);
-    const isThereAlready = own && Math.floor(own.plannedFrom / 15) * 15 === quarter;
-    if (!isThereAlready && covers + party.size > limit)
-      return `Over the limit of ${limit} at ${clockTime(quarter)}`;
-  }
-  const seats = seatsOf(book, destination.tables);
-  if (seats && party.size > seats.max)
-    return `${destination.tables.length > 1 ? "Tables" : "Table"} ${tablesText(destination.tables)} ${destination.tables.length > 1 ? "seat" : "seats"} ${seats.max}, they are ${party.size}`;
-  return undefined;
-}
-
-/** How many the tables seat: as joined where that is in the settings, otherwise the sum. */
-export function seatsOf(
-  book: Pick<EveningBook, "tables" | "combinations">,
-  names: readonly string[],
-): { min: number; max: number } | undefined {
-  const joined = book.combinations.find(
-    ({ tables }) => tables.length === names.length && tables.every((name) => names.includes(name)),
-  );
-  if (joined) return { min: joined.min, max: joined.max };
-  const single = book.tables.filter(({ name }) => names.includes(name));
-  if (single.length === 0) return undefined;
-  return {
-    min: Math.min(...single.map(({ min }) => min)),
-    max: single.reduce((sum, { max }) => sum + max, 0),
-  };
 }
 
 /** A table that a party can be seated at, and why. */
@@ -158,14 +178,16 @@ export function suggestTables(
   const joined = book.combinations
     .filter(({ min, max }) => min <= size && size <= max)
     .map(({ tables, max }) => ({ tables: [...tables], max }));
+  const physical = now !== undefined && from <= now;
   const found = [...single, ...joined].flatMap(({ tables, max }) => {
-    const coming = findClashes(book, { tables, from, to: end + 24 * 60 }, exceptParty, now);
-    const current = coming.find((clash) => clash.from <= from);
-    const freeFrom = current ? Math.max(current.to, from) : from;
-    // Whoever comes after the one that is there.
-    const next = coming.find((clash) => clash !== current && clash.to > freeFrom && clash.from >= from);
+    const coming = findClashes(book, { tables, from, to: end + 24 * 60 }, exceptParty, now, physical);
+    const current = coming.filter(({ other }) => other.from <= from);
+    const freeFrom = Math.max(from, ...current.map(({ until }) => until));
+    // Nobody knows when a party over its time leaves.
+    if (freeFrom - from > 30 || current.some((one) => one.other.owner === "block" || isStillSeated(one)))
+      return [];
+    const next = coming.find(({ other }) => other.from > from)?.other;
     if (next && next.from <= freeFrom) return [];
-    if (current?.kind === "block" || freeFrom - from > 30) return [];
     const stayUntil = freeFrom + turn;
     return [
       {
@@ -173,7 +195,7 @@ export function suggestTables(
         max,
         area: book.tables.find(({ name }) => name === tables[0])?.area ?? "",
         freeFrom,
-        next: next && { name: next.name, at: next.from },
+        next: next && { name: next.name ?? "Closed", at: next.from },
         stayUntil,
         spare: next && next.from - stayUntil,
       },

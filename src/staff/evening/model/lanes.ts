@@ -1,4 +1,4 @@
-import { areaOf, type BookTable, type EveningBook, type Party } from "./book.ts";
+import type { BookTable, EveningBook, Party } from "./book.ts";
 
 /** The tables of one part of the room, in the settings' order. */
 export interface Area {
@@ -93,7 +93,3 @@ export function neighbourTable(
   if (name === undefined) return step === 1 ? order[0] : undefined;
   return order[order.indexOf(name) + step];
 }
-
-/** `Window, until 21:30` needs the area of whatever tables a party has. */
-export const areaOfParty = (book: Pick<EveningBook, "tables">, { tables }: Party): string | undefined =>
-  areaOf(book, tables);

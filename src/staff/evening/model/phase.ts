@@ -1,6 +1,6 @@
+import { tablesText } from "../../../shared/evening-rules.ts";
 import type { EveningBook, Party } from "./book.ts";
 import { clockTime, minutesText } from "./clock.ts";
-import { tablesText } from "./book.ts";
 import { allergyTag, shortName } from "./texts.ts";
 
 /** What a party is to whoever looks at the board. */

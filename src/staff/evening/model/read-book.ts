@@ -1,5 +1,6 @@
 import type * as contract from "../../../contract/evening.ts";
 import type { EveningBook, LogEntry, Party, TableBlock, WaitingParty } from "./book.ts";
+import { partyName } from "../../../shared/evening-rules.ts";
 import { knowOffsets } from "../../../shared/time.ts";
 import { minuteReader } from "./clock.ts";
 
@@ -8,7 +9,7 @@ const lateAfter = 5;
 
 type ReadMinute = ReturnType<typeof minuteReader>;
 
-function readParty(party: contract.Party, minuteOf: ReadMinute): Party {
+function readParty(party: contract.EveningParty, minuteOf: ReadMinute): Party {
   const stays = party.stays.map(({ tables, from, to }) => ({
     tables,
     from: minuteOf(from),
@@ -21,13 +22,13 @@ function readParty(party: contract.Party, minuteOf: ReadMinute): Party {
     version: party.version,
     status: party.status,
     size: party.size,
-    name: party.name ?? (party.source === "walk-in" ? "Walk-in" : "No name"),
+    name: partyName(party.name, party.source),
     from: last?.from ?? seatedAt ?? party.minutes,
     to: minuteOf(party.leftAt ?? party.endsAt),
     plannedFrom: party.minutes,
     seatedAt,
     tables: party.tables,
-    earlierStays: stays.slice(0, -1),
+    stays,
     isWalkIn: party.source === "walk-in",
     isOffer: party.heldUntil !== null,
     phone: party.phone ?? undefined,
@@ -48,7 +49,7 @@ function readParty(party: contract.Party, minuteOf: ReadMinute): Party {
   };
 }
 
-const readBlock = (block: contract.TableBlock, minuteOf: ReadMinute): TableBlock => ({
+const readBlock = (block: contract.EveningBlock, minuteOf: ReadMinute): TableBlock => ({
   id: block.id,
   version: block.version,
   tables: block.tables,
@@ -57,11 +58,11 @@ const readBlock = (block: contract.TableBlock, minuteOf: ReadMinute): TableBlock
   reason: block.reason ?? "",
 });
 
-const readWaiting = (one: contract.WaitingParty, minuteOf: ReadMinute): WaitingParty => ({
+const readWaiting = (one: contract.EveningWaitingParty, minuteOf: ReadMinute): WaitingParty => ({
   id: one.id,
   version: one.version,
   size: one.size,
-  name: one.name ?? "No name",
+  name: partyName(one.name),
   atTheDoor: one.atTheDoor,
   phone: one.phone ?? undefined,
   hasEmail: one.hasEmail,
@@ -104,7 +105,8 @@ export function readBook(reply: contract.EveningReply): EveningBook {
     name: period.name,
     from: minuteOf(period.startsAt),
     to: minuteOf(period.endsAt),
-    isClosed: period.closed,
+    closed: period.closed ? (period.closureReason ?? "") : undefined,
+    coversPerSlot: period.coversPerSlot ?? undefined,
   }));
   return {
     date: reply.date,

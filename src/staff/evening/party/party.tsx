@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import { tablesText } from "../../../shared/evening-rules.ts";
 import { dayAndMonth } from "../../../shared/format-date.ts";
 import { complete, confirm, lengthen, move, noShow, seat } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
-import { areaOf, holdsTables, tablesText, type LogEntry, type Party } from "../model/book.ts";
+import { areaOf, holdsTables, type LogEntry, type Party } from "../model/book.ts";
 import { findClashes, isForWholeStay, suggestTables } from "../model/clashes.ts";
 import { clockTime, snapUp } from "../model/clock.ts";
 import { phaseOf } from "../model/phase.ts";
@@ -137,13 +138,17 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
 
   if (party.status === "seated") {
     const longer = { tables: party.tables, from: Math.max(party.to, now ?? party.to), to: party.to + 15 };
-    const [clash] = findClashes(book, longer, party.id, now);
+    const [clash] = findClashes(book, longer, party.id, now, true);
     return (
       <div className={styles.actions}>
         {button("Left the table", does(complete(party)), main)}
         {button("Move…", show("tables"))}
         {clash
-          ? button(`+15: ${clash.name} ${clockTime(clash.from)}`, show("tables"), controls.bad)
+          ? button(
+              `+15: ${clash.other.name ?? "closed"} ${clockTime(clash.other.from)}`,
+              show("tables"),
+              controls.bad,
+            )
           : button("+15 min", () => void run(lengthen(party, 15)))}
         {button("Join…", show("join"))}
         {button("Note", show("note"))}

@@ -1,11 +1,12 @@
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
+import { tablesText } from "../../../shared/evening-rules.ts";
 import { removeWaiting, undo, withdrawOffer } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
 import { isWish } from "../live/queue.ts";
-import { tablesText, type Party } from "../model/book.ts";
+import type { Party } from "../model/book.ts";
 import { clockTime, minuteReader } from "../model/clock.ts";
 import { toldText, useSeatWaiting } from "../sheets/walk-in.tsx";
 import type { Evening } from "../use-evening.ts";

@@ -1,10 +1,11 @@
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { tablesText } from "../../../shared/evening-rules.ts";
 import { dayAndMonth } from "../../../shared/format-date.ts";
 import { initialsOf } from "../../../shared/initials.ts";
 import { useEveningContext } from "../context.ts";
-import { tablesText, type Party, type ServiceSpan } from "../model/book.ts";
+import type { Party, ServiceSpan } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
 import { countCovers, coversPerQuarter, partiesOfService, phaseOf } from "../model/phase.ts";
 import { allergyTag } from "../model/texts.ts";

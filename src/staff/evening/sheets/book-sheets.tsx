@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import { tablesText } from "../../../shared/evening-rules.ts";
 import { isPermitted } from "../../../contract/staff-roles.ts";
 import { foldText } from "../../../shared/fold-text.ts";
 import { membersPage, todayPage } from "../../pages.ts";
@@ -11,7 +12,6 @@ import { SegmentedControl } from "../segmented-control.tsx";
 import { Icon } from "../icon.tsx";
 import { By } from "../party/by.tsx";
 import { WaitingList } from "../party/side.tsx";
-import { tablesText } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
 import * as styles from "./sheet.module.css";
 import type { Identity } from "../use-identity.ts";

@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import { tablesText } from "../../../shared/evening-rules.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
-import { tablesText } from "../model/book.ts";
 import { isForWholeStay, shortSuggestionText, suggestTables } from "../model/clashes.ts";
 import { clockTime, snapUp } from "../model/clock.ts";
 import { offer, wait } from "../commands.ts";

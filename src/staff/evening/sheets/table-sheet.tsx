@@ -1,17 +1,19 @@
 import { clsx } from "clsx";
 import { useState, type ComponentProps } from "react";
+import { tablesText } from "../../../shared/evening-rules.ts";
 import { block, join, move, seat, unblock } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
-import { holdsTables, tablesText, turnOf, type Party, type TableBlock } from "../model/book.ts";
+import { holdsTables, type Party, type TableBlock } from "../model/book.ts";
 import {
-  clashText,
-  findClashes,
+  changeTo,
   isForWholeStay,
+  joinVerdict,
+  moveVerdict,
   shortSuggestionText,
   suggestTables,
-  type Destination,
+  type Verdict,
 } from "../model/clashes.ts";
 import { clockTime, snapUp } from "../model/clock.ts";
 import * as styles from "./sheet.module.css";
@@ -22,31 +24,28 @@ interface PartySheetProps {
   readonly onClose: () => void;
 }
 
-/** What a press does with a party; where something is in the way, it says what and cannot be pressed. */
-function DestinationOption({
-  party,
-  destination,
+/** What a press does with a party; what cannot be says why, and cannot be pressed. */
+function StayOption({
+  verdict,
   label,
   text,
   icon = "right",
   isPressed,
   onClick,
 }: {
-  readonly party: Party;
-  readonly destination: Destination;
+  readonly verdict: Verdict;
   readonly label: string;
   readonly text: string;
   readonly icon?: ComponentProps<typeof Icon>["name"];
   readonly isPressed?: boolean;
   readonly onClick: () => void;
 }) {
-  const { book, now } = useEveningContext();
-  const [clash] = findClashes(book, destination, party.id, now);
+  const isImpossible = verdict.kind === "clash" || verdict.kind === "refused";
   return (
-    <button type="button" aria-pressed={isPressed} disabled={clash !== undefined} onClick={onClick}>
+    <button type="button" aria-pressed={isPressed} disabled={isImpossible} onClick={onClick}>
       <b>{label}</b>
-      <span className={clash && styles.clash}>{clash ? clashText(clash, destination) : text}</span>
-      {clash ? null : <Icon name={icon} />}
+      <span className={isImpossible ? styles.clash : undefined}>{isImpossible ? verdict.text : text}</span>
+      {isImpossible ? null : <Icon name={icon} />}
     </button>
   );
 }
@@ -92,14 +91,9 @@ export function TablesSheet({ party, onClose }: PartySheetProps) {
         <h3>Others</h3>
         <div className={styles.options}>
           {others.map(({ name, area, min, max }) => (
-            <DestinationOption
+            <StayOption
               key={name}
-              party={party}
-              destination={{
-                tables: [name],
-                from,
-                to: isSeated ? party.to : from + turnOf(book, party.size),
-              }}
+              verdict={moveVerdict(book, party, { tables: [name] }, now)}
               label={name}
               text={`${area}, for ${min}–${max}`}
               onClick={() => take([name])}
@@ -113,7 +107,7 @@ export function TablesSheet({ party, onClose }: PartySheetProps) {
 
 /** Another time at the same tables. */
 export function TimeSheet({ party, onClose }: PartySheetProps) {
-  const { service, now, run } = useEveningContext();
+  const { book, service, now, run } = useEveningContext();
   const first = Math.max(service.from, now === undefined ? service.from : snapUp(now));
   const times: number[] = [];
   for (let minute = first; minute < service.to; minute += 15) times.push(minute);
@@ -123,10 +117,9 @@ export function TimeSheet({ party, onClose }: PartySheetProps) {
       <div className={styles.content}>
         <div className={styles.options}>
           {times.map((from) => (
-            <DestinationOption
+            <StayOption
               key={from}
-              party={party}
-              destination={{ tables: party.tables, from, to: from + length }}
+              verdict={moveVerdict(book, party, changeTo(party, { tables: party.tables, from }), now)}
               label={clockTime(from)}
               text={`until ${clockTime(from + length)}`}
               isPressed={from === party.from}
@@ -158,10 +151,9 @@ export function JoinSheet({ party, onClose }: PartySheetProps) {
       <div className={styles.content}>
         <div className={styles.options}>
           {options.map(({ name, area, max }) => (
-            <DestinationOption
+            <StayOption
               key={name}
-              party={party}
-              destination={{ tables: [name], from: Math.max(party.from, now ?? party.from), to: party.to }}
+              verdict={joinVerdict(book, party, name, now)}
               label={name}
               text={`${area}, seats ${max}${neighbours.has(name) ? ", beside it" : ""}`}
               icon="plus"

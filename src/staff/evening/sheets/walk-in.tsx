@@ -1,10 +1,12 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import type { ExpectedWait, QuotedWait } from "../../../contract/evening.ts";
+import { tablesText } from "../../../shared/evening-rules.ts";
 import { seatWaiting, walkIn } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
-import { tablesText, type ExpectedWait, type QuotedWait } from "../model/book.ts";
+
 import { shortStay, shortSuggestionText, suggestionText, suggestTables } from "../model/clashes.ts";
 import * as styles from "./sheet.module.css";
 import { Sheet } from "./sheet.tsx";

@@ -11,9 +11,9 @@ import {
   type CSSProperties,
   type KeyboardEvent,
 } from "react";
+import type { Stay } from "../../../shared/evening-rules.ts";
 import * as controls from "../buttons.module.css";
 import type { BookTable, EveningBook, Party, TableBlock } from "../model/book.ts";
-import type { Destination } from "../model/clashes.ts";
 import { clockTime } from "../model/clock.ts";
 import { areasOf, neighbourOf, runsOf, stackLanes, type Area, type Direction } from "../model/lanes.ts";
 import { coversPerQuarter, phaseOf, type Phase } from "../model/phase.ts";
@@ -35,7 +35,7 @@ interface BoardProps {
   readonly movedBy: ReadonlyMap<string, string>;
   readonly selected: string | undefined;
   readonly onSelect: (id: string) => void;
-  readonly onMove: (party: Party, destination: Destination, overrule: boolean) => void;
+  readonly onMove: (party: Party, destination: Stay, overrule: boolean) => void;
   readonly onInterrupted: (party: Party) => void;
   /** Keys that are about a party: seat, left, no-show, lengthen, shorten. */
   readonly onPartyKey: (key: string, party: Party) => boolean;
@@ -114,7 +114,8 @@ const Lane = memo(
             </button>
           ))}
           {earlier.flatMap((party) =>
-            party.earlierStays
+            party.stays
+              .slice(0, -1)
               .filter((stay) => stay.tables.includes(table.name))
               .map((stay) => (
                 <span
@@ -297,7 +298,7 @@ function Dragged({
   const isFree = held.by === "pointer" && !drop;
   const x = isFree ? label + (party.from - span.from) * perMinute + held.dx : left;
   const width = Math.max((place.to - place.from) * perMinute - 2, 24);
-  const bite = drop?.bite;
+  const overlap = drop?.overlap;
   return (
     <>
       <div
@@ -308,18 +309,18 @@ function Dragged({
           height: Math.min(first.height, highestRow) + 4,
           transform: `translate(${x}px, ${first.top - inner.top - 2 + (isFree ? held.dy : 0)}px)`,
           paddingLeft:
-            bite && bite.from <= place.from && (bite.to - bite.from) * perMinute < width / 2
-              ? (bite.to - bite.from) * perMinute + 8
+            overlap && overlap.from <= place.from && (overlap.to - overlap.from) * perMinute < width / 2
+              ? (overlap.to - overlap.from) * perMinute + 8
               : undefined,
         }}
         aria-hidden="true"
       >
-        {bite ? (
+        {overlap ? (
           <i
-            className={styles.bite}
+            className={styles.overlap}
             style={{
-              left: (bite.from - place.from) * perMinute,
-              width: Math.min((bite.to - bite.from) * perMinute, width),
+              left: (overlap.from - place.from) * perMinute,
+              width: Math.min((overlap.to - overlap.from) * perMinute, width),
             }}
           />
         ) : null}
@@ -338,7 +339,10 @@ function Dragged({
             return row ? (
               <div
                 key={index}
-                className={clsx(styles.target, drop.kind !== "clash" && styles.fits)}
+                className={clsx(
+                  styles.target,
+                  drop.kind !== "clash" && drop.kind !== "refused" && styles.fits,
+                )}
                 style={{ height: row.height, transform: `translateY(${row.top - inner.top}px)` }}
               />
             ) : null;
@@ -420,10 +424,7 @@ export function Board(props: BoardProps) {
       ),
     [book.parties, span],
   );
-  const moved = useMemo(
-    () => book.parties.filter(({ earlierStays }) => earlierStays.length > 0),
-    [book.parties],
-  );
+  const moved = useMemo(() => book.parties.filter(({ stays }) => stays.length > 1), [book.parties]);
   const stacks = useMemo(() => stackLanes(unassigned), [unassigned]);
   const focusable = onBoard.some(({ id }) => id === focused)
     ? focused
@@ -564,8 +565,8 @@ export function Board(props: BoardProps) {
                   table={table}
                   bars={bars.get(table.name) ?? noBars}
                   blocks={blocksOf.get(table.name) ?? (noBars as readonly never[])}
-                  earlier={moved.filter(({ earlierStays }) =>
-                    earlierStays.some(({ tables }) => tables.includes(table.name)),
+                  earlier={moved.filter(({ stays }) =>
+                    stays.slice(0, -1).some(({ tables }) => tables.includes(table.name)),
                   )}
                   from={span.from}
                   to={span.to}

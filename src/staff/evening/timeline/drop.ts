@@ -1,54 +1,41 @@
-import { tablesText, type EveningBook, type Party } from "../model/book.ts";
-import { brokenRule, clashText, findClashes, fitsFrom, type Destination } from "../model/clashes.ts";
+import { tablesText, type Stay } from "../../../shared/evening-rules.ts";
+import type { EveningBook, Party } from "../model/book.ts";
+import { changeTo, fitsFrom, moveVerdict, type Verdict } from "../model/clashes.ts";
 import { clockTime } from "../model/clock.ts";
 import type { BoardSpan } from "./bar.tsx";
 
-/** What a party that is held would mean where it is now. */
-export interface Drop extends Destination {
-  readonly kind: "fits" | "clash" | "rule" | "unchanged";
+/** What letting go of a dragged party would mean where it is now. */
+export interface Drop extends Stay {
+  readonly kind: Verdict["kind"] | "unchanged";
   readonly text: string;
   /** The nearest time at the same tables, where this one clashes. */
-  readonly fitsAt: number | undefined;
-  /** Minutes at the start of the stay, and at its end, that others have. */
-  readonly bite: { readonly from: number; readonly to: number } | undefined;
+  readonly fitsAt?: number | undefined;
+  /** The minutes of the stay that others have. */
+  readonly overlap?: { readonly from: number; readonly to: number };
 }
 
-/** What letting go of a party there would mean, in words. */
 export function dropOf(
   book: EveningBook,
   party: Party,
-  destination: Destination,
+  stay: Stay,
   span: BoardSpan,
   now: number | undefined,
 ): Drop {
-  const where = `${destination.tables.length === 0 ? "No table" : `Table ${tablesText(destination.tables)}`}, ${clockTime(destination.from)} to ${clockTime(destination.to)}`;
+  const { tables, from, to } = stay;
+  const where = `${tables.length === 0 ? "No table" : `Table ${tablesText(tables)}`}, ${clockTime(from)} to ${clockTime(to)}`;
   const isUnchanged =
-    destination.from === party.from &&
-    destination.tables.length === party.tables.length &&
-    destination.tables.every((name) => party.tables.includes(name));
-  if (isUnchanged)
-    return {
-      ...destination,
-      kind: "unchanged",
-      text: `${where}: as it was`,
-      fitsAt: undefined,
-      bite: undefined,
-    };
-  // Whoever sits already moves from now on.
-  const taken = party.status === "seated" && now !== undefined ? { ...destination, from: now } : destination;
-  const [clash] = findClashes(book, taken, party.id, now);
-  if (clash)
-    return {
-      ...destination,
-      kind: "clash",
-      text: clashText(clash, destination),
-      fitsAt:
-        party.status === "seated" || clash.kind === "block"
-          ? undefined
-          : fitsFrom(book, destination, party.id, now, span.to),
-      bite: { from: Math.max(clash.from, destination.from), to: Math.min(clash.to, destination.to) },
-    };
-  const rule = brokenRule(book, party, destination);
-  if (rule) return { ...destination, kind: "rule", text: rule, fitsAt: undefined, bite: undefined };
-  return { ...destination, kind: "fits", text: `${where}: free`, fitsAt: undefined, bite: undefined };
+    from === party.from &&
+    tables.length === party.tables.length &&
+    tables.every((name) => party.tables.includes(name));
+  if (isUnchanged) return { ...stay, kind: "unchanged", text: `${where}: unchanged` };
+  const verdict = moveVerdict(book, party, changeTo(party, stay), now);
+  if (verdict.kind === "fits") return { ...stay, kind: "fits", text: `${where}: free` };
+  if (verdict.kind !== "clash") return { ...stay, ...verdict };
+  const { kind, text, clash } = verdict;
+  const canWait = party.status !== "seated" && clash.other.owner !== "block";
+  return {
+    ...{ ...stay, kind, text },
+    fitsAt: canWait ? fitsFrom(book, stay, party.id, now, span.to) : undefined,
+    overlap: { from: Math.max(clash.other.from, from), to: Math.min(clash.until, to) },
+  };
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { tablesText } from "../../../shared/evening-rules.ts";
 import * as controls from "../buttons.module.css";
-import { tablesText } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
 import { shortName } from "../model/texts.ts";
 import type { BoardSpan } from "./bar.tsx";
@@ -64,7 +64,7 @@ export function Slip({
       }
     >
       <strong>{drop.text}</strong>
-      {drop.kind === "clash" ? (
+      {drop.kind === "clash" || drop.kind === "refused" ? (
         <p>
           Let go here and {name} goes back to {home}.
         </p>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
-import { holdsTables, tablesText, type EveningBook, type Party } from "../model/book.ts";
-import type { Destination } from "../model/clashes.ts";
+import { type Stay, tablesText } from "../../../shared/evening-rules.ts";
+import { holdsTables, type EveningBook, type Party } from "../model/book.ts";
 import { snap } from "../model/clock.ts";
 import { neighbourTable } from "../model/lanes.ts";
 import { tablesAt } from "../model/tables-at.ts";
@@ -14,7 +14,7 @@ interface DragOptions {
   readonly book: EveningBook;
   readonly span: BoardSpan;
   readonly now: number | undefined;
-  readonly onMove: (party: Party, destination: Destination, overrule: boolean) => void;
+  readonly onMove: (party: Party, destination: Stay, overrule: boolean) => void;
   /** Says why a drag has ended by itself. */
   readonly onInterrupted: (party: Party) => void;
 }
@@ -33,7 +33,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
   }, [book, now]);
 
   const evaluate = useCallback(
-    (party: Party, destination: Destination) =>
+    (party: Party, destination: Stay) =>
       dropOf(current.current.book, party, destination, span, current.current.now),
     [span],
   );
@@ -76,7 +76,7 @@ export function useDrag({ board, book, span, now, onMove, onInterrupted }: DragO
     let lifting: DragState | undefined;
     const inHand = () => held.get() ?? lifting;
 
-    const locate = (party: Party, { x, y }: Point, dx: number): Destination | undefined => {
+    const locate = (party: Party, { x, y }: Point, dx: number): Stay | undefined => {
       const box = element.getBoundingClientRect();
       if (x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
       const label = parseFloat(getComputedStyle(element).getPropertyValue("--label"));
