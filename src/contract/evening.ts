@@ -287,7 +287,6 @@ export const eveningTable = v.strictObject({
       "On the floor's sketch, in hundredths of its width and height; null: nobody has placed it.",
     ),
   ),
-  joins: v.pipe(tableNames, v.description("The tables that it can be joined with.")),
   removed: v.pipe(
     v.boolean(),
     v.description("True: the settings have no such table any more, and somebody holds it all the same."),
@@ -309,8 +308,6 @@ export const eveningReply = v.strictObject({
   ),
   today: v.pipe(serviceDate, v.description("The service date of `now`.")),
   sequence: v.pipe(v.number(), v.description("The last event that this snapshot holds: listen from here.")),
-  opensAt: v.nullable(instant("The beginning of the first service; null: there is none.")),
-  closesAt: v.nullable(instant("The end of the last service.")),
   periods: v.array(
     v.strictObject({
       name: v.string(),
@@ -334,7 +331,6 @@ export const eveningReply = v.strictObject({
     v.description("Planned minutes by party size, the last one for all that are larger."),
   ),
   onlineBookings,
-  areas: v.pipe(v.array(v.string()), v.description("In the settings' order.")),
   tables: v.pipe(v.array(eveningTable), v.description("In the settings' order, removed ones last.")),
   combinations: v.pipe(
     v.array(v.strictObject({ tables: tableNames, min: v.number(), max: v.number() })),
@@ -346,19 +342,6 @@ export const eveningReply = v.strictObject({
   waits: v.pipe(
     v.array(v.strictObject({ size: v.number(), quoted: v.nullable(expectedWait) })),
     v.description("What a party that comes to the door now would be told; null: no table tonight."),
-  ),
-  quarters: v.pipe(
-    v.array(
-      v.strictObject({
-        at: instant("Its beginning."),
-        time: localTime(),
-        covers: v.pipe(
-          v.number(),
-          v.description("Arriving; cancelled parties and no-shows are not counted."),
-        ),
-      }),
-    ),
-    v.description("Every quarter of an hour of the evening."),
   ),
   log: v.pipe(v.array(eveningLogEntry), v.description("The last fifty changes, the newest first.")),
 });

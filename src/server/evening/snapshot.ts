@@ -5,9 +5,8 @@ import { currentRules } from "../reservations/deps.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, toInstant } from "../reservations/service-time.ts";
 import { cancelledStatuses } from "../reservations/status.ts";
-import { quarterOf } from "../../shared/evening-rules.ts";
 import { clockTime, utcOffsets, type UtcOffsets } from "../../shared/time.ts";
-import { instantOf, localTimeOf, windowOf } from "./clock.ts";
+import { windowOf } from "./clock.ts";
 import type { EveningDeps } from "./commands.ts";
 import { largestSeated } from "./limits.ts";
 import { lastSequence, latestEvents } from "./log.ts";
@@ -32,20 +31,12 @@ function offsetsAround(date: string, timeZone: string): UtcOffsets {
 
 /** The tables of the settings, then those that somebody holds although the settings have them no longer. */
 function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] {
-  const joins = (name: string) => [
-    ...new Set(
-      rules.combinations
-        .filter(({ tables }) => tables.includes(name))
-        .flatMap(({ tables }) => tables.filter((other) => other !== name)),
-    ),
-  ];
   const known = rules.tables.map(({ name, min, max, area, position }): EveningTable => ({
     name,
     min,
     max,
     area: area ?? null,
     position: position ?? null,
-    joins: joins(name),
     removed: false,
   }));
   const names = new Set(known.map(({ name }) => name));
@@ -58,7 +49,6 @@ function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] 
       max: 0,
       area: null,
       position: null,
-      joins: [],
       removed: true,
     })),
   ];
@@ -88,19 +78,6 @@ export async function readEvening(
     ...expected.flatMap(({ stays }) => stays.flatMap(({ tables }) => tables)),
     ...blocks.flatMap(({ tables }) => tables),
   ];
-  const covers = new Map<number, number>();
-  for (const party of expected) {
-    const quarter = quarterOf(instantOf(party.startsAt));
-    covers.set(quarter, (covers.get(quarter) ?? 0) + party.size);
-  }
-  const quarters: EveningReply["quarters"][number][] = [];
-  if (evening.opens !== undefined && evening.closes !== undefined)
-    for (let minute = quarterOf(evening.opens); minute < evening.closes; minute += 15)
-      quarters.push({
-        at: isoOf(minute),
-        time: localTimeOf(minute, rules.timeZone),
-        covers: covers.get(minute) ?? 0,
-      });
   const instant = (minutes: number) => isoOf(toInstant({ date, minutes }, rules.timeZone).minute);
   return success({
     success: true,
@@ -110,8 +87,6 @@ export async function readEvening(
     utcOffsets: offsetsAround(date, rules.timeZone).map(([from, minutes]) => ({ from, minutes })),
     today,
     sequence,
-    opensAt: evening.opens === undefined ? null : isoOf(evening.opens),
-    closesAt: evening.closes === undefined ? null : isoOf(evening.closes),
     periods: schedule.periods.map(({ servicePeriod: { name, start, end, coversPerSlot }, closure }) => ({
       name,
       startsAt: instant(start),
@@ -127,14 +102,12 @@ export async function readEvening(
     pace: rules.pace ?? null,
     turnTimes: rules.turnTimes.map(({ upTo, minutes }) => ({ upTo, minutes })),
     onlineBookings: onlineBookingsOn(date, rules),
-    areas: [...new Set(rules.tables.flatMap(({ area }) => area ?? []))],
     tables: tablesOf(rules, held),
     combinations: rules.combinations.map(({ tables, min, max }) => ({ tables: [...tables], min, max })),
     parties,
     blocks,
     waiting: await waitingOn(db, date, rules),
     waits: quotedSizes.map((size) => ({ size, quoted: waits.get(size) ?? null })),
-    quarters,
     log: await toEntries(db, await latestEvents(db, date, loggedEvents)),
   });
 }

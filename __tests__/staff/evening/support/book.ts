@@ -80,7 +80,7 @@ export const bookOf = (parties: readonly Party[], given: Partial<EveningBook> = 
     { upTo: 14, minutes: 150 },
   ],
   largestParty: 14,
-  coversPerQuarter: 14,
+  pace: 14,
   lateAfter: 5,
   parties,
   blocks: [],

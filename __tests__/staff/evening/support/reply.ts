@@ -46,8 +46,6 @@ export const reply: EveningReply = {
   utcOffsets: utcOffsets("Europe/Rome", 2026).map(([from, minutes]) => ({ from, minutes })),
   today: "2026-11-21",
   sequence: 7,
-  opensAt: "2026-11-21T17:00:00.000Z",
-  closesAt: "2026-11-22T01:00:00.000Z",
   periods: [
     {
       name: "Dinner",
@@ -65,13 +63,11 @@ export const reply: EveningReply = {
   pace: null,
   turnTimes: [{ upTo: 2, minutes: 90 }],
   onlineBookings: { paused: false, message: null },
-  areas: [],
   tables: [],
   combinations: [],
   parties: [party("Rossi"), party("Silva")],
   blocks: [],
   waiting: [],
   waits: [],
-  quarters: [],
   log: [],
 };

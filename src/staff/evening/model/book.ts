@@ -135,7 +135,7 @@ export interface EveningBook {
   readonly turnTimes: readonly { readonly upTo: number; readonly minutes: number }[];
   readonly largestParty: number;
   /** Most covers that should arrive in a quarter of an hour; undefined: no limit is set. */
-  readonly coversPerQuarter: number | undefined;
+  readonly pace: number | undefined;
   /** Minutes after which a party that has not come counts as late. */
   readonly lateAfter: number;
   readonly parties: readonly Party[];

@@ -103,7 +103,7 @@ export function moveVerdict(
   const evening = {
     services: book.services,
     parties: book.parties.filter(isArriving).map(({ id, size, plannedFrom: from }) => ({ id, size, from })),
-    pace: book.coversPerQuarter,
+    pace: book.pace,
   };
   const [rule] = [
     ...(change.tables ? checkCapacity(book, party.size, change.tables) : []),

@@ -29,6 +29,3 @@ export const snap = (minutes: number, step = 15): number => Math.round(minutes /
 
 /** The next full step, or this minute where it is one. */
 export const snapUp = (minutes: number, step = 15): number => Math.ceil(minutes / step) * step;
-
-/** `12 minutes`, `1 minute`. */
-export const minutesText = (minutes: number): string => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;

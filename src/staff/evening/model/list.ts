@@ -1,5 +1,5 @@
 import type { Party } from "./book.ts";
-import { phaseOf, type Phase } from "./phase.ts";
+import { isGone, phaseOf, type Phase } from "./phase.ts";
 
 export const listFilters = ["Now", "To come", "Seated", "Gone"] as const;
 export type ListFilter = (typeof listFilters)[number];
@@ -17,7 +17,6 @@ export interface PartyList {
   readonly counts: Readonly<Record<Exclude<ListFilter, "Now">, number>>;
 }
 
-const isGone = (phase: Phase): boolean => phase === "left" || phase === "no-show" || phase === "cancelled";
 const isSeated = (phase: Phase): boolean => phase === "seated" || phase === "over";
 
 /** The list of a filter. *Now* holds who needs somebody: late, over their time, and next to come. */

@@ -1,6 +1,7 @@
 import { tablesText } from "../../../shared/evening-rules.ts";
 import type { EveningBook, Party } from "./book.ts";
-import { clockTime, minutesText } from "./clock.ts";
+import { countOf } from "../../../shared/plural.ts";
+import { clockTime } from "./clock.ts";
 import { allergyTag, shortName } from "./texts.ts";
 
 /** What a party is to whoever looks at the board. */
@@ -40,9 +41,9 @@ export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: num
 export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: number | undefined): string {
   switch (phase) {
     case "late":
-      return `${minutesText(now! - party.from)} late`;
+      return `${countOf(now! - party.from, "minute")} late`;
     case "over":
-      return `${minutesText(now! - party.to)} over`;
+      return `${countOf(now! - party.to, "minute")} over`;
     case "pending":
       return "not confirmed";
     case "to-come":

@@ -125,7 +125,7 @@ export function readBook(reply: contract.EveningReply): EveningBook {
     combinations: reply.combinations,
     turnTimes: reply.turnTimes.toSorted((a, b) => a.upTo - b.upTo),
     largestParty: reply.largestParty,
-    coversPerQuarter: reply.pace ?? undefined,
+    pace: reply.pace ?? undefined,
     lateAfter,
     parties: reply.parties.map((party) => readParty(party, minuteOf)),
     blocks: reply.blocks.map((block) => readBlock(block, minuteOf)),

@@ -33,7 +33,7 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
     ({ tables, status }) => tables.length === 0 && (status === "pending" || status === "confirmed"),
   );
   const quarters = coversPerQuarter(parties.filter(({ status }) => status !== "no-show"));
-  const limit = book.coversPerQuarter;
+  const limit = book.pace;
   const top = Math.max(limit ?? 0, ...quarters.map((quarter) => quarter.covers), 8);
   const length = service.to - service.from;
   const hours: number[] = [];

@@ -218,7 +218,7 @@ const Pace = memo(function Pace({ book, span, now }: Pick<BoardProps, "book" | "
   const quarters = coversPerQuarter(book.parties.filter(({ status }) => status !== "no-show")).filter(
     ({ from }) => from >= span.from && from < span.to,
   );
-  const limit = book.coversPerQuarter;
+  const limit = book.pace;
   const top = Math.max(limit ?? 0, ...quarters.map(({ covers }) => covers), 8);
   const height = (covers: number) => (covers / top) * 40;
   const busiest = quarters.toSorted((a, b) => b.covers - a.covers)[0];
