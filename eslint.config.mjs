@@ -64,6 +64,20 @@ export default tseslint.config(
     },
   },
   {
+    files: ["src/**"],
+    // Longer than that so far: one fewer with each that is split.
+    ignores: [
+      "src/admin/publishing/strip.tsx",
+      "src/blocks/{menu-browser,reservation-form-full,reservation-form-hero,waiting-offer}/*.tsx",
+      "src/content-model/cms.ts",
+      "src/server/cms/decap-proxy.ts",
+      "src/server/releases/{publisher,routes}.ts",
+    ],
+    rules: {
+      "max-lines-per-function": ["error", { max: 150, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
     // Node runs these files as they are. Which folder may import which is in .dependency-cruiser.mjs.
     files: ["src/**/*.ts", "src/**/*.tsx", "scripts/**", "bench/**", "__tests__/**"],
     plugins: { "import-x": importX },

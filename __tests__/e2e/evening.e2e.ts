@@ -510,8 +510,8 @@ test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all 
     .click();
   await expect(page.getByText("A wish: the server decides")).toBeVisible();
   await expect(bar(page, "Silva")).toHaveAccessibleName(/table 4/);
-  const kept = page.getByRole("complementary", { name: "Connection" }).getByRole("listitem");
-  await expect(kept.filter({ hasText: `Silva: to ${wished}` })).toBeVisible();
+  const stored = page.getByRole("complementary", { name: "Connection" }).getByRole("listitem");
+  await expect(stored.filter({ hasText: `Silva: to ${wished}` })).toBeVisible();
   await expect(page.getByText("3 to send")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await picture(page, "not-live");
@@ -609,7 +609,7 @@ test("a session that ends keeps what was meant; after signing in again the same 
 const bookIsKept = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    while (!(await (await caches.open("staff-evening")).match("/staff/evening/kept")))
+    while (!(await (await caches.open("staff-evening")).match("/staff/evening/stored")))
       await new Promise((resolve) => setTimeout(resolve, 50));
   });
 

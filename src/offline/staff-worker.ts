@@ -6,7 +6,7 @@ import type { WorkerScope } from "./worker-scope.ts";
 
 /**
  * Staff's pages without a network: pages, scripts and fonts of one release, fetched ahead together. The pages say nothing of
- * anybody; what they show, they ask the service for, or keep themselves (`src/staff/evening/live/kept-evening.ts`). Bundled by
+ * anybody; what they show, they ask the service for, or keep themselves (`src/staff/evening/live/stored-evening.ts`). Bundled by
  * scripts/build-worker.ts; its scope is `/staff/`, so that guests' worker never has to do with these pages.
  */
 

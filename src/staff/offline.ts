@@ -1,5 +1,5 @@
 /** The browser's cache of what staff's pages keep for reading without a network. */
-export const keptCache = "staff-evening";
+export const storedCache = "staff-evening";
 
 /** Has this browser open staff's pages without a network as well, from its next visit on. */
 export async function keepPages(): Promise<void> {
@@ -11,9 +11,9 @@ export async function keepPages(): Promise<void> {
 }
 
 /** Takes what is kept for reading off this device: it is for whoever is signed in. */
-export async function forgetKept(): Promise<void> {
+export async function forgetStored(): Promise<void> {
   try {
-    await caches.delete(keptCache);
+    await caches.delete(storedCache);
   } catch {
     // Where storage is blocked nothing was kept.
   }

@@ -227,11 +227,11 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
   it("what was kept without a network is taken: as the PIN's while it is valid, else by its initials, unverified", async () => {
     await setPin("4827", jo);
     const identity = await identityOf("jo", "4827");
-    const kept = { initials: "JO", identity, offline: { secondsAgo: 60 } };
-    await walkIn(kept);
+    const stored = { initials: "JO", identity, offline: { secondsAgo: 60 } };
+    await walkIn(stored);
     expect(await lastLine()).toMatchObject({ initials: "JO", member: "Jo Otto", unverified: false });
     await book.signIn();
-    expect((await walkIn(kept)).status).toBe(200);
+    expect((await walkIn(stored)).status).toBe(200);
     expect(await lastLine()).toMatchObject({ initials: "JO", member: null, unverified: true });
   });
 });

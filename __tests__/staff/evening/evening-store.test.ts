@@ -125,10 +125,13 @@ beforeEach(async () => {
   jest.useFakeTimers();
   service = new FakeService();
   signedIn = "ma";
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   store = createEveningStore({
     date: undefined,
-    storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+    },
     call: service.call,
     openEvents: service.openEvents,
     member: () => ({ id: signedIn, initials: signedIn.toUpperCase() }),

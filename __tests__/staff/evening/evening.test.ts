@@ -27,7 +27,7 @@ test("a party is late five minutes after its time, and over at the end of its st
   const seated = party("Abara", 2, "18:30", "20:00", ["7"], { status: "seated" });
   expect(phaseOf(seated, at("20:00"), 5)).toBe("seated");
   expect(phaseOf(seated, at("20:12"), 5)).toBe("over");
-  expect(partyLabel(seated, "over", at("20:12"), { isKeptHere: false, movedBy: undefined })).toBe(
+  expect(partyLabel(seated, "over", at("20:12"), { isStoredHere: false, movedBy: undefined })).toBe(
     "2 Abara, 12 over, 18:30 to 20:12, table 7, 12 minutes over",
   );
 });

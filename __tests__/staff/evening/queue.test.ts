@@ -1,5 +1,5 @@
 import {
-  isWish,
+  isTentative,
   readQueue,
   secondsSince,
   withQueue,
@@ -67,7 +67,7 @@ test("statuses and notes are drawn while they wait; moves and walk-ins are not: 
   const [haddad, rossi] = withQueue(book, queue, () => at("20:04")).parties;
   expect(haddad).toMatchObject({ status: "seated", from: at("20:04"), to: at("21:34") });
   expect(rossi).toMatchObject({ note: "called, on the way", tables: ["2"] });
-  expect(queue.map(isWish)).toEqual([false, false, true]);
+  expect(queue.map(isTentative)).toEqual([false, false, true]);
 });
 
 test("parties that nothing waits for stay the same objects", () => {

@@ -5,7 +5,7 @@ import { changeTo } from "./model/clashes.ts";
 import { clockTime } from "./model/clock.ts";
 
 /** A command with its words for the list of what is kept, and for what is said where it is refused. */
-export interface Wanted {
+export interface CommandRequest {
   readonly command: EveningCommand;
   readonly text: string;
 }
@@ -13,7 +13,7 @@ export interface Wanted {
 const on = ({ id, version }: { readonly id: string; readonly version: number }) => ({ id, version });
 
 /** @param minutes how long they may stay, where that is not as long as usual */
-export const seat = (party: Party, tables?: readonly string[], minutes?: number): Wanted => ({
+export const seat = (party: Party, tables?: readonly string[], minutes?: number): CommandRequest => ({
   command: {
     kind: "seat",
     ...on(party),
@@ -23,28 +23,28 @@ export const seat = (party: Party, tables?: readonly string[], minutes?: number)
   text: `${party.name}: seated${tables ? ` at ${tablesText(tables)}` : ""}`,
 });
 
-export const complete = (party: Party): Wanted => ({
+export const complete = (party: Party): CommandRequest => ({
   command: { kind: "complete", ...on(party) },
   text: `${party.name}: left`,
 });
 
-export const noShow = (party: Party): Wanted => ({
+export const noShow = (party: Party): CommandRequest => ({
   command: { kind: "no-show", ...on(party) },
   text: `${party.name}: no-show`,
 });
 
-export const cancel = (party: Party, reason: string): Wanted => ({
+export const cancel = (party: Party, reason: string): CommandRequest => ({
   command: { kind: "cancel", ...on(party), reason },
   text: `${party.name}: cancelled`,
 });
 
-export const confirm = (party: Party): Wanted => ({
+export const confirm = (party: Party): CommandRequest => ({
   command: { kind: "confirm", ...on(party) },
   text: `${party.name}: confirmed`,
 });
 
 /** To other tables, another time, or both; only what changes is sent. */
-export function move(party: Party, to: Pick<Stay, "tables" | "from">): Wanted {
+export function move(party: Party, to: Pick<Stay, "tables" | "from">): CommandRequest {
   const { tables, from } = changeTo(party, to);
   const time = from === undefined ? undefined : clockTime(from);
   return {
@@ -58,12 +58,12 @@ export function move(party: Party, to: Pick<Stay, "tables" | "from">): Wanted {
   };
 }
 
-export const join = (party: Party, table: string): Wanted => ({
+export const join = (party: Party, table: string): CommandRequest => ({
   command: { kind: "join", ...on(party), tables: [table] },
   text: `${party.name}: joined with ${table}`,
 });
 
-export const lengthen = (party: Party, minutes: number): Wanted => ({
+export const lengthen = (party: Party, minutes: number): CommandRequest => ({
   command: { kind: "lengthen", ...on(party), minutes },
   text: `${party.name}: ${minutes > 0 ? "+" : "−"}${Math.abs(minutes)} min`,
 });
@@ -76,12 +76,12 @@ export const edit = (
     readonly occasion?: string;
     readonly size?: number;
   },
-): Wanted => ({
+): CommandRequest => ({
   command: { kind: "edit", ...on(party), ...details },
   text: details.note ? `${party.name}: note “${details.note}”` : `${party.name}: details`,
 });
 
-export const walkIn = (size: number, tables: readonly string[], minutes?: number): Wanted => ({
+export const walkIn = (size: number, tables: readonly string[], minutes?: number): CommandRequest => ({
   command: {
     kind: "walk-in",
     size,
@@ -96,7 +96,7 @@ export const block = (
   tables: readonly string[],
   reason: string,
   from: string | undefined,
-): Wanted => ({
+): CommandRequest => ({
   command: {
     kind: "block",
     date: book.date,
@@ -107,7 +107,7 @@ export const block = (
   text: `Table ${tablesText(tables)}: closed`,
 });
 
-export const unblock = (one: TableBlock): Wanted => ({
+export const unblock = (one: TableBlock): CommandRequest => ({
   command: { kind: "unblock", ...on(one) },
   text: `Table ${tablesText(one.tables)}: open again`,
 });
@@ -116,7 +116,7 @@ export const wait = (
   book: EveningBook,
   size: number,
   details: { readonly name: string; readonly phone: string },
-): Wanted => ({
+): CommandRequest => ({
   command: {
     kind: "wait",
     date: book.date,
@@ -128,7 +128,11 @@ export const wait = (
   text: `${details.name || "Party"} of ${size}: waits`,
 });
 
-export const seatWaiting = (one: WaitingParty, tables: readonly string[], minutes?: number): Wanted => ({
+export const seatWaiting = (
+  one: WaitingParty,
+  tables: readonly string[],
+  minutes?: number,
+): CommandRequest => ({
   command: {
     kind: "seat-waiting",
     ...on(one),
@@ -138,27 +142,27 @@ export const seatWaiting = (one: WaitingParty, tables: readonly string[], minute
   text: `${one.name}: seated at ${tablesText(tables)}`,
 });
 
-export const offer = (one: WaitingParty, tables: readonly string[], time: string): Wanted => ({
+export const offer = (one: WaitingParty, tables: readonly string[], time: string): CommandRequest => ({
   command: { kind: "offer", ...on(one), tables: [...tables], time },
   text: `${one.name}: ${tablesText(tables)} offered at ${time}`,
 });
 
-export const withdrawOffer = (one: WaitingParty): Wanted => ({
+export const withdrawOffer = (one: WaitingParty): CommandRequest => ({
   command: { kind: "withdraw-offer", ...on(one) },
   text: `${one.name}: offer taken back`,
 });
 
-export const removeWaiting = (one: WaitingParty): Wanted => ({
+export const removeWaiting = (one: WaitingParty): CommandRequest => ({
   command: { kind: "remove-waiting", ...on(one) },
   text: `${one.name}: off the list`,
 });
 
-export const undo = (sequence: number, text: string): Wanted => ({
+export const undo = (sequence: number, text: string): CommandRequest => ({
   command: { kind: "undo", sequence },
   text: `Undo: ${text}`,
 });
 
-export const pauseBookings = (book: EveningBook): Wanted => ({
+export const pauseBookings = (book: EveningBook): CommandRequest => ({
   command: book.onlineBookings.paused
     ? { kind: "resume", date: book.date }
     : { kind: "pause", date: book.date },

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { StaffMember } from "../../contract/staff.ts";
-import type { Wanted } from "./commands.ts";
+import type { CommandRequest } from "./commands.ts";
 import type { EveningBook, Party, ServiceSpan, TableBlock, WaitingParty } from "./model/book.ts";
 
 export type Screen = "phone" | "tablet" | "desk";
@@ -37,12 +37,12 @@ export interface EveningContextValue {
   readonly parties: readonly Party[];
   readonly now: number | undefined;
   readonly lostAt: number | undefined;
-  readonly keptIds: ReadonlySet<string>;
+  readonly queuedIds: ReadonlySet<string>;
   readonly screen: Screen;
   readonly staff: StaffMember;
   readonly open: (panel: OpenPanel | undefined) => void;
   /** Sends a command; resolves with whether it was done, undefined: it is kept here. */
-  readonly run: (wanted: Wanted, overrule?: boolean) => Promise<boolean | undefined>;
+  readonly run: (request: CommandRequest, overrule?: boolean) => Promise<boolean | undefined>;
 }
 
 export const EveningContext = createContext<EveningContextValue | undefined>(undefined);

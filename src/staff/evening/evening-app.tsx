@@ -2,42 +2,43 @@ import { useCallback, useEffect, useState } from "react";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { isPermitted } from "../../contract/staff-roles.ts";
 import { Notice } from "../notice.tsx";
-import { forgetKept } from "../offline.ts";
+import { forgetStored } from "../offline.ts";
 import { signInPage } from "../pages.ts";
-import { EveningPage, OpeningPage } from "./evening.tsx";
-import type { EveningKeeper, KeptEvening } from "./live/kept-evening.ts";
-import type { EarlyReply, Opening } from "./opening.ts";
+import { EveningPage } from "./evening.tsx";
+import type { EveningKeeper, StoredEvening } from "./live/stored-evening.ts";
+import { StartupPage } from "./startup-page.tsx";
+import type { EarlyReply, Startup } from "./startup.ts";
 
 /** Milliseconds after which the page goes on without an answer, though the service may still give it. */
 const patienceMs = 2_000;
 
 interface EveningAppProps {
   readonly keeper: EveningKeeper;
-  readonly opening: Opening;
+  readonly startup: Startup;
 }
 
 /**
  * Waits for who is signed in; the book is for hosts and owners. Where nobody answers it opens as this device has kept it: not live,
  * with its age.
  */
-export function EveningApp({ keeper, opening }: EveningAppProps) {
+export function EveningApp({ keeper, startup }: EveningAppProps) {
   const [session, setSession] = useState<StaffSessionReply>();
   /** Null: there was none. */
   const [early, setEarly] = useState<EarlyReply | null>();
   const [hasFailed, setHasFailed] = useState(false);
   const [isLate, setIsLate] = useState(false);
   /** Null: there is none. */
-  const [saved, setSaved] = useState<KeptEvening | null>();
+  const [saved, setSaved] = useState<StoredEvening | null>();
   useEffect(() => {
-    opening.session.then(setSession, () => setHasFailed(true));
-    void opening.book.then((reply) => setEarly(reply ?? null));
+    startup.session.then(setSession, () => setHasFailed(true));
+    void startup.book.then((reply) => setEarly(reply ?? null));
     void keeper.read().then((evening) => setSaved(evening ?? null));
     const timer = setTimeout(() => setIsLate(true), patienceMs);
     return () => clearTimeout(timer);
-  }, [keeper, opening]);
+  }, [keeper, startup]);
   const isSignedOut = session !== undefined && session.state !== "signed-in";
   useEffect(() => {
-    if (isSignedOut) void forgetKept().then(() => location.replace(signInPage));
+    if (isSignedOut) void forgetStored().then(() => location.replace(signInPage));
   }, [isSignedOut]);
   const onSession = useCallback((next: StaffSessionReply) => setSession(next), []);
 
@@ -46,9 +47,9 @@ export function EveningApp({ keeper, opening }: EveningAppProps) {
   if (session && !(staff && isPermitted(staff.role, "reservations")))
     return <Notice title={`Hello ${staff?.name ?? ""}`} text="The evening's book is for hosts and owners." />;
   const wanted = new URLSearchParams(location.search).get("date");
-  const isKept = saved && (wanted === null || wanted === saved.book.date);
-  if (session && early === undefined && !isLate) return <OpeningPage />;
-  const opened = session ?? (isKept && (hasFailed || isLate) ? saved : undefined);
+  const isStored = saved && (wanted === null || wanted === saved.book.date);
+  if (session && early === undefined && !isLate) return <StartupPage />;
+  const opened = session ?? (isStored && (hasFailed || isLate) ? saved : undefined);
   if (opened?.staff && opened.expiresAt !== null)
     return (
       <EveningPage

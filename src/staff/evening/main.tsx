@@ -1,14 +1,14 @@
-import { opening } from "./opened.ts";
+import { startup } from "./startup-requests.ts";
 import "../polyfills.ts";
 import "virtual:tokens.css";
 import "../../layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
 import { keepPages } from "../offline.ts";
 import { EveningApp } from "./evening-app.tsx";
-import { keepInCache } from "./live/kept-evening.ts";
+import { keepInCache } from "./live/stored-evening.ts";
 
 const root = document.getElementById("staff");
 if (!root) throw new Error("The page has no place for its script.");
 const keeper = keepInCache(import.meta.url, "caches" in globalThis ? caches : undefined);
-createRoot(root).render(<EveningApp keeper={keeper} opening={opening} />);
+createRoot(root).render(<EveningApp keeper={keeper} startup={startup} />);
 void keepPages();

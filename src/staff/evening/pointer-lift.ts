@@ -11,11 +11,11 @@ export interface LiftHandlers<Item> {
   readonly move: (item: Item, at: Point, start: Point) => void;
   readonly drop: (item: Item, at: Point, start: Point) => void;
   /** Not let go anywhere: by Escape, by the system, or by `cancel`. */
-  readonly putBack: (item: Item) => void;
+  readonly restore: (item: Item) => void;
 }
 
 export interface PointerLift {
-  /** Ends the press, and puts back what it has lifted. */
+  /** Ends the press, and restores what was lifted. */
   readonly cancel: () => void;
   readonly stop: () => void;
 }
@@ -42,7 +42,7 @@ export function followPointer<Item>(element: HTMLElement, handlers: LiftHandlers
   const cancel = () => {
     const lifted = isLifted ? press : undefined;
     end();
-    if (lifted) handlers.putBack(lifted.item);
+    if (lifted) handlers.restore(lifted.item);
   };
   const lift = () => {
     if (!press) return;

@@ -3,9 +3,10 @@ import type { EveningCommand } from "../../contract/evening.ts";
 import type { StaffMember } from "../../contract/staff.ts";
 import { callStaff, Refused } from "../api.ts";
 import { initialsOf } from "../../shared/initials.ts";
-import { createEveningStore, type EveningState, type EveningStore } from "./live/evening-store.ts";
-import type { EveningKeeper, KeptEvening } from "./live/kept-evening.ts";
-import type { EarlyReply } from "./opening.ts";
+import type { EveningState } from "./live/evening-state.ts";
+import { createEveningStore, type EveningStore } from "./live/evening-store.ts";
+import type { EveningKeeper, StoredEvening } from "./live/stored-evening.ts";
+import type { EarlyReply } from "./startup.ts";
 import { withQueue } from "./live/queue.ts";
 import type { EveningBook } from "./model/book.ts";
 import { minuteReader, presentMinute } from "./model/clock.ts";
@@ -20,7 +21,7 @@ export interface Evening {
   readonly now: number | undefined;
   /** The minute of the last thing known, before the evening below zero; undefined: it is live. */
   readonly lostAt: number | undefined;
-  readonly keptIds: ReadonlySet<string>;
+  readonly queuedIds: ReadonlySet<string>;
   readonly send: (command: EveningCommand, text: string, overrule?: boolean) => Promise<boolean | undefined>;
 }
 
@@ -42,7 +43,7 @@ export interface EveningOptions {
   /** What was asked for while the page's script was read. */
   readonly early: EarlyReply | undefined;
   /** What the page is opened with where there is no network. */
-  readonly saved: KeptEvening | undefined;
+  readonly saved: StoredEvening | undefined;
   readonly keeper: EveningKeeper;
 }
 
@@ -117,7 +118,7 @@ export function useEvening(options: EveningOptions): Evening {
     () => known && withQueue(known, queue, (at) => presentMinute(known.date, known.timeZone, new Date(at))),
     [known, queue],
   );
-  const keptIds = useMemo(
+  const queuedIds = useMemo(
     () => new Set(queue.flatMap(({ command }) => ("id" in command ? [command.id] : []))),
     [queue],
   );
@@ -137,5 +138,5 @@ export function useEvening(options: EveningOptions): Evening {
     [store, requireIdentity, onForget],
   );
   const lostAt = zone && lostSince && minuteReader(zone.date, zone.timeZone)(lostSince.toISOString());
-  return { store, state, book, now, lostAt, keptIds, send };
+  return { store, state, book, now, lostAt, queuedIds, send };
 }

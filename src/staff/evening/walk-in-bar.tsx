@@ -6,7 +6,7 @@ export function WalkInBar({
   largest,
   onSize,
   isThumb = false,
-  isWish = false,
+  isTentative = false,
 }: {
   /** The largest size with a button of its own. */
   readonly largest: number;
@@ -15,19 +15,19 @@ export function WalkInBar({
   /** At the foot of a phone. */
   readonly isThumb?: boolean;
   /** Not live: the service decides later. */
-  readonly isWish?: boolean;
+  readonly isTentative?: boolean;
 }) {
   // At the foot of a phone it is a landmark of its own.
   const Element = isThumb ? "nav" : "div";
   return (
     <Element
-      className={clsx(styles.bar, isThumb && styles.thumb, isWish && styles.wish)}
+      className={clsx(styles.bar, isThumb && styles.thumb, isTentative && styles.tentative)}
       {...(isThumb ? {} : { role: "group" })}
       aria-label="Walk-in: how many?"
     >
       <span>
         Walk-in
-        {isWish ? <small>a wish</small> : null}
+        {isTentative ? <small>a wish</small> : null}
       </span>
       {Array.from({ length: largest }, (_, index) => index + 1).map((size) => (
         <button key={size} type="button" aria-label={`Walk-in, ${size}`} onClick={() => onSize(size)}>

@@ -22,7 +22,7 @@ import {
 } from "./unsent-changes.ts";
 
 /** Milliseconds between two looks at what the others did; the page calls itself live only as long as they are answered. */
-const lookEveryMs = 3_000;
+const loadEveryMs = 3_000;
 
 /** A change that guests see, and how it is taken back. */
 export type DoneChange = {
@@ -53,8 +53,8 @@ interface TodayState {
 const without = (changes: UnsentChanges, id: string): UnsentChanges =>
   Object.fromEntries(Object.entries(changes).filter(([key]) => key !== id));
 
-/** Every dish as the kitchen last said, its changes sent one by one, kept on the device until the service has them. */
-export function useToday() {
+/** What the page knows, and the way to the service. */
+function useTodayService() {
   const [state, setState] = useState<TodayState>(() => ({
     dishes: undefined,
     hours: undefined,
@@ -83,7 +83,7 @@ export function useToday() {
     [update],
   );
 
-  const look = useCallback(async () => {
+  const load = useCallback(async () => {
     const before = taken.current;
     try {
       const { dishes, hours, timeZone } = await callStaff<TodayReply>(paths.getToday);
@@ -116,6 +116,12 @@ export function useToday() {
     },
     [leave, lost],
   );
+  return { state, latest, sending, update, load, send };
+}
+
+/** Every dish as the kitchen last said, its changes sent one by one, kept on the device until the service has them. */
+export function useToday() {
+  const { state, latest, sending, update, load, send } = useTodayService();
 
   /** Sends the hours that the service does not have yet; resolves to whether it has answered. */
   const sendHours = useCallback(
@@ -141,10 +147,10 @@ export function useToday() {
               : now.done,
         };
       });
-      if (problem !== undefined) await look();
+      if (problem !== undefined) await load();
       return true;
     },
-    [look, send, update],
+    [load, send, update],
   );
 
   /** Sends what the service does not have yet, one change after another. */
@@ -189,22 +195,22 @@ export function useToday() {
                 : now.done,
           };
         });
-        if (problem !== undefined) await look();
+        if (problem !== undefined) await load();
       }
     } finally {
       sending.current = false;
     }
-  }, [look, send, sendHours, update]);
+  }, [load, send, sendHours, update]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let stopped = false;
     const run = async () => {
       if (document.visibilityState === "visible") {
-        if (!sending.current) await look();
+        if (!sending.current) await load();
         if (latest.current.offlineSince === undefined) await flush();
       }
-      if (!stopped) timer = setTimeout(() => void run(), lookEveryMs);
+      if (!stopped) timer = setTimeout(() => void run(), loadEveryMs);
     };
     void run();
     const now = () => {
@@ -217,7 +223,7 @@ export function useToday() {
       clearTimeout(timer);
       removeEventListener("online", now);
     };
-  }, [look, flush]);
+  }, [load, flush]);
 
   const change = useCallback(
     (dish: TodayDish, wish: Pick<UnsentChange, "price" | "available">) => {

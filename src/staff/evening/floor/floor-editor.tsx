@@ -64,7 +64,7 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
         });
       },
       drop: () => undefined,
-      putBack: (name) => put(name, before),
+      restore: (name) => put(name, before),
     }).stop;
   }, []);
 

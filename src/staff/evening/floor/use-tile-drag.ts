@@ -36,7 +36,7 @@ export function useTileDrag(
         const table = tableAt(at);
         if (table !== undefined) latest.current(partyId, table);
       },
-      putBack: () => setDrag(undefined),
+      restore: () => setDrag(undefined),
     }).stop;
   }, [floor]);
   return drag;

@@ -20,7 +20,7 @@ interface RowProps {
   /** Undefined where the row does not depend on it. */
   readonly now: number | undefined;
   readonly isSoon: boolean;
-  readonly isKeptHere: boolean;
+  readonly isStoredHere: boolean;
   readonly isOffline: boolean;
   readonly onOpen: (party: Party) => void;
   readonly onAct: (party: Party) => void;
@@ -28,7 +28,16 @@ interface RowProps {
 
 const actionTexts = { seat: "Seat", table: "Table…", left: "Left", confirm: "Confirm" } as const;
 
-const Row = memo(function Row({ party, phase, now, isSoon, isKeptHere, isOffline, onOpen, onAct }: RowProps) {
+const Row = memo(function Row({
+  party,
+  phase,
+  now,
+  isSoon,
+  isStoredHere,
+  isOffline,
+  onOpen,
+  onAct,
+}: RowProps) {
   const action = nextAction(party);
   const isSeated = phase === "seated" || phase === "over";
   const isUrgent = phase === "late" || isSoon;
@@ -38,7 +47,7 @@ const Row = memo(function Row({ party, phase, now, isSoon, isKeptHere, isOffline
         styles.row,
         phase === "late" && styles.late,
         isSeated && [styles.seated, controls.onPaper],
-        isKeptHere && styles.keptHere,
+        isStoredHere && styles.storedHere,
         action === undefined && styles.gone,
       )}
     >
@@ -75,7 +84,7 @@ const Row = memo(function Row({ party, phase, now, isSoon, isKeptHere, isOffline
           {phase === "cancelled" ? (
             <span>Cancelled{party.cancelReason ? `: ${party.cancelReason}` : ""}</span>
           ) : null}
-          {isKeptHere ? <span className={controls.tag}>Kept here</span> : null}
+          {isStoredHere ? <span className={controls.tag}>Kept here</span> : null}
           {party.allergies ? (
             <span className={clsx(controls.tag, controls.allergyTag)}>{allergyTag(party.allergies)}</span>
           ) : null}
@@ -114,7 +123,7 @@ const soonMinutes = 15;
 
 /** The book by time: everything of it by keyboard and for screen readers, and a phone's first view. */
 export function PartyList() {
-  const { book, parties, now, lostAt, keptIds, screen, open, run } = useEveningContext();
+  const { book, parties, now, lostAt, queuedIds, screen, open, run } = useEveningContext();
   const [filter, setFilter] = useState<ListFilter>("Now");
   const list = useMemo(
     () => listOf(parties, filter, now, book.lateAfter),
@@ -186,7 +195,7 @@ export function PartyList() {
         phase={phase}
         now={needsNow ? now : undefined}
         isSoon={isSoon}
-        isKeptHere={keptIds.has(party.id)}
+        isStoredHere={queuedIds.has(party.id)}
         isOffline={isOffline}
         onOpen={onOpen}
         onAct={onAct}

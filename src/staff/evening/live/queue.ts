@@ -35,7 +35,7 @@ const certainKinds: ReadonlySet<EveningCommand["kind"]> = new Set([
   "edit",
 ]);
 
-export const isWish = ({ command }: Pick<QueuedCommand, "command">): boolean =>
+export const isTentative = ({ command }: Pick<QueuedCommand, "command">): boolean =>
   !certainKinds.has(command.kind) || (command.kind === "seat" && command.tables !== undefined);
 
 const isQueued = (value: unknown): value is QueuedCommand =>
@@ -136,7 +136,7 @@ export function withQueue(
   queue: readonly QueuedCommand[],
   minuteOf: (at: string) => number | undefined,
 ): EveningBook {
-  const certain = queue.filter((one) => one.date === book.date && !isWish(one));
+  const certain = queue.filter((one) => one.date === book.date && !isTentative(one));
   if (certain.length === 0) return book;
   const parties = book.parties.map((party) =>
     certain

@@ -56,7 +56,7 @@ export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: 
 /** What a screen adds to a party's bar. */
 export interface BarMarks {
   /** A change of it waits on this device. */
-  readonly isKeptHere: boolean;
+  readonly isStoredHere: boolean;
   /** Initials of whoever else has just moved it. */
   readonly movedBy: string | undefined;
 }
@@ -80,10 +80,10 @@ export function barTexts(
   party: Party,
   phase: Phase,
   now: number | undefined,
-  { isKeptHere, movedBy }: BarMarks,
+  { isStoredHere, movedBy }: BarMarks,
 ): BarTexts {
   const note = (): string | undefined => {
-    if (isKeptHere) return "kept here";
+    if (isStoredHere) return "kept here";
     if (movedBy) return movedBy;
     if (phase === "pending") return "pending";
     return party.tables.length > 1 && !isGone(phase) ? `${tablesText(party.tables)} joined` : undefined;

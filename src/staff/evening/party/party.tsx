@@ -124,9 +124,9 @@ function Actions({ party, onDone }: { readonly party: Party; readonly onDone?: (
   const { book, service, now, lostAt, screen, open, run } = useEveningContext();
   const [isMore, setIsMore] = useState(false);
   const phase = phaseOf(party, now, book.lateAfter);
-  const does = (wanted: Parameters<typeof run>[0]) => () => {
+  const does = (request: Parameters<typeof run>[0]) => () => {
     onDone?.();
-    void run(wanted);
+    void run(request);
   };
   const button = (text: string, onClick: () => void, className?: string) => (
     <button key={text} type="button" className={clsx(controls.btn, className)} onClick={onClick}>

@@ -5,10 +5,10 @@ import { removeWaiting, undo, withdrawOffer } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
-import { isWish } from "../live/queue.ts";
+import { isTentative } from "../live/queue.ts";
 import type { Party } from "../model/book.ts";
 import { clockTime, minuteReader } from "../model/clock.ts";
-import { toldText, useSeatWaiting } from "../sheets/walk-in.tsx";
+import { quoteTextAtOnce, useSeatWaiting } from "../sheets/walk-in.tsx";
 import type { Evening } from "../use-evening.ts";
 import { PartyPanel } from "./party.tsx";
 import { By } from "./by.tsx";
@@ -47,7 +47,7 @@ export function WaitingList({ isFull = false }: { readonly isFull?: boolean }) {
                   {one.quoted ? (
                     <>
                       <br />
-                      told {toldText(one.quoted)}
+                      told {quoteTextAtOnce(one.quoted)}
                     </>
                   ) : null}
                 </small>
@@ -151,7 +151,7 @@ function Connection({ evening }: { readonly evening: Evening }) {
               <b>{at(one.at)}</b>
               <span>
                 {one.text}
-                {isWish(one) ? <small>A wish: the server decides</small> : null}
+                {isTentative(one) ? <small>A wish: the server decides</small> : null}
               </span>
               {one.initials ? <span className={controls.who}>{one.initials}</span> : null}
             </li>

@@ -17,33 +17,15 @@ const columnsFrom = 56;
 /** More than two columns hold on one page: a third, and smaller. */
 const smallFrom = 92;
 
-function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; readonly printedAt: string }) {
-  const { book, staff, now } = useEveningContext();
-  const parties = partiesOfService(book, service.name)
-    .filter(({ status }) => status !== "cancelled")
-    .toSorted((a, b) => a.plannedFrom - b.plannedFrom);
-  const { covers } = countCovers(parties);
-  const allergies = parties.filter((party) => party.allergies && party.status !== "no-show");
-  const largest = parties
-    .filter(({ size }) => size >= 6)
-    .toSorted((a, b) => b.size - a.size)
-    .slice(0, 4);
-  const blocks = book.blocks.filter(({ from, to }) => from < service.to && to > service.from);
-  const open = parties.filter(
-    ({ tables, status }) => tables.length === 0 && (status === "pending" || status === "confirmed"),
-  );
-  const quarters = coversPerQuarter(parties.filter(({ status }) => status !== "no-show"));
-  const limit = book.pace;
-  const top = Math.max(limit ?? 0, ...quarters.map((quarter) => quarter.covers), 8);
-  const length = service.to - service.from;
-  const hours: number[] = [];
-  for (let hour = Math.ceil(service.from / 60) * 60; hour < service.to; hour += 60) hours.push(hour);
-  const tableOf = (party: Party) => (party.tables.length > 0 ? tablesText(party.tables) : "?");
+const tableOf = (party: Party) => (party.tables.length > 0 ? tablesText(party.tables) : "?");
+
+function PartyTable({ rows }: { readonly rows: readonly Party[] }) {
+  const { book, now } = useEveningContext();
   const stateOf = (party: Party) => {
     const phase = phaseOf(party, now, book.lateAfter);
     return phase === "to-come" ? "" : phase === "over" ? "seated" : phase;
   };
-  const table = (rows: readonly Party[]) => (
+  return (
     <table>
       <thead>
         <tr>
@@ -85,6 +67,29 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
       </tbody>
     </table>
   );
+}
+
+function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; readonly printedAt: string }) {
+  const { book, staff } = useEveningContext();
+  const parties = partiesOfService(book, service.name)
+    .filter(({ status }) => status !== "cancelled")
+    .toSorted((a, b) => a.plannedFrom - b.plannedFrom);
+  const { covers } = countCovers(parties);
+  const allergies = parties.filter((party) => party.allergies && party.status !== "no-show");
+  const largest = parties
+    .filter(({ size }) => size >= 6)
+    .toSorted((a, b) => b.size - a.size)
+    .slice(0, 4);
+  const blocks = book.blocks.filter(({ from, to }) => from < service.to && to > service.from);
+  const open = parties.filter(
+    ({ tables, status }) => tables.length === 0 && (status === "pending" || status === "confirmed"),
+  );
+  const quarters = coversPerQuarter(parties.filter(({ status }) => status !== "no-show"));
+  const limit = book.pace;
+  const top = Math.max(limit ?? 0, ...quarters.map((quarter) => quarter.covers), 8);
+  const length = service.to - service.from;
+  const hours: number[] = [];
+  for (let hour = Math.ceil(service.from / 60) * 60; hour < service.to; hour += 60) hours.push(hour);
   return (
     <section
       className={clsx(
@@ -141,9 +146,11 @@ function ServiceSheet({ service, printedAt }: { readonly service: ServiceSpan; r
         </div>
       </div>
       {parties.length >= columnsFrom ? (
-        <div className={styles.columns}>{table(parties)}</div>
+        <div className={styles.columns}>
+          <PartyTable rows={parties} />
+        </div>
       ) : (
-        table(parties)
+        <PartyTable rows={parties} />
       )}
       <div className={styles.pace} role="img" aria-label="Covers arriving each quarter hour">
         {quarters.map((quarter) => (

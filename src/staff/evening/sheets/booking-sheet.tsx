@@ -11,7 +11,7 @@ import type { WaitingParty } from "../model/book.ts";
 import { minutesOf, minutesPerDay } from "../../../shared/time.ts";
 import * as styles from "./sheet.module.css";
 import { Sheet } from "./sheet.tsx";
-import { backText, quoteText, toldText } from "./walk-in.tsx";
+import { backText, quoteText, quoteTextAtOnce } from "./walk-in.tsx";
 
 /** A booking by telephone. */
 export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
@@ -128,7 +128,7 @@ export function WaitSheet({ size, onClose }: { readonly size: number; readonly o
         }}
       >
         <p>
-          Tell them: <b>{quoted ? toldText(quoted) : quoteText(quoted)}</b>
+          Tell them: <b>{quoted ? quoteTextAtOnce(quoted) : quoteText(quoted)}</b>
         </p>
         {quoted && backText(quoted) ? <p className={styles.soft}>{backText(quoted)}</p> : null}
         <label className={controls.field}>

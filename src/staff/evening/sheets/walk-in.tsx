@@ -27,7 +27,8 @@ export const backText = ({ earliest, to }: ExpectedWait): string | undefined => 
 };
 
 /** What somebody who waits was told. */
-export const toldText = (quoted: QuotedWait): string => (quoted.to === 0 ? "at once" : quoteText(quoted));
+export const quoteTextAtOnce = (quoted: QuotedWait): string =>
+  quoted.to === 0 ? "at once" : quoteText(quoted);
 
 /** Somebody at the door: the size, the best free table and why, and one button that seats them. */
 export function WalkInSheet({

@@ -50,12 +50,12 @@ interface BarProps extends BarMarks {
 
 /** A party's stay at a table. */
 export const Bar = memo(function Bar(props: BarProps) {
-  const { party, phase, now, from, to, rows, isSelected, isFocusable, isKeptHere, movedBy } = props;
+  const { party, phase, now, from, to, rows, isSelected, isFocusable, isStoredHere, movedBy } = props;
   const end = phase === "over" ? Math.max(now!, party.to) : party.to;
   const length = Math.max(end - party.from, 1);
   const used =
     now !== undefined && (phase === "seated" || phase === "over") ? (now - party.from) / length : 0;
-  const texts = barTexts(party, phase, now, { isKeptHere, movedBy });
+  const texts = barTexts(party, phase, now, { isStoredHere, movedBy });
   const style = {
     ...spanStyle({ from, to }, { from: party.from, to: Math.max(end, party.from + 15) }),
     ...(used > 0 ? { "--used": percent(Math.min(used, 1)) } : {}),
@@ -73,7 +73,7 @@ export const Bar = memo(function Bar(props: BarProps) {
       type="button"
       data-party={party.id}
       tabIndex={isFocusable ? 0 : -1}
-      aria-label={partyLabel(party, phase, now, { isKeptHere, movedBy })}
+      aria-label={partyLabel(party, phase, now, { isStoredHere, movedBy })}
       aria-pressed={isSelected}
       className={clsx(
         styles.bar,
@@ -81,7 +81,7 @@ export const Bar = memo(function Bar(props: BarProps) {
         (phase === "seated" || phase === "over") && controls.onPaper,
         rows > 1 && styles.joined,
         isSelected && styles.selected,
-        isKeptHere && styles.keptHere,
+        isStoredHere && styles.storedHere,
         movedBy && styles.moved,
       )}
       style={style}
@@ -112,7 +112,7 @@ export const Bar = memo(function Bar(props: BarProps) {
           {texts.delay}
         </span>
       ) : null}{" "}
-      {isKeptHere ? (
+      {isStoredHere ? (
         <span aria-hidden="true" className={clsx(controls.tag, styles.tag)} style={{ marginLeft: "auto" }}>
           {texts.note}
         </span>

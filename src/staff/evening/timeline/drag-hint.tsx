@@ -6,33 +6,33 @@ import { clockTime } from "../model/clock.ts";
 import { shortName } from "../model/texts.ts";
 import type { BoardSpan } from "./bar.tsx";
 import * as styles from "./timeline.module.css";
-import type { HeldStore } from "./held.ts";
+import type { DragStore } from "./drag-store.ts";
 
-const slipWidth = 396;
-const slipHeight = 150;
+const hintWidth = 396;
+const hintHeight = 150;
 
 /** In words, what letting go would mean; with the answers where a rule may be overruled. */
-export function Slip({
+export function DragHint({
   store,
   board,
   span,
   onOverrule,
-  onPutBack,
+  onRestore,
 }: {
-  readonly store: HeldStore;
+  readonly store: DragStore;
   readonly board: HTMLElement;
   readonly span: BoardSpan;
   readonly onOverrule: () => void;
-  readonly onPutBack: () => void;
+  readonly onRestore: () => void;
 }) {
-  const held = useSyncExternalStore(store.subscribe, store.get);
-  const isAsking = held?.isAsking ?? false;
+  const dragged = useSyncExternalStore(store.subscribe, store.get);
+  const isAsking = dragged?.isAsking ?? false;
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isAsking) first.current?.focus();
   }, [isAsking]);
-  if (!held?.drop) return null;
-  const { drop, party, by } = held;
+  if (!dragged?.drop) return null;
+  const { drop, party, by } = dragged;
   // By pointer, what fits needs no words: the bar lies there.
   const isSilent = by === "pointer" && (drop.kind === "fits" || drop.kind === "unchanged");
   const inner = board.firstElementChild!.getBoundingClientRect();
@@ -43,7 +43,7 @@ export function Slip({
   const x =
     inner.left + label + ((drop.from - span.from) * (inner.width - label)) / (span.to - span.from) + 40;
   const below = (row?.bottom ?? 0) + 8;
-  const top = below + slipHeight > innerHeight ? Math.max((row?.top ?? 0) - slipHeight - 8, 8) : below;
+  const top = below + hintHeight > innerHeight ? Math.max((row?.top ?? 0) - hintHeight - 8, 8) : below;
   const home = party.tables.length === 0 ? "“No table”" : `table ${tablesText(party.tables)}`;
   const name = shortName(party.name);
   return (
@@ -52,15 +52,15 @@ export function Slip({
       aria-label={isAsking ? drop.text : undefined}
       aria-live="assertive"
       className={clsx(
-        isSilent ? "vh" : styles.slip,
+        isSilent ? "vh" : styles.dragHint,
         drop.kind === "rule" && styles.rule,
         (drop.kind === "fits" || drop.kind === "unchanged") && styles.fits,
-        !isAsking && styles.held,
+        !isAsking && styles.dragging,
       )}
       style={
         isSilent
           ? undefined
-          : { transform: `translate(${Math.max(Math.min(x, innerWidth - slipWidth - 16), 16)}px, ${top}px)` }
+          : { transform: `translate(${Math.max(Math.min(x, innerWidth - hintWidth - 16), 16)}px, ${top}px)` }
       }
     >
       <strong>{drop.text}</strong>
@@ -94,7 +94,7 @@ export function Slip({
           <button ref={first} type="button" className={clsx(controls.btn, controls.go)} onClick={onOverrule}>
             Seat anyway
           </button>
-          <button type="button" className={controls.btn} onClick={onPutBack}>
+          <button type="button" className={controls.btn} onClick={onRestore}>
             Put back
           </button>
         </div>

@@ -11,14 +11,14 @@ export interface EarlyReply {
 }
 
 /** What the page needs before it can draw anything. */
-export interface Opening {
+export interface Startup {
   readonly session: Promise<StaffSessionReply>;
   /** Undefined: there was none. Whoever needs it asks again, and says why. */
   readonly book: Promise<EarlyReply | undefined>;
 }
 
 /** Asks who is signed in and for the book at once, without waiting for one to ask for the other. */
-export function startOpening(search: string): Opening {
+export function requestStartup(search: string): Startup {
   const date = new URLSearchParams(search).get("date");
   return {
     session: callStaff<StaffSessionReply>(getStaffSession),

@@ -1,9 +1,9 @@
-import { keepInCache, type KeptEvening } from "../../../src/staff/evening/live/kept-evening.ts";
+import { keepInCache, type StoredEvening } from "../../../src/staff/evening/live/stored-evening.ts";
 import { bookOf, party } from "./support/book.ts";
 
 const inAnHour = () => new Date(Date.now() + 3600_000).toISOString();
 
-const kept = (given: Partial<KeptEvening> = {}): KeptEvening => ({
+const stored = (given: Partial<StoredEvening> = {}): StoredEvening => ({
   staff: { id: "1", name: "Marta Abel", email: "marta@example.com", role: "host" },
   expiresAt: inAnHour(),
   book: bookOf([party("Rossi", 2, "20:30", "22:00", ["2"])], {
@@ -32,7 +32,7 @@ function cacheStorage() {
 
 test("the book comes back as it was", async () => {
   const { storage } = cacheStorage();
-  const evening = kept();
+  const evening = stored();
   await keepInCache("/staff/evening-A.js", storage).write(evening);
   expect(await keepInCache("/staff/evening-A.js", storage).read()).toEqual(evening);
 });
@@ -42,13 +42,13 @@ test.each([
   ["another release has written it", "/staff/evening-B.js", {}],
 ])("where %s nothing is read, and nothing stays on the device", async (_, script, given) => {
   const { storage, caches } = cacheStorage();
-  await keepInCache("/staff/evening-A.js", storage).write(kept(given));
+  await keepInCache("/staff/evening-A.js", storage).write(stored(given));
   expect(await keepInCache(script, storage).read()).toBeUndefined();
   expect(caches.size).toBe(0);
 });
 
 test("a browser that keeps nothing opens nothing", async () => {
   const none = keepInCache("/staff/evening-A.js", undefined);
-  await none.write(kept());
+  await none.write(stored());
   expect(await none.read()).toBeUndefined();
 });

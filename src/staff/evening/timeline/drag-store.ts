@@ -6,28 +6,28 @@ export interface DragState {
   readonly by: "pointer" | "keys";
   /** Undefined while it is outside the board. */
   readonly drop: Drop | undefined;
-  /** Pixels from where it was lifted; only by pointer, outside the board. */
+  /** Pixels from where it was picked up; only by pointer, outside the board. */
   readonly dx: number;
   readonly dy: number;
-  /** It was let go where a rule may be overruled. */
+  /** It was dropped where a rule may be overruled. */
   readonly isAsking: boolean;
 }
 
-/** The party in the hand. The board does not follow it: only what is held is drawn anew with each movement. */
-export interface HeldStore {
+/** The party that is dragged. The board does not subscribe: each movement draws the dragged bar and its hint alone. */
+export interface DragStore {
   readonly get: () => DragState | undefined;
   readonly set: (next: DragState | undefined) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-export function createHeldStore(): HeldStore {
+export function createDragStore(): DragStore {
   const listeners = new Set<() => void>();
-  let held: DragState | undefined;
+  let dragged: DragState | undefined;
   return {
-    get: () => held,
+    get: () => dragged,
     set: (next) => {
-      if (next === held) return;
-      held = next;
+      if (next === dragged) return;
+      dragged = next;
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

@@ -1,0 +1,128 @@
+import { clsx } from "clsx";
+import * as controls from "./buttons.module.css";
+import type { CommandRequest } from "./commands.ts";
+import * as styles from "./evening.module.css";
+import { Icon } from "./icon.tsx";
+import { signInPage } from "../pages.ts";
+import type { Evening } from "./use-evening.ts";
+
+/** What was refused, what became of what had waited, and what this screen cannot do. */
+export function Messages({
+  evening,
+  onShow,
+  onOverrule,
+}: {
+  readonly evening: Evening;
+  readonly onShow: (id: string) => void;
+  readonly onOverrule: (request: CommandRequest) => void;
+}) {
+  const { state, store } = evening;
+  const { rejection, outcomes } = state;
+  const isThere = (id: string | undefined) => state.book?.parties.some((party) => party.id === id);
+  return (
+    <>
+      {rejection ? (
+        <div className={styles.message} role="alert">
+          <p className={styles.notTaken}>
+            <b>{rejection.text}</b>: not done. {rejection.message}
+          </p>
+          {rejection.overrule ? (
+            <button
+              type="button"
+              className={clsx(controls.btn, controls.dark)}
+              onClick={() => onOverrule(rejection.overrule!)}
+            >
+              {rejection.overruleText}
+            </button>
+          ) : null}
+          {isThere(rejection.subject) ? (
+            <button type="button" className={controls.btn} onClick={() => onShow(rejection.subject!)}>
+              Show
+            </button>
+          ) : null}
+          <button
+            type="button"
+            className={controls.iconbtn}
+            aria-label="Close"
+            onClick={store.dismissRejection}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ) : null}
+      {outcomes.length > 0 && state.queue.length === 0 ? (
+        <div className={styles.message} role="status">
+          <div>
+            <b>Live again. What was kept here:</b>
+            <ul>
+              {outcomes.map((outcome, index) => (
+                <li key={index} className={outcome.isTaken ? undefined : styles.notTaken}>
+                  <span>
+                    {outcome.text}: {outcome.isTaken ? "taken" : "not taken"}
+                    {outcome.message ? `. ${outcome.message}` : ""}
+                  </span>
+                  {isThere(outcome.subject) ? (
+                    <button
+                      type="button"
+                      className={controls.btn}
+                      aria-label={`Show ${outcome.text}`}
+                      onClick={() => onShow(outcome.subject!)}
+                    >
+                      Show
+                    </button>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <button
+            type="button"
+            className={controls.iconbtn}
+            aria-label="Close"
+            onClick={store.dismissOutcomes}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Why a drag ended, that the session has ended, and what waits on this device. */
+export function Notices({
+  evening: { state, lostAt },
+  interrupted,
+  isQueueShown,
+}: {
+  readonly evening: Evening;
+  readonly interrupted: string | undefined;
+  /** False where the panel beside the book shows it. */
+  readonly isQueueShown: boolean;
+}) {
+  return (
+    <>
+      {interrupted ? (
+        <div className={styles.message} role="alert">
+          <p>{interrupted}</p>
+        </div>
+      ) : null}
+      {state.isSignedOut ? (
+        <div className={styles.message} role="alert">
+          <p className={styles.notTaken}>
+            <b>Your session has ended.</b> Sign in again
+            {state.queue.length > 0 ? `; kept here: ${state.queue.map(({ text }) => text).join(", ")}` : ""}.
+          </p>
+          <a className={clsx(controls.btn, controls.dark)} href={signInPage}>
+            Sign in
+          </a>
+        </div>
+      ) : null}
+      {lostAt !== undefined && isQueueShown && !state.isSignedOut && state.queue.length > 0 ? (
+        <p className={styles.offlineLine} role="status">
+          Kept on this screen: {state.queue.map(({ text }) => text).join(", ")}
+        </p>
+      ) : null}
+    </>
+  );
+}

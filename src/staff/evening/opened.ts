@@ -1,4 +1,0 @@
-import { startOpening } from "./opening.ts";
-
-/** On its way while the rest of the script is read: this module is the first that the page runs. */
-export const opening = startOpening(location.search);

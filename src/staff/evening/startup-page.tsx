@@ -1,0 +1,25 @@
+import * as controls from "./buttons.module.css";
+import * as styles from "./evening.module.css";
+
+/** While there is no book yet. @param onRetry given where it is tried again by itself after a while */
+export function StartupPage({
+  problem,
+  onRetry,
+}: {
+  readonly problem?: string | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}) {
+  return (
+    <div className={styles.evening}>
+      <main className={styles.center} aria-busy={problem === undefined}>
+        <h1>{problem ? "The book cannot be opened" : onRetry ? "No answer yet" : "Opening the book…"}</h1>
+        <p role="status">{problem ?? (onRetry ? "Trying again every few seconds." : "")}</p>
+        {onRetry ? (
+          <button type="button" className={controls.btn} onClick={onRetry}>
+            Try now
+          </button>
+        ) : null}
+      </main>
+    </div>
+  );
+}
