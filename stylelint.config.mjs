@@ -3,6 +3,9 @@ const localName = "^[a-z][a-zA-Z0-9]*$";
 const baseName = `^${"[a-z0-9]+(?:-[a-z0-9]+)+"}$|^btn--(?:line|text|wide)$|^iconbtn--ring$`;
 const words = "[a-z0-9]+(?:-[a-z0-9]+)*";
 
+const colorMessage =
+  "Colours come from src/layout/theme/tokens.ts, and of staff's screens from src/staff/theme.css";
+
 /**
  * Only rules against mistakes: how CSS looks is Prettier's. Whether a custom property exists cannot be told here,
  * because the theme's come from src/layout/theme/tokens.ts.
@@ -39,12 +42,12 @@ export default {
       },
     },
     {
-      files: ["src/{blocks,components,features,layout}/**/*.css"],
+      files: ["src/{blocks,components,features,layout}/**/*.css", "src/staff/**/*.module.css"],
       rules: {
-        "color-no-hex": [true, { message: "Colours come from src/layout/theme/tokens.ts" }],
+        "color-no-hex": [true, { message: colorMessage }],
         "declaration-property-value-disallowed-list": [
           { "/./": ["/rgba?\\(\\s*\\d/", "/hsla?\\(/"] },
-          { message: "Colours come from src/layout/theme/tokens.ts" },
+          { message: colorMessage },
         ],
       },
     },

@@ -149,7 +149,7 @@ async function measure(browser: Browser, date: string, parties: number): Promise
       bar?.dispatchEvent(new KeyboardEvent("keydown", { key: "m", bubbles: true }));
       const isAnswered = () =>
         [...document.querySelectorAll("main [role=status]")].some((one) =>
-          one.textContent.includes("as it was"),
+          one.textContent.includes(": unchanged"),
         );
       await until(isAnswered);
       await new Promise(requestAnimationFrame);

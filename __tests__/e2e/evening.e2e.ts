@@ -350,7 +350,7 @@ test("a party that somebody else moves while it is held leaves the hand", async 
   await page.mouse.down();
   await page.mouse.move(from.x + 60, from.y + 60, { steps: 4 });
   await evening.command({ kind: "move", id: silva.id, version: silva.version, tables: ["4"] });
-  await expect(page.getByRole("alert").filter({ hasText: "JO has changed Silva meanwhile." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "JO has just changed Silva." })).toBeVisible();
   await page.mouse.up();
   await expect(bar(page, "Silva")).toHaveAccessibleName(/table 4/);
 });
@@ -380,7 +380,7 @@ test("the whole evening by keyboard alone", async ({ page, context, evening }) =
   // Lifted, moved a quarter of an hour and a table, put down; the words are read out.
   await bar(page, "Delgado").focus();
   await press("m");
-  await expect(page.getByText("as it was")).toBeVisible();
+  await expect(page.getByText(": unchanged")).toBeVisible();
   await press("ArrowDown", "ArrowRight");
   await expect(page.getByText(`Table 15, ${evening.time(75)}`)).toBeVisible();
   await press("Escape");
@@ -496,7 +496,7 @@ test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all 
   await page.getByRole("button", { name: "Note", exact: true }).click();
   await page.getByRole("textbox", { name: "Note" }).fill("Candles too");
   await page.getByRole("button", { name: "Save" }).click();
-  // A move is a wish: the screen does not show it as a fact.
+  // A move is tentative: the screen does not show it as a fact.
   await bar(page, "Silva").click();
   await page.getByRole("button", { name: "Table…" }).click();
   const options = page
@@ -508,7 +508,7 @@ test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all 
     .filter({ hasText: new RegExp(`^${wished}\\D`) })
     .first()
     .click();
-  await expect(page.getByText("A wish: the server decides")).toBeVisible();
+  await expect(page.getByText("Tentative: the service decides")).toBeVisible();
   await expect(bar(page, "Silva")).toHaveAccessibleName(/table 4/);
   const stored = page.getByRole("complementary", { name: "Connection" }).getByRole("listitem");
   await expect(stored.filter({ hasText: `Silva: to ${wished}` })).toBeVisible();

@@ -125,7 +125,7 @@ export const expectedWait = v.strictObject({
   earliest: v.pipe(
     v.number(),
     v.description(
-      "Minutes; one of twenty parties is seated before. Whoever goes for a walk should be back by then.",
+      "Minutes; one of twenty parties is seated before. A party that goes for a walk should be back by then.",
     ),
   ),
 });
@@ -251,7 +251,7 @@ export type EveningEvent = Immutable<v.InferOutput<typeof eveningEvent>>;
 
 export const eveningHeartbeat = v.strictObject({
   now: instant("By the service's clock."),
-  sequence: v.pipe(v.number(), v.description("Of the last event that was sent, of whatever evening.")),
+  sequence: v.pipe(v.number(), v.description("Of the last event that was sent, of any evening.")),
 });
 /** What `event: heartbeat` carries; at least every three seconds. */
 export type EveningHeartbeat = Immutable<v.InferOutput<typeof eveningHeartbeat>>;
@@ -262,7 +262,7 @@ export const eveningReload = v.strictObject({
     v.description("gap: events are missing that are kept no longer. settings: `booking.yml` has changed."),
   ),
 });
-/** What `event: reload` carries: the snapshot has to be loaded anew. The stream goes on. */
+/** What `event: reload` carries: the snapshot has to be loaded again. The stream goes on. */
 export type EveningReload = Immutable<v.InferOutput<typeof eveningReload>>;
 
 export const eveningEnd = v.strictObject({
@@ -570,7 +570,7 @@ export const eveningCommandRequest = requestBody({
       ),
     ),
   ),
-  overrule: v.optional(v.pipe(v.boolean(code("INVALID_FIELD")), v.description("Whatever the rules say."))),
+  overrule: v.optional(v.pipe(v.boolean(code("INVALID_FIELD")), v.description("Overrules the rules."))),
   offline: v.optional(
     v.pipe(
       v.object(
@@ -587,7 +587,7 @@ export const eveningCommandRequest = requestBody({
         code("INVALID_FIELD"),
       ),
       v.description(
-        "Kept while there was no network. Of seat, complete, no-show and confirm the last one wins, whatever the version; " +
+        "Kept while there was no network. Of seat, complete, no-show and confirm the last one wins, at any version; " +
           "what edit writes is added to what somebody else wrote meanwhile. All others are decided as they arrive.",
       ),
     ),
@@ -826,7 +826,7 @@ export const placeTables = endpoint({
   method: "POST",
   path: paths.placeTables,
   summary:
-    "Write where tables are on the floor's sketch into the settings; screens that listen are told to load anew",
+    "Write where tables are on the floor's sketch into the settings; screens that listen are told to load again",
   tag: "Staff",
   auth: "staff",
   roles: permissions.floor,

@@ -88,7 +88,7 @@ export const overlapOf = ({ wanted, other, until }: Clash): number =>
 
 export const isStillSeated = ({ other, until }: Clash): boolean => until > other.to;
 
-/** A clash as a host reads it: `12 minutes into Rossi, 20:30`; `12 minutes into Ahmed, until 20:42` where Ahmed comes first. */
+/** A clash as a host reads it: `12 minutes into Rossi, 20:30`; `12 minutes into Ahmed, until 20:42` where Ahmed is there by then. */
 export function clashText(clash: Clash, timeOf: TimeOf): string {
   const { wanted, other, until } = clash;
   if (other.owner === "block")
@@ -97,7 +97,7 @@ export function clashText(clash: Clash, timeOf: TimeOf): string {
   if (isStillSeated(clash))
     return `${name} is still at table ${other.table}, planned until ${timeOf(other.to)}`;
   const whose = other.owner === "offer" ? `the table offered to ${name}` : name;
-  const time = other.from >= wanted.from ? timeOf(other.from) : `until ${timeOf(until)}`;
+  const time = other.from > wanted.from ? timeOf(other.from) : `until ${timeOf(until)}`;
   return `${countOf(overlapOf(clash), "minute")} into ${whose}, ${time}`;
 }
 

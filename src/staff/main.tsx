@@ -1,5 +1,6 @@
 import "./polyfills.ts";
 import "virtual:tokens.css";
+import "./theme.css";
 import "../layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
 import { keepPages } from "./offline.ts";

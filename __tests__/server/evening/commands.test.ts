@@ -151,7 +151,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     }
     expect(await book.send({ kind: "undo", sequence: sequences[0]! })).toMatchObject({
       outcome: "refused",
-      message: "This has been undone already",
+      message: "This has already been undone",
     });
   });
 
@@ -166,7 +166,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     const silva = await book.booked("Silva", 2, "21:00", ["1"]);
     expect(await book.send({ kind: "undo", sequence: cancelled.sequence })).toMatchObject({
       outcome: "clash",
-      message: "90 minutes into Silva, 21:00",
+      message: "90 minutes into Silva, until 22:30",
     });
     await book.done({ kind: "move", id: silva.id, version: silva.version, tables: ["2"] });
     const undone = await book.done({ kind: "undo", sequence: cancelled.sequence });
@@ -347,12 +347,12 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     await book.changeSettings({ tables: renamed });
     const after = await book.evening();
     expect(after.parties[0]).toMatchObject({ id: party.id, tables: ["Round"] });
-    expect(after.log[0]).toMatchObject({ kind: "table-renamed", summary: "Table 5 is Round now" });
+    expect(after.log[0]).toMatchObject({ kind: "table-renamed", summary: "Table 5 is now Round" });
     expect(
       await book.send({ kind: "book", date: evening, size: 4, time: "21:00", tables: ["Round"] }),
     ).toMatchObject({
       outcome: "clash",
-      message: "120 minutes into Delgado, 21:00",
+      message: "120 minutes into Delgado, until 23:00",
     });
     await book.changeSettings({ tables: renamed.filter(({ name }) => name !== "Round") });
     const removed = await book.evening();
@@ -370,8 +370,8 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     const { id, version } = party;
     for (const [command, message] of [
       [{ kind: "no-show", id, version }, "Delgado is expected at 21:00"],
-      [{ kind: "complete", id, version }, "Delgado has not come yet"],
-      [{ kind: "lengthen", id, version, minutes: -200 }, "19:10 is too early"],
+      [{ kind: "complete", id, version }, "Delgado has not arrived yet"],
+      [{ kind: "lengthen", id, version, minutes: -200 }, "19:10 is too early to end"],
       [{ kind: "join", id, version, tables: ["1"] }, "Delgado already has 1"],
     ] as const)
       expect(await book.send(command)).toMatchObject({ outcome: "refused", message });

@@ -235,7 +235,7 @@ test("two wishes for one party do not stand in each other's way", async () => {
   expect(outcomes()).toEqual(["window: true", "to 2: true", "to 3: true"]);
 });
 
-test("a wish for a party that somebody else has changed is left to the service", async () => {
+test("a tentative command for a party that somebody else has changed is left to the service", async () => {
   await loseLine();
   await moved("Rossi", "2");
   await moved("Rossi", "3");

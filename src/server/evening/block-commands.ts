@@ -13,7 +13,7 @@ type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { reado
 
 /**
  * Tables that cannot be used for a time. Parties that are still to come lose them, which the host has to want (the rule
- * `takes-tables`); whoever sits there, or has been offered one, does not.
+ * `takes-tables`); a seated party, or one that has been offered a table, does not.
  */
 export async function block(command: Command<"block">, context: PlanContext): Promise<Planned> {
   const { rules, minute, tx, now, author } = context;
@@ -29,7 +29,8 @@ export async function block(command: Command<"block">, context: PlanContext): Pr
     command.until === undefined
       ? (evening.closes ?? evening.from + 30 * 60)
       : readTime(rules, date, command.until).minute;
-  if (to <= from) return refuse(`That would end at ${localTimeOf(to, rules.timeZone)}, before it begins`);
+  if (to <= from)
+    return refuse(`The closure would end at ${localTimeOf(to, rules.timeZone)}, before it starts`);
   const id = `block-${randomUUID()}`;
   const holds = holdAll({ tables, from, to });
   const found = clashesWith(holds, await ownedHolds(tx, from, to), { now: minute, physical: false });
@@ -71,7 +72,7 @@ export async function block(command: Command<"block">, context: PlanContext): Pr
 
 export function unblock(state: BlockState, context: PlanContext): Planned {
   const { row } = state;
-  if (row.removed_at !== null) return refuse("The table is open already", { blocks: [row.id] });
+  if (row.removed_at !== null) return refuse("The table is already open", { blocks: [row.id] });
   const after = touchedBlock(state, { removed_at: context.now.toISOString() }, context, []);
   return {
     kind: "unblocked",

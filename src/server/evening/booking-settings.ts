@@ -22,8 +22,7 @@ export async function changeBookingSettings(
 ): Promise<DomainError | undefined> {
   const outcome = await changeEntry(await repository(), path, author, (file) => {
     if (!file) return failure("CONTENT_INVALID", { message: `There is no content/${path}` });
-    if (!file.fields)
-      return failure("CONTENT_INVALID", { message: `content/${path} has to be mended first` });
+    if (!file.fields) return failure("CONTENT_INVALID", { message: `content/${path} has to be fixed first` });
     const fields = change(file.fields);
     return fields === undefined || isFailure(fields) ? fields : { message, fields };
   });

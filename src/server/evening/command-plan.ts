@@ -60,7 +60,7 @@ type ReplyWith<O> = Omit<
   "success" | "parties" | "blocks" | "waiting"
 >;
 
-/** Why nothing is written; `subjects` are what the host should see anew. */
+/** Why nothing is written; `subjects` are what the host should see again. */
 export interface Refused {
   readonly refused: true;
   readonly reply: ReplyWith<"stale"> | ReplyWith<"clash"> | ReplyWith<"rule"> | ReplyWith<"refused">;

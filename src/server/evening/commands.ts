@@ -65,7 +65,7 @@ export type OnOffer = (
 /** A command whose request has been checked. */
 export type CheckedCommand = EveningCommandRequest;
 
-/** Decided while there was no network, the last one of these wins, whatever its version. */
+/** Decided while there was no network, the last one of these wins, at any version. */
 const lastWins: ReadonlySet<EveningCommand["kind"]> = new Set(["seat", "complete", "no-show", "confirm"]);
 
 const partyKinds = [
@@ -133,7 +133,7 @@ async function staleReply(tx: DbExecutor, id: string): Promise<string> {
     .limit(1)
     .execute();
   const [entry] = await toEntries(tx, rows);
-  if (!entry) return "It has been changed meanwhile";
+  if (!entry) return "Somebody else has changed it";
   return entry.initials ? `${entry.initials}: ${entry.summary}` : entry.summary;
 }
 
@@ -147,7 +147,7 @@ const stale = async (
   subjects: { [subject]: [row.id] },
 });
 
-const notFound = failure("RESERVATION_NOT_FOUND", { message: "It is not in the book any more" });
+const notFound = failure("RESERVATION_NOT_FOUND", { message: "It is no longer in the book" });
 
 async function planParty(command: OnParty, context: PartyContext, offline: boolean): Promise<Planned> {
   const party = await findParty(context.tx, command.id);
@@ -269,9 +269,9 @@ async function recordHistory(tx: DbExecutor, event: StoredEvent): Promise<void> 
 }
 
 /**
- * Who a command is written down for: whoever gave a PIN on this device, the initials that were typed there, or who is signed in.
+ * Whose command it is: the member whose PIN was given on this device, the initials typed there, or who is signed in.
  *
- * @returns undefined where a PIN has to be given anew. What was kept without a network is taken all the same, and says that
+ * @returns undefined where the PIN has to be given again. What was kept without a network is taken all the same, and says that
  * nobody has checked who it was
  */
 async function authorOf(
@@ -293,7 +293,7 @@ async function authorOf(
   return by({ initials: initialsOf(member.name), staffId: member.id, identifiedBy: "session" });
 }
 
-/** How often a command is decided anew where what it is about was moved to another evening meanwhile. */
+/** Attempts to decide a command whose party is moved to another evening at the same time. */
 const attempts = 3;
 
 /**
@@ -317,7 +317,7 @@ export async function runCommand(
   if (replay) return success(await doneReply(storage.db, rules, replay.sequence, replay.message));
 
   const by = await authorOf(request, session, storage.db);
-  if (!by) return failure("INVALID_TOKEN", { message: "Give your PIN once more" });
+  if (!by) return failure("INVALID_TOKEN", { message: "Enter your PIN again" });
 
   if (command.kind === "pause" || command.kind === "resume") {
     const message = command.kind === "pause" ? (command.message ?? "") : undefined;

@@ -419,7 +419,7 @@ function planAcceptance(party: PartyState, guest: WaitingState | undefined, cont
   };
 }
 
-/** Answers an offer; one that is not open any more stays as it is, and is told so. */
+/** Answers an offer; one that is no longer open does not change, and the guest reads so. */
 export async function answerOffer(
   token: string,
   accept: boolean,

@@ -41,7 +41,7 @@ export interface PartyContext extends PlanContext {
   readonly decidedAt: Date;
 }
 
-/** The texts that a command brings; what it leaves out stays as it is. */
+/** The texts that a command brings; what it leaves out does not change. */
 const textsOf = ({
   name,
   phone,
@@ -112,7 +112,7 @@ export const checkSize = (size: number, rules: BookingRules) => {
     ? undefined
     : failure("INVALID_PERSON_COUNT", {
         field: "command.size",
-        message: `${size} guests find no table: ${most} is the most that can be joined`,
+        message: `No table seats ${size}: the largest that can be joined seats ${most}`,
       });
 };
 
@@ -223,9 +223,9 @@ const nameOf = ({ row }: PartyState): string => partyName(row.name, row.source);
 
 const statusTexts = {
   pending: "is not confirmed yet",
-  confirmed: "has not come yet",
-  seated: "sits already",
-  completed: "has left already",
+  confirmed: "has not arrived yet",
+  seated: "is already seated",
+  completed: "has already left",
   cancelled: "is cancelled",
   "no-show": "did not come",
 } as const;
@@ -283,7 +283,7 @@ export async function seat(
   if (!tables) return noTable(size);
   const same = current !== undefined && tables.toSorted().join("\n") === current.toSorted().join("\n");
   const start = lastStart(holds);
-  // Whoever comes late keeps the table from their time on; whoever comes early has it from now on.
+  // A late party has held the table since its time; an early one has it from now on.
   const from = same && start !== undefined && start <= minute ? start : minute;
   const planned = instantOf(row.ends_at);
   let to = wantedTo;
@@ -476,7 +476,7 @@ export function lengthen(
   const to = planned + minutes;
   const earliest = Math.max(seated ? context.minute : 0, lastStart(holds) ?? instantOf(row.starts_at));
   if (to <= earliest)
-    return refuse(`${localTimeOf(to, context.rules.timeZone)} is too early`, { parties: [row.id] });
+    return refuse(`${localTimeOf(to, context.rules.timeZone)} is too early to end`, { parties: [row.id] });
   const after = touchedParty(
     party,
     { ends_at: isoOf(to), turn_minutes: to - instantOf(row.starts_at) },

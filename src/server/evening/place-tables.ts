@@ -21,7 +21,7 @@ export const placeTables = (
     if (unknown)
       return failure("INVALID_FIELD", {
         field: "tables",
-        message: `The settings have no table ${unknown.name} any more`,
+        message: `Table ${unknown.name} is no longer in the settings`,
       });
     const placed = tables.map((table) => {
       const place = places.find(({ name }) => name === table.name);

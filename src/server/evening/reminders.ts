@@ -34,7 +34,7 @@ export async function remindGuests(deps: OfferDeps): Promise<number> {
     .where("reminded_at", "is", null)
     .where("email", "is not", null)
     .where("status", "=", "confirmed")
-    // A table is not worth a mail any more that the guest sits at before it is read.
+    // No reminder once the guest would be seated before reading it.
     .where("starts_at", ">", new Date(now.getTime() + 2 * hourMs).toISOString())
     .where("starts_at", "<", new Date(now.getTime() + remindHours * hourMs).toISOString())
     .where("created_at", "<", new Date(now.getTime() - youngHours * hourMs).toISOString())

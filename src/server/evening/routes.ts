@@ -31,7 +31,7 @@ export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) 
   apiRoute(app, endpoints.sendEveningCommand, ({ body, auth }) => runCommand(body, auth, deps));
   apiRoute(app, endpoints.placeTables, async ({ body, auth }) => {
     const refused = await placeTables(options.repository, body.tables, auth.member);
-    return refused ?? success({ success: true, message: "The tables are where you put them" });
+    return refused ?? success({ success: true, message: "The floor plan is saved" });
   });
   apiRoute(app, endpoints.getEveningReport, ({ query }) => readReport(query, deps));
   apiRoute(app, endpoints.downloadEveningReport, async ({ query }, reply) => {

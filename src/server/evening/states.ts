@@ -79,7 +79,7 @@ export const lastTables = (holds: readonly Hold[]): string[] => {
 export const lastStart = (holds: readonly Hold[]): Minute | undefined =>
   holds.length === 0 ? undefined : Math.max(...holds.map(({ from }) => from));
 
-/** The same holds as one text, whatever their order: what the log keeps and an undo compares. */
+/** The same holds as one text, in any order: what the log keeps and an undo compares. */
 export const writeHolds = (holds: readonly Hold[]): string =>
   JSON.stringify(holds.toSorted(byTime).map(({ table, from, to }) => [table, from, to]));
 

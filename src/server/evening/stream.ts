@@ -148,7 +148,7 @@ export function eveningStreams(
           await read();
           send(formatMessage("heartbeat", { now: now().toISOString(), sequence: cursor }));
         } catch (error) {
-          // Without a heartbeat the screen says by itself that it is not live.
+          // Without a heartbeat the screen says that it is not live.
           onError(error);
         } finally {
           beating = false;

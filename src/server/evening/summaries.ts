@@ -50,7 +50,7 @@ export function summaryOf(kind: EveningEventKind, details: EventDetails, name: s
     case "offered":
       return `${who} offered ${names || "a table"} at ${time}`;
     case "offer-withdrawn":
-      return `${who}: offer taken back`;
+      return `${who}: offer withdrawn`;
     case "offer-lapsed":
       return `${who}: offer lapsed`;
     case "offer-accepted":
@@ -58,13 +58,13 @@ export function summaryOf(kind: EveningEventKind, details: EventDetails, name: s
     case "offer-declined":
       return `${who} declined the offer`;
     case "left-waiting":
-      return `${who} waits no longer`;
+      return `${who} left the waiting list`;
     case "paused":
       return "Online bookings paused";
     case "resumed":
-      return "Online bookings taken again";
+      return "Online bookings resumed";
     case "table-renamed":
-      return `Table ${reason ?? ""} is ${names} now`;
+      return `Table ${reason ?? ""} is now ${names}`;
     case "undone":
       return `Undone: ${details.undoes ? summaryOf(details.undoes.kind, { ...details, undoes: undefined }, name) : who}`;
   }

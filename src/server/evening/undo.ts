@@ -95,7 +95,7 @@ function emailAbout({ row: before }: PartyState, { row: reservation }: PartyStat
     : [];
 }
 
-/** Takes back what an event changed, as a change of its own: it may clash with what came after. */
+/** Takes back what an event changed, as another change: it may clash with what came after. */
 export async function undo(
   sequence: number,
   context: PlanContext,
@@ -103,14 +103,14 @@ export async function undo(
   const { tx } = context;
   const event = await findEvent(tx, sequence);
   if (!event)
-    return { planned: failure("RESERVATION_NOT_FOUND", { message: "There is nothing to undo any more" }) };
+    return { planned: failure("RESERVATION_NOT_FOUND", { message: "There is nothing left to undo" }) };
   const details = detailsOf(event);
   const ids = details.changes.map(({ id }) => id);
   if (event.actor !== "staff" || final.has(event.kind))
     return { planned: refuse("This cannot be undone", { parties: ids, blocks: ids, waitingParties: ids }) };
   if (event.undone_by !== null)
     return {
-      planned: refuse("This has been undone already", { parties: ids, blocks: ids, waitingParties: ids }),
+      planned: refuse("This has already been undone", { parties: ids, blocks: ids, waitingParties: ids }),
     };
   const texts = textsOf(event);
   const changes: Change[] = [];

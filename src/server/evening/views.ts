@@ -315,7 +315,7 @@ async function namesOf(db: DbExecutor, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Names of the staff. Whoever has been removed has none any more; the initials stay. */
+/** Names of the staff. A removed member has none; the initials stay. */
 async function membersOf(db: DbExecutor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute();

@@ -96,11 +96,11 @@ const nameOf = ({ row }: WaitingState): string => partyName(row.name);
 
 const waitsNoLonger = (state: WaitingState) => {
   const texts: Record<WaitingStatus, string> = {
-    waiting: "waits",
+    waiting: "is waiting",
     offered: "has been offered a table",
     seated: "has been seated",
     booked: "has a table",
-    left: "waits no longer",
+    left: "is no longer waiting",
   };
   return refuse(`${nameOf(state)} ${texts[state.row.status]}`, { waitingParties: [state.row.id] });
 };
@@ -200,7 +200,7 @@ export async function offer(
   const { rules, tx, minute } = context;
   const { row } = state;
   if (row.status !== "waiting") return waitsNoLonger(state);
-  if (row.email === null) return refuse(`${nameOf(state)} has given no email address: ring, or seat them`);
+  if (row.email === null) return refuse(`${nameOf(state)} left no email address: call or seat them`);
   const invalid = checkTables(command.tables ?? [], rules);
   if (invalid) return invalid;
   let place: OfferPlace | undefined;
@@ -213,7 +213,7 @@ export async function offer(
     const tables = await chooseTables(context, row.party_size, command.tables, { ...stay, physical: false });
     place = tables && { tables, minute: start.minute, minutes: start.minutes };
   }
-  if (!place) return refuse(`No table is free for ${row.party_size} then`, { waitingParties: [row.id] });
+  if (!place) return refuse(`No table for ${row.party_size} is free then`, { waitingParties: [row.id] });
   return {
     ...planOffer(state, place, context),
     breaches: [
@@ -274,7 +274,7 @@ export function planOfferEnd(
   };
 }
 
-/** The party that an offer is; undefined where it is no open offer any more. */
+/** The party that an offer is; undefined where the offer is no longer open. */
 export async function openOffer(
   { row }: WaitingState,
   { tx }: Pick<PlanContext, "tx">,

@@ -4,7 +4,7 @@ import type { EveningBook, Party, TableBlock, WaitingParty } from "./model/book.
 import { changeTo } from "./model/clashes.ts";
 import { clockTime } from "./model/clock.ts";
 
-/** A command with its words for the list of what is kept, and for what is said where it is refused. */
+/** A command with its words for the list of what waits on this device, and for refusals. */
 export interface CommandRequest {
   readonly command: EveningCommand;
   readonly text: string;
@@ -149,7 +149,7 @@ export const offer = (one: WaitingParty, tables: readonly string[], time: string
 
 export const withdrawOffer = (one: WaitingParty): CommandRequest => ({
   command: { kind: "withdraw-offer", ...on(one) },
-  text: `${one.name}: offer taken back`,
+  text: `${one.name}: offer withdrawn`,
 });
 
 export const removeWaiting = (one: WaitingParty): CommandRequest => ({
@@ -166,5 +166,5 @@ export const pauseBookings = (book: EveningBook): CommandRequest => ({
   command: book.onlineBookings.paused
     ? { kind: "resume", date: book.date }
     : { kind: "pause", date: book.date },
-  text: book.onlineBookings.paused ? "Online bookings: open again" : "Online bookings: paused",
+  text: book.onlineBookings.paused ? "Online bookings: resumed" : "Online bookings: paused",
 });

@@ -89,7 +89,7 @@ function useRun(send: Evening["send"]): EveningContextValue["run"] {
       try {
         return await send(command, text, overrule);
       } catch (error) {
-        // Whoever does not say who they are changes nothing.
+        // Without a name nothing is changed.
         if (error instanceof NobodyNamed) return false;
         throw error;
       }
@@ -193,7 +193,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
   );
 
   const onInterrupted = useCallback((party: Party) => {
-    setInterrupted(`${party.changedBy ?? "Somebody"} has changed ${party.name} meanwhile.`);
+    setInterrupted(`${party.changedBy ?? "Somebody"} has just changed ${party.name}.`);
     setTimeout(() => setInterrupted(undefined), 6_000);
   }, []);
   const onWalkIn = useCallback(

@@ -1,6 +1,7 @@
 import { startup } from "./startup-requests.ts";
 import "../polyfills.ts";
 import "virtual:tokens.css";
+import "../theme.css";
 import "../../layout/theme/base-styles.ts";
 import { createRoot } from "react-dom/client";
 import { keepPages } from "../offline.ts";

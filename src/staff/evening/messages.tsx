@@ -53,7 +53,7 @@ export function Messages({
       {outcomes.length > 0 && state.queue.length === 0 ? (
         <div className={styles.message} role="status">
           <div>
-            <b>Live again. What was kept here:</b>
+            <b>Live again. What waited here:</b>
             <ul>
               {outcomes.map((outcome, index) => (
                 <li key={index} className={outcome.isTaken ? undefined : styles.notTaken}>

@@ -1,7 +1,7 @@
 import * as controls from "./buttons.module.css";
 import * as styles from "./evening.module.css";
 
-/** While there is no book yet. @param onRetry given where it is tried again by itself after a while */
+/** Until there is a book. @param onRetry given where the page keeps trying */
 export function StartupPage({
   problem,
   onRetry,

@@ -13,7 +13,7 @@ export interface EarlyReply {
 /** What the page needs before it can draw anything. */
 export interface Startup {
   readonly session: Promise<StaffSessionReply>;
-  /** Undefined: there was none. Whoever needs it asks again, and says why. */
+  /** Undefined: there was none. The store asks again, and says why. */
   readonly book: Promise<EarlyReply | undefined>;
 }
 

@@ -47,7 +47,7 @@ export interface EveningOptions {
   readonly keeper: EveningKeeper;
 }
 
-/** One evening's book, drawn anew with every change and every minute; tonight's is kept on the device. */
+/** One evening's book, drawn with every change and every minute; tonight's is kept on the device. */
 export function useEvening(options: EveningOptions): Evening {
   const { date, requireIdentity, onForget, staff, expiresAt, keeper } = options;
   // What the page was opened with; what is kept later is what the store knows already.
@@ -93,7 +93,7 @@ export function useEvening(options: EveningOptions): Evening {
     const minuteOfTick = (ms: number) => Math.floor((ms + store.getState().skewMs) / 60_000);
     const timer = setInterval(() => {
       const next = Date.now();
-      // Nothing is drawn anew but once a minute.
+      // Drawn once a minute, not every second.
       setTick((before) => (minuteOfTick(before) === minuteOfTick(next) ? before : next));
     }, 1_000);
     return () => clearInterval(timer);

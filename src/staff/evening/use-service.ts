@@ -12,7 +12,7 @@ function serviceAt(book: EveningBook, now: number | undefined): ServiceSpan {
     coversPerSlot: undefined,
   };
   const services = book.services.filter(({ closed }) => closed === undefined);
-  // Tomorrow's book has a present minute too, for the small hours; whoever looks at it means its evening.
+  // Tomorrow's book has a present minute too, for the small hours; but its evening is meant.
   if (now === undefined || book.date !== book.today) return services.at(-1) ?? book.services.at(-1) ?? all;
   return services.find(({ to }) => now < to) ?? services.at(-1) ?? book.services.at(-1) ?? all;
 }

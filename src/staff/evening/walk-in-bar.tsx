@@ -8,7 +8,7 @@ export function WalkInBar({
   isThumb = false,
   isTentative = false,
 }: {
-  /** The largest size with a button of its own. */
+  /** The largest size that has a button. */
   readonly largest: number;
   /** Undefined: larger. */
   readonly onSize: (size: number | undefined) => void;
@@ -17,7 +17,7 @@ export function WalkInBar({
   /** Not live: the service decides later. */
   readonly isTentative?: boolean;
 }) {
-  // At the foot of a phone it is a landmark of its own.
+  // At the foot of a phone it is a landmark.
   const Element = isThumb ? "nav" : "div";
   return (
     <Element
@@ -27,7 +27,7 @@ export function WalkInBar({
     >
       <span>
         Walk-in
-        {isTentative ? <small>a wish</small> : null}
+        {isTentative ? <small>tentative</small> : null}
       </span>
       {Array.from({ length: largest }, (_, index) => index + 1).map((size) => (
         <button key={size} type="button" aria-label={`Walk-in, ${size}`} onClick={() => onSize(size)}>

@@ -38,12 +38,12 @@ export interface EveningState {
   readonly queue: readonly QueuedCommand[];
   /** This browser keeps nothing: what waits is lost when the page is closed. */
   readonly isStorageBlocked: boolean;
-  /** What became of what had waited; shown until it is put away. */
+  /** What became of what had waited; shown until it is dismissed. */
   readonly outcomes: readonly SentOutcome[];
   /** The last change by this device, for the undo bar. */
   readonly done: LogEntry | undefined;
   readonly rejection: Rejection | undefined;
-  /** Initials of whoever else has just changed a party, by its id. */
+  /** Initials of who else has just changed a party, by its id. */
   readonly movedBy: ReadonlyMap<string, string>;
   /** The service's clock minus this device's, in milliseconds. */
   readonly skewMs: number;
@@ -56,7 +56,7 @@ export interface StoreOptions {
   readonly early?: EarlyReply | undefined;
   /** What this device has kept of it, shown until the service answers. */
   readonly saved?: Pick<StoredEvening, "book" | "heardAt"> | undefined;
-  /** Who is signed in: on what is kept here, so that whoever signs in later does not seem to have done it. */
+  /** Who is signed in: on what waits here, so that it is not taken for the work of who signs in later. */
   readonly member?: () => NonNullable<QueuedCommand["member"]>;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
   readonly call: <Reply>(path: string, body?: object) => Promise<Reply>;

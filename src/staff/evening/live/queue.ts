@@ -13,7 +13,7 @@ export interface QueuedCommand {
   readonly identity?: string | undefined;
   /** Who was signed in when it was kept. */
   readonly member?: { readonly id: string; readonly initials: string | undefined } | undefined;
-  /** What it is, for whoever reads the list: `Haddad: seated`. */
+  /** What it is, for the list: `Haddad: seated`. */
   readonly text: string;
   /** Of the evening's book. */
   readonly date: string;
@@ -26,7 +26,7 @@ export interface QueuedCommand {
 
 const storageKey = "staff-evening-queue";
 
-/** Of commands whose effect is certain enough to be drawn while they wait; all others are wishes that the service decides. */
+/** Of commands whose effect is certain enough to be drawn while they wait; all others are tentative: the service decides. */
 const certainKinds: ReadonlySet<EveningCommand["kind"]> = new Set([
   "seat",
   "complete",

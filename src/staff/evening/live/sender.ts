@@ -97,7 +97,7 @@ export function createSender(
    * @param text what it is, for the list of what is kept and for what is said of a rejection: `Haddad: seated`
    * @param identity who is at the screen, where several use it
    * @returns whether the service has done it; undefined: it is kept
-   * @throws Refused with INVALID_TOKEN where who it is has to be asked anew
+   * @throws Refused with INVALID_TOKEN where the PIN has to be asked for again
    */
   const send = async (
     command: EveningCommand,

@@ -3,7 +3,7 @@ import type { StaffMember } from "../../../contract/staff.ts";
 import { storedCache } from "../../offline.ts";
 import type { EveningBook } from "../model/book.ts";
 
-/** Tonight's book as this device last knew it, for whoever was signed in. */
+/** Tonight's book as this device last knew it, for who was signed in. */
 export interface StoredEvening {
   readonly staff: StaffMember;
   /** When the session ends, and with it the right to read this. */

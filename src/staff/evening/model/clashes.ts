@@ -238,7 +238,7 @@ export function suggestionText(
 ): string {
   const stays = `A party of ${size} stays until about ${clockTime(stayUntil)}`;
   const free = freeFrom > now ? `Free in ${freeFrom - now} min` : "Free";
-  if (!next) return `${free}, nobody comes after. ${stays}.`;
+  if (!next) return `${free}, nobody booked after. ${stays}.`;
   const until = `${free} until ${clockTime(next.at)} (${next.name}).`;
   return spare! >= 0
     ? `${until} ${stays}, ${spare} min to spare.`

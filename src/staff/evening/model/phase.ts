@@ -4,7 +4,7 @@ import { countOf } from "../../../shared/plural.ts";
 import { clockTime } from "./clock.ts";
 import { allergyTag, shortName } from "./texts.ts";
 
-/** What a party is to whoever looks at the board. */
+/** What a party is to a host. */
 export type Phase = "pending" | "to-come" | "late" | "seated" | "over" | "left" | "no-show" | "cancelled";
 
 /**
@@ -33,7 +33,7 @@ export function phaseOf(
   }
 }
 
-/** Until when a party keeps its tables from others: whoever is over its time still sits there. */
+/** Until when a party keeps its tables from others: one over its time is still there. */
 export const heldUntil = ({ status, to }: Pick<Party, "status" | "to">, now: number | undefined): number =>
   status === "seated" && now !== undefined ? Math.max(to, now) : to;
 
@@ -57,7 +57,7 @@ export function phaseText(party: Pick<Party, "from" | "to">, phase: Phase, now: 
 export interface BarMarks {
   /** A change of it waits on this device. */
   readonly isStoredHere: boolean;
-  /** Initials of whoever else has just moved it. */
+  /** Initials of who else has just moved it. */
   readonly movedBy: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export function barTexts(
 
 /**
  * `3 Delgado, 20:30 to 22:30, table 14, to come`: the name of a party's bar. It begins with what is written there, so that
- * whoever speaks to the device can say what they read.
+ * hosts who speak to the device can say what they read.
  */
 export function partyLabel(party: Party, phase: Phase, now: number | undefined, marks: BarMarks): string {
   const tables =

@@ -151,7 +151,7 @@ function Connection({ evening }: { readonly evening: Evening }) {
               <b>{at(one.at)}</b>
               <span>
                 {one.text}
-                {isTentative(one) ? <small>A wish: the server decides</small> : null}
+                {isTentative(one) ? <small>Tentative: the service decides</small> : null}
               </span>
               {one.initials ? <span className={controls.who}>{one.initials}</span> : null}
             </li>
@@ -168,13 +168,13 @@ function Connection({ evening }: { readonly evening: Evening }) {
           </li>
           <li>
             <Icon name="check" />
-            <span>Seated, left, no-show, notes: kept here and sent when the line is back</span>
+            <span>Seated, left, no-show, notes: kept here and sent once the connection is back</span>
           </li>
           <li className={styles.not}>
             <Icon name="close" />
             <span>
-              Moves, joins and walk-ins are kept as wishes. The server decides when the line is back, and says
-              so.
+              Moves, joins and walk-ins stay tentative. The service decides once the connection is back, and
+              says so.
             </span>
           </li>
         </ul>

@@ -105,7 +105,7 @@ export function PinSheet({ onClose }: { readonly onClose: () => void }) {
             disabled={!isLive || isSending}
             onClick={() => void save(null)}
           >
-            Have none any more
+            Remove my PIN
           </button>
         ) : null}
       </form>

@@ -35,7 +35,7 @@ export function Sheet({
     openedAt.current = performance.now();
     const before = document.activeElement;
     one?.showModal();
-    // By itself it would be the first button, which closes.
+    // Otherwise it would be the first button, which closes.
     one?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       one?.close();
@@ -43,7 +43,7 @@ export function Sheet({
     };
   }, []);
   return (
-    // Escape closes it by itself; the press is on what lies behind it.
+    // Escape closes it anyway; the press is on what lies behind it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -18,12 +18,12 @@ export const quoteText = (quoted: QuotedWait | undefined): string => {
   return quoted.from === quoted.to ? `${quoted.to} min` : `${quoted.from}–${quoted.to} min`;
 };
 
-/** When whoever does not wait at the door should be back: half are called before the range begins. Undefined: they are called at once. */
+/** When a party that goes for a walk should be back: half are called before the range begins. Undefined: they are called at once. */
 export const backText = ({ earliest, to }: ExpectedWait): string | undefined => {
   if (to === 0) return undefined;
   return earliest < 5
-    ? "They may be called any minute: let them stay near."
-    : `Whoever goes for a walk should be back in ${earliest} min: hardly anybody is called sooner.`;
+    ? "They may be called any minute: ask them to stay close."
+    : `If they go for a walk, they should be back in ${earliest} min: hardly anybody is called sooner.`;
 };
 
 /** What somebody who waits was told. */
@@ -117,7 +117,9 @@ export function WalkInSheet({
                   <span>{best.area}</span>
                 </div>
                 <p>{suggestionText(best, size, minute)}</p>
-                {lostAt === undefined ? null : <p>Not live: it is kept as a wish, and the server decides.</p>}
+                {lostAt === undefined ? null : (
+                  <p>Not live: this stays tentative until the service decides.</p>
+                )}
                 <button
                   // The one thing that is left to do: Enter does it.
                   // eslint-disable-next-line jsx-a11y/no-autofocus

@@ -67,7 +67,7 @@ export const Bar = memo(function Bar(props: BarProps) {
       : {}),
     ...(rows > 1 ? { "--rows": rows } : {}),
   };
-  // The blanks are not drawn: they part the words for whoever compares what is read with the name.
+  // The blanks are not drawn: they part the words for tools that compare the text with the name.
   return (
     <button
       type="button"

@@ -93,9 +93,26 @@ function useScrolling(element: HTMLDivElement | null, span: BoardSpan, now: numb
     if (!element || now === undefined || element.scrollWidth <= element.clientWidth) return;
     const share = (now - span.from) / (span.to - span.from);
     element.scrollTo((element.scrollWidth - 136) * share - element.clientWidth / 4, element.scrollTop);
-    // Only when it opens: a board that scrolls by itself loses whoever reads it.
+    // Only when it opens: nobody wants a board that scrolls while they read.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [element, span]);
+}
+
+/** Behind the rows: what has passed, the hours, the present minute. */
+function Under({ span, now, lostAt }: Pick<BoardProps, "span" | "now" | "lostAt">) {
+  const left = (minute: number) => `${((minute - span.from) / (span.to - span.from)) * 100}%`;
+  const isOnBoard = (minute: number | undefined): minute is number =>
+    minute !== undefined && minute >= span.from && minute <= span.to;
+  return (
+    <div className={styles.under}>
+      {now === undefined ? null : (
+        <div className={styles.past} style={{ width: `clamp(0%, ${left(now)}, 100%)` }} />
+      )}
+      <div className={styles.hours} />
+      {isOnBoard(now) ? <div className={styles.nowLine} style={{ left: left(now) }} /> : null}
+      {isOnBoard(lostAt) ? <div className={styles.lostLine} style={{ left: left(lostAt) }} /> : null}
+    </div>
+  );
 }
 
 /** The timeline: tables by time, parties as bars in their true length. */
@@ -169,10 +186,6 @@ export function Board(props: BoardProps) {
       movedBy={movedBy.get(party.id)}
     />
   );
-  const left = (minute: number) => `${((minute - span.from) / (span.to - span.from)) * 100}%`;
-  const isOnBoard = (minute: number | undefined): minute is number =>
-    minute !== undefined && minute >= span.from && minute <= span.to;
-
   return (
     // The keys are those of the bars in it, which are buttons.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -209,14 +222,7 @@ export function Board(props: BoardProps) {
             ))}
           </div>
         </div>
-        <div className={styles.under}>
-          {now === undefined ? null : (
-            <div className={styles.past} style={{ width: `clamp(0%, ${left(now)}, 100%)` }} />
-          )}
-          <div className={styles.hours} />
-          {isOnBoard(now) ? <div className={styles.nowLine} style={{ left: left(now) }} /> : null}
-          {isOnBoard(lostAt) ? <div className={styles.lostLine} style={{ left: left(lostAt) }} /> : null}
-        </div>
+        <Under {...{ span, now, lostAt }} />
         <div className={styles.rows}>
           {areas.map((area, index) => (
             <section

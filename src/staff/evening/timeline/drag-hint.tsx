@@ -11,7 +11,7 @@ import type { DragStore } from "./drag-store.ts";
 const hintWidth = 396;
 const hintHeight = 150;
 
-/** In words, what letting go would mean; with the answers where a rule may be overruled. */
+/** What dropping it here would mean, with the choice where a rule may be overruled. */
 export function DragHint({
   store,
   board,
@@ -86,7 +86,7 @@ export function DragHint({
       ) : null}
       {(drop.kind === "fits" || drop.kind === "unchanged") && by === "keys" ? (
         <p>
-          <kbd>Enter</kbd> puts {name} down, <kbd>Esc</kbd> puts it back.
+          <kbd>Enter</kbd> moves {name} here, <kbd>Esc</kbd> cancels.
         </p>
       ) : null}
       {isAsking ? (
@@ -95,7 +95,7 @@ export function DragHint({
             Seat anyway
           </button>
           <button type="button" className={controls.btn} onClick={onRestore}>
-            Put back
+            Cancel
           </button>
         </div>
       ) : null}

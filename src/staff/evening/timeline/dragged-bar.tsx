@@ -19,7 +19,7 @@ export function DraggedBar({
 }) {
   const dragged = useSyncExternalStore(store.subscribe, store.get);
   const draggedId = dragged?.party.id;
-  // By an attribute that React does not know: lifting a bar draws no other one anew.
+  // By an attribute that React does not know: picking a bar up draws no other one.
   useLayoutEffect(() => {
     if (draggedId === undefined) return;
     const bars = board.querySelectorAll<HTMLElement>(`[data-party="${CSS.escape(draggedId)}"]`);
