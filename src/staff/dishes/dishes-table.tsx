@@ -84,7 +84,7 @@ export function DishesTable() {
       setErrorMessage(wordsOf(error));
     } finally {
       setBusy(false);
-      // The same file can be chosen again once it has been mended.
+      // The same file can be chosen again once it has been fixed.
       if (input.current) input.current.value = "";
     }
   };
