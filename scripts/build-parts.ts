@@ -13,9 +13,6 @@ import {
 } from "./freshness.ts";
 import { restaurantName, root } from "./lib.ts";
 
-/** Where whatever was compressed fully is kept. */
-export const compressedStore = join(root, "dist", "compressed");
-
 export const site: BuildPart = {
   name: "site",
   folders: { content: contentDirOf(root) },

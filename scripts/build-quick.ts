@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { contentDirOf } from "../src/build/content-dir.ts";
-import { precompress } from "../src/build/publishing/precompress.ts";
 import { makeQuickSite, WholeBuildNeeded } from "../src/build/quick/quick-site.ts";
 import type { QuickBase } from "../src/server/releases/site-builder.ts";
 import { answer, checkContent, whileWanted } from "./build-answer.ts";
-import { buildFingerprints, compressedStore } from "./build-parts.ts";
+import { buildFingerprints } from "./build-parts.ts";
 import { root } from "./lib.ts";
 
 /**
@@ -29,7 +28,6 @@ await whileWanted(async () => {
         outDir,
       });
       const publicDir = join(outDir, "public");
-      await precompress(publicDir, { level: "quick", store: compressedStore });
       const routesManifest = join(outDir, "routes.json");
       await answer({ type: "built", site: { publicDir, routesManifest, ...made, renderer } });
     }

@@ -6,7 +6,7 @@ import { bin, loadEnvFile, nodeOptions, root, run, stop } from "./lib.ts";
 import { buildAdmin } from "./build-admin.ts";
 import { buildStaff } from "./build-staff.ts";
 import { buildWorker } from "./build-worker.ts";
-import { admin, compressedStore, site, staff } from "./build-parts.ts";
+import { admin, site, staff } from "./build-parts.ts";
 import { buildIfStale, type BuildInputs, type BuildPart } from "./freshness.ts";
 import { precompress } from "../src/build/publishing/precompress.ts";
 import { contentDirOf } from "../src/build/content-dir.ts";
@@ -63,11 +63,7 @@ export const isFinished = (): boolean => existsSync(finishedStamp);
 export async function finishSite(workers?: number): Promise<void> {
   const cards = JSON.parse(await readFile(join(root, cardsFile), "utf8")) as SocialCard[];
   await drawCards(cards, { root, publicDir });
-  await precompress(publicDir, {
-    level: "full",
-    store: compressedStore,
-    ...(workers ? { workers } : {}),
-  });
+  await precompress(publicDir, workers);
   await writeFile(finishedStamp, "");
 }
 
@@ -99,7 +95,6 @@ export async function buildSite(): Promise<"fresh" | "built"> {
     await publishPart("admin");
     await publishPart("staff");
     await buildWorker(publicDir, readPageAddresses(contentDirOf(root)));
-    await precompress(publicDir, { level: "quick", store: compressedStore });
   }
   return results.includes("built") ? "built" : "fresh";
 }

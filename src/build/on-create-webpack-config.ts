@@ -11,10 +11,6 @@ import { contentDirOf } from "./content-dir.ts";
 import { blockStyleSheetsConstant, findBlockStyleSheets } from "./style-sheets.ts";
 import type { WebpackPlugin } from "./webpack.ts";
 
-interface WebpackModule {
-  readonly type: string;
-}
-
 interface Chunk {
   readonly name?: string | null;
 }
@@ -72,15 +68,13 @@ const settingsHash = createHash("sha256")
   .digest("hex")
   .slice(0, 16);
 
-const isStyleSheet = ({ type }: WebpackModule): boolean => type === "css/mini-extract";
-
 /**
  * Gatsby means one script and one style sheet for all pages. Here every block is a script of its own, with its own styles:
  *
  * - What three scripts share is loaded on every page, and what three blocks share would be. So only what the pages' own
  *   scripts share counts.
- * - All styles are put into one file, which is written into every page. Here they stay with their scripts, and what
- *   several blocks share (the components' styles) is one file more; gatsby-ssr.tsx writes into a page those of its blocks.
+ * - All styles are put into one file, which is written into every page. Here they stay with their scripts;
+ *   gatsby-ssr.tsx writes into a page those of its blocks.
  */
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
   stage,

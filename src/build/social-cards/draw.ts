@@ -148,23 +148,17 @@ const keptDays = 30;
  */
 export async function drawCards(
   cards: readonly SocialCard[],
-  {
-    root,
-    publicDir,
-    onProgress,
-  }: { root: string; publicDir: string; onProgress?: (done: number, total: number) => void },
+  { root, publicDir }: { root: string; publicDir: string },
 ): Promise<number> {
   const folder = join(publicDir, "cards");
   await mkdir(folder, { recursive: true });
   const wanted = new Map(cards.map((card) => [cardPath(card), card]));
   const missing = [...wanted].filter(([path]) => !existsSync(join(publicDir, path)));
   const fonts = missing.length > 0 ? await loadFonts(root) : [];
-  let done = 0;
   for (const [path, card] of missing) {
     const file = join(publicDir, path);
     await writeFile(`${file}.part`, await drawCard(card, publicDir, fonts));
     await rename(`${file}.part`, file);
-    onProgress?.((done += 1), missing.length);
   }
   const oldest = Date.now() - keptDays * 86_400_000;
   for (const name of await readdir(folder))
