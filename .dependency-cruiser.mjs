@@ -26,7 +26,7 @@ const mayImport = {
   ],
   admin: ["shared", "contract", "content-model", "components", "features", "blocks", "composition", "layout"],
   staff: ["shared", "contract", "components", "layout"],
-  build: ["shared", "contract", "content-model", "blocks", "composition", "structured-data", "layout"],
+  gatsby: ["shared", "contract", "content-model", "blocks", "composition", "structured-data", "layout"],
   // Of composition the model alone, to check what is saved; of the layout the design tokens. See no-react-in-the-service.
   server: ["shared", "contract", "content-model", "composition", "structured-data", "layout/theme"],
 };
@@ -39,8 +39,8 @@ const entryPoints = [
   "^gatsby-(browser|config|node|ssr)\\.tsx?$",
   "^(scripts|bench)/",
   // Named by its path in gatsby-node.ts.
-  "^src/build/node-apis\\.ts$",
-  // Named by its path in src/build/create-pages.ts.
+  "^src/gatsby/node-apis\\.ts$",
+  // Named by its path in src/gatsby/create-pages.ts.
   "^src/templates/",
   "^src/server/(main|commands|staff/command|reservations/cancel-command)\\.ts$",
   // Bundled by scripts/build-worker.ts.

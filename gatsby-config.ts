@@ -1,7 +1,7 @@
 import type { GatsbyConfig } from "gatsby";
-import { createAdapter } from "./src/build/adapter";
-import { contentDirOf } from "./src/build/content-dir";
-import { developMiddleware } from "./src/build/develop-middleware";
+import { createAdapter } from "./src/gatsby/adapter";
+import { contentDirOf } from "./src/gatsby/content-dir";
+import { developMiddleware } from "./src/gatsby/develop-middleware";
 
 /** Only the develop server proxies; there the API runs beside it (see scripts/dev.ts). */
 const api = `http://localhost:${process.env["API_PORT"] ?? "5000"}`;

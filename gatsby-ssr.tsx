@@ -55,7 +55,7 @@ function themeStyles(): string {
 
 let theme: string | undefined;
 
-/** Which style sheets belong to which type of block; src/build/style-sheets.ts finds out. */
+/** Which style sheets belong to which type of block; src/gatsby/style-sheets.ts finds out. */
 declare const BLOCK_STYLE_SHEETS: Readonly<Record<string, readonly string[]>>;
 
 // Not imported: Gatsby takes a page that imports `fs` for one that is rendered on request, and warns.

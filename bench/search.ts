@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { chromium, type Page } from "@playwright/test";
 import { build } from "esbuild";
-import { searchIndex } from "../src/build/search-index.ts";
+import { searchIndex } from "../src/gatsby/search-index.ts";
 import { root } from "../scripts/lib.ts";
 import playwright from "../playwright.config.ts";
 import { generateDishes, misspelt, typings } from "./search/dishes.ts";

@@ -1,6 +1,6 @@
 import { siteModel } from "../src/composition/site-model.ts";
-import { checkContentFolder } from "../src/build/check-content.ts";
-import { contentDirOf } from "../src/build/content-dir.ts";
+import { checkContentFolder } from "../src/gatsby/check-content.ts";
+import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { readContent } from "../src/content-model/read.ts";
 import { describeFile } from "../src/server/cms/check-proposed.ts";
 import { problemSentence } from "../src/server/cms/refusal.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { contentDirOf } from "../src/build/content-dir.ts";
+import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { readPageAddresses } from "../src/content-model/read-addresses.ts";
 import { siteModel } from "../src/composition/site-model.ts";
 import { readSchedule, scheduleState } from "../src/content-model/read-schedule.ts";

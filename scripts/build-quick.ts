@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { contentDirOf } from "../src/build/content-dir.ts";
-import { makeQuickSite, WholeBuildNeeded } from "../src/build/quick/quick-site.ts";
+import { contentDirOf } from "../src/gatsby/content-dir.ts";
+import { makeQuickSite, WholeBuildNeeded } from "../src/gatsby/quick/quick-site.ts";
 import type { QuickBase } from "../src/server/releases/site-builder.ts";
 import { answer, checkContent, whileWanted } from "./build-answer.ts";
 import { buildFingerprints } from "./build-parts.ts";

@@ -1,4 +1,4 @@
-import { checkContentFolder } from "../src/build/check-content.ts";
+import { checkContentFolder } from "../src/gatsby/check-content.ts";
 import { formatProblems } from "../src/content-model/validate.ts";
 
 /** Checks content/ as the build does, in a second: `npm run check`. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
-import { contentDirOf } from "../src/build/content-dir.ts";
+import { contentDirOf } from "../src/gatsby/content-dir.ts";
 
 /** Programs that run now; none outlives the process that started it. */
 const children = new Set<ChildProcess>();

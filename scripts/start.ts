@@ -49,7 +49,7 @@ async function buildFirst(config: Config): Promise<void> {
   });
   if (code !== 0)
     console.error(
-      "The site could not be built. It is built again as soon as the content has been mended, in /admin or by hand.",
+      "The site could not be built. It is built again as soon as the content has been fixed, in /admin or by hand.",
     );
 }
 

@@ -1,5 +1,5 @@
 /**
- * Cuts the package fonts down to the weights and letters the design uses, and writes them with their @font-face rules
+ * Cuts the package fonts down to the weights and glyphs the design uses, and writes them with their @font-face rules
  * to src/layout/theme/fonts/. Run by hand after an update of @fontsource-variable/*: `node scripts/subset-fonts.ts`.
  * What it writes is committed.
  *
@@ -9,7 +9,7 @@
 import { createRequire } from "node:module";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { basicLetters, type LetterRange } from "../src/layout/theme/fonts/letters.ts";
+import { basicGlyphs, type GlyphRange } from "../src/layout/theme/fonts/glyph-ranges.ts";
 
 /** A range of an axis, or the one value at which the file is fixed. */
 type Axes = Record<string, { min: number; max: number } | number>;
@@ -23,15 +23,15 @@ const require = createRequire(import.meta.url);
 const subsetFont = require("subset-font") as SubsetFont;
 const target = fileURLToPath(new URL("../src/layout/theme/fonts/", import.meta.url));
 
-const letters: Readonly<Record<string, readonly LetterRange[]>> = {
-  basic: basicLetters,
+const glyphs: Readonly<Record<string, readonly GlyphRange[]>> = {
+  basic: basicGlyphs,
   latin: [
     [0xa1, 0xa8], [0xaa, 0xaf], [0xb1, 0xb6], [0xb8, 0xbc], [0xbe, 0xd6], [0xd8, 0xff], [0x131, 0x131], [0x152, 0x153],
     [0x2c6, 0x2c6], [0x2da, 0x2da], [0x2dc, 0x2dc], [0x201a, 0x201a], [0x201e, 0x201e], [0x2039, 0x203a], [0x20ac, 0x20ac], [0x2122, 0x2122],
   ], // prettier-ignore
   "latin-ext": [[0x100, 0x130], [0x132, 0x151], [0x154, 0x2af], [0x1e00, 0x1eff], [0x20a0, 0x20ab], [0x20ad, 0x20c0]], // prettier-ignore
 };
-// Stylistic sets and small capitals are never asked for; rvrn and calt carry the optical sizes' own letters.
+// Stylistic sets and small capitals are never asked for; rvrn and calt carry the glyphs of optical sizes.
 const keepFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "mkmk", "rvrn", "rlig", "lnum", "tnum"];
 
 const textFeatures = ["kern", "ccmp", "locl", "lnum", "tnum"];
@@ -44,7 +44,7 @@ interface Face {
   readonly weights: readonly [min: number, max: number];
   /** What the file can do. An axis costs a third of the file or more. */
   readonly axes: Axes;
-  /** The package's file for a set of letters. */
+  /** The package's file for a set of glyphs. */
   source(set: "latin" | "latin-ext"): string;
 }
 
@@ -59,11 +59,11 @@ const faces: readonly Face[] = [
 ]; // prettier-ignore
 
 const hex = (n: number): string => n.toString(16).toUpperCase();
-/** What every page needs comes with it; further letters come where a page has them. */
-const rules = { fonts: [] as string[], "more-letters": [] as string[] };
+/** What every page needs comes with it; the browser fetches further ones where a page has them. */
+const rules = { fonts: [] as string[], "more-glyphs": [] as string[] };
 
 for (const face of faces) {
-  for (const [set, ranges] of Object.entries(letters)) {
+  for (const [set, ranges] of Object.entries(glyphs)) {
     const source = face.source(set === "latin-ext" ? "latin-ext" : "latin");
     const text = ranges
       .flatMap(([first, last]) =>
@@ -79,7 +79,7 @@ for (const face of faces) {
     });
     const file = `${face.name}-${set}.woff2`;
     await writeFile(target + file, cut);
-    rules[set === "basic" ? "fonts" : "more-letters"].push(`@font-face {
+    rules[set === "basic" ? "fonts" : "more-glyphs"].push(`@font-face {
   font-family: "${face.family}";
   font-style: ${face.style};
   font-weight: ${min} ${max};

@@ -1,5 +1,5 @@
 import { composePages } from "../../src/composition/compose-pages.ts";
-import { houseTheme } from "../../src/content-model/theme/palette.ts";
+import { defaultTheme } from "../../src/content-model/theme/palette.ts";
 import type { Content, Page } from "../../src/content-model/content.ts";
 
 const block = (heading: string, more: object = {}) => ({ type: "rich-text", heading, text: "…", ...more });
@@ -31,7 +31,7 @@ const content = (pages: Page[]): Content =>
       navigation: { headerA: [], book: { label: "Book", to: "/book" } },
       hours: {},
       booking: { timeZone: "Europe/Rome", servicePeriods: [] },
-      theme: houseTheme,
+      theme: defaultTheme,
     },
   }) as unknown as Content;
 

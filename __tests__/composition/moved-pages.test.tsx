@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { discoveryFiles } from "../../src/build/discovery/files.ts";
+import { discoveryFiles } from "../../src/gatsby/discovery/files.ts";
 import { composePages } from "../../src/composition/compose-pages.ts";
 import type { ComposedPage } from "../../src/content-model/composed.ts";
 import type { Content } from "../../src/content-model/content.ts";

@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import { buildAdmin } from "../../scripts/build-admin.ts";
 import { root } from "../../scripts/lib.ts";
 import { fixture as welcome } from "../../src/blocks/welcome/fixture.ts";
-import { checkContentFolder } from "../../src/build/check-content.ts";
+import { checkContentFolder } from "../../src/gatsby/check-content.ts";
 import { collections } from "../../src/content-model/collections.ts";
 import { copyContent } from "./support/content-copy.ts";
 import { picture } from "./support/picture.ts";
@@ -764,7 +764,7 @@ test("nothing that was written is lost: the session ends, the network is gone, s
   await text.fill("Written for an hour.");
   await page.context().clearCookies();
   await tryToPublish(page);
-  await expect(page.locator("#publish-strip").getByText("You are signed out.")).toBeVisible();
+  await expect(page.locator("#publish-bar").getByText("You are signed out.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.context().addCookies([desk.cookie]);
   await page.context().setOffline(true);

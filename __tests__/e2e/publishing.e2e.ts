@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { buildFingerprints } from "../../scripts/build-parts.ts";
 import { root } from "../../scripts/lib.ts";
 import type { PublishedRoutes } from "../../src/contract/routes-manifest.ts";
-import { latestRenderer } from "../../src/build/quick/page-renderer.ts";
+import { latestRenderer } from "../../src/gatsby/quick/page-renderer.ts";
 import { checkRelease } from "../../src/server/releases/check-release.ts";
 import { differingFiles } from "../../src/server/releases/compare-site.ts";
 import { openReleaseStore } from "../../src/server/releases/release-store.ts";
@@ -96,7 +96,7 @@ test("a save is live in a moment; an earlier version is shown again and held, an
     const [name = "", value = ""] = cookie.split("=");
     await page.context().addCookies([{ name, value, url: origin }]);
     const guests = async () => (await fetch(`${origin}/menu/green-tea`)).text();
-    const strip = page.locator("#publish-strip");
+    const strip = page.locator("#publish-bar");
     const save = async (price: string) => {
       await page.getByLabel("Price", { exact: true }).fill(price);
       await page.getByRole("button", { name: "Publish", exact: true }).click();

@@ -5,7 +5,7 @@ test.each([
   "src/blocks/banner/fields.ts",
   "src/blocks/definitions.ts",
   "src/composition/compose-pages.ts",
-  "src/build/publishing/csp-allowlist.ts",
+  "src/gatsby/publishing/csp-allowlist.ts",
   "src/shared/canonical-path.ts",
   "gatsby-node.ts",
 ])("Gatsby reads %s when it starts", (path) => {

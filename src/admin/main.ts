@@ -38,8 +38,8 @@ async function open(): Promise<void> {
   const { start } = await import("./cms.tsx");
   start(backend.options, backend.media, root?.dataset["previewStyle"]);
   if (backend.options.backend.name !== "delish") return;
-  const { showStrip } = await import("./publishing/strip.tsx");
-  showStrip();
+  const { showPublishBar } = await import("./publishing/publish-bar.tsx");
+  showPublishBar();
 }
 
 open().catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import { dietaryFields } from "./dietary.ts";
 import { checkBookingRules } from "./booking-rules.ts";
 import { publishWindow } from "./publish-window.ts";
-import { colorLabels, checkTheme } from "./theme/judge-theme.ts";
-import { houseTheme } from "./theme/palette.ts";
+import { colorLabels, validateTheme } from "./theme/validate-theme.ts";
+import { defaultTheme } from "./theme/palette.ts";
 import { pageRoles, type PageRole } from "../shared/page-roles.ts";
 import type { Collection, Setting } from "./model.ts";
 import {
@@ -475,30 +475,30 @@ export const settings = {
     type: "ThemeSettings",
     label: "The look",
     help: "The colours and the type of the whole site.",
-    check: checkTheme,
+    check: validateTheme,
     fields: {
-      ground: color(colorLabels.ground, { default: houseTheme.ground, help: "Hero, header, footer." }),
-      paper: color(colorLabels.paper, { default: houseTheme.paper, help: "Menus, texts, forms." }),
+      ground: color(colorLabels.ground, { default: defaultTheme.ground, help: "Hero, header, footer." }),
+      paper: color(colorLabels.paper, { default: defaultTheme.paper, help: "Menus, texts, forms." }),
       accent: color(colorLabels.accent, {
-        default: houseTheme.accent,
+        default: defaultTheme.accent,
         help: "Buttons, and text on the ground.",
       }),
-      secondPaper: color(colorLabels.secondPaper, { default: houseTheme.secondPaper }),
-      accentText: color(colorLabels.accentText, { default: houseTheme.accentText }),
+      secondPaper: color(colorLabels.secondPaper, { default: defaultTheme.secondPaper }),
+      accentText: color(colorLabels.accentText, { default: defaultTheme.accentText }),
       type: select(
         "Type",
         { serif: "Fraunces, Hanken Grotesk", sans: "Hanken Grotesk alone" },
-        { default: houseTheme.type, buttons: true },
+        { default: defaultTheme.type, buttons: true },
       ),
       corners: select(
         "Corners",
         { cut: "Cut", soft: "Soft" },
-        { default: houseTheme.corners, buttons: true },
+        { default: defaultTheme.corners, buttons: true },
       ),
       photos: select(
         "Pictures",
         { asShot: "As shot", warm: "Warm" },
-        { default: houseTheme.photos, buttons: true },
+        { default: defaultTheme.photos, buttons: true },
       ),
     },
   }),

@@ -42,7 +42,7 @@ export const errorTexts = /* @__PURE__ */ (() =>
     DISH_NOT_FOUND: "There is no such dish any more",
     INVALID_PRICE: "A price has two decimals at most, and is not below zero",
     CONTENT_CHANGED: "Somebody else has changed this meanwhile",
-    CONTENT_INVALID: "The file has to be mended first",
+    CONTENT_INVALID: "The file has to be fixed first",
     TOO_MANY_BOOKINGS: "We cannot take another booking from you online. Please ring us",
     TOO_MANY_REQUESTS: "Too many attempts. Please try again later",
     WRONG_ORIGIN: "This form was sent by another site. Please open our own page and send it from there",

@@ -1,5 +1,5 @@
 /**
- * What a build tells the service about the site it made: `dist/routes.json`. Written by `src/build/adapter.ts`, read by
+ * What a build tells the service about the site it made: `dist/routes.json`. Written by `src/gatsby/adapter.ts`, read by
  * `src/server/publishing/`.
  */
 export interface PublishedRoutes {

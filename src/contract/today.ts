@@ -96,7 +96,7 @@ export const todayReply = v.strictObject({
   dishes: v.pipe(v.array(todayDish), v.description("By category and name.")),
   hours: v.pipe(
     v.optional(todayHours),
-    v.description("Absent while the booking settings have to be mended in the CMS first."),
+    v.description("Absent while the booking settings have to be fixed in the CMS first."),
   ),
 });
 export type TodayReply = Immutable<v.InferOutput<typeof todayReply>>;

@@ -11,7 +11,7 @@ import { OpeningContext } from "../features/opening/opening-context.ts";
 import { BookingBar } from "./booking-bar.tsx";
 import { Footer } from "./footer/footer.tsx";
 import { Header } from "./header/header.tsx";
-import { HouseLight } from "./house-light.tsx";
+import { AmbientLight } from "./ambient-light.tsx";
 import * as styles from "./page-layout.module.css";
 
 interface PageLayoutProps {
@@ -52,7 +52,7 @@ export function PageLayout({
         </main>
         <Footer data={data} variant={footer} roomAbove={footerRoom} />
         {bar === "none" ? null : <BookingBar data={data} path={path} cart={bar === "cart"} />}
-        <HouseLight timeZone={data.booking.timeZone} />
+        <AmbientLight timeZone={data.booking.timeZone} />
       </OpeningContext>
     </SiteContext>
   );

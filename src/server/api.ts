@@ -102,7 +102,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     passwords,
     limits: staffLimits,
     restaurant: site,
-    // Whoever mends rules that cannot be used has to sign in first.
+    // Staff sign in to fix rules that cannot be used.
     timeZone: async () => (await bookingRules.read())?.timeZone ?? Temporal.Now.timeZoneId(),
     ownersNeedSecondFactor: config.isPublic,
     announce: onOwnersLink && ((path) => onOwnersLink(siteUrl() + path)),

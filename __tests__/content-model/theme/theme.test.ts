@@ -1,9 +1,13 @@
 import { siteModel } from "../../../src/composition/site-model.ts";
 import { parseContentFile } from "../../../src/content-model/read.ts";
-import { checkTheme, judgeColor, nearestPassing } from "../../../src/content-model/theme/judge-theme.ts";
+import {
+  validateTheme,
+  validateColor,
+  nearestPassing,
+} from "../../../src/content-model/theme/validate-theme.ts";
 import {
   colors,
-  houseTheme,
+  defaultTheme,
   paletteOf,
   themeColors,
   type Theme,
@@ -12,12 +16,15 @@ import { checkFile } from "../../../src/content-model/validate.ts";
 import { rootStyles } from "../../../src/layout/theme/tokens.ts";
 import { fromOklab, toOklab } from "../../../src/shared/color.ts";
 
-const themed = (changes: Partial<Theme>): Theme => ({ ...houseTheme, ...changes });
+const themed = (changes: Partial<Theme>): Theme => ({ ...defaultTheme, ...changes });
 
-it("the house look is the palette as it is drawn, to the last digit", () => {
-  expect(paletteOf(houseTheme)).toEqual(colors);
-  expect(rootStyles(houseTheme)[":root"]).toMatchObject({ "--night": "#14100d", "--night-rgb": "20 16 13" });
-  for (const name of themeColors) expect(judgeColor(houseTheme, name).passes).toBe(true);
+it("the default look is the palette as it is drawn, to the last digit", () => {
+  expect(paletteOf(defaultTheme)).toEqual(colors);
+  expect(rootStyles(defaultTheme)[":root"]).toMatchObject({
+    "--night": "#14100d",
+    "--night-rgb": "20 16 13",
+  });
+  for (const name of themeColors) expect(validateColor(defaultTheme, name).passes).toBe(true);
 });
 
 it("every colour survives the way to OKLab and back", () => {
@@ -36,10 +43,10 @@ it("shades follow the colour that was chosen, other colours stay", () => {
 
 it("judges the drawn example: an accent that cannot be read on paper, and offers one that can", () => {
   const theme = themed({ accentText: "#b9762a" });
-  expect(judgeColor(theme, "accentText")).toMatchObject({ passes: false, least: 4.5 });
-  expect(judgeColor(theme, "accentText").ratio).toBeLessThan(3.6);
+  expect(validateColor(theme, "accentText")).toMatchObject({ passes: false, least: 4.5 });
+  expect(validateColor(theme, "accentText").ratio).toBeLessThan(3.6);
   const nearest = nearestPassing(theme, "accentText")!;
-  expect(judgeColor({ ...theme, accentText: nearest }, "accentText").passes).toBe(true);
+  expect(validateColor({ ...theme, accentText: nearest }, "accentText").passes).toBe(true);
   // Darker, and of the same hue.
   expect(toOklab(nearest)[0]).toBeLessThan(toOklab("#b9762a")[0]);
 });
@@ -53,18 +60,18 @@ it.each([
 ] as const)("refuses %s %s with a way out that passes", (name, color) => {
   const theme = themed({ [name]: color });
   const report = jest.fn<void, [readonly string[], string, string]>();
-  checkTheme(theme, report);
+  validateTheme(theme, report);
   const [, message, fix] = report.mock.calls[0]!;
   expect(message).toContain(color);
   const nearest = /#[0-9a-f]{6}/.exec(fix)![0];
-  expect(judgeColor({ ...theme, [name]: nearest }, name).passes).toBe(true);
+  expect(validateColor({ ...theme, [name]: nearest }, name).passes).toBe(true);
 });
 
 it("a file with a colour that cannot be read, or that is none, is refused in words", () => {
   const file = (accentText: string) =>
     parseContentFile(
       "settings/theme.yml",
-      Object.entries({ ...houseTheme, accentText })
+      Object.entries({ ...defaultTheme, accentText })
         .map(([name, value]) => `${name}: "${value}"`)
         .join("\n"),
       siteModel,

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { colors, houseTheme } from "../../../src/content-model/theme/palette.ts";
+import { colors, defaultTheme } from "../../../src/content-model/theme/palette.ts";
 import type { FormName } from "../../../src/contract/forms.ts";
 import { forms } from "../../../src/contract/forms.ts";
 import * as paths from "../../../src/contract/paths.ts";
@@ -540,7 +540,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
 
   it("has the restaurant's own look: its name, colours and typefaces, and a way home", async () => {
     const { config, root } = guests.service;
-    const theme = { ...houseTheme, accent: "#6fa8dc" };
+    const theme = { ...defaultTheme, accent: "#6fa8dc" };
     await writeFiles(root, { "content/settings/theme.yml": JSON.stringify(theme) });
     await writeFiles(config.publicDir, { "static/fraunces-basic-0fa7.woff2": "", "static/other.woff2": "" });
     const { html } = await send("forgotPassword", { email: "" });
@@ -548,7 +548,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
     expect(html).toContain("--amber:#6fa8dc");
     expect(html).not.toContain(colors.amber);
     expect(html.match(/url\([^)]*\)/g)).toEqual(["url(/static/fraunces-basic-0fa7.woff2)"]);
-    await writeFiles(root, { "content/settings/theme.yml": JSON.stringify(houseTheme) });
+    await writeFiles(root, { "content/settings/theme.yml": JSON.stringify(defaultTheme) });
   });
 
   it("keeps a choice that was sent as it is shown", async () => {

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { precompress } from "../../../src/build/publishing/precompress.ts";
+import { precompress } from "../../../src/gatsby/publishing/precompress.ts";
 import { publicFiles, writeFiles } from "../support/fixtures.ts";
 import { testService, type TestService } from "../support/service.ts";
 

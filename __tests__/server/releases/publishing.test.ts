@@ -214,7 +214,7 @@ describe("the publisher", () => {
       ]);
     });
 
-    it("judges after a restart what no build has judged", async () => {
+    it("verifies after a restart what no build has verified", async () => {
       await savePrice("MISTAKE");
       publisher.publish();
       await isLive("price: mistake");

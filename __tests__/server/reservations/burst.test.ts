@@ -63,7 +63,11 @@ describe.each(databases())("a burst of bookings on %s", (_name, newDatabase) => 
   const command = (...args: string[]) =>
     spawnSync(
       process.execPath,
-      ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "src/server/reservations/cancel-command.ts", ...args],
+      [
+        "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
+        "src/server/reservations/cancel-command.ts",
+        ...args,
+      ],
       {
         encoding: "utf8",
         env: {

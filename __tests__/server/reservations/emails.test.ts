@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { colors, houseTheme } from "../../../src/content-model/theme/palette.ts";
+import { colors, defaultTheme } from "../../../src/content-model/theme/palette.ts";
 import type { RestaurantInfo } from "../../../src/server/content/restaurant-info.ts";
 import { attachmentsOf } from "../../../src/server/emails/message.ts";
 import { reservationEmails } from "../../../src/server/reservations/emails.ts";
@@ -58,7 +58,7 @@ const visible = (html: string): string =>
 
 describe("a booking", () => {
   it("wears the restaurant's own colours", async () => {
-    const blue = { ...houseTheme, accent: "#6fa8dc", paper: "#f4f6f8" };
+    const blue = { ...defaultTheme, accent: "#6fa8dc", paper: "#f4f6f8" };
     const booked = { kind: "booked", reservation: storedReservation(), tables: ["7"] } as const;
     const { guest } = await mailsAfter(booked, { theme: blue });
     expect(guest!.html).toContain("background:#6fa8dc");

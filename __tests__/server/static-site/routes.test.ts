@@ -2,7 +2,7 @@ import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { connect, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { precompress } from "../../../src/build/publishing/precompress.ts";
+import { precompress } from "../../../src/gatsby/publishing/precompress.ts";
 import { publicFiles, routes, writeFiles } from "../support/fixtures.ts";
 import { testService, type TestService } from "../support/service.ts";
 

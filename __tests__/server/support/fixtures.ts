@@ -1,4 +1,4 @@
-import { houseTheme } from "../../../src/content-model/theme/palette.ts";
+import { defaultTheme } from "../../../src/content-model/theme/palette.ts";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -117,7 +117,7 @@ export const contentFiles = {
   ...pageFiles(),
   "settings/site.yml": siteSettings,
   "settings/booking.yml": bookingSettings(),
-  "settings/theme.yml": JSON.stringify(houseTheme),
+  "settings/theme.yml": JSON.stringify(defaultTheme),
   "dishes/ribeye-steak.md": dish(),
   "dishes/avocado-toast.md": dish({
     title: "Avocado Toast",

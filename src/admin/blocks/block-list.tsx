@@ -1,6 +1,6 @@
 import type { WidgetProps } from "netlify-cms-app";
 import { useEffect, useRef, useState, type ComponentType, type Ref } from "react";
-import { StripDialog } from "../publishing/strip-dialog.tsx";
+import { PublishDialog } from "../publishing/publish-dialog.tsx";
 import type { ImageAddress } from "../previews/resolve.ts";
 import { BlockGallery } from "./block-gallery.tsx";
 
@@ -55,9 +55,9 @@ export function blockList(Control: ListControl, address: ImageAddress, styles: s
           Add a block…
         </button>
         {isOpen ? (
-          <StripDialog title="Add a block" onClose={() => setOpen(false)}>
+          <PublishDialog title="Add a block" onClose={() => setOpen(false)}>
             <BlockGallery address={address} styles={styles} onChoose={addBlock} />
-          </StripDialog>
+          </PublishDialog>
         ) : null}
       </div>
     );

@@ -22,7 +22,8 @@ export function applyChoices(
 ): string {
   if (merged === null || fields.some(({ field }) => field.length === 0)) {
     const chosen = (sides[0] ?? "mine") === "mine" ? mine : theirs;
-    if (chosen === null) throw new Error("The entry was deleted. Close this and create it again, or leave it.");
+    if (chosen === null)
+      throw new Error("The entry was deleted. Close this and create it again, or leave it.");
     return chosen;
   }
   const { data, body: theirBody } = parseEntryText(merged);

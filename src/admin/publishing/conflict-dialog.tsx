@@ -5,7 +5,7 @@ import type { FileConflict } from "../../contract/publishing.ts";
 import { parseEntryText } from "../drafts/parse-entry.ts";
 import type { RefusedRequest } from "./messages.ts";
 import { sendToService, startFrom } from "./service-backend.ts";
-import { StripDialog } from "./strip-dialog.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
 import { applyChoices, type Side } from "./apply-choices.ts";
 
 const show = (value: unknown): string =>
@@ -67,9 +67,9 @@ export function ConflictDialog({
     }
   };
   return (
-    <StripDialog title={`${title}: two versions`} onClose={onClose}>
+    <PublishDialog title={`${title}: two versions`} onClose={onClose}>
       {problem === undefined ? null : (
-        <p role="alert" className="strip-problem">
+        <p role="alert" className="publish-bar-problem">
           {problem}
         </p>
       )}
@@ -78,7 +78,7 @@ export function ConflictDialog({
           <legend>{labelOf(each.field)}</legend>
           <p>Before: {textOf(each.base, each.field)}</p>
           {(["mine", "theirs"] as const).map((side) => (
-            <label key={side} className="strip-option">
+            <label key={side} className="publish-bar-option">
               <input
                 type="radio"
                 name={`conflict-${index}`}
@@ -101,10 +101,10 @@ export function ConflictDialog({
           <li key={`m ${field}`}>{labelOf([field])}: only you changed it. Yours is kept.</li>
         ))}
       </ul>
-      <button type="button" className="strip-main" onClick={() => void save()}>
+      <button type="button" className="publish-bar-main" onClick={() => void save()}>
         Save
       </button>
       <p>Both versions stay in the history.</p>
-    </StripDialog>
+    </PublishDialog>
   );
 }

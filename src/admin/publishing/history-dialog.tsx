@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
 import { initialsOf } from "../../shared/initials.ts";
 import { fetchHistory, goBack, releaseHold } from "./publish-api.ts";
-import { StripDialog } from "./strip-dialog.tsx";
-import { clockTime } from "./strip-line.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { clockTime } from "./publish-bar-line.ts";
 
 const stateWords = { live: "Live now", kept: "Kept", waiting: "Waiting", failed: "Never went live" } as const;
 
@@ -28,51 +28,51 @@ export function HistoryDialog({
     goBack(release).then(() => setChosen(undefined), fail);
   };
   return (
-    <StripDialog title="Publish history" onClose={onClose}>
+    <PublishDialog title="Publish history" onClose={onClose}>
       {problem === undefined ? null : (
-        <p role="alert" className="strip-problem">
+        <p role="alert" className="publish-bar-problem">
           {problem}
         </p>
       )}
       {chosen ? (
-        <section className="strip-question">
+        <section className="publish-bar-question">
           <p>
             Guests will see the version of <strong>{clockTime(chosen.at, now)}</strong> ({chosen.title}:{" "}
             {chosen.what}) within a second. What was saved since is kept, and waits until the hold is
             released.
           </p>
-          <button type="button" className="strip-main" onClick={() => back(chosen.release!)}>
+          <button type="button" className="publish-bar-main" onClick={() => back(chosen.release!)}>
             Back to {clockTime(chosen.at, now)}
           </button>
-          <button type="button" className="strip-button" onClick={() => setChosen(undefined)}>
+          <button type="button" className="publish-bar-button" onClick={() => setChosen(undefined)}>
             Cancel
           </button>
         </section>
       ) : null}
       {lines === undefined && problem === undefined ? <p role="status">Fetching the history…</p> : null}
-      <ol className="strip-history">
+      <ol className="publish-bar-history">
         {lines?.map((line) => (
-          <li key={line.commit} className={`strip-history-${line.state}`}>
+          <li key={line.commit} className={`publish-bar-history-${line.state}`}>
             <time dateTime={line.at}>{clockTime(line.at, now)}</time>
-            <span className="strip-who">
+            <span className="publish-bar-who">
               <b>{initialsOf(line.by)}</b> {line.by}
             </span>
-            <span className="strip-what">
+            <span className="publish-bar-what">
               <strong>{line.title}</strong>
               {line.what}
             </span>
-            <span className="strip-state">{stateWords[line.state]}</span>
+            <span className="publish-bar-state">{stateWords[line.state]}</span>
             {line.release === undefined ? (
               <span />
             ) : (
-              <button type="button" className="strip-button" onClick={() => setChosen(line)}>
+              <button type="button" className="publish-bar-button" onClick={() => setChosen(line)}>
                 Back to here…
               </button>
             )}
           </li>
         ))}
       </ol>
-    </StripDialog>
+    </PublishDialog>
   );
 }
 
@@ -87,22 +87,22 @@ export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
     );
   };
   return (
-    <StripDialog title="Release the hold" onClose={onClose}>
+    <PublishDialog title="Release the hold" onClose={onClose}>
       {problem === undefined ? null : (
-        <p role="alert" className="strip-problem">
+        <p role="alert" className="publish-bar-problem">
           {problem}
         </p>
       )}
       <p>Guests see an earlier version. What was saved since waits.</p>
-      <div className="strip-question">
-        <button type="button" className="strip-main" onClick={() => release(false)}>
+      <div className="publish-bar-question">
+        <button type="button" className="publish-bar-main" onClick={() => release(false)}>
           Publish what waits
         </button>
-        <button type="button" className="strip-button" onClick={() => release(true)}>
+        <button type="button" className="publish-bar-button" onClick={() => release(true)}>
           Keep this version
         </button>
       </div>
       <p>If you keep it, the history gets one more change; what waited stays there too.</p>
-    </StripDialog>
+    </PublishDialog>
   );
 }

@@ -29,7 +29,7 @@ interface Messages {
 
 const target = new EventTarget();
 
-/** Tells the strip what has come of a request of the CMS. */
+/** Tells the publish bar what has come of a request of the CMS. */
 export const announce = <N extends keyof Messages>(name: N, detail: Messages[N]): void => {
   target.dispatchEvent(new CustomEvent(name, { detail }));
 };

@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, type Ref } from "react";
-import { colorLabels, judgeColor, nearestPassing } from "../../content-model/theme/judge-theme.ts";
+import { colorLabels, validateColor, nearestPassing } from "../../content-model/theme/validate-theme.ts";
 import type { ThemeColor } from "../../content-model/theme/palette.ts";
 import { hexColor } from "../../shared/color.ts";
 import { formTheme, putIntoForm, useFormTheme } from "./form-theme.ts";
@@ -24,7 +24,7 @@ export function ColorField({ forID, value, onChange, field, ref }: FieldProps) {
     ref,
     () => ({
       isValid: () => {
-        const { passes, words, ratio, least } = judgeColor(formTheme(), name);
+        const { passes, words, ratio, least } = validateColor(formTheme(), name);
         if (passes) return true;
         const message = `${colorLabels[name]}: ${words} has ${contrast(ratio)} and needs ${least} : 1.`;
         return { error: { type: "CUSTOM", message } };
@@ -33,7 +33,7 @@ export function ColorField({ forID, value, onChange, field, ref }: FieldProps) {
     [name],
   );
   const isColor = hexColor.test(text);
-  const verdict = judgeColor(theme, name);
+  const verdict = validateColor(theme, name);
   const nearest = isColor && !verdict.passes ? nearestPassing(theme, name) : undefined;
   const isWrong = !isColor || !verdict.passes;
   const verdictId = `${forID}-verdict`;
@@ -80,7 +80,7 @@ export function ColorField({ forID, value, onChange, field, ref }: FieldProps) {
         {nearest === undefined ? null : (
           <button type="button" onClick={() => onChange(nearest)}>
             <i style={{ background: nearest }} /> Use {nearest},{" "}
-            {contrast(judgeColor({ ...theme, [name]: nearest }, name).ratio)}
+            {contrast(validateColor({ ...theme, [name]: nearest }, name).ratio)}
           </button>
         )}
       </div>

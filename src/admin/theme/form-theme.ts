@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
-import { readTheme } from "../../content-model/theme/judge-theme.ts";
-import { houseTheme, type Theme } from "../../content-model/theme/palette.ts";
+import { readTheme } from "../../content-model/theme/validate-theme.ts";
+import { defaultTheme, type Theme } from "../../content-model/theme/palette.ts";
 
 /**
  * The theme as the form has it. Decap renders a field again when its own value changes, and the verdict on a colour hangs
  * on the others as well.
  */
-let theme: Theme = houseTheme;
+let theme: Theme = defaultTheme;
 const listeners = new Set<() => void>();
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -2,7 +2,7 @@ import createCache from "@emotion/cache";
 import { CacheProvider, Global } from "@emotion/react";
 import type { PreviewProps } from "netlify-cms-app";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { judgeColor, readTheme } from "../../content-model/theme/judge-theme.ts";
+import { validateColor, readTheme } from "../../content-model/theme/validate-theme.ts";
 import { themeColors, type Theme as ThemeSettings } from "../../content-model/theme/palette.ts";
 import { channelsOf } from "../../shared/color.ts";
 import { Theme } from "../../layout/theme/theme.tsx";
@@ -29,7 +29,7 @@ const marked = "data-hard-to-read";
 function markFailing(page: Document, theme: ThemeSettings): void {
   const failing = new Set(
     themeColors
-      .map((name) => judgeColor(theme, name))
+      .map((name) => validateColor(theme, name))
       .filter(({ passes }) => !passes)
       .map(({ front }) => `rgb(${channelsOf(front).join(", ")})`),
   );

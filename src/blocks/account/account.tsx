@@ -5,7 +5,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { FormMessage } from "../../components/form-message.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Looking } from "../../components/looking.tsx";
+import { Loading } from "../../components/loading.tsx";
 import { Section } from "../../components/section.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -129,7 +129,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
             )}
             {token === null ? <LoggedOut afterMessage={message !== undefined} /> : null}
             {token !== null && problem === undefined ? (
-              <Looking
+              <Loading
                 text="Looking for your account…"
                 without={
                   <p>

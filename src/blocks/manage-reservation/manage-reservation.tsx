@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
-import { Looking } from "../../components/looking.tsx";
+import { Loading } from "../../components/loading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -61,7 +61,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.phase === "loading") {
     return (
       <div className={styles.loading}>
-        <Looking
+        <Loading
           text="Looking for your table …"
           without={
             <>
@@ -106,9 +106,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.code === "LINK_EXPIRED") {
     return state(
       "This link has had its evening",
-      <>
-        A link works until a week after the meal. If you have booked since, use the link in that email.
-      </>,
+      <>A link works until a week after the meal. If you have booked since, use the link in that email.</>,
       <>
         {find}
         <SiteLink className="btn btn--line" to={block.book.to}>

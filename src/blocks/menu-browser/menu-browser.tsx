@@ -17,7 +17,7 @@ import {
   resultLine,
 } from "../../features/menu-search/search.ts";
 import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
-import { useHouseLight, type HouseLight } from "../../features/opening/house-light.ts";
+import { useAmbientLight, type AmbientLight } from "../../features/opening/ambient-light.ts";
 import type { BlockProps } from "../define.ts";
 import { DishList, UnconfirmedList } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
@@ -38,12 +38,12 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
   );
   const { filters, applyFilters, text, setText, loading, reset } = useMenuSearch(keys);
   const root = useRef<HTMLDivElement>(null);
-  const houseLight = useHouseLight(data.timeZone);
-  const [light, setLight] = useState<HouseLight>();
+  const ambientLight = useAmbientLight(data.timeZone);
+  const [light, setLight] = useState<AmbientLight>();
   useEffect(() => {
     // A menu that is being read keeps its order.
-    if (root.current && root.current.getBoundingClientRect().top > window.innerHeight) setLight(houseLight);
-  }, [houseLight]);
+    if (root.current && root.current.getBoundingClientRect().top > window.innerHeight) setLight(ambientLight);
+  }, [ambientLight]);
   const byDay = block.leadsByDay?.find((lead) => lead.light === light);
   const lead = data.dishes.find(({ slug }) => slug === byDay?.dish);
   const indexed = useMemo(

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useEffect, useState, type ReactNode } from "react";
 import { Heading } from "../../components/heading.tsx";
-import { Looking } from "../../components/looking.tsx";
+import { Loading } from "../../components/loading.tsx";
 import { Image } from "../../components/content-image.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
@@ -113,7 +113,7 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
           <>
             <Heading>{block.heading}</Heading>
             <div className={styles.loading}>
-              <Looking
+              <Loading
                 text="Looking for your table …"
                 without={<p>This page needs JavaScript. Please ring us, and the table is yours: {phone}</p>}
               />

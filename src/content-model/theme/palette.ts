@@ -1,6 +1,6 @@
 import { fromOklab, toOklab } from "../../shared/color.ts";
 
-/** The colours of the house look, by the tokens of `src/layout/theme/tokens.ts`. */
+/** The colours of the default look, by the tokens of `src/layout/theme/tokens.ts`. */
 export const colors = {
   /** Hero, footer. */
   night: "#14100d",
@@ -87,8 +87,8 @@ export interface Theme {
 export const themeColors = ["ground", "paper", "accent", "secondPaper", "accentText"] as const;
 export type ThemeColor = (typeof themeColors)[number];
 
-/** The house look: what a site shows whose owner has chosen nothing. */
-export const houseTheme: Theme = {
+/** The default look: what a site shows whose owner has chosen nothing. */
+export const defaultTheme: Theme = {
   ground: colors.night,
   paper: colors.paper,
   secondPaper: colors.parchment,
@@ -120,13 +120,13 @@ function shade(color: string, base: string, other: string): string {
   return fromOklab([own[0] + to[0] - from[0], own[1] + to[1] - from[1], own[2] + to[2] - from[2]]);
 }
 
-/** All colours of a theme. The house look's are `colors`, exactly. */
+/** All colours of a theme. The default look's are `colors`, exactly. */
 export const paletteOf = (theme: Readonly<Pick<Theme, ThemeColor>>): Readonly<Record<Color, string>> => ({
   ...colors,
   ...Object.fromEntries(
     (Object.entries(sources) as [Color, ThemeColor][]).map(([color, source]) => [
       color,
-      shade(colors[color], houseTheme[source], theme[source]),
+      shade(colors[color], defaultTheme[source], theme[source]),
     ]),
   ),
 });

@@ -1,5 +1,5 @@
 import "./layers.css";
 import "./fonts/fonts.css";
-import "./fonts/more-letters.css";
+import "./fonts/more-glyphs.css";
 import "./fallbacks.css";
 import "./base.css";

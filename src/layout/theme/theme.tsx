@@ -1,5 +1,5 @@
 import { Global } from "@emotion/react";
-import { houseTheme, type Theme as ThemeSettings } from "../../content-model/theme/palette.ts";
+import { defaultTheme, type Theme as ThemeSettings } from "../../content-model/theme/palette.ts";
 import hankenGrotesk from "./fonts/hanken-grotesk-basic.woff2";
 import { rootStyles } from "./tokens.ts";
 
@@ -24,7 +24,7 @@ const warmPhotos = { "main img": { filter: "sepia(.22) saturate(.86) contrast(1.
  * The design tokens as custom properties of :root. Once in a document: the build writes them into every page, the develop
  * server and the CMS preview render them. Guests' scripts carry no Emotion.
  */
-export const Theme = ({ theme = houseTheme }: { readonly theme?: ThemeSettings }) => (
+export const Theme = ({ theme = defaultTheme }: { readonly theme?: ThemeSettings }) => (
   <Global
     styles={[
       ...(theme.type === "sans" ? [headingsFace] : []),

@@ -1,4 +1,4 @@
-import { houseTheme, paletteOf, type Color, type Theme } from "../../content-model/theme/palette.ts";
+import { defaultTheme, paletteOf, type Color, type Theme } from "../../content-model/theme/palette.ts";
 import { channelsOf } from "../../shared/color.ts";
 
 /**
@@ -107,7 +107,7 @@ const durations = (scale: 0 | 1) =>
   declare(Object.fromEntries(Object.entries(motion).map(([name, ms]) => [name, `${ms * scale}ms`])));
 
 /** The tokens as global styles for Emotion. */
-export const rootStyles = (theme: Theme = houseTheme) => ({
+export const rootStyles = (theme: Theme = defaultTheme) => ({
   ":root": { ...declare(properties(theme)), ...durations(1) },
   "@media (prefers-reduced-motion: reduce)": { ":root": durations(0) },
 });

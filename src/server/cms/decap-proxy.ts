@@ -177,7 +177,7 @@ export function decapProxy(repository: ContentRepository, model: ContentModel) {
     const form = parseContentFile(path, raw, model);
     const before = started === "" ? undefined : parseContentFile(path, started, model);
     const fields = form && fieldsOf(form, model);
-    // Text that was mended by hand stays as it was typed; what is still wrong with it the checks say.
+    // Text that was fixed by hand stays as it was typed; what is still wrong with it the checks say.
     if (!form || form.problem !== undefined || !fields || before?.problem !== undefined) return raw;
     const old = before ? fieldData(before) : {};
     return writeFields(path, started, normalizeFields(old, fieldData(form), fields, model.blocks));

@@ -1,4 +1,4 @@
-import { houseTheme, paletteOf, type Color } from "../../content-model/theme/palette.ts";
+import { defaultTheme, paletteOf, type Color } from "../../content-model/theme/palette.ts";
 import { escapeHtml } from "../../shared/escape-html.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 
@@ -79,7 +79,7 @@ export function renderEmailHtml(
   restaurant: RestaurantInfo,
   siteUrl: string,
 ): string {
-  const color: EmailColors = paletteOf(restaurant.theme ?? houseTheme);
+  const color: EmailColors = paletteOf(restaurant.theme ?? defaultTheme);
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light"><title>${escapeHtml(template.subject)}</title></head>` +

@@ -3,7 +3,7 @@ import type { EveningEventKind } from "../../contract/evening.ts";
 import { isSqlite } from "../storage/dialect.ts";
 import { prepared } from "../storage/prepared.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
-import { leaveForCommit, type CommitWork, type DbExecutor } from "../storage/transactions.ts";
+import { beforeCommit, type CommitWork, type DbExecutor } from "../storage/transactions.ts";
 
 /*
  * The evening's log: one row for every change of the book, in the order of the commits, without gaps. Whoever has read up to a
@@ -167,7 +167,7 @@ const eventsAtCommit: CommitWork<NewEvent> = {
  * of different evenings do not wait for one another.
  */
 export async function appendEventAtCommit(tx: DbExecutor, event: NewEvent): Promise<void> {
-  if (isSqlite(tx) || !leaveForCommit(tx, eventsAtCommit, event)) await appendEvent(tx, event);
+  if (isSqlite(tx) || !beforeCommit(tx, eventsAtCommit, event)) await appendEvent(tx, event);
 }
 
 /** The last sequence that has been given out. */

@@ -115,7 +115,7 @@ export async function openPublisher({
 
   /** What the last publish of this kind took. */
   const expectedSeconds = async (quickly: boolean): Promise<number | null> =>
-    (await store.list()).find(({ unjudged = false }) => unjudged === quickly)?.seconds ?? null;
+    (await store.list()).find(({ unverified = false }) => unverified === quickly)?.seconds ?? null;
 
   const secondsSince = (started: Date): number =>
     Math.round((now().getTime() - started.getTime()) / 100) / 10;
@@ -129,7 +129,7 @@ export async function openPublisher({
     const made = { ...about, fingerprint, frame, renderer, builtAt: now().toISOString() };
     const release = await store.add(
       files,
-      base ? { ...made, unjudged: true } : made,
+      base ? { ...made, unverified: true } : made,
       checkRelease,
       base && store.filesOf(base.id),
     );
@@ -149,7 +149,7 @@ export async function openPublisher({
     await showCurrent({ building: null, failed: { at: now().toISOString(), commit, message, problems } });
   };
 
-  /** Puts live what is saved where it can be made from the live release, which a build then judges. */
+  /** Puts live what is saved where it can be made from the live release, which a build then verifies. */
   const publishQuickly = async (): Promise<void> => {
     const { live, pinned } = await readLive();
     if (!live?.frame || !live.renderer || pinned) return;
@@ -171,7 +171,7 @@ export async function openPublisher({
       onStep("made quickly");
       const seconds = secondsSince(started);
       await inTurn(() => addAndSwitch(site, { ...source, seconds }, live));
-      log.info({ commit, seconds }, "the site is live as it was saved; a build judges it now");
+      log.info({ commit, seconds }, "the site is live as it was saved; a build verifies it now");
       failedTree = undefined;
       await showCurrent({ building: null, failed: null });
     } catch (error) {
@@ -194,7 +194,7 @@ export async function openPublisher({
     const { live } = await readLive();
     if (live && live.id !== before?.id && live.tree !== about.tree) return;
     if (live?.fingerprint === site.fingerprint) {
-      if (!live.unjudged) return;
+      if (!live.unverified) return;
       const files = await differingFiles(site, store.filesOf(live.id));
       if (files.length === 0) return;
       log.warn(
@@ -212,8 +212,8 @@ export async function openPublisher({
     onStep("content copied");
     if (tree === failedTree) return;
     const started = now();
-    // What is live already is only judged.
-    if (live?.tree !== tree || !live.unjudged) {
+    // What is live already is only verified.
+    if (live?.tree !== tree || !live.unverified) {
       const since = started.toISOString();
       await change({ building: { since, commit, expectedSeconds: await expectedSeconds(false) } });
     }

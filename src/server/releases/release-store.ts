@@ -20,7 +20,7 @@ const releaseSchema = v.object({
   /** The name of what its pages were rendered with. */
   renderer: v.optional(v.string()),
   /** Made quickly from another release, and not compared with a whole build. */
-  unjudged: v.optional(v.boolean()),
+  unverified: v.optional(v.boolean()),
 });
 /** A finished build. Its folder never changes. */
 export type Release = v.InferOutput<typeof releaseSchema>;

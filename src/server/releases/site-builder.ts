@@ -11,7 +11,7 @@ export interface BuiltSite extends ReleaseFiles {
   readonly fingerprint: string;
   /** The same without texts. */
   readonly frame: string;
-  /** The name of what its pages were rendered with; see src/build/quick/page-renderer.ts. */
+  /** The name of what its pages were rendered with; see src/gatsby/quick/page-renderer.ts. */
   readonly renderer: string;
 }
 

@@ -19,18 +19,18 @@ export interface CommitWork<T> {
   run(tx: DbExecutor, items: readonly T[]): Promise<void>;
 }
 
-type LeftItems = Map<CommitWork<never>, unknown[]>;
+type DeferredItems = Map<CommitWork<never>, unknown[]>;
 
 /** What units leave to be done before the commit, by the executor that each was given. */
-const leftItems = new WeakMap<DbExecutor, LeftItems>();
+const deferredItems = new WeakMap<DbExecutor, DeferredItems>();
 
 /**
  * Leaves an item to be worked on just before the transaction of a unit is committed, together with what other units of the
  * same transaction leave: for what must not be locked any longer than that. Where the unit fails, so does what it left.
  * False: `tx` is not that of a unit of work.
  */
-export function leaveForCommit<T>(tx: DbExecutor, work: CommitWork<T>, item: T): boolean {
-  const left = leftItems.get(tx);
+export function beforeCommit<T>(tx: DbExecutor, work: CommitWork<T>, item: T): boolean {
+  const left = deferredItems.get(tx);
   if (!left) return false;
   const items = left.get(work as CommitWork<never>);
   if (items) items.push(item);
@@ -60,7 +60,7 @@ interface QueuedUnit {
 interface UnitOutcome {
   /** Whether there is something to commit. */
   readonly commit: boolean;
-  readonly left?: LeftItems;
+  readonly left?: DeferredItems;
   readonly settle: () => void;
 }
 
@@ -69,8 +69,8 @@ async function runAlone(
   tx: ControlledTransaction<Database>,
   { unit, resolve }: QueuedUnit,
 ): Promise<UnitOutcome> {
-  const left: LeftItems = new Map();
-  leftItems.set(tx, left);
+  const left: DeferredItems = new Map();
+  deferredItems.set(tx, left);
   const value = await unit(tx);
   return { commit: !isFailure(value), left, settle: () => resolve(value) };
 }
@@ -80,8 +80,8 @@ async function runInSavepoint(
   { unit, resolve, reject }: QueuedUnit,
 ): Promise<UnitOutcome> {
   const savepoint = await tx.savepoint("unit").execute();
-  const left: LeftItems = new Map();
-  leftItems.set(savepoint, left);
+  const left: DeferredItems = new Map();
+  deferredItems.set(savepoint, left);
   try {
     const value = await unit(savepoint);
     if (isFailure(value)) {
@@ -97,8 +97,8 @@ async function runInSavepoint(
 }
 
 /** Does what the units that are kept have left. */
-async function workOnLeftItems(tx: DbExecutor, outcomes: readonly UnitOutcome[]): Promise<void> {
-  const all: LeftItems = new Map();
+async function workOnDeferredItems(tx: DbExecutor, outcomes: readonly UnitOutcome[]): Promise<void> {
+  const all: DeferredItems = new Map();
   for (const { commit, left } of outcomes)
     for (const [work, items] of (commit && left) || []) all.set(work, [...(all.get(work) ?? []), ...items]);
   for (const [work, items] of all) await work.run(tx, items as never[]);
@@ -145,7 +145,7 @@ export function transactions(
       const run = batch.length === 1 ? runAlone : runInSavepoint;
       const outcomes: UnitOutcome[] = [];
       for (const queued of batch) outcomes.push(await run(tx, queued));
-      await workOnLeftItems(tx, outcomes);
+      await workOnDeferredItems(tx, outcomes);
       await (outcomes.some(({ commit }) => commit) ? tx.commit() : tx.rollback()).execute();
       return outcomes;
     } catch (error) {

@@ -199,7 +199,7 @@ export async function changeHours(
       } catch (error) {
         if (!(error instanceof ContentError)) throw error;
         return failure("CONTENT_INVALID", {
-          message: `The booking settings have to be mended first: ${error.message}`,
+          message: `The booking settings have to be fixed first: ${error.message}`,
         });
       }
       if (date !== serviceDateOf(readRules(booking), now()))

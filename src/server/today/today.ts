@@ -20,7 +20,7 @@ const toDish = (slug: string, text: string, version: string): TodayDish => {
   return { id: slug, title, category, price, available, version };
 };
 
-/** Every dish whose file can be used; a broken one is reported by whoever serves the menu, and mended in the CMS. */
+/** Every dish whose file can be used; the menu reports a broken one, and the CMS fixes it. */
 export async function readToday(deps: TodayDeps): Promise<Result<TodayReply>> {
   const { repository, now, timeZone } = deps;
   const content = await repository();
@@ -86,7 +86,7 @@ export async function changeDish(
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       return failure("CONTENT_INVALID", {
-        message: `The file of this dish has to be mended first: ${error.message}`,
+        message: `The file of this dish has to be fixed first: ${error.message}`,
       });
     }
     const conflict = conflictWith(before, change);

@@ -1,0 +1,224 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import type { PublishState } from "../../contract/publishing.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { goToField, resumeGoingToField } from "./go-to-field.ts";
+import { HistoryDialog, ReleaseDialog } from "./history-dialog.tsx";
+import { FixDialog } from "./fix-dialog.tsx";
+import { isChange, listen, type RefusedRequest, type Saved } from "./messages.ts";
+import { fetchHistory, followPublishing, undo, type Connection } from "./publish-api.ts";
+import { sendToService } from "./service-backend.ts";
+import { publishBarLine, type PublishBarLine } from "./publish-bar-line.ts";
+
+const signs: Readonly<Record<PublishBarLine["tone"], ReactNode>> = {
+  calm: "▤",
+  building: <span className="publish-bar-spin" />,
+  good: "✓",
+  refused: "△",
+  failed: "△",
+  conflict: "⇄",
+  held: "⚲",
+  away: "⊘",
+};
+
+const nextWords = {
+  undo: "Undo",
+  field: "Go to the field",
+  place: "Go there",
+  compare: "Compare",
+  fix: "Open the text",
+  release: "Release the hold…",
+  review: "Send for review",
+  "sign in": "Sign in",
+} as const;
+
+/** What the open page of the CMS is on the site; the home page where it is none. */
+function liveAddress(): string {
+  const link = document.querySelector<HTMLAnchorElement>('#nc-root a[target="_blank"][href^="http"]');
+  return link ? new URL(link.href).pathname : "/";
+}
+
+const draftAddress = ({ collection, slug }: NonNullable<Saved["draft"]>): string =>
+  `/admin/?draft=${collection}/${slug}`;
+
+type Dialog = "history" | "conflict" | "fix" | "release";
+
+interface OpenDialogProps {
+  readonly dialog: Dialog | undefined;
+  readonly state: PublishState | undefined;
+  readonly refused: RefusedRequest | undefined;
+  readonly onClose: () => void;
+}
+
+/** The dialog that the bar has open, if any. */
+function OpenDialog({ dialog, state, refused, onClose }: OpenDialogProps) {
+  if (dialog === "history") return <HistoryDialog state={state} onClose={onClose} />;
+  if (dialog === "release") return <ReleaseDialog onClose={onClose} />;
+  if (dialog === "conflict" && refused?.conflicts)
+    return <ConflictDialog refused={refused} onClose={onClose} />;
+  if (dialog === "fix" && refused?.unreadable)
+    return <FixDialog file={refused.unreadable} onClose={onClose} />;
+  return null;
+}
+
+function PublishBar() {
+  const [state, setState] = useState<PublishState>();
+  const [connection, setConnection] = useState<Connection>("open");
+  const [refused, setRefused] = useState<RefusedRequest>();
+  const [saved, setSaved] = useState<Saved & { readonly at: string }>();
+  const [liveCommit, setLiveCommit] = useState<string>();
+  const [dialog, setDialog] = useState<Dialog>();
+  const [problem, setProblem] = useState<string>();
+  const [now, setNow] = useState(() => new Date());
+  const isBuilding = state?.building !== undefined && state.building !== null;
+
+  useEffect(() => followPublishing(setState, setConnection), []);
+  useEffect(resumeGoingToField, []);
+  useEffect(
+    () =>
+      listen("refused", (next) =>
+        // What Decap cannot read in the background is no news beside what was not saved.
+        setRefused((current) =>
+          current && next && isChange(current.request.action) && !isChange(next.request.action)
+            ? current
+            : next,
+        ),
+      ),
+    [],
+  );
+  useEffect(
+    () =>
+      listen("saved", (next) => {
+        setRefused(undefined);
+        setProblem(undefined);
+        setSaved({ ...next, at: new Date().toISOString() });
+      }),
+    [],
+  );
+  // Another entry: what was refused of the last one is no news any more.
+  useEffect(() => {
+    const forget = () => setRefused((current) => (current?.unreadable ? current : undefined));
+    addEventListener("hashchange", forget);
+    return () => removeEventListener("hashchange", forget);
+  }, []);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), isBuilding ? 250 : 15_000);
+    return () => clearInterval(timer);
+  }, [isBuilding]);
+
+  const savedCommit = saved?.commit;
+  const { live, building } = state ?? {};
+  // Something newer than what was saved may be live: then the history says whether that is in it.
+  useEffect(() => {
+    if (savedCommit === undefined || !live || building || live.commit === savedCommit) return;
+    fetchHistory().then(
+      (changes) => {
+        const change = changes.find(({ commit }) => commit === savedCommit);
+        if (change?.state === "live" || change?.state === "kept") setLiveCommit(savedCommit);
+      },
+      (error: Error) => setProblem(error.message),
+    );
+  }, [savedCommit, live, building]);
+
+  const line = publishBarLine({ state, connection, refused, saved, liveCommit, now });
+  const act = (): void => {
+    switch (line.action) {
+      case "undo":
+        if (saved?.commit === undefined) return;
+        undo(saved.commit).then(
+          () => {
+            setSaved(undefined);
+            // Decap shows the entry as it was typed until it is loaded again.
+            location.reload();
+          },
+          (error: Error) => setProblem(error.message),
+        );
+        return;
+      case "field":
+        if (line.problem) goToField(line.problem);
+        return;
+      case "place":
+        if (line.problem)
+          goToField({
+            ...line.problem,
+            message: "This uses what you wanted to delete.",
+            fix: "Choose something else and save; then it can be deleted.",
+          });
+        return;
+      case "sign in":
+        window.open("/staff/sign-in", "_blank", "noopener");
+        return;
+      case "compare":
+        return setDialog("conflict");
+      case "fix":
+        return setDialog("fix");
+      case "release":
+        return setDialog("release");
+      case "review":
+        if (!saved?.draft) return;
+        sendToService("updateUnpublishedEntryStatus", {
+          collection: saved.draft.collection,
+          slug: saved.draft.slug,
+          newStatus: "pending_review",
+        }).then(
+          () => {
+            setSaved({ ...saved, draft: { ...saved.draft!, status: "pending_review" } });
+          },
+          (error: Error) => setProblem(error.message),
+        );
+        return;
+      case undefined:
+    }
+  };
+  const isAlert = ["refused", "failed", "conflict"].includes(line.tone);
+  const isMain = line.action !== undefined && line.action !== "undo";
+  return (
+    <div className={`publish-bar publish-bar-${line.tone}`}>
+      <a className="publish-bar-brand" href="/staff">
+        {RESTAURANT_NAME}
+        <b>.</b>
+      </a>
+      <span className="publish-bar-sign" aria-hidden="true">
+        {signs[line.tone]}
+      </span>
+      <p role={isAlert ? "alert" : "status"}>
+        <strong>{problem ?? line.strong}</strong> {problem === undefined ? line.soft : ""}
+      </p>
+      <div className="publish-bar-actions">
+        <button type="button" className="publish-bar-quiet" onClick={() => setDialog("history")}>
+          History
+        </button>
+        {line.action ? (
+          <button type="button" className={isMain ? "publish-bar-main" : "publish-bar-quiet"} onClick={act}>
+            {nextWords[line.action]}
+          </button>
+        ) : null}
+        {line.tone === "good" || line.tone === "building" || line.tone === "calm" ? (
+          <a
+            className="publish-bar-button"
+            href={saved?.draft ? draftAddress(saved.draft) : "/"}
+            target="_blank"
+            rel="noreferrer"
+            onClick={(event) => {
+              if (!saved?.draft) event.currentTarget.href = liveAddress();
+            }}
+          >
+            {saved?.draft ? "View the draft" : "View live"}
+          </a>
+        ) : null}
+      </div>
+      {line.progress === undefined ? null : (
+        <span className="publish-bar-bar" style={{ width: `${Math.round(line.progress * 100)}%` }} />
+      )}
+      <OpenDialog {...{ dialog, state, refused }} onClose={() => setDialog(undefined)} />
+    </div>
+  );
+}
+
+/** Puts the publish bar over the CMS, where it stays. */
+export function showPublishBar(): void {
+  const place = document.getElementById("publish-bar");
+  if (!place) throw new Error("The page has no place for the publish bar.");
+  document.documentElement.classList.add("has-publish-bar");
+  createRoot(place).render(<PublishBar />);
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Spinner } from "./spinner.tsx";
+import * as styles from "./loading.module.css";
+
+interface LoadingProps {
+  readonly text: string;
+  /** What a guest without scripts reads and does instead. */
+  readonly without: ReactNode;
+}
+
+/** Stands in the place of what is not in the built page, while a script looks for it. */
+export function Loading({ text, without }: LoadingProps) {
+  return (
+    <>
+      <p className={styles.root} role="status">
+        <Spinner />
+        {text}
+      </p>
+      <noscript>{without}</noscript>
+    </>
+  );
+}

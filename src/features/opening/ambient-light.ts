@@ -1,0 +1,17 @@
+import { useMinuteNow } from "./use-minute-now.ts";
+
+/** Daylight from the left, daylight from above; in the evening, where it is undefined, the lamps. */
+export type AmbientLight = "morning" | "noon";
+
+/** The light of a minute past midnight. */
+export function lightAt(minute: number): AmbientLight | undefined {
+  const hour = minute / 60;
+  if (hour < 6 || hour >= 17) return undefined;
+  return hour < 11.5 ? "morning" : "noon";
+}
+
+/** The light of this moment by the restaurant's clock; undefined until the page is live as well. */
+export function useAmbientLight(timeZone: string): AmbientLight | undefined {
+  const minute = useMinuteNow(timeZone);
+  return minute === undefined ? undefined : lightAt(minute);
+}
