@@ -48,7 +48,6 @@ const data: LayoutData = {
   themeColor: "#14100d",
   booking: {
     timeZone: "Europe/Rome",
-    utcOffsets: [],
     closures: [],
     specialOpenings: [],
     writtenOn: null,

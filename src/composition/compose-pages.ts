@@ -5,7 +5,6 @@ import type { Content, LayoutData, Page, PageBlock } from "../content-model/cont
 import { canonicalPath } from "../shared/canonical-path.ts";
 import { pageExceptions } from "../shared/opening-day.ts";
 import { addressesOf } from "../shared/page-roles.ts";
-import { utcOffsets } from "../shared/time.ts";
 import { blockPath } from "../content-model/paths.ts";
 import { pageData } from "../structured-data/graph.ts";
 import { composeEntries } from "./compose-entries.ts";
@@ -13,11 +12,9 @@ import { localSiteUrl } from "../shared/site-url.ts";
 import { hasTransparentHeader, overhangOf, placeBlocks } from "./place-blocks.ts";
 import { composePageIndex, composeStyleGuide, type Fixtures } from "./compose-style-guide.ts";
 
-/** @param year in which the pages are built: those of the next year know when its clocks change as well */
 export const layoutData = (
   { pages, settings: { site, navigation, hours, booking, theme } }: Content,
   siteUrl: string = localSiteUrl,
-  year = new Date().getUTCFullYear(),
 ): LayoutData => ({
   siteUrl,
   addresses: addressesOf(pages),
@@ -26,7 +23,6 @@ export const layoutData = (
   hours,
   booking: {
     timeZone: booking.timeZone,
-    utcOffsets: utcOffsets(booking.timeZone, year),
     servicePeriods: booking.servicePeriods,
     ...pageExceptions(booking),
     writtenOn: null,

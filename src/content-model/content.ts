@@ -1,6 +1,5 @@
 import type { ExceptionalDays } from "../shared/opening-day.ts";
 import type { PageAddresses } from "../shared/page-roles.ts";
-import type { UtcOffsets } from "../shared/time.ts";
 import { collections, settings, type CollectionName, type SettingName } from "./collections.ts";
 import type { Raw, Resolved } from "./fields.ts";
 import { byListOrder } from "./list-order.ts";
@@ -49,7 +48,6 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   /** The bookable service periods, for "open now". */
   readonly booking: Pick<BookingSettings, "timeZone" | "servicePeriods"> &
     Required<ExceptionalDays> & {
-      readonly utcOffsets: UtcOffsets;
       /** The day for which the service has written today's hours into the page; null as built. */
       readonly writtenOn: string | null;
     };

@@ -301,10 +301,8 @@ export const eveningReply = v.strictObject({
   now: instant("By the service's clock."),
   timeZone: described("IANA zone of the restaurant."),
   utcOffsets: v.pipe(
-    v.array(v.strictObject({ from: v.number(), minutes: v.nullable(v.number()) })),
-    v.description(
-      "How many `minutes` the zone is ahead of UTC, each `from` a moment (in minutes since 1970) on; null: not known from then on.",
-    ),
+    v.array(v.never()),
+    v.description("Empty: a screen that has been open since before the update asks Intl."),
   ),
   today: v.pipe(serviceDate, v.description("The service date of `now`.")),
   sequence: v.pipe(v.number(), v.description("The last event that this snapshot holds: listen from here.")),

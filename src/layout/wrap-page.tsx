@@ -1,6 +1,5 @@
 import { useLayoutEffect, type ReactNode } from "react";
 import type { PageContext } from "../content-model/composed.ts";
-import { knowOffsets } from "../shared/time.ts";
 import "./theme/base-styles.ts";
 import { titleOf } from "./page-title.ts";
 import { PageLayout } from "./page-layout.tsx";
@@ -12,8 +11,6 @@ import { PageLayout } from "./page-layout.tsx";
  */
 export function wrapPage(element: ReactNode, context: PageContext | Record<string, never>, path: string) {
   if (!context.layout) return <>{element}</>;
-  const { timeZone, utcOffsets } = context.layout.booking;
-  knowOffsets(timeZone, utcOffsets);
   return (
     <>
       <PageTitle title={titleOf(context as PageContext, path)} />

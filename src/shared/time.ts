@@ -69,55 +69,8 @@ const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/**
- * How far a zone's clocks are ahead of UTC: so many minutes from each moment (minutes since 1970) until the next one. Null
- * after the last one: not known.
- */
-export type UtcOffsets = readonly (readonly [from: number, minutes: number | null])[];
-
-const minuteMs = 60_000;
-const knownOffsets = new Map<string, UtcOffsets>();
-
-/** Lets {@link wallClock} reckon a zone by itself: on a phone the first question to Intl takes 30 ms and more. */
-export const knowOffsets = (timeZone: string, offsets: UtcOffsets): void =>
-  void knownOffsets.set(timeZone, offsets);
-
-/** A zone's offsets from the beginning of a year, in UTC, for two years. Throws a RangeError for no IANA name. */
-export function utcOffsets(timeZone: string, year: number): UtcOffsets {
-  const offsetAt = (minute: number): number => {
-    const { date, minutes } = intlWallClock(new Date(minute * minuteMs), timeZone);
-    return Date.parse(date) / minuteMs + minutes - minute;
-  };
-  const [first, end] = [Date.UTC(year) / minuteMs, Date.UTC(year + 2) / minuteMs];
-  const found: (readonly [number, number | null])[] = [[first, offsetAt(first)]];
-  for (let day = first; day < end; day += minutesPerDay) {
-    const before = found.at(-1)![1];
-    if (offsetAt(day + minutesPerDay) === before) continue;
-    // Of the day's minutes the first with another offset.
-    let [same, other] = [day, day + minutesPerDay];
-    while (other - same > 1) {
-      const middle = Math.floor((same + other) / 2);
-      if (offsetAt(middle) === before) same = middle;
-      else other = middle;
-    }
-    found.push([other, offsetAt(other)]);
-  }
-  return [...found, [end, null]];
-}
-
 /** What the clock on the wall says in an IANA zone: the calendar day and minutes past its midnight (0 to 1439). */
 export const wallClock = (now: Date, timeZone: string): ServiceTime => {
-  const minute = Math.floor(now.getTime() / minuteMs);
-  const offset = knownOffsets.get(timeZone)?.findLast(([from]) => from <= minute)?.[1];
-  if (typeof offset !== "number") return intlWallClock(now, timeZone);
-  const local = minute + offset;
-  return {
-    date: new Date(local * minuteMs).toISOString().slice(0, 10),
-    minutes: ((local % minutesPerDay) + minutesPerDay) % minutesPerDay,
-  };
-};
-
-const intlWallClock = (now: Date, timeZone: string): ServiceTime => {
   const parts = formatterOf(timeZone).formatToParts(now);
   const part = (type: string) => parts.find((p) => p.type === type)!.value;
   return {

@@ -2,7 +2,7 @@ import type { LayoutData } from "../../content-model/content.ts";
 import { bookableHours, exceptionNotice } from "../../shared/opening-day.ts";
 import { useToday } from "../booking/use-today.ts";
 
-type Booking = Omit<LayoutData["booking"], "utcOffsets">;
+type Booking = LayoutData["booking"];
 
 /**
  * The restaurant's day; in HTML, which may be read on any day, the one that the service has written the page for, and

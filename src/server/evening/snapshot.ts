@@ -5,7 +5,7 @@ import { currentRules } from "../reservations/deps.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, toInstant } from "../reservations/service-time.ts";
 import { cancelledStatuses } from "../reservations/status.ts";
-import { clockTime, utcOffsets, type UtcOffsets } from "../../shared/time.ts";
+import { clockTime } from "../../shared/time.ts";
 import { windowOf } from "./clock.ts";
 import type { EveningDeps } from "./commands.ts";
 import { largestSeated } from "./limits.ts";
@@ -16,18 +16,6 @@ import { currentWaits } from "./waits.ts";
 /** Sizes for which a wait is quoted. */
 const quotedSizes = [1, 2, 3, 4, 5, 6, 8];
 const loggedEvents = 50;
-
-const knownOffsets = new Map<string, UtcOffsets>();
-
-/** A zone's offsets around an evening; they are found once for a year. */
-function offsetsAround(date: string, timeZone: string): UtcOffsets {
-  // The first days of a year reach back into the one before.
-  const year = Number(date.slice(0, 4)) - (date.slice(5) < "01-08" ? 1 : 0);
-  const key = `${year} ${timeZone}`;
-  const offsets = knownOffsets.get(key) ?? utcOffsets(timeZone, year);
-  knownOffsets.set(key, offsets);
-  return offsets;
-}
 
 /** The tables of the settings, then those that somebody holds although the settings have them no longer. */
 function tablesOf(rules: BookingRules, held: readonly string[]): EveningTable[] {
@@ -84,7 +72,7 @@ export async function readEvening(
     date,
     now: at.toISOString(),
     timeZone: rules.timeZone,
-    utcOffsets: offsetsAround(date, rules.timeZone).map(([from, minutes]) => ({ from, minutes })),
+    utcOffsets: [],
     today,
     sequence,
     periods: schedule.periods.map(({ servicePeriod: { name, start, end, coversPerSlot }, closure }) => ({

@@ -1,5 +1,4 @@
 import type { EveningReply, EveningParty as PartyReply } from "../../../../src/contract/evening.ts";
-import { utcOffsets } from "../../../../src/shared/time.ts";
 import { at } from "./book.ts";
 
 /** In Rome it is an hour later. */
@@ -43,7 +42,7 @@ export const reply: EveningReply = {
   date: "2026-11-21",
   now: "2026-11-21T19:12:00.000Z",
   timeZone: "Europe/Rome",
-  utcOffsets: utcOffsets("Europe/Rome", 2026).map(([from, minutes]) => ({ from, minutes })),
+  utcOffsets: [],
   today: "2026-11-21",
   sequence: 7,
   periods: [

@@ -1,7 +1,6 @@
 import type * as contract from "../../../contract/evening.ts";
 import type { EveningBook, LogEntry, Party, TableBlock, WaitingParty } from "./book.ts";
 import { partyName } from "../../../shared/evening-rules.ts";
-import { knowOffsets } from "../../../shared/time.ts";
 import { minuteReader } from "./clock.ts";
 
 /** Minutes after which a party that has not come is late. */
@@ -96,10 +95,6 @@ const readWaits = (waits: contract.EveningReply["waits"]): EveningBook["waits"] 
 
 /** The snapshot as the screens draw it. */
 export function readBook(reply: contract.EveningReply): EveningBook {
-  knowOffsets(
-    reply.timeZone,
-    reply.utcOffsets.map(({ from, minutes }) => [from, minutes]),
-  );
   const minuteOf = minuteReader(reply.date, reply.timeZone);
   const services = reply.periods.map((period) => ({
     name: period.name,
