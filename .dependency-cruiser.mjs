@@ -34,7 +34,7 @@ const mayImport = {
 const folders = (names) => `^src/(${names.join("|")})/`;
 const react = "^node_modules/(react|react-dom|gatsby|gatsby-[^/]+|@emotion/[^/]+|zustand)/";
 
-/** What Gatsby, Node and the scripts start from. Whatever none of them reaches is dead. */
+/** What Gatsby, Node and the scripts start from. A module that none of them reaches is dead. */
 const entryPoints = [
   "^gatsby-(browser|config|node|ssr)\\.tsx?$",
   "^(scripts|bench)/",

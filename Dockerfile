@@ -6,7 +6,7 @@ FROM node:24-trixie-slim AS build
 WORKDIR /build
 # Pictures and fonts come as packages; git is asked for by some of Gatsby's.
 RUN apt-get update -qq && apt-get install -y -qq --no-install-recommends ca-certificates git && rm -rf /var/lib/apt/lists/*
-# Packages first: they change less often than the rest, and are installed anew only when they do.
+# Packages first: they change less often than the rest, and are reinstalled only when they do.
 COPY package.json package-lock.json .npmrc .nvmrc ./
 COPY scripts/setup.mjs scripts/package.json scripts/
 RUN node scripts/setup.mjs

@@ -33,7 +33,7 @@ const bare = `
   }).listen(Number(process.argv[1]), "127.0.0.1");
 `;
 
-/** In a process of its own, so that nothing of it slows down what is measured here. Says how many connections were cut. */
+/** Runs in a separate process, so that it does not slow down what is measured here. Prints how many connections were cut. */
 const flood = `
   import { connect } from "node:net";
   const [port, path, connections, kb] = [Number(process.argv[1]), process.argv[2], Number(process.argv[3]), Number(process.argv[4])];

@@ -11,7 +11,7 @@ import { dishFiles } from "./build/dishes.ts";
  * `npm run bench -- build`; `npm run bench -- build 1000` builds that size alone, `-- --until-served` leaves
  * out what is done behind the service. GATSBY_IMAGES=full makes every size of every image.
  *
- * Each build runs in a folder of its own below the system's temporary folder, with this project's node_modules.
+ * Each build runs in its own folder below the system's temporary folder, with this project's node_modules.
  */
 const skipFinish = process.argv.includes("--until-served");
 const sizes = process.argv

@@ -102,7 +102,7 @@ async function measure(name: string, passwords: Passwords, path: string, body: (
     const started = performance.now();
     const reply = await fetch(`${address}/api/food/${path}`, {
       method: "POST",
-      // Every request from a network of its own, so that none is slowed by the limits.
+      // Every request comes from a different network, so that no limit slows it.
       headers: {
         "content-type": "application/json",
         "x-forwarded-for": `10.${(network += 1) >> 16}.${(network >> 8) & 255}.${network & 255}`,

@@ -205,7 +205,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const measured: Record<"one party" | "200 parties", Measured[]> = { "one party": [], "200 parties": [] };
-// In turn, so that whatever else the machine does falls on both.
+// In turn, so that other work on the machine slows both alike.
 for (let run = 0; run < runs; run += 1) {
   measured["one party"].push(await measure(browser, empty, 1));
   measured["200 parties"].push(await measure(browser, full, partyCount));

@@ -22,7 +22,7 @@ export function printTable(rows: readonly (readonly string[])[]): void {
     );
 }
 
-/** Prints what was measured as JSON, and keeps it in `dist/bench/<name>.json`. */
+/** Prints the measurements as JSON, and stores them in `dist/bench/<name>.json`. */
 export async function printJson(name: string, measured: object): Promise<void> {
   const json = JSON.stringify({ name, date: new Date().toISOString(), machine, ...measured }, null, 2);
   await mkdir(join(root, "dist", "bench"), { recursive: true });
@@ -30,7 +30,7 @@ export async function printJson(name: string, measured: object): Promise<void> {
   console.log(`\n${json}`);
 }
 
-/** Writes the project as it is here, without what git ignores, into a folder, with this project's node_modules. */
+/** Copies this project, without files that git ignores, into a folder, with this project's node_modules. */
 export async function copyProject(folder: string): Promise<void> {
   const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: root,

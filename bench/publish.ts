@@ -57,7 +57,7 @@ const textEdits: readonly {
   { path: "settings/site.yml", change: field("tagline") },
 ];
 
-/** The project in a folder of its own, with more dishes than it has. */
+/** Copies the project into a folder and adds dishes. */
 async function copyWithDishes(folder: string, dishes: number): Promise<void> {
   await copyProject(folder);
   if (dishes > 0)

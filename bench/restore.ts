@@ -23,7 +23,7 @@ const batch = 500;
 const at = "2026-11-21T12:00:00.000Z";
 const tables = 60;
 
-/** Fills a database as the service does: every reservation with a table of its own, an event and a sent mail. */
+/** Fills a database as the service does: every reservation has its own table, an event and a sent mail. */
 async function fill(config: ReturnType<typeof readConfig>): Promise<void> {
   const storage = await openStorage(config.database);
   for (let start = 0; start < reservations; start += batch) {

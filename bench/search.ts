@@ -13,7 +13,7 @@ import type { EngineName } from "./search/engines.ts";
 /**
  * How fast the site's search answers over 10,000 dishes, and what its index weighs: the library and a plain substring filter
  * drive the same box and the same list of results, in Chromium with its processor slowed down
- * four times. The engines take turns, so that whatever else the machine does falls on all of them. `npm run bench -- search`
+ * four times. The engines take turns, so that other work on the machine slows all of them alike. `npm run bench -- search`
  */
 const dishes = 10_000;
 const slowdown = 4;

@@ -34,7 +34,7 @@ export const site: BuildPart = {
 /** What every bundle depends on beside the files that esbuild has read. */
 const bundled = ["package-lock.json", "tsconfig.json"];
 
-/** Built into a folder of its own: Gatsby empties public/ of pages and styles whenever it starts anew. */
+/** Built into a separate folder: Gatsby empties public/ of pages and styles whenever it starts without a cache. */
 export const admin: BuildPart = {
   name: "admin",
   // Found by its name; see scripts/build-admin.ts.
@@ -88,7 +88,7 @@ export async function buildFingerprints(): Promise<Fingerprints> {
   return { fingerprint: all.slice(0, -1).join(" "), frame: all.at(-1)! };
 }
 
-/** The fingerprint of what was built last; undefined where a part was not built to its end. */
+/** The fingerprint of the last build; undefined where a part was not finished. */
 export async function builtFingerprint(): Promise<string | undefined> {
   const last = await Promise.all(parts.map((part) => lastFingerprint(part, root)));
   return last.includes(undefined) ? undefined : last.join(" ");

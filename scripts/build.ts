@@ -117,8 +117,8 @@ export const buildForPublishing = (): Promise<"fresh" | "built"> =>
   });
 
 /**
- * `--quick` leaves out what `npm start` does behind the service; see finishSite. `--no-env-file` builds what the code says, whatever
- * settings somebody has in `.env`: for tests.
+ * `--quick` leaves out what `npm start` does behind the service; see finishSite. `--no-env-file` builds what the code says and ignores
+ * the settings in `.env`: for tests.
  */
 if (import.meta.main) {
   if (!process.argv.includes("--no-env-file")) loadEnvFile();

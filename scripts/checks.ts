@@ -38,7 +38,7 @@ const lintStyles: Check = async (paths, fix) => {
   return sheets.length === 0 || passes("stylelint", "--allow-empty-input", ...fixFlag(fix), ...sheets);
 };
 
-/** Which module may import which: always of the whole graph; with paths, what is wrong there and in their neighbours. */
+/** Checks which module may import which, always over the whole graph; with paths, reports only these and their neighbours. */
 const lintImports: Check = (paths) =>
   passes(
     "depcruise",

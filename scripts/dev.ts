@@ -27,7 +27,7 @@ function start(
     cwd: root,
     env: { ...process.env, GATSBY_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", "inherit", "inherit"],
-    // A group of its own, so that what it starts ends with it.
+    // A separate process group, so that what it starts ends with it.
     detached: process.platform !== "win32",
   });
   children.add(child);
@@ -66,7 +66,7 @@ for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, ()
 
 loadEnvFile();
 
-// Gatsby develops in the folder it builds into; what is in it afterwards is no build.
+// Gatsby develops in the folder it builds into, so that folder holds no build afterwards.
 await forgetBuild();
 
 const apiPort = process.env["API_PORT"] ?? "5000";

@@ -4,7 +4,7 @@ import { glob, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import pLimit from "p-limit";
 
-/** A part of the build with sources of its own, so that a change of one leaves the others alone. */
+/** A part of the build with its own sources, so that a change to one leaves the others alone. */
 export interface BuildPart {
   readonly name: string;
   /** Globs of the files it is made from, beside those that its build reports. */
@@ -72,7 +72,7 @@ function digestOf(path: string, digests: FileDigests): Promise<string> {
 /** A digest of files, names and settings that are known before a build. */
 async function digestOfSources(part: BuildPart, root: string, digests: FileDigests): Promise<string> {
   const hash = createHash("sha256");
-  /** @param prefix of the files' names, whatever their place */
+  /** @param prefix put before the files' names; the folder's own place does not count */
   const addAll = async (files: readonly string[], folder: string, prefix: string) => {
     const found = await Promise.all(files.map((file) => digestOf(resolve(folder, file), digests)));
     for (const [index, file] of files.entries()) hash.update(`${prefix}${file}\0${found[index]}\0`);
@@ -116,7 +116,7 @@ export async function fingerprint(
   return all.join("-");
 }
 
-/** The fingerprint of what the part was built from last; undefined where no build came to its end. */
+/** The fingerprint of the inputs of the part's last build; undefined where no build was finished. */
 export const lastFingerprint = async (part: BuildPart, root: string): Promise<string | undefined> =>
   (await readStamp(part, root))?.fingerprint;
 

@@ -13,7 +13,7 @@ process.on("exit", () => {
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** What every Node process of ours runs with: TypeScript as it is, without a remark on module detection. */
+/** Flags of every Node process of ours: it runs TypeScript without warnings about that or about module detection. */
 export const nodeFlags = [
   "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
   "--disable-warning=ExperimentalWarning",

@@ -126,7 +126,7 @@ function lockOf(places: readonly string[], manifest: { name: string; version: st
     if (!entry) throw new Error(`${place} is not in package-lock.json.`);
     const { version, integrity, license, dependencies, optionalDependencies } = entry;
     const required = { ...among(dependencies), ...among(optionalDependencies) };
-    // Of peers, and of what is only for development, nothing is here.
+    // Peers and development dependencies are left out.
     return [place, { version, integrity, license, dependencies: required }] as const;
   });
   const direct = Object.fromEntries(

@@ -1,5 +1,5 @@
-// `node scripts/setup.mjs scripts/start.ts` installs what is missing, then runs the script on the project's own Node.
-// It runs on whatever Node the machine has, so it is plain JavaScript without packages.
+// `node scripts/setup.mjs scripts/start.ts` installs missing packages, then runs the script on the project's own Node.
+// It runs on the Node that the machine has, so it is plain JavaScript without packages.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -45,8 +45,8 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== packages) {
   // `npm ci` would refuse a lock file without the binaries of platforms that a registry does not carry;
   // `npm install --no-save` installs what the lock file says and leaves it alone.
   npm("install", "--no-save", "--include=dev", "--ignore-scripts");
-  // Only packages that say so have something to do once they are there. By itself npm, where it installs from a lock file,
-  // compiles those too that bring their machine code along ("gypfile": false), and asks for Python and a compiler.
+  // Only packages that declare an install step run one. Left alone, npm installing from a lock file also compiles packages
+  // that bring their machine code along ("gypfile": false), and asks for Python and a compiler.
   const { packages: places } = JSON.parse(readFileSync(`${root}package-lock.json`, "utf8"));
   const withScripts = Object.keys(places).filter(
     (place) => places[place].hasInstallScript && existsSync(root + place),
@@ -81,7 +81,7 @@ if (script) {
       shell: process.platform === "win32",
     },
   );
-  // Ctrl-C reaches the child by itself; whoever signals this process means the child.
+  // Ctrl-C reaches the child directly; other signals to this process are meant for the child.
   process.on("SIGINT", () => undefined);
   for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   // npm runs this through a shell, which dies of npm's SIGTERM without passing it on: a new parent means the same.

@@ -14,7 +14,7 @@ const onThisMachine = (address: string): string => address.replace("//127.0.0.1:
 async function checkBeforeBuilding({ port, host, dataDir }: Config): Promise<void> {
   await new Promise<void>((resolve) => {
     const probe = createServer();
-    // Whatever else keeps the service from listening, it says itself when it starts.
+    // The service reports every other reason why it cannot listen when it starts.
     probe.once("error", (error: NodeJS.ErrnoException) =>
       error.code === "EADDRINUSE"
         ? stop(

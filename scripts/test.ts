@@ -115,7 +115,7 @@ async function testMatching(filters: readonly string[]): Promise<void> {
 /** Runs one suite with a developer's own arguments for Jest or Playwright; resolves to its exit code. */
 async function testSuite(suite: Suite, args: readonly string[]): Promise<number> {
   await installMissing(needs[suite]);
-  // The arguments come first: --selectProjects takes whatever follows it for a project.
+  // The arguments come first: --selectProjects takes everything after it for a project.
   if (suite !== "e2e")
     return (await run(bin("jest"), [...args, "--selectProjects", ...jestProjects[suite]], { env })).code;
   // Before minutes of building: are there such tests?

@@ -49,7 +49,7 @@ async function serve(Block: unknown, fixture: Pick<ComposedBlock, "block" | "dat
     });
 }
 
-/** Sets a value as the browser does, unseen by whatever React has put on the element. */
+/** Sets a value as the browser does, past React's own setter on the element. */
 function enter(label: string, value: string) {
   const control = screen.getByLabelText<HTMLInputElement>(label);
   const prototype = Object.getPrototypeOf(control) as object;

@@ -38,7 +38,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Time passes; whatever is new on the page is translated too. */
+/** Time passes; new text on the page is translated too. */
 const wait = async (ms = 0) => {
   await act(() => jest.advanceTimersByTimeAsync(ms));
   translatePage();

@@ -280,7 +280,7 @@ test("from signing up to leaving: log in, forget, reset, the old session dead, t
   ]);
   expect(download.suggestedFilename()).toBe("my-account.json");
 
-  // Elsewhere the password is forgotten and set anew.
+  // In another browser the password is reset.
   const elsewhere = await browser.newContext({ baseURL: service.origin });
   const other = await elsewhere.newPage();
   const otherForm = other.locator('[data-block="account-form"]');

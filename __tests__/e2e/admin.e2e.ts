@@ -456,7 +456,7 @@ test("the look: a colour that cannot be read is marked and cannot be saved, one 
   expectProblem,
 }) => {
   expectProblem(/^error: undefined$/);
-  // This desk serves no site of its own: guests' pages are those that were built.
+  // This desk serves no separate site: guests see the built pages.
   await page.route(
     ({ pathname }) => !/^\/(admin|api)\//.test(pathname),
     (route) => {

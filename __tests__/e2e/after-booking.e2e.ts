@@ -175,7 +175,7 @@ test("a link that is missing, broken or cut off says what to do", async ({
   await live(page, "manage-reservation");
   const table = page.locator('[data-block="manage-reservation"]');
   await expect(table.getByRole("heading", { name: "Whose table is it?" })).toBeVisible();
-  // Another address of the same page: nothing is loaded anew.
+  // Another address of the same page: the browser does not reload it.
   await page.goto("/reservation#1.K7QX-2M9F-TB.manage.zzz");
   await expect(table.getByRole("alert")).toContainText("This link opens no table");
   await table.getByRole("link", { name: "FIND MY TABLE" }).click();

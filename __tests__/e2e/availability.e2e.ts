@@ -74,7 +74,7 @@ const test = base.extend<object, { house: House }>({
   baseURL: async ({ house }, use) => use(house.origin),
 });
 
-/** A day so many days ahead where the restaurant is. Every test books days of its own. */
+/** The day so many days ahead where the restaurant is. No two tests book the same day. */
 const daysAhead = (days: number): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Rome" }).format(Date.now() + days * 86_400_000);
 

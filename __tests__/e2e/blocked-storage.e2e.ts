@@ -64,8 +64,8 @@ for (const path of ["/", "/menu", "/book", "/shop"])
     await page.waitForLoadState("networkidle");
     await page.goto("/lunch");
     await page.goBack();
-    // Playwright turns the cache off, and goes away in the middle of what is fetched ahead; whatever else kept the page out of
-    // it is named beside that.
+    // Playwright turns the cache off, and leaves while pages are still being fetched ahead. Other reasons why the page was not
+    // cached are named beside that.
     const ofPlaywright = /Disabled|NotPrimaryMainFrame|BrowsingInstanceNotSwapped|OutstandingNetworkRequest/;
     expect((await notUsed).filter((reason) => !ofPlaywright.test(reason))).toEqual([]);
   });

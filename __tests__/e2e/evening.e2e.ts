@@ -373,7 +373,7 @@ test("the whole evening by keyboard alone", async ({ page, context, evening }) =
   await expect(bar(page, "Walk-in")).toBeVisible();
   await bar(page, "Walk-in").focus();
   await press("l");
-  // Whoever leaves within the minute has no stay that could be drawn.
+  // A party that leaves within the minute has no stay to draw.
   await expect(bar(page, "Walk-in")).toHaveCount(0);
   await press("Control+z");
   await expect(bar(page, "Walk-in")).toHaveAccessibleName(/seated/);
@@ -454,7 +454,7 @@ test("at the door: the room, whom to seat, and who waits", async ({ page, contex
   const table = /^Table (\d+)/.exec((await fitting.getAttribute("aria-label")) ?? "")?.[1];
   await fitting.click();
   await expect(page.getByRole("button", { name: new RegExp(`^Table ${table}, 2.*, Park`) })).toBeVisible();
-  // Later the evening's own hours are offered, whatever the minute is now.
+  // Later offers the evening's own hours at any time of day.
   await page
     .getByRole("button", { name: /^2[1-3]:\d\d$/ })
     .first()

@@ -93,7 +93,7 @@ test("on a phone staff close today, or open a day without service, and guests re
   expect(await staff.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await hours.getByLabel("Why, for guests").fill("Staff party");
   await picture(staff, "today-hours");
-  // Without a network it is kept, and sent once there is one, whatever becomes of the page.
+  // Without a network it is kept, and sent once there is one, even if the page is gone by then.
   await context.setOffline(true);
   await hours.getByRole("button", { name: "Close today" }).click();
   await expect(hours.locator("b")).toHaveText("closed");

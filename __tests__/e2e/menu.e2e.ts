@@ -267,7 +267,7 @@ test("dishes that lack what a dish should have stand there without it, and do no
   await expect(row(page, "eggs")).toContainText("<b>Bold</b> eggs <img src=x onerror=alert(1)>");
   await expect(row(page, "eggs")).toContainText("$1000.00");
   await expect(page.getByText("No hour at all")).toHaveCount(0);
-  // Without a picture of their own, the static one of the position stands in.
+  // A dish without a picture gets the static one of its position.
   await expect(row(page, "Omelette").locator("img")).toHaveAttribute("src", /buttermilk-pancakes\.\w+$/);
   for (const image of await rows.locator("img").all()) {
     await image.scrollIntoViewIfNeeded();

@@ -191,7 +191,7 @@ test("a worker of a newer release takes over while a page is open, without loadi
   page.on("load", () => (loads += 1));
   site.worker = (script) => `${script}\n// the next release`;
   const before = await page.evaluateHandle(() => navigator.serviceWorker.controller);
-  // One that the browser has begun by itself may have read the older worker: then it is asked again.
+  // An update that the browser began may have read the older worker: then it is asked again.
   await expect
     .poll(() =>
       page.evaluate(async (worker) => {

@@ -15,7 +15,7 @@ interface Limits {
   readonly styles: number;
 }
 
-/** One page of each kind, with images in all their sizes. Whoever needs more raises the limit in the same commit, and says why there. */
+/** One page of each kind, with images in all their sizes. A change that needs more raises the limit in the same commit, and says why. */
 const limits: Readonly<Record<string, Limits>> = {
   "/": { html: 21_000, styles: 60_000 },
   "/lunch": { html: 20_600, styles: 61_000 },

@@ -143,7 +143,7 @@ test("every page that is made quickly is what a build has made of it, byte for b
   const built = { publicDir: join(root, "public"), routesManifest: join(root, "dist/routes.json") };
   const unchecked = async () => undefined;
   try {
-    // A live site with other data on every page, which all have to be made anew.
+    // A live site with other data on every page, so that all pages have to be made again.
     const old = { publicDir: join(folder, "old"), routesManifest: join(folder, "old-routes.json") };
     const routes = JSON.parse(await readFile(built.routesManifest, "utf8")) as PublishedRoutes;
     const data = (await readdir(built.publicDir, { recursive: true })).filter((file) =>

@@ -409,7 +409,7 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("on a page that the browser has translated", () => {
-  /** Translates what is there, and, as browsers do, whatever comes later. */
+  /** Translates the page and, as browsers do, all text that comes later. */
   const translate = (page: Page) =>
     page.evaluate(`(() => {
       const translatePage = ${translatePage.toString()};
@@ -430,7 +430,7 @@ test.describe("on a page that the browser has translated", () => {
   });
 
   test("the menu and the site are searched", async ({ page, expectProblem }) => {
-    // A block that was translated before its script came is rendered anew.
+    // React renders a block again that was translated before its script came.
     expectProblem(/React error #418/);
     await page.goto("/");
     await live(page, "menu-browser");

@@ -402,7 +402,7 @@ test.describe("without scripts", () => {
         await expect(place).toHaveCount(1);
         expect([name, await missing(place, expected)]).toEqual([name, []]);
       }
-      // Where the table tells a page's blocks in full, they stand in the order told.
+      // Where the table lists all blocks of a page, the page has them in that order.
       const told = Object.keys(places).filter((name) => !(name in frame));
       const shown = await page
         .locator("[data-block]")

@@ -81,7 +81,7 @@ async function login(): Promise<string> {
   });
 }
 
-/** A session of an owner who is there again whatever the requests before did. */
+/** A session of a new owner, the only member of the staff, so that earlier requests do not matter. */
 async function staffHeaders(): Promise<{ cookie: string }> {
   await service.storage.db.deleteFrom("staff").execute();
   const owner = await addStaff(service.storage, "owner");
@@ -250,7 +250,7 @@ function faultOfDocumentation(endpoint: Endpoint, status: number, body: string) 
   return validator.validate(JSON.parse(body)).errors[0];
 }
 
-/** A stream of events does not end by itself; evening/streams.test.ts reads it. */
+/** All endpoints but the streams of events, which never end; evening/streams.test.ts reads those. */
 const ending = (Object.entries(endpoints) as [string, Endpoint][]).filter(
   ([name]) => name !== "getEveningEvents",
 );

@@ -33,7 +33,7 @@ interface Disk {
   remove(): Promise<void>;
 }
 
-/** A file system of its own, of so many megabytes: ENOSPC, as a full disk gives it. */
+/** A separate file system of so many megabytes: it fails with ENOSPC, as a full disk does. */
 async function fileSystem(megabytes = 8): Promise<Disk> {
   await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", dataDir]);
   const filler = join(dataDir, "filler");
@@ -60,7 +60,7 @@ async function fileSystem(megabytes = 8): Promise<Disk> {
   };
 }
 
-/** A limit on how long files may become: the process can write nothing more, whoever runs the tests. */
+/** A limit on how long files may become: the process can write nothing more, under any user. */
 const fileSizeLimit = (): Promise<Disk> =>
   Promise.resolve({
     fill: async (pid) => {
@@ -86,7 +86,7 @@ interface DiskOfDatabase extends Disk {
 
 const withSqlite = async (disk: Disk): Promise<DiskOfDatabase> => ({ ...disk, url: undefined });
 
-/** PostgreSQL with all its files on a disk of its own. */
+/** PostgreSQL with all its files on a separate disk. */
 async function withPostgres(disk: Disk): Promise<DiskOfDatabase> {
   // PostgreSQL's own user has to find the way to its folder.
   await chmod(folder.path, 0o755);

@@ -196,7 +196,7 @@ describe("what keeps it from starting is said in one line", () => {
 });
 
 describe("while developing, when a file of the service has changed", () => {
-  /** `node --watch` on a file that runs the service, as `npm run dev` does; `change` saves that file anew. */
+  /** `node --watch` on a file that runs the service, as `npm run dev` does; `change` saves that file again. */
   async function watch(env: Record<string, string>) {
     const entry = join(folder.path, "entry.mjs");
     const save = () =>

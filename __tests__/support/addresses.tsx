@@ -6,7 +6,7 @@ import { readPageAddresses } from "../../src/content-model/read-addresses.ts";
 /** Where the sample content has its pages, by role. */
 export const sampleAddresses = readPageAddresses(join(process.cwd(), "content"));
 
-/** Around what is rendered by itself, as the layout does it: `render(…, { wrapper: OnSite })`. */
+/** Wraps a component rendered alone, as the layout would: `render(…, { wrapper: OnSite })`. */
 export const OnSite = ({ children }: { children: ReactNode }) => (
   <SiteContext value={{ addresses: sampleAddresses, site: { name: "Delish" } }}>{children}</SiteContext>
 );

@@ -191,7 +191,7 @@ export interface SimulatedMonth {
   readonly within: number;
   /** Share seated before the earlier end. */
   readonly early: number;
-  /** Share seated neither before whoever went for a walk should be back, nor after the later end. */
+  /** Share seated no earlier than a party that went for a walk should be back, and no later than the later end. */
   readonly between: number;
   readonly medianQuoted: number;
 }

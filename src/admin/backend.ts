@@ -49,7 +49,7 @@ export const localPrefix = "/admin/backend";
 export type LocalAnswer =
   { readonly health: CmsHealth } | { readonly signedOut: true } | { readonly refused: string } | null;
 
-/** Asks whether this page comes from a service that lets whoever is signed in edit content. */
+/** Asks whether this page comes from a service that lets its signed-in users edit content. */
 export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswer> {
   let response: Response;
   try {

@@ -2,7 +2,7 @@
 export const entryIn = (url: string): string | undefined =>
   /^\/collections\/[\w-]+\/entries\/[^?]+/.exec(new URL(url).hash.slice(1))?.[0];
 
-/** Whether the form holds something that is not saved: Decap says so to whoever is about to leave the page. */
+/** Whether the form holds unsaved changes: Decap warns about them before the page is left. */
 export function hasUnsavedChanges(): boolean {
   const event = document.createEvent("BeforeUnloadEvent") as BeforeUnloadEvent;
   event.initEvent("beforeunload", false, true);
@@ -11,14 +11,14 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /**
- * Starts the page anew where the address leads from one entry straight to another, as the browser's Back does. Decap would
- * keep the form of the first below the address of the second. Who has something unsaved is asked first. To be called before
- * Decap starts, so that it hears of such a change after this.
+ * Reloads the page where the address leads from one entry straight to another, as the browser's Back does. Decap would
+ * keep the form of the first below the address of the second. Asks first if there are unsaved changes. Call it before
+ * Decap starts, so that Decap hears of such a change second.
  */
 export function watchEntryChanges(): void {
   let isLeaving = false;
   addEventListener("beforeunload", (event) => {
-    // Whoever has been asked is not asked again by the browser.
+    // The editor has been asked already; the browser need not ask again.
     if (isLeaving) event.stopImmediatePropagation();
   });
   addEventListener(

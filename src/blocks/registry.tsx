@@ -11,7 +11,7 @@ export type BlockLoaders = {
   readonly [T in BlockType]: () => Promise<{ default: FunctionComponent<BlockProps<Definition<T>>> }>;
 };
 
-/** Each block type's component, in a script and a style sheet of its own. */
+/** Each block type's component, in its own script and style sheet. */
 const loaders: BlockLoaders = {
   "hero-carousel": () => import("./hero-carousel/hero-carousel.tsx"),
   welcome: () => import("./welcome/welcome.tsx"),

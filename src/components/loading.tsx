@@ -8,7 +8,7 @@ interface LoadingProps {
   readonly without: ReactNode;
 }
 
-/** Stands in the place of what is not in the built page, while a script looks for it. */
+/** A placeholder for content that is not in the built page, while a script looks for it. */
 export function Loading({ text, without }: LoadingProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { mailDraft } from "./mail-draft.ts";
 import * as styles from "./note.module.css";
 import { clsx } from "clsx";
 
-/** The state of a newsletter form. The site keeps no list of its own: the restaurant gets the address by the guest's mail. */
+/** The state of a newsletter form. The site keeps no list: the restaurant gets the address in the guest's mail. */
 export function useNewsletter() {
   const [address, setAddress] = useState<string>();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -5,7 +5,7 @@ export const retryWaits: readonly number[] = [1000, 3000, 9000];
 export interface RetriedImport<M> {
   /** Starts the import, or joins the one under way. Resolves once a try has succeeded; in a browser it never rejects. */
   readonly load: () => Promise<M>;
-  /** Starts anew, at once. */
+  /** Starts again, at once. */
   readonly retry: () => void;
   /** Whether all tries have failed. */
   readonly hasFailed: () => boolean;
@@ -15,7 +15,7 @@ export interface RetriedImport<M> {
 
 /**
  * An import for a flaky network: tried again after growing waits, and at once when the browser comes online. Where all
- * tries have failed, the error is reported and `retry` starts anew. As `load` never rejects, React keeps the HTML of the
+ * tries have failed, the error is reported and `retry` starts again. As `load` never rejects, React keeps the HTML of the
  * server where a script is missing; a rejection would have it remove the whole page.
  *
  * @param importModule a function that calls `import()`: the bundler's loader forgets a script that failed

@@ -2,7 +2,7 @@ import { shiftWeekday, type Weekday } from "../shared/calendar-date.ts";
 import { periodMinutes } from "../shared/service-period.ts";
 import { minutesPerDay } from "../shared/time.ts";
 
-/** Tells an editor what is wrong: where (outermost label first), what, and what to do. */
+/** Reports a problem to an editor: where it is (outermost label first), what it is, and what to do. */
 export type Report = (where: readonly string[], message: string, fix: string) => void;
 
 interface ServicePeriodData {
@@ -61,7 +61,7 @@ function checkRange({ from, to }: Range, where: readonly string[], report: Repor
 function collide(a: ServicePeriodData, b: ServicePeriodData): boolean {
   const [first, second] = [periodMinutes(a), periodMinutes(b)];
   const days = ({ days: own = ["mon"] }: ServicePeriodData): readonly Weekday[] => own;
-  // The periods of a special opening share its days; the day after has a plan of its own.
+  // The periods of a special opening share its days; the day after follows its own plan.
   const shifts = a.days ? [-1, 0, 1] : [0];
   const meet = (shift: number) => days(a).some((day) => days(b).includes(shiftWeekday(day, shift)));
   const runAtOnce = shifts.some(
@@ -169,7 +169,7 @@ function checkTables({ tables, combinations, largestParty }: BookingData, report
     );
 }
 
-/** What must hold between the booking rules' fields. Each field is right by itself already. */
+/** What must hold between the booking rules' fields. Each field has passed its own check already. */
 export function checkBookingRules(rules: BookingData, report: Report): void {
   checkZone(rules.timeZone, report);
   checkPace(rules.coversPerSlot, [], rules.largestParty, report);

@@ -7,7 +7,7 @@ import { imageFields, type Fields, type FieldSpec } from "./fields.ts";
 import type { BlockModel } from "./model.ts";
 import { hasDefault, isDateTime, isEmptyField, isRecord, isTimeOfDay, parseNumber } from "./parse-fields.ts";
 
-/** What lies outside the fields. Whatever is absent is not looked at. */
+/** What the check knows beyond the fields. It skips the checks of parts that are absent. */
 export interface CheckContext {
   /** The blocks that a page may have. */
   readonly blocks?: readonly BlockModel[];

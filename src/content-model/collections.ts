@@ -377,7 +377,7 @@ const bookingLimits = group(
   { help: "Who reaches one is asked to ring. docs/security.md explains the numbers." },
 );
 
-/** A stretch of a day in which guests can be booked, with whatever says on which days. */
+/** A stretch of a day in which guests can be booked. @param on the fields that say on which days */
 const servicePeriod = <F extends Fields>(on: F) =>
   group("Service period", {
     name: text("Name"),

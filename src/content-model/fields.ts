@@ -175,7 +175,7 @@ export const list = <F extends Field>(
 /** A block of a page: its type and its own fields. */
 export interface PageBlock {
   readonly type: string;
-  /** A path of its own for the block's single page, where counting from the page's path will not do. */
+  /** The path of the block's single page, where counting from the page's path will not do. */
   readonly address?: string;
   readonly [field: string]: unknown;
 }

@@ -82,8 +82,8 @@ const imageSelections: Record<ImageQuality, string> = {
 };
 
 /**
- * Asks for the resized files of the images `$files`, which are paths below content/. Apart from the content, because an
- * image may be in many entries, and Gatsby would measure it anew for each.
+ * Asks for the resized files of the images `$files`, paths below content/. This query is separate from the content's
+ * because Gatsby would measure an image again for each entry that has it.
  */
 export const resizedImagesQuery = (images: ImageQuality = "full"): string =>
   `query ($files: [String!]) { allFile(filter: { sourceInstanceName: { eq: "content" }, relativePath: { in: $files } }) {
@@ -172,7 +172,7 @@ function inPixels(data: ImageData): ImageData {
   return { ...data, width, height: Math.round((width * data.height) / data.width) };
 }
 
-/** The data of the format that is shown wherever it can be, and the file that stands in for it elsewhere. */
+/** The data of the preferred format, with the fallback file for browsers that cannot show it. */
 function withFallback(data: ImageData, fallback: ImageData | undefined): ImageData {
   const { srcSet, sizes } = data.images.fallback ?? {};
   if (!fallback?.images.fallback || !srcSet) return data;

@@ -49,7 +49,7 @@ export interface Collection<F extends Fields = Fields, Name extends string = str
   readonly search?: SearchFields<Name>;
 }
 
-/** A file of its own under content/settings/. */
+/** A single file under content/settings/. */
 export interface Setting<F extends Fields = Fields> {
   readonly file: string;
   /** GraphQL type. */
@@ -57,7 +57,7 @@ export interface Setting<F extends Fields = Fields> {
   readonly label: string;
   readonly help?: string;
   readonly fields: F;
-  /** Reports what is wrong between the fields; called where each of them is right by itself. */
+  /** Reports what is wrong between the fields; called where each has passed its own check. */
   check?(data: Raw<F>, report: Report): void;
 }
 

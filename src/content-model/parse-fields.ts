@@ -136,8 +136,8 @@ const parse = (data: Data, fields: Fields, options: Options): Record<string, unk
   );
 
 /**
- * What a content file, a form of the CMS or a GraphQL reply holds, in the shape that the fields' types promise: what is
- * empty is absent (or an empty list, or no), numbers are numbers, lists have no empty items, and keys that are no field
+ * The data of a content file, a form of the CMS or a GraphQL reply, in the shape that the fields' types promise: empty
+ * values are absent (or an empty list, or no), numbers are numbers, lists have no empty items, and keys that are no field
  * are gone. Without `image`, images keep their parts; with it, they become what components get.
  *
  * The promise holds for data about which `checkFields` reports nothing. Anything else it would report is left out, so

@@ -55,7 +55,7 @@ export function splitFrontMatter(
   return { before, yaml, between, body };
 }
 
-/** Parses YAML; what is wrong with it is in `error`. Never throws. */
+/** Parses YAML. Never throws: a problem is in `error`. */
 function parseYaml(yaml: string): { data: unknown; error?: { line: number; message: string } } {
   const document = parseDocument(yaml, { prettyErrors: false, logLevel: "error" });
   const [error] = document.errors;
@@ -79,7 +79,7 @@ function readableFields(yaml: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * Parses one content file. Never throws: what is wrong is in `problem`.
+ * Parses one content file. Never throws: an error is in `problem`.
  * Returns undefined for files that belong to no collection (images, hidden files).
  *
  * @param path from the content folder

@@ -19,15 +19,15 @@ export interface Problem {
   readonly fix: string;
 }
 
-/** Collects what is reported of a file or folder below content/. */
+/** Collects the problems of a file or folder below content/. */
 const reportTo =
   (problems: Problem[], file: string): Report =>
   (where, message, fix) =>
     void problems.push({ file: `content/${file}`, field: where.join(" › "), message, fix });
 
 /**
- * What is wrong with one file by itself. References, links and images are looked at as far as `context` says what there
- * is.
+ * Finds what is wrong within one file. References, links and images are checked as far as `context` says which ones
+ * exist.
  */
 export function checkFile(file: ContentFile, model: ContentModel, context: CheckContext = {}): Problem[] {
   const problems: Problem[] = [];

@@ -60,7 +60,7 @@ export const errorTexts = /* @__PURE__ */ (() =>
 
 export type ErrorCode = keyof typeof errorTexts;
 
-/** HTTP status of each code; whatever is not listed is the sender's mistake: 400. */
+/** HTTP status of each code; a code that is not listed is the sender's mistake: 400. */
 export const errorStatus = (code: ErrorCode): number => {
   switch (code) {
     case "WRONG_CREDENTIALS":

@@ -12,7 +12,7 @@ export const code = <const C extends ErrorCode>(errorCode: C): C => errorCode;
 const isBlank = (value: unknown) =>
   value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 
-/** The message of a required field: it is missing where it is absent, null or blank, whatever it should have been. */
+/** The message of a required field. A field of any type counts as missing where it is absent, null or blank. */
 export const orMissing =
   (errorCode: ErrorCode) =>
   ({ input }: v.BaseIssue<unknown>): ErrorCode =>
@@ -40,7 +40,7 @@ const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 export const normalizeText = (text: string): string | null =>
   text.toWellFormed().replace(unprintable, "").trim() || null;
 
-/** A text of at most `max` characters, without what is not printed; null where nothing is left. */
+/** A text of at most `max` characters, without characters that do not print; null where nothing is left. */
 export const limitedText = (max: number) =>
   v.pipe(
     v.string(code("INVALID_FIELD")),
@@ -60,7 +60,7 @@ export const emailText = v.pipe(
   v.check((text) => text === null || isEmailAddress(text), code("INVALID_EMAIL")),
 );
 
-/** Nothing of it can be assigned: the type of what a schema has found in order. */
+/** A type whose properties are read-only at every depth, for values that a schema has checked. */
 export type Immutable<T> = T extends readonly (infer U)[]
   ? readonly Immutable<U>[]
   : T extends object

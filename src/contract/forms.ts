@@ -11,8 +11,8 @@ import * as reservations from "./reservation-forms.ts";
  * A form must carry:
  * - for each of its fields a control of that `name`: the endpoint's own names, `numberOfPersons` and not `guests`;
  * - `<input type="hidden" name="form" value="<its key below>">`, where an endpoint has several forms;
- * - `<input type="hidden" name="idempotencyKey">`, which may stay empty where nobody fills it in: a script does, with a value
- *   of its own for each booking (a request that comes again under it books nothing). Without one, the same form sent
+ * - `<input type="hidden" name="idempotencyKey">`, which may stay empty: a script fills it in, with a different value
+ *   for each booking (a request repeated under one value books nothing). Without one, the same form sent
  *   again within half a minute is answered as the first was.
  *
  * No token against forged requests: none of them acts for a guest who is logged in, and the service refuses forms of other

@@ -2,12 +2,12 @@ import { formatPrice } from "../shared/money.ts";
 import type { ExceptionalDays } from "../shared/opening-day.ts";
 
 /*
- * Prices, what is sold out and today's hours change without a build. Pages mark where they show them, and the service writes today's
- * values there: into the HTML, and alike into the JSON from which React takes over the page, so that the two agree.
+ * Prices, sold-out dishes and today's hours change without a build. Pages mark where they show them, and the service writes
+ * today's values there: into the HTML, and alike into the JSON from which React takes over the page, so that the two agree.
  * docs/decisions/0014 says why.
  */
 
-/** What can change of a dish between two builds. */
+/** The values of a dish that can change between two builds. */
 export interface LiveDish {
   readonly slug: string;
   /** In dollars. */
@@ -16,7 +16,7 @@ export interface LiveDish {
   readonly available: boolean;
 }
 
-/** Marks the element around everything that is shown of a dish; style sheets read `data-sold-out`. */
+/** Marks the element around a dish; style sheets read `data-sold-out`. */
 export const dishMark = ({ slug, available }: Pick<LiveDish, "slug" | "available">) => ({
   "data-dish": slug,
   "data-sold-out": available ? "false" : "true",

@@ -11,7 +11,7 @@ import { reservationReference, slotErrors, slotFields } from "./reservation.ts";
  * link, so that no address (and with it no log) ever holds one.
  */
 const linkToken = v.pipe(
-  // Whatever is no text opens nothing, as a token that is wrong: the service refuses both alike.
+  // A token that is no text opens nothing, like a wrong one: the service refuses both alike.
   v.fallback(v.string(), ""),
   v.description("The token of the guest's link."),
 );
@@ -113,7 +113,7 @@ export const moveReservation = endpoint({
   forms: true,
   request: {
     body: moveReservationRequest(),
-    // A link that opens nothing, or a reservation that is closed, is refused whatever else the body holds.
+    // A link that opens nothing, or a closed reservation, is refused before the rest of the body is checked.
     bodyCheckedBy: "service",
   },
   replies: { 200: managedReservationReply },

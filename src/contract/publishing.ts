@@ -41,7 +41,7 @@ export interface FileConflict {
   readonly by?: { readonly name: string; readonly at: string };
 }
 
-/** What is being published, whole: whoever has missed some of it is up to date with the next. Times are ISO 8601, UTC. */
+/** The whole state of publishing, so that a screen that missed some is up to date with the next. Times are ISO 8601, UTC. */
 export interface PublishState {
   /** Grows with every change. */
   readonly sequence: number;

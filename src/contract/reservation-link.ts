@@ -1,6 +1,6 @@
 /**
- * A reservation's reference as it is kept, of however a guest types it: small letters, other groups, O for 0, I or L
- * for 1. Undefined where it is none.
+ * Normalises a reservation's reference as a guest types it: small letters, other groups, O for 0,
+ * I or L for 1. Undefined where the text is no reference.
  */
 export function readReference(text: string): string | undefined {
   const letters = text

@@ -27,7 +27,7 @@ export interface SearchRow {
   readonly image?: { readonly src: string; readonly focalPoint?: string };
 }
 
-/** A row, and what is found of it without being shown. */
+/** A row, with text that is searched but not shown. */
 export interface SearchEntry extends SearchRow {
   /** The headings of its page. */
   readonly headings: string;

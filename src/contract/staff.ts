@@ -33,7 +33,7 @@ const email = v.pipe(
   v.metadata({ format: "email", examples: ["marta@example.com"] }),
 );
 
-/** Of a link; whatever cannot be one is as unknown as one that has been used. */
+/** A link's token. Text that cannot be a token is as unknown as a used one. */
 const token = v.pipe(
   requiredText("INVALID_TOKEN"),
   v.maxLength(100, code("INVALID_TOKEN")),

@@ -127,7 +127,7 @@ export const pathTo = <P extends AnyEndpoint["path"]>(path: P, params: RequestPa
 
 /**
  * The reply of an answer. Throws {@link ApiError} on one that was not OK, and an error on one that lacks what `isReply`
- * looks for: whatever else sits between the guest and the service (a hotel's login page) may answer 200 in its place.
+ * looks for: something between the guest and the service (a hotel's login page) may answer 200 in its place.
  */
 export function replyOf<R>(answer: Answer, isReply: (reply: Partial<R>) => unknown): R {
   if (!answer.ok) throw apiError(answer);
@@ -160,8 +160,8 @@ const settles = ({ ok, status, reply }: Answer): boolean =>
   ok ? isReservation(reply ?? {}) : status < 500 && status !== 408;
 
 /**
- * Books a table. Throws {@link ApiError} when the service refuses, and an error where the reply names no reservation,
- * whatever its status. The same request sent again before an answer has settled it carries the same `Idempotency-Key`, so
+ * Books a table. Throws {@link ApiError} when the service refuses, and an error where a reply of any status names no
+ * reservation. The same request sent again before an answer has settled it carries the same `Idempotency-Key`, so
  * that a second click or a retry after a lost reply books once.
  */
 export async function createReservation(body: ReservationRequestBody): Promise<ReservationReply> {
@@ -194,8 +194,8 @@ export async function fetchAvailability(
 }
 
 /**
- * Asks the service for anything, where it has not been heard yet, so that its time is known; resolves in any case, because
- * whoever cannot be heard cannot be sent a form either. @param date the device's, `YYYY-MM-DD`
+ * Asks the service for anything, where it has not been heard yet, so that its time is known. Resolves in any case: a
+ * service that cannot be heard cannot be sent a form either. @param date the device's, `YYYY-MM-DD`
  */
 export async function hearService(date: string): Promise<void> {
   if (!isServiceTimeKnown()) await fetchAvailability(date, 1).catch(() => undefined);

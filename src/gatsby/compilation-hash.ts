@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { WebpackPlugin } from "./webpack.ts";
 
 /**
- * Webpack's plugin that makes the hash of a compilation one of what it put out. Webpack's own differs between a build and the
- * next one of the same sources, which takes some of it from the cache; and where it differs, Gatsby renders every page anew,
- * and has every page that a guest has open load itself again.
+ * A webpack plugin that derives a compilation's hash from its output. Webpack's own hash differs between a build and the
+ * next one of the same sources, which takes part of it from the cache. Where it differs, Gatsby renders every page again
+ * and reloads every page that a guest has open.
  */
 export const compilationHash: WebpackPlugin = {
   apply({ hooks: { done } }) {

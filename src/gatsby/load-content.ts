@@ -58,7 +58,7 @@ async function loadImages(graphql: Graphql, files: readonly string[]): Promise<M
 /** What Gatsby makes of the image files that content names, by their paths below content/. */
 export type ImageFiles = ReadonlyMap<string, ImageFile>;
 
-/** All content as it was read, whether guests see it or not: fields as files have them, texts as HTML. */
+/** All content, whether guests see it or not: fields as in the files, texts as HTML. */
 export interface ContentSource {
   readonly entries: (name: CollectionName) => readonly EntrySource[];
   readonly settings: (name: SettingName) => EntrySource["data"];

@@ -14,12 +14,12 @@ export interface Site {
   readonly pages: readonly ComposedPage[];
   /** The images by which the pages are shared, to be drawn. */
   readonly cards: readonly SocialCard[];
-  /** The texts of what is served besides pages, by path: the index of the search, sitemap, feeds … */
+  /** The texts of files served besides pages, by path: search index, sitemap, feeds … */
   readonly files: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes of content what there is to render and to write. SITE_URL says where it will be served.
+ * Composes the content into pages to render and files to write. SITE_URL says where they will be served.
  *
  * @param directory the project's folder
  */

@@ -69,7 +69,7 @@ const settingsHash = createHash("sha256")
   .slice(0, 16);
 
 /**
- * Gatsby means one script and one style sheet for all pages. Here every block is a script of its own, with its own styles:
+ * Gatsby means one script and one style sheet for all pages. Here every block is a separate script, with its own styles:
  *
  * - What three scripts share is loaded on every page, and what three blocks share would be. So only what the pages' own
  *   scripts share counts.
@@ -85,7 +85,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
 }) => {
   const config = getConfig() as WebpackConfig;
   const { directory } = store.getState().program as { directory: string };
-  // Guests' scripts have no use for it, and are the same whatever the look is.
+  // Guests' scripts do not use it, so they are the same for every look.
   const theme = stage === "build-javascript" ? undefined : themeOf(directory);
   config.plugins = [
     ...(config.plugins ?? []),

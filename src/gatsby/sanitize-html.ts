@@ -10,7 +10,7 @@ interface Element {
   properties: Record<string, unknown>;
 }
 
-/** In-app links go straight to the canonical path, whatever the editor's spelling. */
+/** In-app links go straight to the canonical path, however the editor spelled it. */
 const canonicalLinks = () => (tree: object) => {
   visit(tree as never, "element", (element: Element) => {
     const href = element.tagName === "a" ? element.properties["href"] : undefined;

@@ -107,14 +107,14 @@ function entryRow(group: string, groupLabel: string, search: SearchFields, entry
   };
 }
 
-/** Everything that has a page of its own, as the search finds it. Pure. */
+/** Everything that has its own page, as the search finds it. Pure. */
 export function searchEntries(content: Content): SearchEntry[] {
   const entries = collectionNames.flatMap((name) => {
     const { search, label } = collections[name];
     if (!search) return [];
     return content[name].map((entry) => entryRow(name, search.label ?? label, search, entry));
   });
-  // What has no page of its own is shown on one that is found by its headings.
+  // An entry without its own page is shown on one that is found by its headings.
   return [...entries.filter(({ path }) => path !== ""), ...content.pages.filter(isResult).map(pageEntry)];
 }
 

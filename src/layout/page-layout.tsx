@@ -59,7 +59,7 @@ export function PageLayout({
 }
 
 /**
- * Each block has a script of its own. Components that nearly all blocks need are part of the layout's script: without this
+ * Each block has its own script. Components that nearly all blocks need are part of the layout's script: without this
  * line the bundler copies them into every block's.
  */
 PageLayout.shared = [Section, SectionTitle, SubHeading, Image, Rating] as const;

@@ -2,7 +2,7 @@ import { viewReservation } from "../contract/paths.ts";
 import { handlingOf, isOwnPage, noticeStyle } from "./rules.ts";
 
 /**
- * Registers the worker, and says on an open page that there is no network. A script of its own, so that no page waits for
+ * Registers the worker, and says on an open page that there is no network. A separate script, so that no page waits for
  * it: `/offline.js`.
  */
 

@@ -24,7 +24,7 @@ export type Handling =
   | "menu"
   /** The guest's own reservation, which is read by POST because its token is not for addresses. */
   | "reservation"
-  /** A change of the reservation: never kept, and what was kept of it is out of date. */
+  /** A change of the reservation: never stored, and the stored copy of the reservation is out of date. */
   | "reservation-change";
 
 export interface RequestParts {
@@ -95,7 +95,7 @@ export const noticeStyle =
   "background:#241a12;color:#f7eddd;text-align:center";
 
 /**
- * The copy of a page as it is shown without a network: it says how old it is. Its scripts are left out, because not all
+ * The copy of a page to show without a network: it says how old it is. Its scripts are left out, because not all
  * that they load need be there, and a page that stops half-way is worse than one that stands still.
  */
 export function offlineCopy(

@@ -27,7 +27,7 @@ const handled =
       PAGE_ADDRESSES,
     ) === wanted;
 
-/** A page from a copy, as it is shown without a network. */
+/** A page from its copy, to show without a network. */
 async function fromCopy(copy: Response, scripts: boolean): Promise<Response> {
   const headers = new Headers(copy.headers);
   headers.delete("content-length");
@@ -49,7 +49,7 @@ const pages = (scripts: boolean) =>
         cacheWillUpdate: async ({ response }) => (isOwnPage(response) ? response : null),
         cachedResponseWillBeUsed: async ({ cachedResponse }) =>
           cachedResponse ? fromCopy(cachedResponse, scripts) : undefined,
-        // Never visited: what was fetched ahead, or the page that says what guests ask for most.
+        // Never visited: a page fetched ahead, or the one that answers what guests ask for most.
         handlerDidError: async ({ request }) => {
           const copy =
             (await matchPrecache(new URL(request.url).pathname)) ??
@@ -82,7 +82,7 @@ for (const data of ["menu", "reservation-page-data"] as const)
 
 const reservations = "reservation";
 
-/** An address under which a reservation's reply is stored: a digest, because whoever has the token may cancel. */
+/** An address under which a reservation's reply is stored: a digest, because the token itself lets its holder cancel. */
 async function keyOf(request: Request): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", await request.arrayBuffer());
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

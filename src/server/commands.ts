@@ -19,7 +19,7 @@ npm run restore -- FILE [--only database|content] --yes
 npm run drill [-- FILE]
   Restores the newest backup (or FILE) into a scratch place and checks it; the service may be running.`;
 
-/** Ends with what is wrong and how it is done. */
+/** A wrong command line. The message says what is wrong and, where it helps, how the command is used. */
 class UsageError extends Error {
   override name = "UsageError";
 }

@@ -19,7 +19,7 @@ export interface Config {
     { readonly kind: "sqlite"; readonly file: string } | { readonly kind: "postgres"; readonly url: string };
   /** Where backups are written. */
   readonly backupDir: string;
-  /** Hours between backups that the service makes by itself; 0: none. */
+  /** Hours between the service's automatic backups; 0: none. */
   readonly backupEveryHours: number;
   /** How many backups are kept. */
   readonly backupKeep: number;
@@ -33,7 +33,7 @@ export interface Config {
   /** Undefined: there are no metrics. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
-  /** Undefined: whoever reaches the port gets the metrics. */
+  /** Undefined: anyone who reaches the port gets the metrics. */
   readonly metricsToken: string | undefined;
   readonly corsOrigins: readonly string[];
   /** Addresses and networks of trusted reverse proxies. */
@@ -329,7 +329,7 @@ const environment = v.object({
   ),
 });
 
-/** Whether the site is reached from elsewhere, whatever the service listens on. */
+/** Whether the site is reached from other machines, which the address it listens on does not tell. */
 const isPublic = ({
   SITE_URL,
   TRUST_PROXY,

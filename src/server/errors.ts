@@ -20,7 +20,7 @@ export interface DomainError {
   readonly cause?: unknown;
 }
 
-/** There is too much of something to do at the moment; whoever asks is told to come back. */
+/** The service is too busy at the moment; the caller is told to come back. */
 export class OverloadedError extends Error {
   override name = "OverloadedError";
 }
@@ -30,7 +30,7 @@ export interface Success<T> {
   readonly value: T;
 }
 
-/** The outcome of whatever can fail in an expected way. */
+/** The outcome of an operation that can fail in an expected way. */
 export type Result<T> = Success<T> | DomainError;
 
 export const success = <T>(value: T): Success<T> => ({ ok: true, value });

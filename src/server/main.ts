@@ -3,7 +3,7 @@ import { readConfig } from "./config.ts";
 import { closeOnSignals, startProblem, startService } from "./service.ts";
 import { runsBackgroundWork, startWorkers } from "./workers.ts";
 
-/** The service by itself: `node --disable-warning=MODULE_TYPELESS_PACKAGE_JSON src/server/main.ts`. */
+/** The service alone: `node --disable-warning=MODULE_TYPELESS_PACKAGE_JSON src/server/main.ts`. */
 try {
   const config = readConfig();
   const service =

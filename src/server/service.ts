@@ -14,7 +14,7 @@ import { copyDatabase, copyEnding } from "./storage/copy.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
 import { isKnownDatabase, rememberDatabase } from "./storage/known-databases.ts";
 
-/** Why the service could not start, in one line for whoever starts it. */
+/** Why the service could not start, in one line for the person who starts it. */
 export class StartError extends Error {
   override name = "StartError";
 }
@@ -189,7 +189,7 @@ export async function startService(
   };
 }
 
-/** Milliseconds after which a process ends whatever keeps it: the grace of requests and emails, and two seconds more. */
+/** Milliseconds after which a process ends in any case: the grace of requests and emails, and two seconds more. */
 const longestCloseMs = 12_000;
 
 const signalNumbers = { SIGTERM: 15, SIGINT: 2 } as const;

@@ -131,7 +131,7 @@ export function movedStay(
 export const offerRefusal = (name: string): string =>
   `The table is offered to ${name}. Withdraw the offer first`;
 
-/** Why a party cannot be moved there, whoever else is in the book. */
+/** Why a party cannot be moved there, regardless of the others in the book. */
 export function moveRefusal(
   { name, isSeated, isOffer }: Pick<PartyStay, "name" | "isSeated" | "isOffer">,
   { tables, from }: StayChange,

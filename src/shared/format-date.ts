@@ -1,5 +1,5 @@
 /**
- * Dates in English, from tables of its own: the same text on the service and in every browser, so that the built HTML
+ * Dates in English, from the tables below: the same text on the service and in every browser, so that the built HTML
  * and the first render agree. Every function takes a calendar date, `YYYY-MM-DD`, or a timestamp that begins with one, and
  * throws on any other text.
  */

@@ -1,4 +1,4 @@
-/** The ISO 4217 code of what all prices are in. */
+/** The ISO 4217 code of the currency of all prices. */
 export const currency = "USD";
 
 /** Dollars as content writes them (12.5) in whole cents (1250), so that sums never drift. */

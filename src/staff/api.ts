@@ -5,7 +5,7 @@ import { timeLimit } from "../shared/time-limit.ts";
 /** Milliseconds after which a request counts as unanswered. */
 const usualTimeoutMs = 8_000;
 
-/** The service has refused a request, in words for whoever sent it. A request without an answer rejects with something else. */
+/** The service has refused a request, in words for the person who sent it. A request without an answer rejects with another error. */
 export class Refused extends Error {
   override name = "Refused";
   readonly code: ErrorCode;
@@ -20,7 +20,7 @@ const isErrorReply = (value: unknown): value is ErrorReply =>
   typeof value === "object" && value !== null && "code" in value && "error" in value;
 
 /**
- * Asks the service; the session's cookie goes along by itself.
+ * Asks the service; the browser sends the session's cookie along.
  *
  * @param body sent as JSON by POST; without one it is a GET
  * @param timeoutMs after how long it counts as unanswered
@@ -39,7 +39,7 @@ export async function callStaff<Reply>(
   });
   const value: unknown = await reply.json();
   if (reply.ok && typeof value === "object" && value !== null && "success" in value) return value as Reply;
-  // Whatever has no code is not the service's: a network that wants a login first, or a proxy.
+  // An answer without a code is not the service's: a network that wants a login first, or a proxy.
   if (reply.status < 500 && isErrorReply(value)) throw new Refused(value);
   throw new Error(`The service did not answer (${reply.status}).`);
 }

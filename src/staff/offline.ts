@@ -1,4 +1,4 @@
-/** The browser's cache of what staff's pages keep for reading without a network. */
+/** The browser's cache in which staff's pages store copies for reading without a network. */
 export const storedCache = "staff-evening";
 
 /** Has this browser open staff's pages without a network as well, from its next visit on. */
@@ -10,7 +10,7 @@ export async function keepPages(): Promise<void> {
   }
 }
 
-/** Takes what is kept for reading off this device: it is for whoever is signed in. */
+/** Removes the copies for reading from this device: only its signed-in member may see them. */
 export async function forgetStored(): Promise<void> {
   try {
     await caches.delete(storedCache);

@@ -2,7 +2,7 @@ import type { StaffRole } from "../contract/staff-roles.ts";
 
 export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";
-/** A page of its own, with a script of its own. */
+/** A separate page, with its own script. */
 export const eveningPage = "/staff/evening";
 export const membersPage = "/staff/members";
 export const dishesPage = "/staff/dishes";

@@ -26,7 +26,7 @@ export function StaffApp({ path }: { readonly path: string }) {
   }, []);
 
   const isSignedIn = session?.state === "signed-in";
-  // A link that is opened signs in whoever it is for, whoever is signed in so far.
+  // Opening a link signs its member in, even while somebody else is signed in.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
   const target =
     isSignedIn && !hasLink && ![todayPage, membersPage, dishesPage].includes(path)

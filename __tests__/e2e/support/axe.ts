@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 /**
- * Everything that axe finds on the page as it stands, of whatever impact, with the elements concerned.
+ * Everything that axe finds on the page in its present state, of any impact, with the elements concerned.
  *
  * @param within a selector: nothing outside it is examined
  */

@@ -8,7 +8,7 @@ import { freePort } from "../../../scripts/free-port.ts";
 import { nodeFlags, root } from "../../../scripts/lib.ts";
 import { signInByLink } from "../../../src/contract/paths.ts";
 
-/** The real service in a process of its own, on a free port and a data folder that goes with it. */
+/** The real service in a separate process, with a free port and its own data folder. */
 export interface Service {
   readonly origin: string;
   readonly dataDir: string;

@@ -10,7 +10,7 @@ interface WorkerFixtures {
   readonly service: Service;
 }
 
-/** Records whatever must never happen on a page: errors in the console, failed requests, foreign hosts. */
+/** Records everything that must never happen on a page: errors in the console, failed requests, foreign hosts. */
 function watch(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {

@@ -13,7 +13,7 @@ import { addStaff, staffSession } from "../support/staff.ts";
 jest.setTimeout(20_000);
 
 /*
- * The CMS's back end over a copy of the real content. Every test leaves the content as it found it or uses files of its own.
+ * The CMS's back end over a copy of the real content. Every test restores the content or uses its own files.
  */
 let service: TestService;
 let editor: Record<string, string>;

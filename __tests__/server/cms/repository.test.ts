@@ -330,7 +330,7 @@ describe.each([
   }, 60_000);
 });
 
-/** Saves in a process of its own, which is killed (SIGKILL) at a step. */
+/** Saves in a separate process, which is killed (SIGKILL) at a step. */
 function killedSave(where: ContentFolder, step: string, files: Record<string, string>): Promise<void> {
   const script = `
     import { openRepository } from ${JSON.stringify(join(project, "src/server/cms/repository.ts"))};

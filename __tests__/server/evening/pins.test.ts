@@ -146,7 +146,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
       const { status, body } = await walkIn({ identity });
       expect([what, status, body.code]).toEqual([what, 400, "INVALID_TOKEN"]);
     }
-    // Whoever is gone has left initials alone.
+    // Of a removed member only the initials remain.
     const { log } = (await book.evening()) as EveningReply;
     expect(log[0]).toMatchObject({ initials: "JO", member: null });
   });
@@ -196,7 +196,7 @@ describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase
     expect((await setPin("9042", jo, "4827")).status).toBe(200);
     expect((await verify("jo", "4827")).status).toBe(403);
     expect((await verify("jo", "9042")).status).toBe(200);
-    // Whoever has none cannot be given one on a tablet that has been in other hands.
+    // A member without a PIN cannot be given one on a tablet that has been in other hands.
     expect((await setPin("9042", book.headers, "9042")).body).toMatchObject({ code: "NOT_PERMITTED" });
     expect(JSON.stringify(await mails())).not.toMatch(/4827|9042/);
   });

@@ -291,7 +291,7 @@ describe("the publisher", () => {
     60_000,
   );
 
-  /** Publishes in a process of its own, which is killed (SIGKILL) at a step. */
+  /** Publishes in a separate process, which is killed (SIGKILL) at a step. */
   const killedPublisher = ({ root }: ContentFolder, step: string): Promise<void> => {
     const from = (path: string) => JSON.stringify(join(project, path));
     const script = `

@@ -109,7 +109,7 @@ it.each(both)(
     await storage.close();
     const kept = reservations.map(({ id }) => id).sort();
     expect(kept).toEqual(expect.arrayContaining([...confirmed.values()].map(({ id }) => id)));
-    // Whatever else is there was committed before its reply could be sent; it is whole too.
+    // Other reservations were committed before their replies could be sent; they are whole too.
     expect(tables.map(({ reservation_id }) => reservation_id).sort()).toEqual(kept);
     expect(events.map(({ reservation_id }) => reservation_id).sort()).toEqual(kept);
     expect(new Set(tables.map(({ table_name }) => table_name)).size).toBe(kept.length);

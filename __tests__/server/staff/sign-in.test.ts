@@ -315,7 +315,7 @@ it("on this machine alone a link is printed at the start and whenever it has bee
     service.logLines.flatMap(
       (line) => /#link=([\w-]+)/.exec(String((JSON.parse(line) as { link?: string }).link))?.[1] ?? [],
     );
-  // Printed once the service listens, by a write of its own.
+  // Printed once the service listens, by a separate write.
   const printed = Promise.withResolvers<void>();
   const stop = service.storage.onCommit(() => setImmediate(printed.resolve));
   if (links().length === 0) await printed.promise;

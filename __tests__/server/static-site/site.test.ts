@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** A release in a folder of its own. */
+/** A release in its own folder. */
 async function release(name: string, files: Readonly<Record<string, string | Buffer>>): Promise<Release> {
   const publicDir = join(folder.path, name, "public");
   const manifest = join(folder.path, name, "routes.json");

@@ -7,8 +7,8 @@ const databases = startDatabases();
 const root = join(__dirname, "../../..");
 
 /**
- * Runs as a process of its own, because what it must survive ends a process: fifteen times, more often than the pool has
- * connections, the database ends the connection in the middle of a transaction. Prints what came of each.
+ * Runs as a separate process, because a failure would end the process. Fifteen times, more often than the pool has
+ * connections, the database ends the connection in the middle of a transaction. Prints the outcome of each.
  */
 const program = `
   import { sql } from "kysely";

@@ -58,7 +58,7 @@ const listed = (storage: Storage): Promise<StoredReservation[]> =>
     .orderBy("start_minutes")
     .execute();
 
-/** Opens the database in a process of its own, adds a reservation, and resolves to its number. */
+/** Opens the database in a separate process, adds a reservation, and resolves to its number. */
 async function addInOwnProcess(database: Config["database"]): Promise<string> {
   const one = reservation();
   const { stdout, stderr } = await promisify(execFile)(

@@ -51,7 +51,7 @@ export class Guests {
     return this.service.storage;
   }
 
-  /** As after {@link Guests.open}, without making a database anew. */
+  /** As after {@link Guests.open}, without making a new database. */
   async startOver(): Promise<void> {
     this.now = saturdayAfternoon;
     const tables = [

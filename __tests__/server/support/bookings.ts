@@ -50,7 +50,7 @@ export class Bookings {
     return new Bookings(await openStorage(databaseOf(databaseUrl)));
   }
 
-  /** As after {@link Bookings.open}, without making a database anew. */
+  /** As after {@link Bookings.open}, without making a new database. */
   async startOver(): Promise<void> {
     await this.storage.db.deleteFrom("reservation_tables").execute();
     await this.storage.db.deleteFrom("reservations").execute();

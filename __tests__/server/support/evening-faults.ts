@@ -26,7 +26,7 @@ import { addStaff, staffSession } from "./staff.ts";
 const days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const names = Array.from({ length: 12 }, (_, index) => `${index + 1}`);
 
-/** A restaurant that is open day and night, since a process of its own looks at the real clock. */
+/** A restaurant that is open day and night, since a separate process reads the real clock. */
 const house = {
   timeZone: "UTC",
   largestParty: 6,
@@ -236,7 +236,7 @@ const shownBy = ({ parties, blocks, waiting }: Book): string =>
 const percentile = (values: readonly number[], share: number): number =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? NaN);
 
-/** Two devices, `commands` commands, and whatever breaks meanwhile. @param services more than one need PostgreSQL */
+/** Two devices, `commands` commands, and faults in between. @param services more than one need PostgreSQL */
 export async function runEveningFaults({
   database,
   databaseUrl,
@@ -261,7 +261,7 @@ export async function runEveningFaults({
     startProcess(folder.path, {
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(folder.path, `data-${index}`),
-      // Of several services each has a clock of its own; SQLite's one service has the machine's.
+      // Each of several services has its own clock; SQLite's one service has the machine's.
       ...(count > 1 ? { NODE_OPTIONS: `--import=${skew}`, CLOCK_SKEW_MS: `${(index - 1) * 240_000}` } : {}),
     });
   const running = Array.from({ length: count }, (_, index) => start(index));

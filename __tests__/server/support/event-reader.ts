@@ -67,7 +67,7 @@ export class EventReader {
     }
   }
 
-  /** The next event, whatever it is. */
+  /** The next event of any kind. */
   async any(): Promise<ServerSentEvent> {
     for (;;) {
       const first = this.#events.shift();

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { PageAddresses } from "../../../src/shared/page-roles.ts";
 import type { PublishedRoutes } from "../../../src/contract/routes-manifest.ts";
 
-/** A folder of its own for one test, removed by `remove`. */
+/** A folder for one test, removed by `remove`. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "delish-test-"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };

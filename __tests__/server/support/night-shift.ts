@@ -167,13 +167,13 @@ export class NightShift {
     }
   }
 
-  /** Whoever comes after all has lost the table: the host says which one it is now. */
+  /** A party that comes after all has lost its table: the host names a new one. */
   private tablesFor(elsewhere: readonly string[] | null, id: string): { tables?: readonly string[] } {
     const chosen = elsewhere ?? (this.#parties.get(id)?.status === "no-show" ? ["a"] : undefined);
     return chosen ? { tables: chosen } : {};
   }
 
-  /** Whether somebody else has one of the tables then. Whoever still sits when somebody else is to sit down has it this minute too. */
+  /** Whether somebody else has one of the tables then. A party that still sits when another is to sit down has its table this minute too. */
   private isTaken(stays: readonly Stay[], except: string, sitsDown: boolean): boolean {
     for (const [id, other] of this.#parties) {
       if (id === except) continue;

@@ -57,6 +57,6 @@ export function startProcess(
   return { child, ended, address };
 }
 
-/** The Saturday of next week, `YYYY-MM-DD`: a process of its own looks at the real clock. */
+/** The Saturday of next week, `YYYY-MM-DD`: a separate process reads the real clock. */
 export const nextSaturday = (): string =>
   new Date(Date.now() + (13 - new Date().getUTCDay()) * 24 * 3600_000).toISOString().slice(0, 10);

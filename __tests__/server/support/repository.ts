@@ -9,7 +9,7 @@ import {
   type RepositoryOptions,
 } from "../../../src/server/cms/repository.ts";
 
-/** A folder with content/, in a git repository of its own or in none. */
+/** A folder with content/, in its own git repository or in none. */
 export interface ContentFolder {
   readonly root: string;
   readonly git: (...args: string[]) => string;

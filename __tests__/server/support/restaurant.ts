@@ -86,7 +86,7 @@ const staffs = { overrule: fc.boolean() };
 
 /**
  * Something a guest or a host does; `whose` picks one of the reservations there are, `which` one of the blocks. `undo` takes
- * back the last thing that a host did, `undo any` one of the last five, whatever has happened since.
+ * back the last thing that a host did, `undo any` one of the last five, no matter what has happened since.
  */
 const action = fc.oneof(
   {
@@ -271,7 +271,7 @@ const isSameStates = (a: States, b: States): boolean => isEqual([...a].toSorted(
 
 const isHere = ({ status }: Pick<State, "status">): boolean => status !== "cancelled";
 
-/** What was changed. Whoever is new was not here before; tables belong to their time, and to somebody who comes. */
+/** The changes. A new party had no state before; tables belong to their time, and to a party that comes. */
 function changesBetween(before: States, after: States): NonNullable<StaffEvent["changes"]> {
   const changes = new Map<string, { before: Partial<State>; after: Partial<State> }>();
   for (const [id, now] of after) {
@@ -335,7 +335,7 @@ export class Restaurant {
       const outcomes = await Promise.all(step.map((one) => this.do(one, book, known)));
       const after = await this.book();
       const [before, now] = [statesOf(book), statesOf(after)];
-      // The service has chosen their tables anew, unless they stay at the time that they had.
+      // The service has chosen new tables for them, unless they keep their time.
       for (const id of this.#movedByGuests)
         if (!isEqual(before.get(id)?.rows, now.get(id)?.rows)) this.#byStaff.delete(id);
       this.#movedByGuests.clear();
@@ -390,7 +390,7 @@ export class Restaurant {
       const state = now.get(id)!;
       for (const [field, value] of Object.entries(after))
         if (!isEqual(state[field as keyof State], value)) return { codes: ["stale"] };
-      // Somebody else has cancelled since: whoever does not come gets no table back.
+      // Somebody else has cancelled since: a party that does not come gets no table back.
       if (!isHere(state) && before.status === undefined && !isEqual(before.rows, after.rows))
         return { codes: ["stale"] };
       states.set(id, { ...state, ...before });
@@ -589,7 +589,7 @@ export class Restaurant {
     const from = startOf(one.date, one.time);
     const to = from + turnOf(one.party);
     const own = parties.find((party) => party.id === id);
-    // It has that time and size already, whatever tables a host has given it, or taken.
+    // It has that time and size already; tables that a host has given or taken make no difference.
     if (own && own.size === one.party && own.starts === from && own.ends === to) return ["ok"];
     const arriving = new Map(
       others

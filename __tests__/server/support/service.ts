@@ -19,7 +19,7 @@ export interface TestService {
 /** Saturday, 21 November 2026, five in the afternoon in Rome. */
 export const saturdayAfternoon = new Date("2026-11-21T16:00:00Z");
 
-/** A whole service on a folder of its own, with a built site and some content. Replies are held to the contract. */
+/** A whole service on its own folder, with a built site and some content. Replies are held to the contract. */
 export async function testService({
   now = () => saturdayAfternoon,
   env = {},

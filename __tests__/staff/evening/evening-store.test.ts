@@ -197,7 +197,7 @@ test("what is kept without a network is sent in its order, and is nobody else's 
   await note("Silva", "cake");
   expect(service.done).toEqual([]);
   await lineIsBack();
-  // Without initials it is whoever is signed in.
+  // Without initials it is the signed-in member.
   expect(service.done.map(({ command, initials }) => [command.id, initials])).toEqual([
     ["Rossi", "MA"],
     ["Silva", undefined],

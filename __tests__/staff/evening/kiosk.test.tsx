@@ -42,7 +42,7 @@ describe("on a screen that several use", () => {
     expect(screen.current.isAsking).toBe(false);
     quiet(119);
     expect(await press(screen)).toBe("MA");
-    // Each touch begins the two minutes anew.
+    // Each touch restarts the two minutes.
     quiet(119);
     expect(await press(screen)).toBe("MA");
     quiet(121);

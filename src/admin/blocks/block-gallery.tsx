@@ -41,7 +41,7 @@ const Miniature = memo(function Miniature({
   );
 });
 
-/** Every kind of block with its example, to choose from: in a frame of its own, since it has the site's styles. */
+/** Every kind of block with its example, to choose from. In a frame, because it has the site's styles. */
 export function BlockGallery({ address, styles, onChoose }: BlockGalleryProps) {
   const [frame, setFrame] = useState<Document>();
   const [term, setTerm] = useState("");

@@ -172,7 +172,7 @@ function DraftPage({ name, media }: { readonly name: DraftName; readonly media: 
   );
 }
 
-/** Shows a draft as guests would see it, at an address that can be sent to whoever reviews it. */
+/** Shows a draft as guests would see it, at an address that can be sent to its reviewer. */
 export function showDraft(
   place: HTMLElement,
   name: DraftName,

@@ -16,7 +16,7 @@ interface ArticleProps {
   readonly address: ImageAddress;
 }
 
-/** Inside the boundary, because composing the page may fail on what is half filled in. */
+/** Inside the boundary, because composing the page may fail on a half-filled form. */
 function Article({ name, source, address }: ArticleProps) {
   const content = previewContent({ [name]: [source] }, {}, address);
   // The very page that the build would make of the entry, not a likeness of it.

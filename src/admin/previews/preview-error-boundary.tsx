@@ -10,7 +10,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a preview that cannot be drawn from taking the editor with it, and says what is still to be filled in. */
+/** Keeps a preview that fails from taking the editor down with it, and says which fields are still to be filled in. */
 export class PreviewErrorBoundary extends Component<BoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

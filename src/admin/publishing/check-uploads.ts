@@ -30,8 +30,8 @@ async function refusalOf(file: File): Promise<string | undefined> {
 let replacing = false;
 
 /**
- * Whether Decap deletes a picture only because another of its name is being uploaded. It would be missing in between, and
- * one that pages use would be refused: the upload takes its place by itself.
+ * Whether Decap deletes a picture only because another of its name is being uploaded. The picture would be missing in
+ * between, and the service refuses to delete one that pages use. The upload replaces it anyway.
  */
 export function isReplacement(): boolean {
   const answer = replacing;

@@ -87,7 +87,7 @@ export function goToField(problem: ContentProblem): void {
   sessionStorage.setItem(storageKey, JSON.stringify(problem));
   const isEntry = entryIn(location.href) !== undefined;
   location.hash = problem.address;
-  // From one entry to another the page starts anew in any case; see `watchEntryChanges`.
+  // From one entry to another the page reloads in any case; see `watchEntryChanges`.
   if (!isEntry) location.reload();
 }
 

@@ -76,12 +76,12 @@ export function HistoryDialog({
   );
 }
 
-/** Before guests see what was saved since, or the old version becomes the content. */
+/** Asked before guests see the saves since then, or before the old version becomes the content. */
 export function ReleaseDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const release = (keep: boolean): void => {
     releaseHold(keep).then(
-      // The forms show what was content before.
+      // Open forms still show the previous content.
       () => (keep ? location.reload() : onClose()),
       (error: Error) => setProblem(error.message),
     );

@@ -6,7 +6,7 @@ export interface RefusedRequest {
   readonly problems?: readonly ContentProblem[];
   readonly conflicts?: readonly FileConflict[];
   readonly unreadable?: { readonly path: string; readonly text: string; readonly version: string };
-  /** Whether whoever asked is not signed in any more. */
+  /** Whether the editor has been signed out. */
   readonly isSignedOut?: boolean;
   readonly request: { readonly action: string; readonly params: Record<string, unknown> };
 }

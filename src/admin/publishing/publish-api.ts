@@ -23,7 +23,7 @@ export function followPublishing(
     source.addEventListener("error", () => void lose());
   };
   const lose = async (): Promise<void> => {
-    // A stream that was only cut off, the browser opens again by itself.
+    // The browser reopens a stream that was only cut off.
     if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, againMs);
     const status = await fetch(`${localPrefix}/health`).then(
       (reply) => reply.status,

@@ -77,7 +77,7 @@ function PublishBar() {
   useEffect(
     () =>
       listen("refused", (next) =>
-        // What Decap cannot read in the background is no news beside what was not saved.
+        // A failed read in the background does not replace the news of a failed save.
         setRefused((current) =>
           current && next && isChange(current.request.action) && !isChange(next.request.action)
             ? current
@@ -95,7 +95,7 @@ function PublishBar() {
       }),
     [],
   );
-  // Another entry: what was refused of the last one is no news any more.
+  // Another entry: a refusal of the last one is no news any more.
   useEffect(() => {
     const forget = () => setRefused((current) => (current?.unreadable ? current : undefined));
     addEventListener("hashchange", forget);
@@ -108,7 +108,7 @@ function PublishBar() {
 
   const savedCommit = saved?.commit;
   const { live, building } = state ?? {};
-  // Something newer than what was saved may be live: then the history says whether that is in it.
+  // A newer version may be live: then the history says whether it contains this save.
   useEffect(() => {
     if (savedCommit === undefined || !live || building || live.commit === savedCommit) return;
     fetchHistory().then(

@@ -5,7 +5,7 @@ const formSelector = '#nc-root [class*="-EditorContainer"]';
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Holds the form still while it is saved: what is typed meanwhile Decap would call saved, and offer no way to save it.
+ * Locks the form while it is saved. Otherwise Decap would call words typed meanwhile saved, and offer no way to save them.
  *
  * @param save resolves when the service has it; Decap takes a moment more to know
  */

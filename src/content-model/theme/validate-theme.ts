@@ -114,7 +114,7 @@ export function nearestPassing(theme: Colors, name: ThemeColor): string | undefi
   return undefined;
 }
 
-/** A theme of whatever a form or file holds: what is no colour or no choice is the default look's. */
+/** A theme from the values of a form or file. Values that are no colour or no choice fall back to the default look's. */
 export const readTheme = (data: Readonly<Record<string, unknown>>): Theme => ({
   ...defaultTheme,
   ...Object.fromEntries(

@@ -5,7 +5,7 @@ import { useCart } from "./store.ts";
 import { Undo, useUndo } from "./undo.tsx";
 import * as styles from "./cart-pieces.module.css";
 
-/** The cart with every piece on a line of its own: two of a dish are two lines. */
+/** The cart with one line for every piece: two of a dish are two lines. */
 export function CartPieces({ empty, onFocusLost }: CartListProps) {
   const lines = useCart((cart) => cart.lines);
   const { onRemoved, undo } = useUndo(onFocusLost);

@@ -20,7 +20,7 @@ interface CartSummaryProps {
   /** The page that takes the order. */
   order?: { readonly label: string; readonly to: string } | undefined;
   thanks?: string | undefined;
-  /** Set larger, for a column of its own. */
+  /** Set larger, for a column that it fills alone. */
   large?: boolean;
   className?: string;
 }

@@ -13,7 +13,7 @@ const quantityOf = (lines: readonly CartLine[], id: string | undefined): number 
   lines.find((line) => line.id === id)?.quantity ?? 0;
 
 /**
- * Remembers what was removed last. Call `onRemoved` after the cart has changed, and spread `undo` on {@link Undo}.
+ * Remembers the last removal. Call `onRemoved` after the cart has changed, and spread `undo` on {@link Undo}.
  *
  * @param onFocusLost called when the button that had the focus is removed: a line's, or the undo button
  */

@@ -1,7 +1,7 @@
 import { wordPattern } from "../../contract/search-index.ts";
 import { foldText } from "../../shared/fold-text.ts";
 
-/** A part of a text, and whether it matches what was searched for. Segments in order make up the text. */
+/** A part of a text, and whether it matches the search. Segments in order make up the text. */
 export interface TextSegment {
   readonly text: string;
   readonly match: boolean;

@@ -1,8 +1,8 @@
 import type { TextSegment } from "./highlight.ts";
 
 /**
- * A text whose matching segments are marked. Other segments are another element: a browser that translates the page puts
- * elements of its own round the texts, which React could not take apart.
+ * A text whose matching segments are marked. The other segments are elements too: a browser that translates the page wraps
+ * bare texts in its own elements, which React could not take apart.
  */
 export function Highlighted({ segments }: { segments: readonly TextSegment[] }) {
   const key = segments.map(({ text, match }) => `${match} ${text}`).join("\n");

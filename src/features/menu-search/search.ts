@@ -5,7 +5,7 @@ export interface Searchable {
   readonly title: string;
   readonly description: string;
   readonly category: string;
-  /** What the kitchen has confirmed, by allergen: `{ gluten: "free" }`. Whatever is missing is not confirmed. */
+  /** What the kitchen has confirmed, by allergen: `{ gluten: "free" }`. A missing one is not confirmed. */
   readonly dietary: Readonly<Record<string, string | undefined>>;
 }
 

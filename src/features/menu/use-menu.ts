@@ -3,7 +3,7 @@ import { useClientValue } from "../../components/use-client-value.ts";
 import { fetchMenu, isApiError } from "../api.ts";
 import { menuRows, servedMeals, type StaticMenu } from "./menu-rows.ts";
 
-/** The text of the error banner, from whatever loading threw. */
+/** The text of the error banner, from the error that loading threw. */
 export function failureText(error: unknown): string {
   const reason = isApiError(error)
     ? `HTTP error! status: ${error.status}`

@@ -21,7 +21,7 @@ const isUnknown = (error: unknown): boolean => {
 export async function lastModified(directory: string): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();
   try {
-    // Paths from the folder where git runs, whatever characters they have.
+    // Paths from the folder where git runs, with no character quoted.
     const options = ["-c", "core.quotePath=false"];
     const log = await git(
       directory,

@@ -1,5 +1,5 @@
 import { escapeHtml } from "../../shared/escape-html.ts";
-/** An address and when what is there was changed last, as ISO date and time. */
+/** An address and the last change of its page, as ISO date and time. */
 export interface SitemapEntry {
   readonly path: string;
   readonly modified?: string | undefined;

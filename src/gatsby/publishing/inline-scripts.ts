@@ -44,7 +44,7 @@ const isJson = (text: string): boolean => {
 
 /**
  * Whether Gatsby's `cache-dir/static-entry.js` writes a script of this shape: the page's path with the build's hash,
- * and the map of chunks. Both hold nothing but JSON literals, so whatever matches can do no more than set them.
+ * and the map of chunks. Both hold nothing but JSON literals, so a script that matches can only set them.
  */
 export function isGatsbyScript({ id, code }: InlineScript): boolean {
   const body = cdata.exec(code)?.[1] ?? "";

@@ -12,8 +12,8 @@ const isPage = (path: string, file: string): boolean =>
 export const pagePathsFile = "dist/page-paths.json";
 
 /**
- * Gatsby's manifest without pages that this build has not made: it lists every HTML file in `public`, those too that it made
- * before its cache began anew, and what the CMS and staff's pages were built into.
+ * Gatsby's manifest without pages that this build has not made. Gatsby lists every HTML file in `public`, including those
+ * from before it dropped its cache, and those of the CMS and staff's pages.
  *
  * @param paths of this build's pages
  * @returns also the files of those left over that nobody else looks after

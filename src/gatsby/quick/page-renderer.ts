@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { writeIfChanged } from "../write-if-changed.ts";
 
 /**
- * What Gatsby renders pages with, kept beyond its build: the bundle that turns a page's data into HTML, and what that reads.
- * In a folder named by what is in it, which never changes: a page may be rendered while Gatsby builds again.
+ * Keeps Gatsby's renderer beyond its build: the bundle that turns a page's data into HTML, and the files that it reads.
+ * Its folder is named by its content and never changes, because a page may be rendered while Gatsby builds again.
  */
 
 const renderers = "dist/renderer";
@@ -70,8 +70,8 @@ interface GatsbyParts {
 }
 
 /**
- * Renders pages as a build of Gatsby's does: `gatsby/dist/utils/worker/child/render-html.js`, without the store. The
- * process must be one of its own: it is moved into the renderer's folder, where the bundle finds what it reads.
+ * Renders pages as a build of Gatsby's does: `gatsby/dist/utils/worker/child/render-html.js`, without the store. It
+ * needs a separate process, because it changes the working folder to the renderer's, where the bundle finds its files.
  *
  * @param folder of the renderer
  * @param publicDir where pages are written; Gatsby's slices are put there as well

@@ -63,7 +63,7 @@ const addressOf = ({ path, matchPath }: ComposedPage): string => matchPath ?? pa
 const dataFileOf = (path: string): string =>
   `page-data/${path === "/" ? "index" : path.slice(1)}/page-data.json`;
 
-/** The page's data in the base with what is to be on the page now; undefined where nothing of it differs. */
+/** The page's data in the base with its new context; undefined where the data do not differ. */
 async function changedData(publicDir: string, page: ComposedPage): Promise<string | undefined> {
   const before = await readFile(join(publicDir, dataFileOf(page.path)), "utf8");
   const data = JSON.parse(before) as PageData & { result: object };
@@ -73,15 +73,15 @@ async function changedData(publicDir: string, page: ComposedPage): Promise<strin
 
 const md5 = (text: string): string => createHash("md5").update(text).digest("hex");
 
-/** The service worker with the digests of pages that it fetches ahead as they are now. */
+/** The service worker with the new digests of the pages that it fetches ahead. */
 function withNewRevisions(worker: string, pages: readonly { before: string; after: string }[]): string {
   return pages.reduce((text, { before, after }) => text.replaceAll(md5(before), md5(after)), worker);
 }
 
 /**
  * Makes the site of a content folder from a finished one of the same code, settings and pictures, in a second or two. A page
- * depends on its data alone: all are composed anew, as a build does, and those whose data differ are rendered, by Gatsby's own
- * renderer. To be run in a process of its own; see `openRenderer`.
+ * depends on its data alone: all are composed, as in a build, and those whose data differ are rendered, by Gatsby's own
+ * renderer. Run it in a separate process; see `openRenderer`.
  *
  * @returns the paths of the pages that were rendered
  * @throws WholeBuildNeeded

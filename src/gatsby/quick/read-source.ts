@@ -13,7 +13,7 @@ import { openTextStore } from "./text-store.ts";
  * Reads a content folder as a build does through GraphQL. It must have been checked before.
  *
  * @param root the project's folder
- * @param frame the fingerprint of what texts are made by
+ * @param frame the fingerprint of the code and settings that turn texts into HTML
  */
 export async function readSource(root: string, contentDir: string, frame: string): Promise<ContentSource> {
   const markdown = await openMarkdown(root);

@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import { rename, writeFile } from "node:fs/promises";
 import { readIfExists } from "../read-if-exists.ts";
 
-/** HTML of texts by their digests, for one process after another: to make it anew takes 4 ms a text. */
+/** HTML of texts by their digests, kept from one process to the next: making it takes 4 ms a text. */
 export interface TextStore {
-  /** The HTML of a text, which `make` is asked for where nobody has made it yet. */
+  /** The HTML of a text; `make` provides it where it is not stored yet. */
   html(text: string, make: (text: string) => Promise<string>): Promise<string>;
-  /** Keeps what was asked for, and nothing else. */
+  /** Stores the texts that were asked for, and no others. */
   save(): Promise<void>;
 }
 
 interface Stored {
-  /** Of what the texts were made by. */
+  /** The fingerprint of the code and settings that made the texts. */
   readonly key: string;
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** A file that a lost power supply has cut is as good as none: its texts are made anew. */
+/** A file cut short by a power failure counts as none: its texts are made again. */
 function parseStored(text: string): Stored | undefined {
   try {
     return JSON.parse(text) as Stored;
@@ -25,7 +25,7 @@ function parseStored(text: string): Stored | undefined {
   }
 }
 
-/** @param key what was made under another is not used */
+/** @param key texts stored under another key are not used */
 export async function openTextStore(file: string, key: string): Promise<TextStore> {
   const text = await readIfExists(file);
   const stored = text === undefined ? undefined : parseStored(text);

@@ -82,7 +82,7 @@ const translucent = [
   "cream",
 ] as const satisfies readonly Color[];
 
-/** One typeface for everything: headings are set in its heavy cuts, whatever weight a rule asks for (theme.tsx). */
+/** One typeface for everything: headings are set in its heavy cuts, even where a rule asks for another weight (theme.tsx). */
 const sansHeadings =
   '"Headings", "Hanken Grotesk", "Hanken Fallback", "Hanken Fallback Android", "Hanken Fallback Linux", Arial, sans-serif';
 

@@ -9,7 +9,7 @@ import type { Config } from "../config.ts";
 import { copyDatabase, copyEnding, flush } from "../storage/copy.ts";
 import { reasonOf } from "../storage/errors.ts";
 
-/** A backup that cannot be made, found or used. The message is one line, for whoever asked for it. */
+/** A backup that cannot be made, found or used. The message is one line, for the person who asked for the backup. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
@@ -73,7 +73,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
     .toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** What is in the data folder and is no part of a backup: what is made anew, sent already, or a copy itself. */
+/** Names in the data folder that a backup leaves out: what can be made again, was sent already, or is itself a copy. */
 const leftOut = /^(outbox|backups|releases|publishing|before-.*|\..*)$/;
 
 const isInside = (path: string, folder: string): boolean =>
@@ -92,7 +92,7 @@ async function dataEntries({ dataDir, database, backupDir, contentDir }: BackupC
     return (
       !leftOut.test(name) &&
       !isDatabase(path) &&
-      // Whatever is configured to lie in the data folder has its own place, or is a backup.
+      // A configured folder inside the data folder is backed up separately, or is a backup.
       !isInside(backupDir, path) &&
       !isInside(contentDir, path)
     );

@@ -8,7 +8,7 @@ import { BackupError, unpackBackup, type BackupConfig, type Manifest } from "./b
 
 export interface RestoreReport {
   readonly manifest: Manifest;
-  /** Where what was there before is now. */
+  /** Where the previous database and content are now. */
   readonly before: { readonly database?: string | undefined; readonly content?: string | undefined };
   /** A file with the `LINK_SECRET` of the backup, where the environment has another one. */
   readonly linkSecretFile?: string | undefined;
@@ -17,7 +17,7 @@ export interface RestoreReport {
 /** What of a backup is restored. */
 export type RestoredParts = "all" | "database" | "content";
 
-/** Replaces what is in a folder, not the folder: it may be a mount. What was in it is moved to another folder first. */
+/** Replaces a folder's content, not the folder, which may be a mount. Copies the old content to another folder first. */
 async function replaceContents(target: string, source: string, aside: string): Promise<void> {
   await mkdir(target, { recursive: true });
   await mkdir(aside, { recursive: true, mode: 0o700 });

@@ -9,7 +9,7 @@ import { listBackups } from "./backup.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The settings of a backup as a process of its own reads them. */
+/** The settings for a backup in a separate process. */
 const environmentOf = (config: Config): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: config.database.kind === "sqlite" ? config.database.file : config.database.url,
@@ -39,7 +39,7 @@ const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<st
   });
 
 /**
- * Backs up every `backupEveryHours` hours, and tries each backup at once. In a process of its own: copying a large database
+ * Backs up every `backupEveryHours` hours, and tries each backup at once. In a separate process: copying a large database
  * would hold up every page.
  */
 export const backupJob = (

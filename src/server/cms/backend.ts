@@ -20,13 +20,13 @@ export interface CmsBackendOptions {
   readonly repository: () => Promise<ContentRepository>;
 }
 
-/** For files that are pictures, whatever is in them. */
+/** For picture files, so that nothing inside them can run. */
 const inertCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Photographs arrive as base64 inside JSON. */
 const largestBody = 64 * 1024 * 1024;
 
-/** What is answered where the CMS cannot do what was asked: always a sentence for whoever edits. */
+/** The reply where the CMS cannot do what was asked: always a sentence for the editor. */
 export function cmsErrorReply(
   error: unknown,
 ): { readonly status: number; readonly body: object } | undefined {

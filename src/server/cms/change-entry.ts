@@ -8,7 +8,7 @@ const model = { collections, settings, blocks: [] };
 
 export type EntryFields = Readonly<Record<string, unknown>>;
 
-/** A file of fields as it stands in the repository. */
+/** A file of fields in its present version in the repository. */
 export interface EntryFile {
   readonly text: string;
   readonly version: string;
@@ -23,7 +23,7 @@ export interface EntryChange {
   readonly fields: EntryFields;
 }
 
-/** How often a change is decided anew where others save in between. */
+/** How often a change is attempted where others save in between. */
 const attempts = 5;
 
 /**

@@ -172,7 +172,7 @@ export function decapProxy(repository: ContentRepository, model: ContentModel) {
   const readAll = async (paths: readonly string[]): Promise<ContentFile[]> =>
     (await Promise.all(paths.map((path) => repository.read(path)))).filter((file) => file !== undefined);
 
-  /** The file with what the form says: only lines that mean something else are written anew. */
+  /** The file with what the form says: only lines whose meaning changes are rewritten. */
   const applyForm = (path: string, started: string, raw: string): string => {
     const form = parseContentFile(path, raw, model);
     const before = started === "" ? undefined : parseContentFile(path, started, model);

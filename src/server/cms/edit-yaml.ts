@@ -53,7 +53,7 @@ class YamlEditor {
     this.#source = source;
   }
 
-  /** The edits below a value; undefined where it has to be written anew as a whole. */
+  /** The edits below a value; undefined where the whole value has to be rewritten. */
   valueEdits(node: unknown, before: unknown, after: unknown): Edit[] | undefined {
     if (isDeepStrictEqual(before, after)) return [];
     if (isScalar(node) && (typeof after !== "object" || after === null)) return this.scalarEdits(node, after);
@@ -230,7 +230,7 @@ const readYaml = (text: string): unknown => {
 
 /**
  * Gives a YAML text other data. Lines whose data stay the same stay as they are written, with their comments, quotation
- * marks and order; a list's items that move take their lines along. A text that cannot be parsed is written anew.
+ * marks and order; a list's items that move take their lines along. A text that cannot be parsed is replaced whole.
  */
 export function editYaml(source: string, data: Data): string {
   const after = withoutUndefined(data) as Data;
@@ -249,7 +249,7 @@ export function editYaml(source: string, data: Data): string {
   const edits = new YamlEditor(text).mapEdits(document.contents, before as Data, after);
   const edited = edits && apply(text, edits);
   if (edited !== undefined && isDeepStrictEqual(readYaml(edited), after)) return edited;
-  // Anchors, complex keys and whatever else the lines do not show: the library writes the document, comments are kept.
+  // Anchors, complex keys and the like, which lines do not show: the library writes the document and keeps comments.
   for (const key of Object.keys(before as Data)) if (!Object.hasOwn(after, key)) document.delete(key);
   for (const [key, value] of Object.entries(after))
     if (!isDeepStrictEqual((before as Data)[key], value)) document.set(key, value);

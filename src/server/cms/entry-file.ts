@@ -10,16 +10,16 @@ type Data = Readonly<Record<string, unknown>>;
 /** Whether a file holds fields, rather than a picture. */
 export const hasFields = (path: string): boolean => /\.(md|ya?ml)$/.test(path);
 
-/** A file's fields as they are written, the text below a front matter as `body`; undefined where it cannot be parsed. */
+/** A file's fields as written, with the text below a front matter as `body`; undefined where it cannot be parsed. */
 export function readFields(path: string, text: string, model: ContentModel): Data | undefined {
   const file = parseContentFile(path, text, model);
   return file && file.problem === undefined ? fieldData(file) : undefined;
 }
 
 /**
- * The file with other fields: lines that say the same stay as they are.
+ * The file with other fields: lines whose data stay the same do not change.
  *
- * @param text the file as it is; empty for a new one
+ * @param text the present file; empty for a new one
  */
 export function writeFields(path: string, text: string, { body, ...data }: Data): string {
   if (!path.endsWith(".md")) return editYaml(text, body === undefined ? data : { ...data, body });
@@ -31,7 +31,7 @@ export function writeFields(path: string, text: string, { body, ...data }: Data)
 }
 
 export interface Merge {
-  /** What both changed alike, and what one of them changed; of what is in `conflicts`, theirs. */
+  /** The changes of both, where they agree or only one made them; for the fields in `conflicts`, theirs. */
   readonly data: Data;
   readonly conflicts: readonly FieldConflict[];
   /** The fields that only they changed, and those that only I changed, by their outermost key. */

@@ -5,7 +5,7 @@ import { isEmptyField, isRecord, parseFields } from "../../content-model/parse-f
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A number as people type it: “12,50” is 12.5. Whatever else it is stays as it was typed, for the checks to refuse. */
+/** A number as people type it: “12,50” is 12.5. Anything else stays as typed, for the checks to refuse. */
 export function parseTypedNumber(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const digits = value.trim();

@@ -24,8 +24,8 @@ const writers: Readonly<Record<PictureEnding, (image: Sharp) => Sharp>> = {
 const formatOf: Readonly<Record<string, string>> = { jpg: "jpeg", avif: "heif" };
 
 /**
- * An uploaded picture as it is stored: of the format that its name says, upright, at most 3000 pixels, and without what
- * the camera wrote about place and time. One that is all that already stays as it is.
+ * An uploaded picture as it is stored: of the format that its name says, upright, at most 3000 pixels, and without
+ * the camera's notes of place and time. A picture that is all that already is not changed.
  *
  * @throws RefusedError where it is no picture that browsers show
  */

@@ -71,7 +71,7 @@ export async function openRepository(options: RepositoryOptions): Promise<Conten
     contains: commits.contains,
     exportTo: (folder) =>
       exclusively(async () => {
-        // Of a checkout the developer decides what is committed.
+        // In a checkout the developer decides what to commit.
         if (!isCheckout) await recordEditsByHand();
         const target = openWorkingFiles(folder, algorithm);
         await mkdir(folder, { recursive: true });

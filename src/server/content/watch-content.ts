@@ -6,7 +6,7 @@ import { watchRestaurantInfo, type WatchedRestaurantInfo } from "./restaurant-in
 import { watchSettings } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
-/** What the service reads of `content/settings`, as it is at the moment. */
+/** The settings in `content/settings` that the service reads, always up to date. */
 export interface WatchedContent {
   readonly bookingRules: WatchedFile<BookingRules>;
   readonly restaurant: WatchedRestaurantInfo;

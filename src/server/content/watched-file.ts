@@ -27,15 +27,15 @@ export interface VersionMemory {
 }
 
 /**
- * Changes with every version of a file: the inode where it is replaced by a rename; undefined where there is none. Looking
- * takes three microseconds; asked of the thread pool, with several looks a booking, it was a tenth of what a booking cost.
+ * Differs for every version of a file, by its inode where a rename replaces it; undefined where there is no file. A look
+ * takes three microseconds. Through the thread pool, with several looks a booking, looks take a tenth of a booking's time.
  */
 function versionOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   return found && `${found.mtimeMs} ${found.size} ${found.ino}`;
 }
 
-/** What is seen of a file that is not there. */
+/** The version of a missing file. */
 const missing = "ENOENT";
 
 export function watchFile<T>(

@@ -29,7 +29,7 @@ export interface OutboxDeps {
 export interface OutboxWorker {
   /** Resolves when everything that is due has been tried. */
   idle(): Promise<void>;
-  /** Begins nothing new and gives what is being sent `graceMs` to end; what remains is tried again later. */
+  /** Begins nothing new and gives emails being sent `graceMs` to finish; the rest are tried again later. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -96,12 +96,12 @@ const selectNextDue = prepared(["urgent"], (db, { urgent }: { readonly urgent: n
     .compile(),
 );
 
-/** Sends one part of the outbox: what is urgent, or all else. */
+/** Sends one part of the outbox: the urgent emails, or all others. */
 interface Lane {
-  /** Looks for what is due, now and whenever something is. */
+  /** Looks for due emails, now and whenever one falls due. */
   run(): void;
   idle(): Promise<void>;
-  /** Begins nothing new; resolves when what is being sent has ended. */
+  /** Begins nothing new; resolves when emails being sent are finished. */
   close(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ interface Lane {
  * processes over one database one tries it; it is tried again where that process dies, and after each failure a while
  * later. An email that could not be sent stays in the outbox, with the reason, and the log names it.
  *
- * What is urgent has connections to the mail server of its own: it waits for nothing else, however much there is and
+ * Urgent emails have their own connections to the mail server: they wait for no others, however many there are and
  * however slow the server is.
  */
 export function startOutboxWorker({
@@ -166,7 +166,7 @@ export function startOutboxWorker({
     const due = (db: DbExecutor): Promise<StoredEmail[]> =>
       selectDue(db, { urgent, now: now().toISOString() });
 
-    /** Takes what is due. The attempt is counted first, so that an email that kills the process is not tried for ever. */
+    /** Takes the due emails. The attempt is counted first, so that an email that kills the process is not tried for ever. */
     const claim = async (): Promise<StoredEmail[]> => {
       // Most often nothing is due: no need to write for that.
       if ((await due(storage.db)).length === 0) return [];

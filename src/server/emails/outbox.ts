@@ -33,7 +33,7 @@ export interface QueuedEmail {
 /** When an email is due that is not tried any more. Setting `due_at` back to a moment in the past tries it once more. */
 export const deadLettered = "9999-12-31T23:59:59.999Z";
 
-/** What is left of an email's content once it has been sent: it holds names, and links that open accounts. */
+/** An email's content after sending. It is emptied because it holds names, and links that open accounts. */
 export const emptied = { text: "", html: "", attachments: "[]" } as const;
 
 const dayMs = 24 * 3600_000;
@@ -107,8 +107,8 @@ export async function enqueueEmail(
 }
 
 /**
- * Deletes what a deleted account and its reservations were written about, whoever it was sent to. What still has to be
- * sent is deleted once it has been: the restaurant has to learn of its bookings. What is not tried any more goes at once.
+ * Deletes the emails about a deleted account and its reservations, to any recipient. An email still to be sent is deleted
+ * after sending: the restaurant has to learn of its bookings. One that is not tried any more goes at once.
  */
 export async function deleteEmailsAbout(
   tx: DbExecutor,
@@ -149,7 +149,7 @@ export const causedByAnybody = [
   "waiting-offer",
 ] as const;
 
-/** How many emails anybody has caused to an address in the last 24 hours, in whatever way. */
+/** How many emails to an address anybody has caused in the last 24 hours, in any way. */
 export async function countEmailsTo(db: DbExecutor, address: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")

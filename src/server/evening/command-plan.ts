@@ -275,7 +275,7 @@ export async function carryOut(
   return sequence;
 }
 
-/** The present state of what a host should see. */
+/** The present state of the items that a host should see. */
 export async function statesOf(
   db: DbExecutor,
   rules: BookingRules,

@@ -229,7 +229,7 @@ async function plan(
   }
 }
 
-/** The reply to a command that has been carried out, with the present state of what it changed. */
+/** The reply to a command that has been carried out, with the present state of the items it changed. */
 async function doneReply(
   db: DbExecutor,
   rules: BookingRules,

@@ -10,7 +10,7 @@ import { instantOf, localTimeOf } from "./clock.ts";
 export const largestSeated = ({ largestParty, tables, combinations }: BookingRules & Room): number =>
   Math.max(largestParty, ...tables.map(({ max }) => max), ...combinations.map(({ max }) => max));
 
-/** What the rules have against an arrival on a service date, with the book as it is. */
+/** The rules' objections to an arrival on a service date, given the present book. */
 export async function arrivalBreaches(
   tx: DbExecutor,
   rules: BookingRules,

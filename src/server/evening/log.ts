@@ -6,9 +6,9 @@ import type { EveningEventsTable } from "../storage/schema.ts";
 import { beforeCommit, type CommitWork, type DbExecutor } from "../storage/transactions.ts";
 
 /*
- * The evening's log: one row for every change of the book, in the order of the commits, without gaps. Whoever has read up to a
- * sequence has seen everything before it. For that the sequence is counted in a row that its transaction keeps locked until
- * it is committed.
+ * The evening's log: one row for every change of the book, in the order of the commits, without gaps. A reader who has
+ * reached a sequence has seen everything before it, because the sequence is counted in a row that its transaction keeps
+ * locked until it is committed.
  */
 
 /** PostgreSQL's channel on which the services tell one another of new events. */

@@ -551,7 +551,7 @@ const dayMs = 24 * 3600_000;
 /** Days for which the log, and what commands came to, are kept. */
 const logDays = 30;
 
-/** Forgets who waited, the day after; and what is older than the log is kept. */
+/** Removes the details of those who waited, the day after, and deletes events and commands older than the log's retention. */
 export async function forgetEvenings({ storage, now }: EveningDeps): Promise<void> {
   const name = "forget past evenings";
   await storage.write([jobLock(name)], async (tx) => {

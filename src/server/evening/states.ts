@@ -17,7 +17,7 @@ export type PartyState = State<StoredReservation>;
 export type BlockState = State<Readonly<TableBlocksTable>>;
 export type WaitingState = State<Readonly<WaitingListTable>>;
 
-/** One thing as it was and as it is to be; without `before` it is new. */
+/** One item before and after a change; without `before` it is new. */
 export type Change =
   | { readonly subject: "party"; readonly before?: PartyState | undefined; readonly after: PartyState }
   | { readonly subject: "block"; readonly before?: BlockState | undefined; readonly after: BlockState }
@@ -152,7 +152,7 @@ export function recordChange({ subject, before, after }: Change): {
   };
 }
 
-/** Fields of a state, put in place of what it has. */
+/** The state with these fields replaced. */
 export function withFields<S extends State<object>>(state: S, fields: FieldValues): S {
   const { holds, ...columns } = fields;
   return {
@@ -186,7 +186,7 @@ export async function freeHolds(tx: DbExecutor, changes: readonly Change[]): Pro
       await tx.deleteFrom("reservation_tables").where("reservation_id", "=", after.row.id).execute();
 }
 
-/** Writes one thing as it is to be. Its tables are {@link freeHolds | free} already. */
+/** Writes one item's new state. Its tables are {@link freeHolds | free} already. */
 export async function saveState(tx: DbExecutor, change: Change): Promise<void> {
   const { subject, before, after } = change;
   const table = { party: "reservations", block: "table_blocks", waiting: "waiting_list" } as const;

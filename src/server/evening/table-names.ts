@@ -75,7 +75,7 @@ const isSame = (before: readonly TableRow[], after: readonly TableRow[]): boolea
     return other.name === name && other.seats === seats;
   });
 
-/** Compares the settings' tables with those that were there before, and renames what is held. */
+/** Compares the settings' tables with the previous ones, and renames the tables of holds. */
 async function reconcile(
   storage: Pick<Storage, "db" | "write">,
   rules: BookingRules,
@@ -137,8 +137,8 @@ async function reconcile(
 }
 
 /**
- * Booking rules whose tables' names agree with what is held: a new version is in force once its renamed tables have taken
- * their bookings along. Where that fails, whoever asks fails too, and the next one tries again.
+ * Booking rules whose table names agree with the tables held: a new version is in force once its renamed tables have taken
+ * their bookings along. Where that fails, the caller's request fails too, and the next one tries again.
  */
 export function withTableNames(
   bookingRules: WatchedFile<BookingRules>,

@@ -16,12 +16,12 @@ export interface ReadinessCheck {
 
 /** Milliseconds by which the clock may be off before it counts as wrong. */
 const toleranceMs = 30_000;
-/** Milliseconds for which a clock that was set anew is reported; afterwards its new time is taken for right. */
+/** Milliseconds for which a reset clock is reported; afterwards its new time counts as right. */
 const reportedMs = 60_000;
 
 /** Notices that the clock was set. */
 export interface ClockWatch {
-  /** Compares with a time at which the database has been in use, by whatever process. */
+  /** Compares with a time at which any process used the database. */
   compareWith(earlier: Date | undefined): void;
   /** @throws Error for a minute after something was noticed */
   check(): void;
@@ -146,7 +146,7 @@ export function bounded({ check, ...about }: ReadinessCheck, ms: number): Readin
       running ??= check().finally(() => {
         running = undefined;
       });
-      // Whoever waits gets the error; nobody may be waiting any more.
+      // Callers that still wait get the error; there may be none left.
       running.catch(() => undefined);
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_resolve, reject) => {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import type { ContentProblem } from "../content/content-problems.ts";
 import { bounded, type ReadinessCheck } from "./readiness.ts";
 
-/** Milliseconds for all checks together: whoever asks gets an answer within two seconds. */
+/** Milliseconds for all checks together, so that an answer comes within two seconds. */
 export const longestCheckMs = 1_500;
 
 interface HealthOptions {
@@ -12,7 +12,7 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also do its work; 503 names what is missing, and says what to do. Content that
+ * `/healthz`: the process answers. `/readyz`: it can also do its work; 503 names the fault and says what to do. Content that
  * cannot be used is named either way.
  */
 export const health: FastifyPluginAsync<HealthOptions> = async (app, { checks, problems }) => {

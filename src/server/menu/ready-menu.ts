@@ -10,7 +10,7 @@ const checkBeforeMs = 1000;
 
 /** The last reply to a request for the menu, to be sent again for a moment. */
 export interface ReadyMenu {
-  /** Today's menu, read anew. @throws ContentError */
+  /** Today's menu, freshly read. @throws ContentError */
   read(): Promise<MenuReply>;
   readonly replies: ReadyReplies;
 }

@@ -39,7 +39,7 @@ const transactionBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 const routeOf = (route: string): string =>
   /^(\/(api|admin|media|healthz|readyz|sw\.js)\b|\()/.test(route) ? route : "(page)";
 
-/** Finds what has been made for a key, or makes it: prom-client works labels out anew each time. */
+/** Caches what `make` returns for a key: prom-client works labels out each time. */
 function remembered<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => {

@@ -11,11 +11,11 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Of one length, whatever was sent. */
+/** Of the same length for every text, so that any two can be compared. */
 const digest = (text: string): Buffer => Buffer.from(sha256(text));
 
 /**
- * Answers `GET /metrics` on a port of its own, so that nothing of it is reachable where guests are. With a token only to
+ * Answers `GET /metrics` on a separate port, which guests cannot reach. With a token, answers only
  * those who send it (`Authorization: Bearer …`).
  *
  * @param metrics the text that is answered

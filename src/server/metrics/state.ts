@@ -10,7 +10,7 @@ import type { Metrics } from "./metrics.ts";
 
 const seconds = (date: Date | undefined): number => (date === undefined ? 0 : date.getTime() / 1000);
 
-/** Adds what is looked up when somebody asks: readiness, the outbox, the age of backups and drills. */
+/** Adds metrics that are read at each request: readiness, the outbox, the age of backups and drills. */
 export function observeState(
   metrics: Metrics,
   {

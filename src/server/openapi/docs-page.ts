@@ -54,7 +54,7 @@ const limits: Readonly<Record<string, (value: unknown) => string>> = {
     `for example ${(examples as unknown[]).map((one) => JSON.stringify(one)).join(", ")}`,
 };
 
-/** What else is to be said of a value, in one line; what is said of the alternatives of a nullable one is said of it. */
+/** Notes on a value, in one line. A nullable value gets the notes of its alternatives. */
 function notes(schema: JsonSchema): string {
   const parts = [schema, ...(schema.anyOf ?? []).map(asSchema)];
   const said = parts.flatMap((part) =>

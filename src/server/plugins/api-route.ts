@@ -24,7 +24,7 @@ export interface ApiRequest<E extends Endpoint> extends ParsedRequest<E> {
   readonly client: ClientInfo;
 }
 
-/** Resolves to the reply's body, or to the failure that is replied. Headers of its own it sets on `reply`. */
+/** Resolves to the reply's body, or to the failure that is replied. Sets extra headers on `reply`. */
 export type ApiHandler<E extends Endpoint> = (
   request: ApiRequest<E>,
   reply: FastifyReply,

@@ -21,7 +21,7 @@ const underApi = (url: string): boolean => /^\/api\/(food|staff)/.test(url);
 const endpointOf = (method: string, url: string): Endpoint | undefined =>
   all.find((endpoint) => endpoint.path === url && endpoint.method === method);
 
-/** A JSON text of this shape, or in what it differs: what is expected, never what is there, which may be personal data. */
+/** A JSON text of this shape, or where it differs. Names what is expected, never the value, which may be personal data. */
 const readJson = <S extends v.GenericSchema>(text: unknown, schema: S) => {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
   return {
@@ -68,7 +68,7 @@ export function checkReplies(app: FastifyInstance): void {
     if (!underApi(route.url)) return;
     const found = methodsOf(route).flatMap((method) => endpointOf(method, route.url) ?? []);
     for (const endpoint of found) missing.delete(endpoint);
-    // A route for the methods that an address does not have is no endpoint: whatever it replies but an error is a fault.
+    // A route for the methods that an address does not have is no endpoint: it may reply nothing but an error.
     if (!all.some(({ path }) => path === route.url))
       throw new Error(
         `${methodsOf(route).join(", ")} ${route.url} is no endpoint of src/contract/endpoints.ts.`,

@@ -5,8 +5,8 @@ import { newToken } from "../accounts/tokens.ts";
 import { deviceTrustMs } from "../accounts/trusted-devices.ts";
 
 /*
- * The one cookie of the API. It opens nothing and acts for nobody: it only says that this is a browser in which somebody
- * has logged in before, so that whoever guesses passwords elsewhere does not use up its attempts.
+ * The one cookie of the API. It opens nothing and acts for nobody: it only says that somebody has
+ * logged in with this browser before, so that a stranger who guesses passwords elsewhere does not use up its attempts.
  */
 
 /** With TLS no neighbouring host can set it either; browsers take the prefix only then. */

@@ -20,7 +20,7 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 const isServiceUnavailable = (error: unknown): boolean =>
   error instanceof StorageError || error instanceof ContentError || error instanceof OverloadedError;
 
-/** The failure that a thrown error is answered with. Whatever nobody foresaw is a programming error. */
+/** The failure that answers a thrown error. An unforeseen one is a programming error. */
 function toDomainError(error: FastifyError): DomainError {
   if (isServiceUnavailable(error)) return failure("SERVICE_UNAVAILABLE", { cause: error });
   const code = fastifyCodes[error.code] ?? (error.statusCode === 400 ? "INVALID_JSON" : undefined);
@@ -60,7 +60,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: D
     });
 }
 
-/** Whether a path belongs to the API, in whatever casing. */
+/** Whether a path belongs to the API, in any casing. */
 export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(pathname);
 
 export const apiNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

@@ -19,7 +19,7 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * A network as it is stored: whoever reads the database alone cannot tell which it was, although there are few enough
+ * A network as it is stored. The database alone does not reveal which it was, although there are few enough
  * addresses of IPv4 to try them all.
  *
  * @param key a secret of 32 characters or more

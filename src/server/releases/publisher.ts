@@ -27,16 +27,16 @@ export interface PublisherOptions {
   readonly onStep?: (name: string) => void;
 }
 
-/** Puts live what is saved. One process of a site has one; all others follow the releases. */
+/** Puts saved content live. One process of a site has a publisher; all others follow the releases. */
 export interface Publisher {
   readonly state: PublishState;
-  /** Builds what is saved, and puts it live. Saves that come while a build runs are built together after it. */
+  /** Builds the saved content and puts it live. Saves that come while a build runs are built together after it. */
   publish(): void;
   /** Resolves when nothing is being built and nothing waits. */
   idle(): Promise<void>;
   /** Shows guests an earlier release, and holds it there until `release`. */
   goBack(id: string, by: Author): Promise<CurrentRelease>;
-  /** Lets go of what `goBack` holds: what was saved since is published. */
+  /** Ends the hold of `goBack` and publishes the saves since. */
   release(): Promise<void>;
   /** Calls back with every new state, until the function it returns is called. */
   onState(listener: (state: PublishState) => void): () => void;
@@ -44,7 +44,7 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
-/** Reads what a publisher wrote last, of whatever process. */
+/** Reads the state that a publisher in any process wrote last. */
 export async function readPublishState(folder: string): Promise<PublishState | undefined> {
   try {
     return JSON.parse(await readFile(join(folder, "state.json"), "utf8")) as PublishState;
@@ -149,7 +149,7 @@ export async function openPublisher({
     await showCurrent({ building: null, failed: { at: now().toISOString(), commit, message, problems } });
   };
 
-  /** Puts live what is saved where it can be made from the live release, which a build then verifies. */
+  /** Puts saved content live where it can be made from the live release; a build then verifies the result. */
   const publishQuickly = async (): Promise<void> => {
     const { live, pinned } = await readLive();
     if (!live?.frame || !live.renderer || pinned) return;

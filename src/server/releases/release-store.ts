@@ -112,8 +112,8 @@ export interface ReleaseStore {
   list(): Promise<Release[]>;
   filesOf(id: string): ReleaseFiles;
   /**
-   * Copies a finished build into a folder of its own. Guests do not see it yet. What `check` throws keeps it from being a
-   * release at all. With `base`, the build is what differs from that release.
+   * Copies a finished build into a new folder. Guests do not see it yet. If `check` throws, it does not become a
+   * release. With `base`, the build holds only what differs from that release.
    */
   add(
     built: ReleaseFiles,
@@ -123,7 +123,7 @@ export interface ReleaseStore {
   ): Promise<Release>;
   /** Makes a release the one that guests see. `pinned`: who holds it there. */
   switchTo(id: string, pinned?: { readonly by: string; readonly at: string }): Promise<CurrentRelease>;
-  /** Deletes what nobody can go back to, and what was left behind half done. */
+  /** Deletes releases that nobody can go back to, and half-finished leftovers. */
   prune(): Promise<void>;
 }
 
@@ -206,7 +206,7 @@ export function openReleaseStore({
       const others = releases.filter(({ id }) => id !== current?.release);
       for (const { id, builtAt } of others.slice(keptReleases)) {
         if (now().getTime() - new Date(builtAt).getTime() < day) continue;
-        // Renamed first: whatever is still there after a power cut is no release.
+        // Renamed first: a folder that is left after a power cut is then no release.
         await rename(folderOf(id), join(folder, `${id}.part`));
         onStep("release given up");
         await rm(join(folder, `${id}.part`), { recursive: true, force: true });

@@ -31,14 +31,14 @@ const notPublishing: PublishState = { sequence: 0, live: null, pinned: null, bui
 const lookMs = 250;
 /** Milliseconds after which a stream says that it is there, or ends with its session. */
 const heartbeatMs = 2500;
-/** Milliseconds between looks at the clock, for what is published later. */
+/** Milliseconds between looks at the clock, for entries that are published later. */
 const scheduleMs = 1000;
 /** Milliseconds without a change of the files after which somebody has done editing them by hand. */
 const quietMs = 300;
 
 /**
- * Publishing, below `{prefix}`: `GET /state`, `GET /events` (server-sent; every event is the whole state, so that whoever
- * was away is up to date with the first), `GET /history`, `POST /undo`, `POST /back`, `POST /release`.
+ * Publishing, below `{prefix}`: `GET /state`, `GET /events` (server-sent; every event is the whole state, so that a screen
+ * that was away is up to date with the first), `GET /history`, `POST /undo`, `POST /back`, `POST /release`.
  */
 export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   app,
@@ -228,7 +228,7 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     if (!current?.pinned || !heldRelease)
       return reply.code(409).send({ error: "No version is held at the moment." });
     if (keep) {
-      // The version that guests see becomes the content: what was saved since stays in the history.
+      // The version that guests see becomes the content; the saves since stay in the history.
       const { name, email } = staffOf(request);
       const at = heldRelease.builtAt.slice(11, 16);
       await (

@@ -143,8 +143,8 @@ export interface LimitedBooking {
 
 /**
  * TOO_MANY_BOOKINGS where one network, one guest or one address asks for more than `content/settings/booking.yml` allows,
- * whatever time it is for; otherwise what checks the share of the day, once the tables are known. Decided from the
- * reservations and emails that there are, inside the transaction that books, under {@link locksOfSource}: a thousand
+ * for any time; otherwise a check of the day's share, for once the tables are known. Counts the existing
+ * reservations and emails inside the transaction that books, under {@link locksOfSource}: a thousand
  * requests at once do not get round it.
  */
 export async function checkLimits(

@@ -39,8 +39,8 @@ export const findBookedBetween = (
     .execute();
 
 /**
- * Cancels reservations, each by itself: those that began or were cancelled meanwhile stay as they are. Resolves to how
- * many have been cancelled. Whom it is told to depends on `deps.onChange`.
+ * Cancels reservations one by one; those that began or were cancelled meanwhile do not change. Resolves to how
+ * many it cancelled. `deps.onChange` decides who is told.
  */
 export async function cancelAll(
   reservations: readonly Pick<StoredReservation, "id">[],

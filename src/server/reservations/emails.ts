@@ -27,7 +27,7 @@ const formatParty = ({ party_size }: StoredReservation): string =>
 const formatWhen = (reservation: StoredReservation): string =>
   `${longDay(reservation.service_date)}, ${formatTime(reservation)}`;
 
-/** Addresses of the web and of email, in whatever full stop; five digits or more, however they are grouped. */
+/** Web and email addresses, with any script's full stop; five digits or more, however they are grouped. */
 const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;
 
 /**

@@ -133,7 +133,7 @@ export async function addEmailByToken(
 const comparable = (email: string): Buffer => Buffer.from(sha256(email.trim().toLowerCase()));
 
 /**
- * A token for whoever knows a reservation's reference and the address it was made with. An unknown reference and a wrong
+ * A token for a guest who knows a reservation's reference and the address it was made with. An unknown reference and a wrong
  * address both fail with RESERVATION_NOT_FOUND, after the same work.
  */
 export async function findManageToken(

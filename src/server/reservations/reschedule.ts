@@ -38,7 +38,7 @@ const bookingSlotOf = ({ service_date, start_minutes, party_size }: StoredReserv
   party: party_size,
 });
 
-/** Writes a change, its event and whatever else is to be written with it; resolves to the reservation as it is now. */
+/** Writes a change, its event and everything else that goes with it; resolves to the changed reservation. */
 async function saveChange(
   tx: DbExecutor,
   { onChange }: Pick<ReservationDeps, "onChange">,
@@ -150,7 +150,7 @@ export async function reschedule(
 }
 
 /**
- * Cancels a reservation and frees its tables. One that is cancelled already stays as it is, and nobody is notified.
+ * Cancels a reservation and frees its tables. A cancelled one does not change, and nobody is notified.
  * Fails with RESERVATION_NOT_FOUND, and with RESERVATION_CLOSED where it has started or its guests have come.
  *
  * @param actor who does it: `guest`, `staff`, `account <id>`

@@ -53,7 +53,7 @@ export const reservations: FastifyPluginAsync<ReservationOptions> = async (app, 
     const { reply } = booked.value;
     const reservation = booked.value.reservation ?? (await findReservation(storage.db, reply.reservation.id));
     if (!reservation) throw new Error(`A reservation that was booked is gone: ${reply.reservation.id}`);
-    // Not among what is stored for a request that comes again: nobody who reads the database gets a link.
+    // Not stored with the reply for repeated requests, so that nobody who reads the database gets a link.
     return success({ ...reply, token: manageToken(linkKey, reservation) });
   });
   apiRoute(app, endpoints.getAvailability, ({ query }) => getAvailability(query, deps));

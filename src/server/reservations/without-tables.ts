@@ -5,7 +5,7 @@ import type { DbExecutor } from "../storage/transactions.ts";
 
 /**
  * Reservations still to come that hold no table, by their numbers: those from before tables were assigned. No table is
- * invented for them; whoever runs the restaurant decides.
+ * invented for them; the restaurant decides.
  */
 export async function upcomingWithoutTables(db: DbExecutor, now: Date): Promise<string[]> {
   const rows = await db

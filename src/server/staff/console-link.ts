@@ -21,8 +21,8 @@ async function findOrAddMachineOwner(tx: DbExecutor, now: Date): Promise<StoredM
 }
 
 /**
- * Makes a link that signs in the owner of this machine, as notebook servers print one: whoever reads what the service
- * prints owns the machine. Links of earlier starts that were not used end.
+ * Makes a link that signs in the owner of this machine, as notebook servers print one: the person who reads the service's
+ * output owns the machine. Unused links of earlier starts end.
  *
  * @returns its path: `/staff/sign-in#link=…`
  */

@@ -53,7 +53,7 @@ export const toStaffMember = ({ id, name, email, role }: StoredMember): StaffMem
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** `request.staff` and `app.staffGuard`, for the whole service: the API, the CMS's back end and whatever else staff use. */
+/** `request.staff` and `app.staffGuard`, for the whole service: the API, the CMS's back end and all else that staff use. */
 export const staffGuard = fastifyPlugin<Options>(
   (app, { storage, now, siteUrl, ownersNeedSecondFactor }, done) => {
     const secure = siteUrl?.startsWith("https:") === true;
@@ -113,7 +113,7 @@ const guardHook =
 
 /**
  * An onRequest hook that lets in staff of these roles only, and sets `request.staff`: a valid session, the second factor
- * where it is due, and for whatever is not GET or HEAD a page of the site's own origin. All others are answered with
+ * where it is due, and, for methods other than GET and HEAD, a page of the site's own origin. All others get
  * NOT_SIGNED_IN (401), SECOND_FACTOR_REQUIRED, NOT_PERMITTED or WRONG_ORIGIN (403).
  *
  *     app.addHook("onRequest", requireStaff("editor", "owner"));

@@ -14,7 +14,7 @@ export type StaffLimitName =
 
 /** The limits of staff's accounts; docs/security.md explains them. */
 export const staffLimits: Readonly<Record<StaffLimitName, Limit>> = {
-  /** The longest wait is the life of a link: whoever asks in a member's name, the member always has one that works. */
+  /** The longest wait is the life of a link: even if a stranger asks in a member's name, the member always has one that works. */
   linksOfAddress: {
     name: "staff links of address",
     free: 3,

@@ -52,7 +52,7 @@ async function findChangeable(
   return success(member);
 }
 
-/** Gives a member another role, and ends the member's sessions: what they may do is decided anew at the next sign-in. */
+/** Gives a member another role, and ends the member's sessions: the next sign-in decides what they may do. */
 export async function setRole(tx: DbExecutor, id: string, role: StaffRole): Promise<Result<StoredMember>> {
   const member = await findChangeable(tx, id, role === "owner");
   if (!member.ok) return member;

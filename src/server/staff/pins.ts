@@ -13,14 +13,14 @@ import type { StaffSession } from "./sessions.ts";
 import { hasMail, type StoredMember } from "./stored-member.ts";
 
 /*
- * A PIN says who of several is at a shared screen. It is no way in: what may be done is decided by the session alone, and what a
- * PIN was answered with is worth nothing without that session.
+ * A PIN says which member is at a shared screen. It is no way in: the session alone decides what may be done, and the answer
+ * to a PIN is worth nothing without that session.
  */
 
-/** Milliseconds after signing in within which a PIN is set without the present one: whoever holds a shared tablet later is not its member. */
+/** Milliseconds after signing in within which a PIN is set without the present one. Later, another person may hold a shared tablet. */
 const freshMs = 15 * 60_000;
 
-/** The same digit four times, or four in a row: tried first by whoever looks over a shoulder. */
+/** The same digit four times, or four in a row: an onlooker tries these first. */
 const isObvious = (pin: string): boolean =>
   /^(\d)\1{3}$/.test(pin) || "0123456789".includes(pin) || "9876543210".includes(pin);
 

@@ -30,7 +30,7 @@ export interface StaffSession {
   readonly expiresAt: string;
 }
 
-/** The next 04:00 of the restaurant's clock, which is within 25 hours whatever the clocks do. */
+/** The next 04:00 of the restaurant's clock, which is within 25 hours even when the clocks change. */
 export function nextSignOut(now: Date, timeZone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const today = local.toPlainDate().toZonedDateTime({ timeZone, plainTime: { hour: signOutHour } });
@@ -69,7 +69,7 @@ export async function openStaffSession(
 }
 
 /**
- * The session of a cookie; undefined where it is that of no valid one.
+ * The session of a cookie; undefined where no valid session has it.
  *
  * @param isUse whether somebody uses it; a page that only goes on listening keeps no session from ending
  */

@@ -97,8 +97,8 @@ export async function viewLink(
 }
 
 /**
- * Signs in by a link, which is used up, with every other one of the member. Of two requests with one link one succeeds. A
- * link from the machine's own console is proof of that machine; whoever has it needs no second factor.
+ * Signs in by a link and uses up all links of the member. Of two requests with one link one succeeds. A
+ * link from the machine's own console proves access to that machine; its holder needs no second factor.
  *
  * @param replaced the session that the browser has had so far: it ends
  */

@@ -30,8 +30,8 @@ function hoursAt({ hours, timeZone }: Pick<BookingRules, "hours" | "timeZone">, 
 }
 
 /**
- * Follows the menu and the booking rules. Dishes that cannot be read at all stay as they last were, which is reported by the
- * menu's route; so do rules, which are reported by whoever watches them.
+ * Follows the menu and the booking rules. Dishes that cannot be read keep their last values, and the menu's route reports
+ * them. Rules that cannot be read keep theirs too, and the watcher of the rules reports them.
  */
 export function watchValues({
   menu,

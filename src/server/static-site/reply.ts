@@ -54,7 +54,7 @@ export interface StoredReply {
   readonly size: number;
 }
 
-/** @param headers what all replies have, whatever their encoding: policies, caching, type */
+/** @param headers of the reply in every encoding: policies, caching, type */
 export function storedReply(
   { identity, compressed, digest }: FileContent,
   headers: Readonly<Record<string, string>>,
@@ -135,8 +135,8 @@ function isFresh(
 }
 
 /**
- * The one range of bytes that a request asks for, the last byte included; "unsatisfiable" where none of it is there;
- * undefined where the request is for everything: several ranges, another unit and what is misspelt count as none.
+ * The one range of bytes that a request asks for, the last byte included; "unsatisfiable" where the file has none of it;
+ * undefined where the request is for everything. Several ranges, another unit and a misspelt header count as that.
  */
 function parseRange(
   range: string,

@@ -58,11 +58,11 @@ export interface RouteTable {
    * @param url path and query as the browser sent them
    */
   find(url: string): RouteMatch;
-  /** Whether what is at a path never changes: another content has another path. */
+  /** Whether the content at a path never changes: other content has another path. */
   isImmutable(path: string): boolean;
 }
 
-/** Resized images and social cards: digests of what is in them are part of their names. */
+/** Resized images and social cards: their names contain digests of their content. */
 const digestFolders = /^\/(static|cards)\//;
 
 export function routeTable(routes: PublishedRoutes): RouteTable {

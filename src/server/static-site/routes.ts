@@ -50,7 +50,7 @@ function sendFile(reply: FastifyReply, { root, file, compressed, headers }: Foun
   void reply.headers(headers).sendFile(file, root, { cacheControl: false, dotfiles: "allow", index: false });
 }
 
-/** Starts to answer with what was found; false where that is nothing. */
+/** Starts to send the reply that was found; false where there is none. */
 function sendFound(request: FastifyRequest, reply: FastifyReply, found: FoundReply): boolean {
   switch (found.kind) {
     case "none":

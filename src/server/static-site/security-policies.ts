@@ -28,7 +28,7 @@ export const pageCsp = (scripts: readonly string[], apiOrigin: string | null): s
 };
 
 /**
- * For the CMS, which compiles its validators at run time ('unsafe-eval'), shows previews in frames of its own and calls
+ * For the CMS, which compiles its validators at run time ('unsafe-eval'), shows previews in frames and calls
  * the git host of the content (https:).
  */
 export const adminCsp = policy({
@@ -47,7 +47,7 @@ export const adminCsp = policy({
   "form-action": ["'self'"],
 });
 
-/** For files that are no pages. A script in an uploaded SVG cannot run where the SVG is opened by itself. */
+/** For files that are no pages. A script in an uploaded SVG cannot run where the SVG is opened directly. */
 export const staticAssetCsp = policy({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],

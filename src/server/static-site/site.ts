@@ -210,7 +210,7 @@ class OpenRelease {
       const live = values && liveContent(content.identity, file, values);
       const reply = storedReply(await withCopies(live ?? content, found), headers, {
         label,
-        // The file is older than what is written into it.
+        // The file is older than the values written into it.
         modified: live ? Date.now() : modified,
         ...(status ? { status } : {}),
       });
@@ -225,7 +225,7 @@ class OpenRelease {
 }
 
 export interface SiteOptions {
-  /** How much of the site may be in memory at once; what was not asked for longest makes room. */
+  /** How much of the site may be in memory at once; the least recently requested files make room. */
   readonly memoryBytes: number;
   /** Today's values, which are written into the pages that show them. */
   readonly live?: WatchedValues;

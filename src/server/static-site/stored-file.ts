@@ -73,7 +73,7 @@ export async function findFile(root: string, file: string): Promise<FileVersion 
   const versions = [`${found.mtimeMs} ${found.size} ${found.ino}`];
   for (const encoding of encodings) {
     const copy = await fileStat(path + endings[encoding]);
-    // A copy carries the modification time of what it was made from; another one is of an older version.
+    // A copy carries the modification time of its original; with another time it is of an older version.
     if (!copy || Math.abs(copy.mtimeMs - found.mtimeMs) >= 2) continue;
     compressed[encoding] = copy.size;
     versions.push(`${encoding} ${copy.size} ${copy.ino}`);
@@ -102,8 +102,8 @@ export async function readContent({ path, compressed }: FileVersion): Promise<Fi
 }
 
 /**
- * Makes the compressed copies that a file's content lacks: the build writes them after the site is served, and what is written
- * into a page since then is in none of them.
+ * Makes the compressed copies that a file's content lacks. The build writes its copies only after the site is served, and
+ * they do not contain the values that the service writes into a page.
  */
 export async function withCopies(content: FileContent, file: FileVersion): Promise<FileContent> {
   const { identity, compressed } = content;

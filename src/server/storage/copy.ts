@@ -74,8 +74,8 @@ const missingPrograms =
   "PostgreSQL's programs pg_dump, pg_restore and psql are not installed (Debian: apt-get install postgresql-client).";
 
 /**
- * Writes a consistent copy of a database into a file while it is in use: a SQLite file that can be opened as it is, or what
- * `pg_dump` writes in its own format, for `pg_restore`. Only its owner can read it. Resolves to the rows that are in it.
+ * Writes a consistent copy of a database into a file while it is in use: a SQLite file that can be opened directly, or
+ * `pg_dump`'s custom format, for `pg_restore`. Only its owner can read it. Resolves to the rows that are in it.
  *
  * @throws StorageError
  */
@@ -92,7 +92,7 @@ export async function copyDatabase(database: Config["database"], target: string)
       return await countRows({ kind: "sqlite", file: target });
     }
     return await withPostgres(database.url, async (client) => {
-      // What is counted is what is copied, whatever is written meanwhile.
+      // Counts and copies one snapshot, so that writes in between make no difference.
       await client.query("begin isolation level repeatable read read only");
       const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
       const counts = await countPostgres(client);
@@ -115,7 +115,7 @@ export async function copyDatabase(database: Config["database"], target: string)
   }
 }
 
-/** Waits until a file, or what is in a folder, is on the disk. */
+/** Waits until a file, or a folder's entries, are on the disk. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
@@ -125,7 +125,7 @@ export async function flush(path: string): Promise<void> {
   }
 }
 
-/** Whether a SQLite file is one and has nothing wrong with it. @throws StorageError */
+/** Checks that a file is an intact SQLite database. @throws StorageError where it is not */
 export function checkSqliteFile(file: string): void {
   try {
     const database = new SQLite(file, { readonly: true, fileMustExist: true });
@@ -251,7 +251,7 @@ export async function scratchPostgres(url: string): Promise<{ url: string; drop:
  * Puts a copy that {@link copyDatabase} has written in the place of a database. What was there before is kept: its copy is
  * in `asideFolder`. Either all of it is in place or nothing has changed.
  *
- * @returns where what was there before is now; undefined where there was nothing
+ * @returns where the previous database is now; undefined where there was none
  * @throws StorageError
  */
 export async function restoreDatabase(

@@ -88,7 +88,7 @@ export function storageDialect(
       try {
         return new TranslatingConnection(await driver.acquireConnection(options), checkBeforeQuery);
       } catch (error) {
-        // Whatever keeps a connection from being made: the server, its limits, its users, the network.
+        // Any reason why no connection can be made: the server, its limits, its users, the network.
         throw closed ? new StorageError("The database is closed.") : unavailable(error);
       }
     },

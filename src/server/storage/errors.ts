@@ -2,7 +2,7 @@
  * The database cannot be used at the moment: it is closed, unreachable, busy for too long, full or damaged. Every other
  * error of a query (a constraint violation, wrong SQL) is a programming error and keeps its own type.
  *
- * The message is one line. At start it tells whoever starts the service what to do; later it goes to the log.
+ * The message is one line. At start it tells the operator what to do; later it goes to the log.
  */
 export class StorageError extends Error {
   override name = "StorageError";
@@ -52,7 +52,7 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && connectionLost.test(error.message);
 }
 
-/** Whether the database itself reported the error, for whatever reason. */
+/** Whether the database itself reported the error, for any reason. */
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof StorageError ||
   (codeOf(error) ?? "").startsWith("SQLITE_") ||

@@ -20,7 +20,7 @@ export { StorageError } from "./errors.ts";
 export type StoredReservation = Readonly<Selectable<ReservationsTable>>;
 
 /**
- * The service's database. One implementation over SQLite and PostgreSQL. Whatever uses it throws a
+ * The service's database. One implementation over SQLite and PostgreSQL. Every use of it throws a
  * {@link StorageError} where the database cannot be used.
  */
 export interface Storage {
@@ -49,13 +49,13 @@ export interface Storage {
   ping(): Promise<void>;
   /** Writes the time into the database: rejects where it takes no writes. */
   writeHeartbeat(): Promise<void>;
-  /** When the last heartbeat was written, by whatever process; undefined where none was. */
+  /** When any process last wrote a heartbeat; undefined where none did. */
   lastHeartbeat(): Promise<Date | undefined>;
   /** Waits for writes under way, then closes. */
   close(): Promise<void>;
 }
 
-/** An error at start as whoever starts the service reads it. Programming errors keep their stack. */
+/** An error at start as the operator reads it. Programming errors keep their stack. */
 function startError(place: string, problem: string, error: unknown, copy?: string): unknown {
   if (copy !== undefined)
     return new StorageError(

@@ -5,8 +5,8 @@ import type { Config } from "../config.ts";
 const [firstPauseMs, longestPauseMs] = [100, 5_000] as const;
 
 /**
- * Calls back whenever a service notifies a channel of the same PostgreSQL database, and once each time the connection has been made
- * (anew): what was notified in between is lost. The connection is the listener's own; where it breaks, a new one is
+ * Calls back whenever a service notifies a channel of the same PostgreSQL database, and once after every connection and
+ * reconnection: what was notified in between is lost. The connection is the listener's own; where it breaks, a new one is
  * made. SQLite's file belongs to one service, which needs no listener.
  *
  * @returns ends it
@@ -49,7 +49,7 @@ export function listenTo(
         pauseMs = firstPauseMs;
         onNotified();
       })
-      // The log is polled meanwhile; the next attempt comes by itself.
+      // The log is polled until the next attempt.
       .catch(() => again(made));
   };
   connect();

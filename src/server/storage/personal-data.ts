@@ -87,7 +87,7 @@ export const personalData: Policies = {
   },
   trusted_devices: { device_hash: secret, account_id: internal, used_at: internal },
   reservations: {
-    // The restaurant needs to know how many guests come and when, whoever they are.
+    // The restaurant needs to know how many guests come and when, not who they are.
     id: no,
     status: no,
     party_size: no,

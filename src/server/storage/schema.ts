@@ -44,7 +44,7 @@ export interface ReservationsTable {
   phone_key: string | null;
   created_at: string;
   updated_at: string;
-  /** Goes up with every change: what staff decided on an older one is decided anew. */
+  /** Goes up with every change: staff decide again if they decided on an older one. */
   version: Generated<number>;
   source: Generated<PartySource>;
   /** What staff wrote. */
@@ -303,7 +303,7 @@ export interface WaitingListTable {
   ended_at: string | null;
 }
 
-/** Every change of the evening's book, whoever made it; never changed but for `texts` and `undone_by`. */
+/** Every change of the evening's book, by anyone. Rows never change but for `texts` and `undone_by`. */
 export interface EveningEventsTable {
   /** Without gaps, in the order of the commits. */
   sequence: number;
@@ -328,7 +328,7 @@ export interface EveningEventsTable {
   /** Who of the staff it was, where that is known. */
   staff_id: string | null;
   /**
-   * How that is known. `session`: who is signed in. `pin`: whoever gave a PIN on a shared device. `initials`: typed there, where nobody
+   * How that is known. `session`: who is signed in. `pin`: the holder of the PIN given on a shared device. `initials`: typed there, where nobody
    * has a PIN. `unverified`: typed although there are PINs.
    */
   identified_by: "session" | "pin" | "initials" | "unverified" | null;

@@ -179,7 +179,7 @@ export function sqliteDialect(
       inTransaction: () => database.inTransaction,
       busyMs,
     }),
-    // Whatever is done in between, nothing is committed to a file that is no longer there.
+    // Nothing is committed to a file that was deleted or replaced in between.
     (before) => {
       if (before === "transaction" || !database.inTransaction) checkFile();
     },

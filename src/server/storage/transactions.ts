@@ -9,7 +9,7 @@ export type DbExecutor = Kysely<Database>;
 
 /**
  * Reads and writes that are committed together or not at all. Where it throws, or resolves to a failure (see
- * {@link isFailure}), nothing of it is kept. It awaits the database only: whatever else it waited for would hold up all
+ * {@link isFailure}), nothing of it is kept. It awaits the database only: any other wait would hold up all
  * others.
  */
 export type UnitOfWork<T> = (tx: DbExecutor) => Promise<T>;
@@ -149,7 +149,7 @@ export function transactions(
       await (outcomes.some(({ commit }) => commit) ? tx.commit() : tx.rollback()).execute();
       return outcomes;
     } catch (error) {
-      // Rolling back fails too where the connection is lost; the database has then done it by itself.
+      // Rolling back fails too where the connection is lost; the database has then rolled back already.
       await tx
         .rollback()
         .execute()

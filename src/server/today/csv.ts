@@ -29,7 +29,7 @@ function delimiterOf(line: string): string {
  * The rows of a table as spreadsheets write it: with or without a byte order mark, separated by commas, semicolons or
  * tabs, lines ended any way. Empty rows count, so that the numbers are those that the spreadsheet shows.
  *
- * @throws Error in words for whoever uploads it
+ * @throws Error in words for the person who uploads it
  */
 export function readCsv(text: string): string[][] {
   const plain = text.startsWith(byteOrderMark) ? text.slice(1) : text;

@@ -325,7 +325,7 @@ async function planOf(csv: string, files: Files): Promise<Plan> {
   return { changes, unchanged, problems, files: changed, state };
 }
 
-/** What a table would change, and what is wrong with it. */
+/** The changes that a table would make, and its errors. */
 export async function previewDishesTable(
   csv: string,
   { repository }: TodayDeps,
@@ -337,7 +337,7 @@ export async function previewDishesTable(
 const inWords = ({ row, column, message, fix }: TableProblem): string =>
   `Row ${row}${column === "" ? "" : `, ${column}`}: ${message} ${fix}`;
 
-/** Saves a table as it was previewed, as one commit; resolves once guests see its prices. */
+/** Saves a previewed table as one commit; resolves once guests see its prices. */
 export async function saveDishesTable(
   { csv, state }: { readonly csv: string; readonly state: string },
   author: StaffMember,

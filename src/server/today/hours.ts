@@ -29,7 +29,7 @@ const isOnly =
   ({ from, to }: { readonly from: string; readonly to?: string }): boolean =>
     from === date && (to ?? from) === date;
 
-/** The periods of other weekdays, by which a weekday without any of its own can be opened; each name once. */
+/** The periods of other weekdays, by which a weekday without periods can be opened; each name once. */
 function offeredPeriods({ servicePeriods }: BookingSettings, date: string): Period[] {
   const weekday = weekdayOf(date);
   if (servicePeriods.some(({ days }) => days.some((day) => day === weekday))) return [];
@@ -106,7 +106,7 @@ async function toHours(
   };
 }
 
-/** Today's hours; undefined while the booking settings cannot be used, which whoever watches them reports. */
+/** Today's hours; undefined while the booking settings cannot be used, which their watcher reports. */
 export async function readHours({ repository, now, storage }: TodayDeps): Promise<TodayHours | undefined> {
   const file = await (await repository()).read(path);
   if (!file) return undefined;
@@ -119,7 +119,7 @@ export async function readHours({ repository, now, storage }: TodayDeps): Promis
   }
 }
 
-/** The settings that make a day what is wanted, with as little as possible of its own; undefined where none do. */
+/** The settings that give a day the wanted hours, with as few special entries as possible; undefined where none do. */
 function withHours(
   booking: BookingSettings,
   date: string,
@@ -150,7 +150,7 @@ function withHours(
       return next;
     }),
   };
-  // A day's own special opening, made in the CMS, stays where it fits; then the usual hours; then hours of its own.
+  // A day's own special opening, made in the CMS, stays where it fits; then the usual hours; then special hours.
   const openingsOfDay = [
     openings.map((opening) =>
       isOnly(date)(opening) && closed.length === 0 && reason !== undefined ? { ...opening, reason } : opening,

@@ -29,7 +29,7 @@ export type OpenPanel =
   | { readonly kind: "keys" }
   | { readonly kind: "pin" };
 
-/** What every part of the screen needs: the book as it is drawn, the minute, and the way to change it. */
+/** What every part of the screen needs: the drawn book, the minute, and the way to change the book. */
 export interface EveningContextValue {
   readonly book: EveningBook;
   readonly service: ServiceSpan;

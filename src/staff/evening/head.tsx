@@ -49,7 +49,7 @@ function ServiceSelect({ context, onService }: Pick<HeadProps, "context" | "onSe
 
 function MenuButton({ context, isShared, identity }: HeadProps) {
   const { staff, open } = context;
-  // On a shared screen it is whoever said so last, until two quiet minutes have passed.
+  // On a shared screen it is the last person named, until two quiet minutes have passed.
   const sign = isShared ? (identity?.initials ?? "?") : initialsOf(staff.name);
   const named = identity ? (identity.name ?? "by initials") : "nobody named";
   const who = isShared ? `${named}, screen of ${staff.name}` : staff.name;

@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 import { signInPage } from "../pages.ts";
 import type { Evening } from "./use-evening.ts";
 
-/** What was refused, what became of what had waited, and what this screen cannot do. */
+/** Refusals, the outcome of changes that had waited, and the limits of this screen. */
 export function Messages({
   evening,
   onShow,

@@ -15,7 +15,7 @@ export interface LiftHandlers<Item> {
 }
 
 export interface PointerLift {
-  /** Ends the press, and restores what was lifted. */
+  /** Ends the press, and restores the lifted item. */
   readonly cancel: () => void;
   readonly stop: () => void;
 }

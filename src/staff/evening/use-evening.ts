@@ -42,7 +42,7 @@ export interface EveningOptions {
   readonly expiresAt: string;
   /** What was asked for while the page's script was read. */
   readonly early: EarlyReply | undefined;
-  /** What the page is opened with where there is no network. */
+  /** The evening stored on the device, with which the page opens where there is no network. */
   readonly saved: StoredEvening | undefined;
   readonly keeper: EveningKeeper;
 }
@@ -50,7 +50,7 @@ export interface EveningOptions {
 /** One evening's book, drawn with every change and every minute; tonight's is kept on the device. */
 export function useEvening(options: EveningOptions): Evening {
   const { date, requireIdentity, onForget, staff, expiresAt, keeper } = options;
-  // What the page was opened with; what is kept later is what the store knows already.
+  // Only the values at opening count: the store has everything that is stored later.
   const [{ saved, early }] = useState(options);
   const member = useRef(staff);
   useEffect(() => {

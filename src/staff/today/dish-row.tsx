@@ -56,12 +56,12 @@ const focusNext = (from: HTMLInputElement): void => {
   else from.blur();
 };
 
-/** One dish: its price, and whether it is on or sold out. Saves by itself. */
+/** One dish: its price, and whether it is on or sold out. It saves without a button. */
 export function DishRow(props: DishRowProps) {
   const { dish, unsent, rejection, onChange } = props;
   const current = unsent?.price ?? dish.price;
   const available = unsent?.available ?? dish.available;
-  /** Undefined while nobody types: the field then shows what is so. */
+  /** Undefined while nobody types: the field then shows the present price. */
   const [input, setInput] = useState<string>();
   const [seenRejection, setSeenRejection] = useState(rejection);
   if (rejection !== seenRejection) {
@@ -75,7 +75,7 @@ export function DishRow(props: DishRowProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const read = input === undefined ? undefined : readPrice(input, dish.price);
-  // While a price is being typed, what is not finished is no fault; three decimals are.
+  // An unfinished price is no fault while it is being typed; three decimals are.
   const [judged, setJudged] = useState(false);
   const problem = read?.ok === false && (judged || /[.,]\d{3}/.test(input ?? "")) ? read.problem : rejection;
 

@@ -1,6 +1,6 @@
 import type { TodayDish, TodayHours } from "../../contract/today.ts";
 
-/** A change that the service has not confirmed. It is decided on what was seen then. */
+/** A change that the service has not confirmed. It refers to the values seen when it was made. */
 export interface UnsentChange {
   readonly version: string;
   readonly previousPrice: number;
@@ -11,7 +11,7 @@ export interface UnsentChange {
 /** By the dish's slug. */
 export type UnsentChanges = Readonly<Record<string, UnsentChange>>;
 
-/** Other hours for a day, decided on what was seen then. */
+/** Other hours for a day. They refer to the values seen when they were set. */
 export type UnsentHours = Pick<TodayHours, "date" | "version" | "periods" | "reason">;
 
 const storageKey = "staff-today";

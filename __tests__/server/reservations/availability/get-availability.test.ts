@@ -330,7 +330,7 @@ describe("nights and days", () => {
   });
 
   it.each([
-    // Two to three comes twice: whoever comes at half past one for ninety minutes leaves when it is two again.
+    // The hour from two to three comes twice: a party of half past one with ninety minutes leaves at the second two o'clock.
     [
       "Europe/Rome",
       "2026-10-24",

@@ -53,7 +53,7 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     git.text(["hash-object", "-w", "--stdin", "--no-filters"], { input: content });
   /** The versions that git has for certain. */
   const stored = new Set<Version>();
-  /** The version of what a file holds, which git can give back from now on. */
+  /** Stores a file's content and returns its version, which git can give back from then on. */
   const ensureStored = async (content: Buffer): Promise<Version> => {
     if (stored.size === 0) for (const { version } of (await filesIn("HEAD")).values()) stored.add(version);
     const version = blobId(content, algorithm);

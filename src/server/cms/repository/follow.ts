@@ -101,7 +101,7 @@ export function openFollower({
     await followIndex(before, after);
   };
 
-  /** Finishes what a process that was killed has left behind, and follows what was pushed here. */
+  /** Finishes the work of a process that was killed, and follows commits that were pushed here. */
   const recover = async (): Promise<void> => {
     const head = await commitOf("HEAD");
     if (isCheckout) {
@@ -121,7 +121,7 @@ export function openFollower({
     await git.text(["update-ref", followedRef, head]);
   };
 
-  /** The content as it is, the first commit of a repository of our own. */
+  /** The present content, as the first commit of a repository of our own. */
   const firstCommit = async (): Promise<void> => {
     const paths = await working.list();
     const text = await git.text(["hash-object", "-w", "--no-filters", "--stdin-paths"], {
@@ -165,7 +165,7 @@ export function openFollower({
     return true;
   };
 
-  /** A commit of what the files say already: only the index and our own mark have to follow. */
+  /** A commit that the files match already: only the index and our own mark have to follow. */
   const follow = async (
     commit: string,
     from: ReadonlyMap<string, TreeEntry>,

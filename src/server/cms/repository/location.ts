@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { GitError, openGit, type Git } from "../git.ts";
 
-/** Where the history is: in the repository that content/ is in, or in one of its own. */
+/** Where the history is: in the repository that contains content/, or in a separate one. */
 export interface RepositoryLocation {
   readonly git: Git;
   /** The folder for our lock, journal and indexes. */

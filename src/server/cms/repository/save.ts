@@ -12,7 +12,7 @@ import {
   type SaveResult,
 } from "./types.ts";
 
-/** Makes commits of what editors save, and of what was edited by hand. All of it under the lock. */
+/** Commits what editors save, and edits by hand. Always under the lock. */
 export type Saver = ReturnType<typeof openSaver>;
 
 export interface SaverOptions {
@@ -112,7 +112,7 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
     });
   };
 
-  /** Commits what was edited by hand in some files, or in all, on top of `head`; the new head. */
+  /** Commits edits by hand to some files, or to all, on top of `head`; returns the new head. */
   const commitEditsByHand = async (head: string, paths?: readonly string[]): Promise<string> => {
     const committed = await filesIn(head, paths);
     const candidates = paths ?? [...new Set([...(await working.list()), ...committed.keys()])];

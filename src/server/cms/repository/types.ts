@@ -16,12 +16,12 @@ export interface Change {
 
 export interface SaveRequest {
   readonly author: Author;
-  /** The first line says what was done; further ones may say more. */
+  /** The first line names the change; further ones may say more. */
   readonly message: string;
   readonly changes: readonly Change[];
   /**
    * The version of each file that the author started from (`ContentFile.version`); null: there was none. Somebody else's
-   * newer version is merged or reported as a conflict. A file that is not named is replaced, whatever it is by now.
+   * newer version is merged or reported as a conflict. A file that is not named is replaced, even if somebody has changed it.
    */
   readonly base?: Readonly<Record<string, Version | null>>;
 }
@@ -51,7 +51,7 @@ export interface ProposedContent {
   /** Undefined where there is no such file. */
   version(path: string): Version | undefined;
   read(path: string): Promise<Buffer | undefined>;
-  /** The same of the content as it is. */
+  /** The same for the present content. */
   readonly before: Pick<ProposedContent, "paths" | "version" | "read">;
 }
 
@@ -90,7 +90,7 @@ export const draftStatuses = ["draft", "pending_review", "pending_publish"] as c
 /** Draft, in review, ready: in the words of Decap's editorial workflow. */
 export type DraftStatus = (typeof draftStatuses)[number];
 
-/** A draft: changes of an entry on a branch of its own. */
+/** A draft: changes to an entry on their own branch. */
 export interface Draft {
   readonly collection: string;
   readonly slug: string;
@@ -127,24 +127,24 @@ export interface ContentRepository {
   list(): Promise<string[]>;
   /** What a file was in a version that `read`, `history` or a conflict named. */
   readVersion(version: Version): Promise<Buffer>;
-  /** @throws ConflictError, RepositoryError, and whatever the check of the content throws: then nothing has changed */
+  /** @throws ConflictError, RepositoryError, and what the check of the content throws; nothing has changed then */
   save(request: SaveRequest): Promise<SaveResult>;
-  /** Records files that were edited by hand, as a commit of their own. */
+  /** Records files that were edited by hand, as a separate commit. */
   recordEditsByHand(): Promise<void>;
   /**
-   * Takes back what a commit changed, by a commit of its own; what others changed since stays.
+   * Takes back a commit's changes, by a new commit; what others changed since stays.
    *
    * @throws like `save`
    */
   revert(commit: string, author: Author): Promise<SaveResult>;
-  /** Makes the content what it was in a commit, by a commit of its own. @throws like `save` */
+  /** Restores the content of a commit, by a new commit. @throws like `save` */
   restore(commit: string, author: Author, message: string): Promise<SaveResult>;
   /** Newest first. */
   history(limit: number): Promise<HistoryEntry[]>;
   /** Whether a commit is `of`, or one of those before it. */
   contains(of: string, commit: string): Promise<boolean>;
   /**
-   * Writes the content as it is into a folder, which becomes exactly that: what is a file's newest version there already
+   * Writes the present content into a folder and removes everything else there. A file that is up to date already
    * stays untouched. Nothing is saved meanwhile.
    */
   exportTo(folder: string): Promise<{ readonly commit: string; readonly tree: string }>;

@@ -16,7 +16,7 @@ export const nearestDate = (
 ): string => (date < firstDate ? firstDate : date > lastDate ? lastDate : date);
 
 /**
- * The free slots nearest to a time: those of its own date first, then of the days around it, always the nearest time of
+ * The free slots nearest to a time: those of the same date first, then of the days around it, always the nearest time of
  * day first.
  *
  * @param windowDays days before and after the date

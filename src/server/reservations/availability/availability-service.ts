@@ -23,7 +23,7 @@ async function snapshotAround(
 ): Promise<AvailabilitySnapshot> {
   const { rules, now, except } = query;
   const bookingWindow = bookingWindowAt(rules, now);
-  // While bookings are paused nothing is free, whoever has booked.
+  // While bookings are paused nothing is free, so nobody's bookings need reading.
   if (rules.paused !== undefined) return availabilitySnapshot(query, [], bookingWindow);
   const midnight = minuteOf(new Date(`${nearestDate(date, { bookingWindow })}T00:00:00Z`));
   // A date's slots are within two days, a day more in any zone of the world, and a party may stay for a day.

@@ -47,7 +47,7 @@ export function bookingWindowAt(rules: BookingRules, now: Date): BookingWindow {
   return bookingWindow;
 }
 
-/** One reason why a slot cannot be booked, whoever else has booked; undefined where the rule has nothing against it. */
+/** One reason why a slot cannot be booked, regardless of other bookings; undefined where the rule allows it. */
 export type SlotRule = (
   slot: ScheduledSlot,
   query: AvailabilityQuery,
@@ -65,7 +65,7 @@ const tooFar: SlotRule = ({ date }, _query, { lastDate }) => (date > lastDate ? 
 /** In the order in which their reasons are reported. */
 export const slotRules: readonly SlotRule[] = [past, closed, paused, tooSoon, tooFar];
 
-/** The first reason why a slot cannot be booked, whoever else has booked. */
+/** The first reason why a slot cannot be booked, regardless of other bookings. */
 export function unavailableReason(
   slot: ScheduledSlot,
   query: AvailabilityQuery,

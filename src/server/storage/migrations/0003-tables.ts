@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { isSqlite } from "../dialect.ts";
 
 /**
- * Makes the database itself refuse two parties at one table at one time, whatever the service does: PostgreSQL by an
+ * Makes the database itself refuse two parties at one table at one time, even where the service errs: PostgreSQL by an
  * exclusion constraint, SQLite by a trigger. A range type over text takes the place of btree_gist, an extension that not
  * every server has.
  */

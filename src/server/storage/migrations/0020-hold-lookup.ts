@@ -4,7 +4,7 @@ import { isSqlite } from "../dialect.ts";
 /**
  * Makes the check that no table is held twice as quick after years of reservations as on the first day, in SQLite, where a
  * trigger does it. Holds of one table never overlap, so that of those that begin before the new one ends only the last can
- * be in its way. PostgreSQL's exclusion constraint has an index of its own.
+ * be in its way. PostgreSQL's exclusion constraint has its own index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!isSqlite(db)) return;

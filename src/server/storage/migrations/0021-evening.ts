@@ -3,8 +3,8 @@ import { isSqlite } from "../dialect.ts";
 
 /**
  * A table is held by a reservation or by a block, and a party that is moved while it sits keeps what it had: the holder is
- * no longer always a reservation, and may hold one table twice at two times. SQLite cannot change a table's keys: it is
- * made anew, with the trigger that keeps two parties apart.
+ * no longer always a reservation, and may hold one table twice at two times. SQLite cannot change a table's keys: the
+ * table is made again, with the trigger that keeps two parties apart.
  */
 async function widenHolds(db: Kysely<unknown>): Promise<void> {
   if (!isSqlite(db)) {

@@ -38,7 +38,7 @@ export interface EveningState {
   readonly queue: readonly QueuedCommand[];
   /** This browser keeps nothing: what waits is lost when the page is closed. */
   readonly isStorageBlocked: boolean;
-  /** What became of what had waited; shown until it is dismissed. */
+  /** The outcome of the changes that had waited; shown until dismissed. */
   readonly outcomes: readonly SentOutcome[];
   /** The last change by this device, for the undo bar. */
   readonly done: LogEntry | undefined;

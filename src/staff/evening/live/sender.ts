@@ -118,7 +118,7 @@ export function createSender(
       run,
     };
     const keep = () => state.setQueue([...state.current.queue, { ...one, member: member?.() }]);
-    // What is kept goes first: the order is part of what was meant.
+    // Stored changes go first: their order matters.
     if (state.current.lostSince || state.current.isSignedOut || state.current.queue.length > 0) {
       keep();
       if (!state.current.lostSince && !state.current.isSignedOut) void flush();

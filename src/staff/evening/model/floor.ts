@@ -14,7 +14,7 @@ const dueMinutes = 10;
 const heldMinutes = 45;
 
 /**
- * What a table is at a minute of the evening: as it is now, or as it will be if everybody comes and goes as planned.
+ * A table's state at a minute of the evening: its present state, or the planned one if everybody comes and goes in time.
  *
  * @param now the present minute; the same as `at` for the floor as it is
  */

@@ -135,7 +135,7 @@ export function readBook(reply: contract.EveningReply): EveningBook {
   };
 }
 
-/** Puts newer rows in the place of older ones; what is as new as what is there changes nothing. */
+/** Replaces older rows by newer ones; a row that is no newer changes nothing. */
 function merge<Row extends { readonly id: string; readonly version: number }>(
   rows: readonly Row[],
   changed: readonly { readonly id: string; readonly version: number; readonly row: Row | undefined }[],

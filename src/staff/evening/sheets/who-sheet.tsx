@@ -17,7 +17,7 @@ interface WhoSheetProps {
   readonly members: readonly PinMember[] | undefined;
   /** Without the service no PIN can be checked. */
   readonly isLive: boolean;
-  /** Initials of whoever has written lately. */
+  /** Initials of the people who wrote last. */
   readonly suggestions: readonly string[];
   /** Undefined: nobody; the change is not made. */
   readonly onGiven: (identity: Identity | undefined) => void;
