@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import ReservationFormCompact from "../../src/blocks/reservation-form-compact/reservation-form-compact.tsx";
 // The form fetches it on use; here it is at hand at once.
 import "../../src/features/booking/availability-hint.tsx";
@@ -71,6 +71,21 @@ test("a booking is sent as numbers and texts; success resets the form and its me
   act(() => jest.advanceTimersByTime(1));
   expect(screen.queryByText("Reservation submitted successfully!")).toBeNull();
 });
+
+test.each(["{}", '{"success":true}', '{"message":"Booked"}', '{"reservation":{"_id":"A1"}}'])(
+  "a table that another service books with %s is booked",
+  async (body) => {
+    fetched.mockResolvedValue(reply(200, body));
+    await fill("Date", "2026-12-01");
+    await submit();
+    await settle();
+    expect(screen.getByText("Reservation submitted successfully!")).toBeVisible();
+    expect(screen.getByLabelText("Date")).toHaveValue("");
+    const ticket = await screen.findByRole("region", { name: /^Your receipt/ });
+    expect(ticket).not.toHaveTextContent("undefined");
+    expect(within(ticket).queryByText("Number") !== null).toBe(body.includes("A1"));
+  },
+);
 
 test.each([
   [

@@ -162,6 +162,20 @@ test("success: the words with the number, and after 7 s the form as it was at fi
   expect(checks()).toHaveLength(0);
 });
 
+test.each([
+  ["{}", "Your table is booked - for 2 Persons on Tomorrow at 7:30 PM!"],
+  ['{"message":"See you"}', "See you - for 2 Persons on Tomorrow at 7:30 PM!"],
+  [
+    '{"message":"See you","reservation":{"_id":"A1"}}',
+    "See you - Reservation ID: A1 for 2 Persons on Tomorrow at 7:30 PM!",
+  ],
+])("a table that another service books with %s is confirmed", async (body, text) => {
+  fetched.mockResolvedValue(reply(200, body));
+  await fill();
+  await submit();
+  expect(screen.getByText(text)).toBeVisible();
+});
+
 test("a choice made while the confirmation stands belongs to the next booking and stays", async () => {
   fetched.mockResolvedValue(booked);
   await fill();
@@ -207,8 +221,8 @@ test.each([
     "Failed to book reservation. Please try again.",
   ],
   [
-    "a reply that names no reservation",
-    refused(200, { message: "Fine" }),
+    "the login page of a hotel's network, in the service's place",
+    refused(200, "<!doctype html><title>Welcome</title>"),
     "Failed to book reservation. Please try again.",
   ],
 ])("%s: said until the next try, and what was chosen stays", async (_, answer, said) => {

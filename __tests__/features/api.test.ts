@@ -46,14 +46,31 @@ test.each([
   [""],
   ["null"],
   ["[]"],
+  ['"OK"'],
+])("a reply 200 with %s is no reservation", async (body) => {
+  answer(200, body);
+  await expect(createReservation(request)).rejects.toThrow("We got no confirmation of the reservation");
+});
+
+test.each([
   ["{}"],
   ['{"success":true}'],
   ['{"message":"Booked"}'],
   ['{"message":"Booked","reservation":{}}'],
-  ['{"reservation":{"id":"A1"}}'],
-])("a reply 200 with %s is no reservation", async (body) => {
+  ['{"reservation":{"_id":"A1"}}'],
+])("another service's reply 200 with %s books the table", async (body) => {
   answer(200, body);
-  await expect(createReservation(request)).rejects.toThrow("We got no confirmation of the reservation");
+  await expect(createReservation(request)).resolves.toEqual(JSON.parse(body));
+});
+
+test.each([
+  ['{"success":false}', undefined],
+  ['{"success":false,"error":"We are full"}', "We are full"],
+  ['{"message":"Sorry","code":"NO_TABLE_AVAILABLE"}', undefined],
+  ['{"error":"INVALID_DATE_PAST"}', "INVALID_DATE_PAST"],
+])("a reply 200 with %s is a refusal", async (body, words) => {
+  answer(200, body);
+  await expect(createReservation(request)).rejects.toMatchObject({ name: "ApiError", serverText: words });
 });
 
 test("a network failure is the caller's to see", async () => {

@@ -51,7 +51,7 @@ beforeEach(() => {
 describe.each(Object.entries(calls))("%s", (_, call) => {
   test.each([
     ["the login page of a hotel's network", "<!doctype html><title>Welcome to our Wi-Fi</title>"],
-    ["JSON of something else", "{}"],
+    ["a refusal", '{"success":false}'],
     ["JSON that is no object", '"OK"'],
     ["nothing at all", ""],
   ])("does not take %s for a success, though it comes with 200", async (_what, body) => {
@@ -60,4 +60,19 @@ describe.each(Object.entries(calls))("%s", (_, call) => {
     expect(saved).not.toHaveBeenCalled();
     expect(localStorage).toHaveLength(0);
   });
+});
+
+test.each([
+  "what is free",
+  "the menu",
+  "looking at a reservation",
+  "finding a reservation",
+  "moving a reservation",
+  "an address for a reservation",
+  "cancelling a reservation",
+  "what is stored",
+])("%s is not taken from JSON that lacks it", async (name) => {
+  fetched.mockResolvedValue(reply(200, "{}"));
+  await expect(calls[name]!()).rejects.toThrow();
+  expect(saved).not.toHaveBeenCalled();
 });

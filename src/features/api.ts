@@ -1,6 +1,7 @@
 import type { AvailabilityReply } from "../contract/availability.ts";
 import type { RequestBody, RequestParams, RequestQuery } from "../contract/endpoint.ts";
 import type { AnyEndpoint, EndpointAt, PathOf } from "../contract/endpoints.ts";
+import { errorCodeOf } from "../contract/errors.ts";
 import * as paths from "../contract/paths.ts";
 import type { ReservationReply, ReservationRequestBody } from "../contract/reservation.ts";
 import { sessionToken } from "./account/guest.ts";
@@ -24,15 +25,20 @@ export interface ApiError extends Error {
   readonly retryAfter: number | undefined;
 }
 
+/** A text of a reply; undefined where it has none. */
+export const textOf = (reply: unknown, name: "error" | "message" | "token"): string | undefined => {
+  const value =
+    typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>)[name] : undefined;
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+};
+
 // Not a class: for one that extends Error the build writes half a kilobyte of helpers into every form's script.
 export const apiError = ({
   status,
   reply,
   retryAfter,
 }: Pick<Answer, "status" | "reply"> & Partial<Answer>): ApiError => {
-  const error =
-    typeof reply === "object" && reply !== null ? (reply as { error?: unknown }).error : undefined;
-  const serverText = typeof error === "string" && error.trim() !== "" ? error : undefined;
+  const serverText = textOf(reply, "error");
   return Object.assign(new Error(serverText ?? `HTTP error! status: ${status}`), {
     name: "ApiError" as const,
     status,
@@ -151,27 +157,52 @@ const newIdempotencyKey = (): string =>
 /** Keys of the reservations that were sent and whose outcome is unknown yet, each by what was sent. */
 const unsettled = new Map<string, string>();
 
-/** What the forms read of a reply that confirms a reservation. */
-const isReservation = ({ message, reservation }: Partial<ReservationReply>): boolean =>
-  typeof message === "string" && /string|number/.test(typeof reservation?.id);
+const isObject = (reply: unknown): reply is object =>
+  typeof reply === "object" && reply !== null && !Array.isArray(reply);
+
+/**
+ * Whether an answer says that a form succeeded: a JSON object, with any status of success, that neither says
+ * `success: false` nor names an error. Services differ in what else it holds (routes.md).
+ */
+export const isSuccess = ({ ok, reply }: Answer): boolean =>
+  ok &&
+  isObject(reply) &&
+  (reply as { success?: unknown }).success !== false &&
+  textOf(reply, "error") === undefined &&
+  errorCodeOf(reply) === undefined;
 
 /** Whether an answer says what became of the request. After any other it may be at work still. */
 const settles = ({ ok, status, reply }: Answer): boolean =>
-  ok ? isReservation(reply ?? {}) : status < 500 && status !== 408;
+  ok ? isObject(reply) : status < 500 && status !== 408;
+
+/** What a service may say of a table it has booked; ours says all of it. */
+export type Booked = Partial<Omit<ReservationReply, "reservation">> & {
+  readonly reservation?: Partial<Omit<ReservationReply["reservation"], "id">> & {
+    readonly id?: unknown;
+    readonly _id?: unknown;
+  };
+};
+
+/** The number of a reservation, under either key; undefined where the reply has none. */
+export function referenceOf({ reservation }: Booked): string | undefined {
+  const id = reservation?.id ?? reservation?._id;
+  return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
+}
 
 /**
- * Books a table. Throws {@link ApiError} when the service refuses, and an error where a reply of any status names no
- * reservation. The same request sent again before an answer has settled it carries the same `Idempotency-Key`, so
+ * Books a table. Throws {@link ApiError} when the service refuses, and an error where a reply of any status is no JSON
+ * object. The same request sent again before an answer has settled it carries the same `Idempotency-Key`, so
  * that a second click or a retry after a lost reply books once.
  */
-export async function createReservation(body: ReservationRequestBody): Promise<ReservationReply> {
+export async function createReservation(body: ReservationRequestBody): Promise<Booked> {
   const values = JSON.stringify(body);
   const key = unsettled.get(values) ?? newIdempotencyKey();
   unsettled.set(values, key);
   const answer = await post(paths.createReservation, body, { "idempotency-key": key, ...authorization() });
   if (settles(answer)) unsettled.delete(values);
   else if (answer.ok) throw new Error("We got no confirmation of the reservation. Please try again.");
-  return replyOf(answer, isReservation);
+  if (!isSuccess(answer)) throw apiError(answer);
+  return answer.reply as Booked;
 }
 
 /**

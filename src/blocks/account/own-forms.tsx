@@ -12,7 +12,7 @@ import * as paths from "../../contract/paths.ts";
 import { FormField } from "../../features/booking/form-field.tsx";
 import { PasswordField } from "../../features/account/fields.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
-import { field } from "../../features/account/forms.ts";
+import { textOf } from "../../features/api.ts";
 import {
   hasEnded,
   errorText,
@@ -113,7 +113,7 @@ export function PasswordForm({ id, state, email }: AccountFormProps & { email: s
     ...declared(newPasswordForm),
     async send(values) {
       const { message, reply } = await postAccountAction(paths.changePassword, values);
-      const token = field(reply, "token");
+      const token = textOf(reply, "token");
       if (token !== undefined) keepSession(token, reply);
       return message;
     },
@@ -145,7 +145,7 @@ export function ConfirmForm({ id, state, token }: AccountFormProps & { token: st
     async send({ password, confirmPassword }) {
       const body = isNew ? { token, password, confirmPassword } : { token, password };
       const { message, reply } = await postAccountAction(paths.confirmEmail, body);
-      const session = field(reply, "token");
+      const session = textOf(reply, "token");
       if (session !== undefined) keepSession(session, reply);
       removeConfirmationToken();
       state.setMessage({ kind: "success", text: message });

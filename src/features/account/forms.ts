@@ -2,7 +2,7 @@ import { forgotPassword, login, register, resetPassword } from "../../contract/a
 import { checkForm, type FormDefinition, type ValuesOf } from "../../contract/form.ts";
 import { addressOf, type PageAddresses, type PageRole } from "../../shared/page-roles.ts";
 import * as paths from "../../contract/paths.ts";
-import { apiError, isApiError, pathTo, post, type Answer } from "../api.ts";
+import { apiError, isApiError, isSuccess, pathTo, post, textOf, type Answer } from "../api.ts";
 import { declared, type FormConfig } from "../booking/use-form.ts";
 import { keepSession } from "./session.ts";
 
@@ -14,28 +14,13 @@ interface AccountForm<F extends FormDefinition> extends FormConfig<ValuesOf<F>, 
   readonly then: { readonly page: PageRole; readonly afterMs: number };
 }
 
-/** A text of a reply; undefined where it has none. */
-export const field = (reply: unknown, name: "message" | "token"): string | undefined => {
-  const value =
-    typeof reply === "object" && reply !== null ? (reply as Record<string, unknown>)[name] : undefined;
-  return typeof value === "string" && value.trim() !== "" ? value : undefined;
-};
-
-/** Whether a reply is one of the service: it says that it succeeded, holds a message for the guest, or a token. */
-const isOwnReply = (reply: unknown): boolean =>
-  typeof reply === "object" &&
-  reply !== null &&
-  ((reply as { success?: unknown }).success === true ||
-    field(reply, "message") !== undefined ||
-    field(reply, "token") !== undefined);
-
 /**
- * The JSON of a reply. Throws on a refusal, on JSON that is no reply of the service (whatever else sits between the guest
- * and the service may answer 200), and with `notJson` and the reply where it is no JSON.
+ * The JSON of an answer that {@link isSuccess}. Throws on any other, and with `notJson` and the reply where that is no JSON:
+ * a hotel's login page may answer 200 in the service's place.
  */
 export function accepted(answer: Answer, notJson?: string): unknown {
   if (answer.reply === undefined && notJson !== undefined) throw new Error(notJson + answer.text);
-  if (!answer.ok || !isOwnReply(answer.reply)) throw apiError(answer);
+  if (!isSuccess(answer)) throw apiError(answer);
   return answer.reply;
 }
 
@@ -83,7 +68,7 @@ const signup: AccountForm<typeof register> = {
   send: async ({ name, email, password }) => {
     const body = { name: name.trim(), email: email.trim(), password };
     const reply = accepted(await post(paths.register, body), notValidJson);
-    return field(reply, "message") ?? "Your account has been created";
+    return textOf(reply, "message") ?? "Your account has been created";
   },
   succeeded: (message) => message,
   failed: failed("Something went wrong"),
@@ -95,11 +80,9 @@ const loginForm: AccountForm<typeof login> = {
   send: async ({ email, password }) => {
     const answer = await post(paths.login, { email: email.trim(), password });
     const reply = accepted(answer, notValidJson);
-    const token = field(reply, "token");
-    // Without a token the guest is not logged in, whatever the status.
-    if (token === undefined) throw apiError(answer);
-    keepSession(token, reply);
-    return field(reply, "message") ?? "Login successful";
+    const token = textOf(reply, "token");
+    if (token !== undefined) keepSession(token, reply);
+    return textOf(reply, "message") ?? "Login successful";
   },
   succeeded: (message) => message,
   failed: failed("Login failed"),
@@ -111,7 +94,7 @@ const forgotten: AccountForm<typeof forgotPassword> = {
   send: async ({ email }) => {
     const answer = await post(paths.forgotPassword, { email: email.trim() });
     const reply = accepted(answer, "Unexpected server response: ");
-    return field(reply, "message") ?? "The reset link has been sent";
+    return textOf(reply, "message") ?? "The reset link has been sent";
   },
   succeeded: (message) => message,
   failed: failed("Failed to send reset link"),
@@ -127,7 +110,7 @@ const reset = (addresses: PageAddresses): AccountForm<typeof resetPassword> => (
     if (token === undefined) throw new Error(noResetToken);
     const path = pathTo(paths.resetPassword, { token });
     const reply = accepted(await post(path, { password, confirmPassword }));
-    return field(reply, "message") ?? "Your password has been changed";
+    return textOf(reply, "message") ?? "Your password has been changed";
   },
   succeeded: (message) => message,
   failed: failed("Reset failed"),

@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useState } from "react";
 import { useClientValue } from "../../components/use-client-value.ts";
-import type { OverviewReply } from "../../contract/account.ts";
+import type { DataReply, OverviewReply } from "../../contract/account.ts";
 import type { RequestBody } from "../../contract/endpoint.ts";
 import type { EndpointAt, PathOf } from "../../contract/endpoints.ts";
 import * as paths from "../../contract/paths.ts";
-import { apiError, authorization, get, isApiError, post } from "../api.ts";
-import { accepted, failed, field } from "./forms.ts";
+import { apiError, authorization, get, isApiError, post, textOf } from "../api.ts";
+import { accepted, failed } from "./forms.ts";
 import { sessionToken } from "./guest.ts";
 import { forgetSession, useSessionToken } from "./session.ts";
 
@@ -21,7 +21,7 @@ export async function postAccountAction<P extends PathOf<"POST">>(
   body: RequestBody<EndpointAt<P>>,
 ): Promise<{ message: string; reply: unknown }> {
   const reply = accepted(await post(path, body, authorization()));
-  return { message: field(reply, "message") ?? "Done", reply };
+  return { message: textOf(reply, "message") ?? "Done", reply };
 }
 
 async function fetchOverview(): Promise<OverviewReply> {
@@ -34,7 +34,9 @@ async function fetchOverview(): Promise<OverviewReply> {
 
 /** Downloads everything that the service stores about the guest, as a file. */
 export async function downloadData(): Promise<void> {
-  const reply = accepted(await get(paths.exportAccountData, authorization()));
+  const answer = await get(paths.exportAccountData, authorization());
+  const reply = accepted(answer) as Partial<DataReply>;
+  if (!reply.account) throw apiError(answer);
   const file = new Blob([JSON.stringify(reply, null, 2)], { type: "application/json" });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

@@ -1,10 +1,10 @@
 import { landingReservation, namedDays, noDay } from "../../contract/booking-forms.ts";
 import { errorCodeOf, errorTexts, type ErrorCode } from "../../contract/errors.ts";
 import { checkForm, optionsOf, successText, type ValuesOf } from "../../contract/form.ts";
-import type { ReservationReply, ReservationRequestBody } from "../../contract/reservation.ts";
+import type { ReservationRequestBody } from "../../contract/reservation.ts";
 import { shiftDate } from "../../shared/time.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
-import { createReservation, hearService, isApiError } from "../api.ts";
+import { createReservation, hearService, isApiError, referenceOf, textOf, type Booked } from "../api.ts";
 import { serviceNow } from "../service-clock.ts";
 import { calendarDay } from "./today.ts";
 import type { FormConfig } from "./use-form.ts";
@@ -53,6 +53,9 @@ export function landingRequest(values: LandingValues, today: string): Reservatio
   };
 }
 
+/** For a service that gives no number. */
+const withoutNumber = { ...landingReservation, success: "{message} - for {guests} on {date} at {time}!" };
+
 const fallback = "Failed to book reservation. Please try again.";
 
 /** The errors for which the form has its own text, whatever text the service sends with them. */
@@ -64,7 +67,7 @@ const ownTexts: readonly ErrorCode[] = [
 ];
 
 /** Guests, date and time chosen from lists: the form of the dinner page. */
-export const landingForm = (timeZone: string): FormConfig<LandingValues, ReservationReply> => ({
+export const landingForm = (timeZone: string): FormConfig<LandingValues, Booked> => ({
   declaration: landingReservation,
   initialValues: { numberOfPersons: "", reservationDate: "", otherDate: "", reservationTime: "" },
   validate: ({ reservationDate: choice, otherDate, ...others }) =>
@@ -74,17 +77,16 @@ export const landingForm = (timeZone: string): FormConfig<LandingValues, Reserva
     await hearService(calendarDay(timeZone, new Date()));
     return createReservation(landingRequest(values, calendarDay(timeZone, serviceNow())));
   },
-  succeeded: (
-    { message, reservation: { id } },
-    { numberOfPersons, reservationDate, otherDate, reservationTime },
-  ) =>
-    successText(landingReservation, {
-      message,
-      id: String(id),
+  succeeded: (reply, { numberOfPersons, reservationDate, otherDate, reservationTime }) => {
+    const id = referenceOf(reply);
+    return successText(id === undefined ? withoutNumber : landingReservation, {
+      message: textOf(reply, "message") ?? "Your table is booked",
+      id: id ?? "",
       guests: numberOfPersons,
       date: reservationDate === noDay ? plainDay(otherDate) : reservationDate,
       time: reservationTime,
-    }),
+    });
+  },
   failed: (error) => {
     if (!isApiError(error)) return fallback;
     const code = errorCodeOf(error.reply);

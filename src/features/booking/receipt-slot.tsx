@@ -24,10 +24,12 @@ export function ReceiptSlot({ receipt, ...rest }: ReceiptSlotProps) {
     <div className="paper">
       <Suspense
         fallback={
-          <p role="status">
-            <span>Number </span>
-            <b>{receipt.reference}</b>
-          </p>
+          receipt.reference === undefined ? null : (
+            <p role="status">
+              <span>Number </span>
+              <b>{receipt.reference}</b>
+            </p>
+          )
         }
       >
         <ReceiptTicket receipt={receipt} {...rest} />

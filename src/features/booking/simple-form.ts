@@ -1,8 +1,8 @@
 import { simpleReservation } from "../../contract/booking-forms.ts";
 import { optionsOf, requestOf, type ValuesOf } from "../../contract/form.ts";
-import type { ReservationReply, ReservationRequestBody } from "../../contract/reservation.ts";
+import type { ReservationRequestBody } from "../../contract/reservation.ts";
 import { parseTimeOfDay } from "../../shared/time.ts";
-import { createReservation, isApiError } from "../api.ts";
+import { createReservation, isApiError, type Booked } from "../api.ts";
 import { declared, type FormConfig } from "./use-form.ts";
 
 export const times = optionsOf(simpleReservation, "reservationTime").map(({ value }) => value);
@@ -14,7 +14,7 @@ export const toFormTime = (time: string): string | undefined =>
 const fallback = "Something went wrong. Please try again.";
 
 /** Party size, date and time: the form of the home page. */
-export const simpleForm: FormConfig<ValuesOf<typeof simpleReservation>, ReservationReply> = {
+export const simpleForm: FormConfig<ValuesOf<typeof simpleReservation>, Booked> = {
   ...declared(simpleReservation),
   send: (values) => createReservation(requestOf(simpleReservation, values) as ReservationRequestBody),
   succeeded: () => simpleReservation.success,

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import type { ReservationReply } from "../../contract/reservation.ts";
 import { isCalendarDate } from "../../shared/time.ts";
+import { referenceOf, type Booked } from "../api.ts";
 
 /** What a guest keeps of a booking. */
 export interface Receipt {
-  readonly reference: string;
+  /** Undefined where the service gives no number. */
+  readonly reference: string | undefined;
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly time: string;
@@ -20,14 +21,15 @@ export interface Receipt {
 /** What was booked, as the form had it. */
 export type BookedTable = Omit<Receipt, "reference" | "token">;
 
-/** Of a reply: other services may answer with the message and the number alone. */
-function receiptOf({ reservation, token }: Partial<ReservationReply>, booked: BookedTable): Receipt {
-  const { id, reservationDate, numberOfPersons } = reservation ?? {};
+/** Of a reply: other services may answer with less than ours. */
+function receiptOf(reply: Booked, booked: BookedTable): Receipt {
+  const { reservation, token } = reply;
+  const { reservationDate, numberOfPersons } = reservation ?? {};
   return {
     ...booked,
     date: isCalendarDate(reservationDate ?? "") ? reservationDate! : booked.date,
     numberOfPersons: numberOfPersons ?? booked.numberOfPersons,
-    reference: String(id),
+    reference: referenceOf(reply),
     ...(token ? { token } : {}),
   };
 }
@@ -46,7 +48,7 @@ export function useReceipt(fieldId: string) {
   }, [receipt, fieldId]);
   return {
     receipt,
-    keep: (reply: ReservationReply, booked: BookedTable) => setReceipt(receiptOf(reply, booked)),
+    keep: (reply: Booked, booked: BookedTable) => setReceipt(receiptOf(reply, booked)),
     dismiss: () => setReceipt(undefined),
   };
 }

@@ -33,7 +33,7 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
   const { reference, date, time, numberOfPersons, name, email, token, details } = receipt;
   const addresses = usePageAddresses();
   const root = useRef<HTMLElement>(null);
-  useEffect(() => root.current?.focus(), [reference]);
+  useEffect(() => root.current?.focus(), [receipt]);
   const minutes = parseTimeOfDay(time);
 
   return (
@@ -42,7 +42,7 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
       className={styles.root}
       tabIndex={-1}
       data-receipt=""
-      aria-label={`Your receipt, number ${reference}`}
+      aria-label={reference === undefined ? "Your receipt" : `Your receipt, number ${reference}`}
     >
       <SubHeading className={styles.title}>We will light the lamp.</SubHeading>
       <Ticket
@@ -61,11 +61,11 @@ export default function ReceiptTicket({ id, receipt, phone, onAgain }: ReceiptTi
         </p>
       ) : token ? (
         <SendLink key={token} id={id} token={token} phone={phone} />
-      ) : (
+      ) : reference === undefined ? null : (
         <p className={styles.lead}>This number is the only proof of your table: please write it down.</p>
       )}
       <div className={styles.actions}>
-        {token ? (
+        {token && reference !== undefined ? (
           <>
             <CalendarButton token={token} reference={reference} mailed={email !== undefined} />
             <a className="btn btn--line" href={`${addressOf(addresses, "reservation")}#${token}`}>

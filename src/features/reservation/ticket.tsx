@@ -15,7 +15,8 @@ interface TicketProps {
   readonly minutes?: number | undefined;
   readonly numberOfPersons: number;
   readonly name?: string | null | undefined;
-  readonly reference: string;
+  /** Undefined where the service gives no number. */
+  readonly reference: string | undefined;
   readonly cancelled?: boolean;
   /** It has just been booked: its perforation tears. */
   readonly fresh?: boolean;
@@ -64,10 +65,12 @@ export function Ticket({
               <dd>{name}</dd>
             </div>
           ) : null}
-          <div>
-            <dt>Number</dt>
-            <dd className={styles.number}>{reference}</dd>
-          </div>
+          {reference === undefined ? null : (
+            <div>
+              <dt>Number</dt>
+              <dd className={styles.number}>{reference}</dd>
+            </div>
+          )}
         </dl>
       </article>
     </div>
