@@ -288,10 +288,27 @@ test("Caps Lock is told while it is on, and what we think of a new password bloc
   fill("Name", "Leyla");
   fill("Email", "leyla@example.com");
   fill("Password", "walnut");
-  expect(password).toHaveAccessibleDescription(/^Short\./);
+  expect(password).toHaveAccessibleDescription(/^Short, and easily guessed/);
   answer(201, "{}");
   await submit("Sign up");
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test.each<[AccountFormName, string]>([
+  ["signup", "Password"],
+  ["reset", "New Password"],
+])("%s: a common password is warned of, and a better one is there at a click", (form, label) => {
+  show(form);
+  fill(label, "password123");
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/^Easily guessed/);
+  fireEvent.click(screen.getByRole("button", { name: "Use this password" }));
+  const better = screen.getByLabelText<HTMLInputElement>(label);
+  expect(better.value).toMatch(/^[a-z3-9]{4}(-[a-z3-9]{4}){3}$/);
+  expect(better).toHaveAccessibleDescription("Strong.");
+  expect(better).toHaveFocus();
+  expect(better).toHaveAttribute("type", "text");
+  if (form === "reset") expect(screen.getByLabelText("Confirm Password")).toHaveValue(better.value);
+  expect(screen.queryByRole("button", { name: "Use this password" })).toBeNull();
 });
 
 test("a login advises nobody on the password they have", () => {

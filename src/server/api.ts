@@ -30,7 +30,7 @@ import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 
 export interface ApiOptions {
-  readonly config: Pick<Config, "apiDocs" | "corsOrigins" | "isPublic" | "linkSecret" | "siteUrl">;
+  readonly config: Pick<Config, "apiDocs" | "corsOrigins" | "isPublic" | "linkSecret" | "refuseCommonPasswords" | "siteUrl">;
   readonly storage: Storage;
   readonly now: () => Date;
   readonly bookingRules: ReservationDeps["bookingRules"];
@@ -93,6 +93,7 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
     now,
     limits: accountLimits,
     restaurant: site,
+    refuseCommonPasswords: config.refuseCommonPasswords,
     ...options.accounts,
     passwords,
   });

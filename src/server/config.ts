@@ -48,6 +48,8 @@ export interface Config {
   readonly retentionDays: number;
   /** Undefined: a secret that is made once and stored in the database. */
   readonly linkSecret: string | undefined;
+  /** Whether a new password may not be among the first that are guessed. */
+  readonly refuseCommonPasswords: boolean;
   readonly mailPreview: boolean;
   readonly apiDocs: boolean;
   /** False: browsers that keep pages for reading offline are told to stop. */
@@ -291,6 +293,13 @@ const environment = v.object({
     computedDefault("made at the first start and kept in the database"),
     redacted((secret) => `${secret.slice(0, 2)}…`),
   ),
+  REFUSE_COMMON_PASSWORDS: v.pipe(
+    v.optional(onOrOff, "off"),
+    v.description(
+      "on or off: whether the passwords that are guessed first are refused; off accepts them with a warning",
+    ),
+    computedDefault("`off`"),
+  ),
   MAIL_PREVIEW: v.pipe(
     v.optional(onOrOff, "off"),
     v.description("on or off: whether /dev/mail shows every mail, on this machine only and without a login"),
@@ -450,6 +459,7 @@ export function readConfig(
     mailFrom: read.MAIL_FROM,
     retentionDays: read.RETENTION_DAYS,
     linkSecret: read.LINK_SECRET,
+    refuseCommonPasswords: read.REFUSE_COMMON_PASSWORDS,
     mailPreview: read.MAIL_PREVIEW,
     apiDocs: read.API_DOCS,
     serviceWorker: read.SERVICE_WORKER,

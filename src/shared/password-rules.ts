@@ -1,7 +1,6 @@
 /**
- * Which passwords are refused because they are made of a word that anybody who attacks this restaurant's guests tries
- * first. The service refuses them and the browser's advice calls them weak, both by these rules; only the service also
- * knows the most common passwords.
+ * Which passwords are made of a word that anybody who attacks this restaurant's guests tries first. The service and the
+ * browser's advice go by these rules; only the service also knows the most common passwords.
  */
 
 /** The same for two keyboards of which one sends é as one character and the other as two, and in any casing. */
@@ -12,21 +11,26 @@ const siteSpecificWords = ["restaurant", "reservation", "dinner", "lunch", "brea
 /** Letters alone: `Dinner2026!` is the word dinner. */
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, "");
 
-/** A text and each of its words; of an address only what is before the @. */
+/** A text and each of its words; of an address also what is before the @, and its words. */
 const wordsOf = (text: string): string[] => {
-  const [name = ""] = normalizePassword(text).split("@");
-  return [name, ...name.split(/[^\p{L}\p{N}]+/u)];
+  const whole = normalizePassword(text);
+  const [name = ""] = whole.split("@");
+  return [whole, name, ...name.split(/[^\p{L}\p{N}]+/u)];
 };
 
-/**
- * Whether a password is a word about the restaurant or the guest, alone or with digits and signs around it.
- *
- * @param about names and email addresses of the guest, name of the restaurant; each of their words counts
- */
-export function isPredictablePassword(password: string, about: readonly string[] = []): boolean {
+/** Whether a password is one of some names and email addresses or of their words, alone or with digits and signs around it. */
+export function isNameOf(password: string, about: readonly string[]): boolean {
   const normalized = normalizePassword(password);
   const letters = lettersOf(normalized);
-  return [...siteSpecificWords, ...about.flatMap(wordsOf)].some(
+  return about.flatMap(wordsOf).some(
     (word) => normalized === word || (letters.length >= 3 && lettersOf(word) === letters),
   );
 }
+
+/**
+ * Whether a password is a word about restaurants or about this guest.
+ *
+ * @param about names and email addresses of the guest, name of the restaurant
+ */
+export const isPredictablePassword = (password: string, about: readonly string[] = []): boolean =>
+  isNameOf(password, [...siteSpecificWords, ...about]);

@@ -1,4 +1,4 @@
-import { passwordStrength } from "../../../src/features/account/password-strength.ts";
+import { passwordStrength, randomPassword } from "../../../src/features/account/password-strength.ts";
 
 test.each([
   ["12345", undefined],
@@ -8,12 +8,21 @@ test.each([
   ["qwertyuiop", 1],
   ["1984052719840527", 1],
   ["walnut", 1],
+  ["password123", 1],
+  ["manchester", 1],
+  ["1q2w3e4r5t", 1],
   ["walnut-table", 2],
   ["Walnut-table-7", 3],
   ["four words under lamps", 3],
   ["2026-Reservation-2026", 1],
 ] as const)("%s", (password, strength) => {
   expect(passwordStrength(password)?.strength).toBe(strength);
+});
+
+test("the password that is offered instead is strong, and another each time", () => {
+  const offered = Array.from({ length: 200 }, randomPassword);
+  expect(offered.map((password) => passwordStrength(password)?.strength)).toEqual(offered.map(() => 3));
+  expect(new Set(offered).size).toBe(200);
 });
 
 test("what is made of the guest's own name or address is weak, as the service judges it", () => {

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { use, useState, type KeyboardEvent } from "react";
 import { SiteContext } from "../../components/page-link.tsx";
 import { FormField, fieldOf, type FormOfTexts } from "../booking/form-field.tsx";
-import { passwordStrength } from "./password-strength.ts";
+import { passwordStrength, randomPassword } from "./password-strength.ts";
 import * as styles from "./fields.module.css";
 import * as fieldStyles from "../../components/field.module.css";
 
@@ -29,6 +29,14 @@ export function PasswordField<N extends string>({
   const [capsLock, setCapsLock] = useState(false);
   const { name: restaurant } = use(SiteContext).site;
   const strength = isNew ? passwordStrength(form.values[name], [restaurant]) : undefined;
+  const [offered] = useState(randomPassword);
+  const takeOffered = () => {
+    for (const { name: other, autoComplete } of form.declaration.fields)
+      if (autoComplete === "new-password") form.set(other as N, offered);
+    onVisibleChange?.(true);
+    // The button is removed.
+    document.getElementById(id)?.focus();
+  };
   const onKey = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <FormField form={form} formId={formId} name={name} announceError={false}>
@@ -73,6 +81,15 @@ export function PasswordField<N extends string>({
               >
                 <span className={styles.passwordFieldBar} aria-hidden="true" />
                 {strength.text}
+              </p>
+            ) : null}
+            {strength?.strength === 1 ? (
+              <p className={fieldStyles.help}>
+                <span>Or take </span>
+                <b>{offered}</b>:{" "}
+                <button className={styles.passwordFieldOffer} type="button" onClick={takeOffered}>
+                  <span>Use this password</span>
+                </button>
               </p>
             ) : null}
           </div>

@@ -13,9 +13,20 @@ const keyboard = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zx
 const isRun = (text: string): boolean =>
   /^(.+?)\1+$/u.test(text) || keyboard.includes(text) || keyboard.includes([...text].reverse().join(""));
 
+/** Whether a text is one word with digits around it, or walks the keyboard's letters and digits in turn: 1q2w3e4r5t. */
+const isOneWord = (text: string): boolean =>
+  /^\p{N}*\p{L}*\p{N}*$/u.test(text) || (/^[a-z\d]+$/.test(text) && isRun(text.replace(/\d/g, "")));
+
+/** Random letters and digits that nobody mistakes for others: `k7qx-2m9f-tbwc-h4rd`. */
+export const randomPassword = (): string =>
+  Array.from(
+    crypto.getRandomValues(new Uint8Array(16)),
+    (byte, at) => (at % 4 === 0 && at > 0 ? "-" : "") + "abcdefghjkmnpqrstuvwxyz3456789"[byte % 30],
+  ).join("");
+
 /**
  * A hint on a new password's strength; undefined below the minimum length. It enforces nothing: form and service do. What
- * the service refuses as predictable is weak, however long it is.
+ * the service may refuse as predictable is weak, however long it is.
  *
  * @param about the restaurant's name, the guest's and the email address, as far as they are known
  */
@@ -33,7 +44,8 @@ export function passwordStrength(
     isRun(password.toLowerCase()) ||
     different < 5 ||
     /^\p{N}+$/u.test(password) ||
-    isPredictablePassword(password, about)
+    isPredictablePassword(password, about) ||
+    (length >= 10 && length < 16 && isOneWord(password.toLowerCase()))
   )
     return {
       strength: 1,
@@ -41,5 +53,5 @@ export function passwordStrength(
     };
   if (length >= 16 || (length >= 12 && kinds >= 3)) return { strength: 3, text: "Strong." };
   if (length >= 10) return { strength: 2, text: "Fair. A word more would make it strong." };
-  return { strength: 1, text: "Short. Three or four words in a row are hard to guess and easy to keep." };
+  return { strength: 1, text: "Short, and easily guessed. Three or four words in a row are hard to guess and easy to keep." };
 }

@@ -16,6 +16,8 @@ export interface AccountDeps {
   readonly rateLimiter: RateLimiter;
   readonly limits: Readonly<Record<LimitName, Limit>>;
   readonly restaurant: () => RestaurantSite;
+  /** Whether a new password may not be a common one. */
+  readonly refuseCommonPasswords: boolean;
   readonly now: () => Date;
 }
 

@@ -6,7 +6,7 @@ import { accountLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
 import { accountExistsEmail, confirmAddressEmail } from "./emails.ts";
-import { isCommonPassword } from "./passwords.ts";
+import { checkNewPassword } from "./passwords.ts";
 import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "./sessions.ts";
 import { issueToken } from "./single-use-tokens.ts";
 import { isTrustedDevice, trustDevice } from "./trusted-devices.ts";
@@ -28,8 +28,8 @@ export async function register(
   if (!email.ok) return email;
   const { address, key } = email.value;
   const restaurant = deps.restaurant();
-  if (await isCommonPassword(password, { name, email: address, restaurant: restaurant.name }))
-    return failure("PASSWORD_TOO_COMMON", { field: "password" });
+  const acceptable = await checkNewPassword(password, { name, email: address }, deps);
+  if (!acceptable.ok) return acceptable;
   const allowed = await consume(deps, [
     { limit: limits.registrationsOfAddress, subject: key },
     { limit: limits.registrationsFromNetwork, subject: client.network },

@@ -1,6 +1,8 @@
 import { hash, verify } from "@node-rs/argon2";
 import { minPasswordLength } from "../../contract/password.ts";
-import { isPredictablePassword, normalizePassword } from "../../shared/password-rules.ts";
+import { isNameOf, isPredictablePassword, normalizePassword } from "../../shared/password-rules.ts";
+import { failure, success, type Result } from "../errors.ts";
+import type { AccountDeps } from "./deps.ts";
 import { newToken } from "./tokens.ts";
 
 /** What argon2id costs: kibibytes of memory, passes, threads. */
@@ -39,7 +41,7 @@ export function argon2Passwords(cost: PasswordCost = passwordCost): Passwords {
   };
 }
 
-/** How many of the most common passwords are refused. */
+/** How many of the most common passwords are refused where the service is set to. */
 const refusedCount = 4000;
 
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -56,15 +58,18 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
   ));
 
 /**
- * Whether a password is among the first that are guessed: a common one, or a predictable one (see
- * shared/password-rules.ts).
- *
- * @param about the guest and the restaurant
+ * PASSWORD_TOO_COMMON where a new password is the guest's name or address or the restaurant's name; with
+ * REFUSE_COMMON_PASSWORDS also where it is among the first that are guessed. The form warns of those in any case.
  */
-export async function isCommonPassword(
+export async function checkNewPassword(
   password: string,
-  about: { readonly name: string; readonly email: string; readonly restaurant: string },
-): Promise<boolean> {
-  if ((await commonPasswords()).has(normalizePassword(password))) return true;
-  return isPredictablePassword(password, [about.name, about.email, about.restaurant]);
+  { name, email }: { readonly name: string; readonly email: string },
+  { restaurant, refuseCommonPasswords }: Pick<AccountDeps, "restaurant" | "refuseCommonPasswords">,
+): Promise<Result<void>> {
+  const isRefused =
+    isNameOf(password, [name, email, restaurant().name]) ||
+    (refuseCommonPasswords &&
+      (isPredictablePassword(password) ||
+        (await commonPasswords()).has(normalizePassword(password))));
+  return isRefused ? failure("PASSWORD_TOO_COMMON", { field: "password" }) : success(undefined);
 }

@@ -12,7 +12,7 @@ import type { StoredReservation } from "../storage/index.ts";
 import { accountLock } from "../storage/locks.ts";
 import type { AccountDeps, BodyOf } from "./deps.ts";
 import { passwordChangedEmail } from "./emails.ts";
-import { isCommonPassword } from "./passwords.ts";
+import { checkNewPassword } from "./passwords.ts";
 import { reauthenticate, unchangedAccount } from "./reauthentication.ts";
 import { reservationsOf } from "./reservations.ts";
 import { openSession, sessionsOf, type GuestAuth, type TrustingClient } from "./sessions.ts";
@@ -132,8 +132,8 @@ export async function changePassword(
   const reauthenticated = await reauthenticate(currentPassword, "currentPassword", auth, deps);
   if (!reauthenticated.ok) return reauthenticated;
   const { name, email } = account;
-  if (await isCommonPassword(password, { name, email, restaurant: restaurant.name }))
-    return failure("PASSWORD_TOO_COMMON", { field: "password" });
+  const acceptable = await checkNewPassword(password, { name, email }, deps);
+  if (!acceptable.ok) return acceptable;
   const password_hash = await passwords.hash(password);
   return storage.write([accountLock(account.email_key)], async (tx): Promise<Result<LoginReply>> => {
     const moment = now();

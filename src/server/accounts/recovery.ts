@@ -5,7 +5,7 @@ import { accountLock } from "../storage/locks.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { checkEmailsTo, consume, requireEmail, type AccountDeps, type BodyOf } from "./deps.ts";
 import { confirmAddressEmail, noAccountEmail, passwordChangedEmail, passwordResetEmail } from "./emails.ts";
-import { isCommonPassword } from "./passwords.ts";
+import { checkNewPassword } from "./passwords.ts";
 import { openSession, type ClientInfo, type StoredAccount, type TrustingClient } from "./sessions.ts";
 import { issueToken, revokeTokens, validToken, type TokenPurpose } from "./single-use-tokens.ts";
 import { endSessions } from "./stored-sessions.ts";
@@ -99,8 +99,8 @@ export async function resetPassword(
   const owner = await tokenOwner(storage.db, token, "reset", now());
   if (!owner.ok) return owner;
   const { name, email, email_key } = owner.value;
-  if (await isCommonPassword(password, { name, email, restaurant: restaurant.name }))
-    return failure("PASSWORD_TOO_COMMON", { field: "password" });
+  const acceptable = await checkNewPassword(password, { name, email }, deps);
+  if (!acceptable.ok) return acceptable;
   const password_hash = await passwords.hash(password);
 
   return storage.write([accountLock(email_key)], async (tx): Promise<Result<DoneReply>> => {
@@ -145,8 +145,8 @@ export async function confirmEmail(
   const attempts = { limit: limits.loginsOfAccount, subject: `${email_key} confirming` };
   const isNew = confirmPassword !== undefined;
   if (isNew) {
-    if (await isCommonPassword(password, { name, email, restaurant: restaurant.name }))
-      return failure("PASSWORD_TOO_COMMON", { field: "password" });
+    const acceptable = await checkNewPassword(password, { name, email }, deps);
+    if (!acceptable.ok) return acceptable;
   } else {
     const allowed = await consume(deps, [attempts]);
     if (!allowed.ok) return allowed;
