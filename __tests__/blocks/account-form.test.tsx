@@ -210,17 +210,21 @@ test("a link that was cut off in the middle of a letter is sent as it is", async
 test("with a token nothing is wrong on arrival", () => {
   window.history.replaceState(null, "", "/resetpassword#token=AbC-1");
   show("reset");
-  expect(screen.queryByText(/link is incomplete/)).toBeNull();
+  expect(screen.queryByText(/Open the link in our email/)).toBeNull();
 });
 
-test("without a token the form says so on arrival and sends nothing", async () => {
+test("after asking for a link the page for a new password says to open it, and where to ask for another", async () => {
   show("reset");
-  expect(screen.getByRole("status")).toHaveTextContent("This link is incomplete");
+  expect(screen.getByRole("status")).toHaveTextContent(/^Open the link in our email/);
+  expect(screen.getByRole("link", { name: "No email? Ask for another." })).toHaveAttribute(
+    "href",
+    "/forgotten",
+  );
   fill("New Password", "secret");
   fill("Confirm Password", "secret");
   await submit("Reset Password");
-  expect(screen.getByRole("alert")).toHaveTextContent("This link is incomplete");
-  expect(screen.getAllByText(/link is incomplete/)).toHaveLength(1);
+  expect(screen.getByRole("alert")).toHaveTextContent(/^Open the link in our email/);
+  expect(screen.getAllByText(/Open the link in our email:/)).toHaveLength(1);
   expect(fetched).not.toHaveBeenCalled();
 });
 

@@ -18,12 +18,14 @@ test.each([
   ["/%4Cunch", "/lunch"],
   ["/L%55NCH//", "/lunch"],
   ["/Caf%C3%A9%2F", "/caf%c3%a9%2f"],
+  ["/ResetPassword/AbC-1/", "/resetpassword/AbC-1"],
   ["//Evil.example/x", "/evil.example/x"],
 ])("%s leads on to %s", (path, target) => expect(at(path)).toBe(target));
 
 test("an address that is canonical already stays where it is", () => {
   expect(at("/no-such-table")).toBeUndefined();
   expect(at("/")).toBeUndefined();
+  expect(at("/resetpassword/AbC-1")).toBeUndefined();
 });
 
 test("a host that adds its slash again is not fought with", () => {

@@ -102,3 +102,13 @@ test("a link that is none says so, and the way off the list is a press, too", as
   expect(await screen.findByRole("heading", { name: "You are off the list" })).toBeVisible();
   expect(sent(1)).toEqual({ path: "/api/food/waiting-list/leave", body: { token: "off" } });
 });
+
+test("opened without a link it says where the link is, and the way onto the list", async () => {
+  open("");
+  expect(await screen.findByText(/Open this page from the link in our email/)).toHaveTextContent(
+    "where it is fully booked, you can join the list",
+  );
+  expect(screen.getByRole("link", { name: fixture.block.book.label })).toBeVisible();
+  expect(screen.getByRole("link", { name: fixture.data.phone })).toBeVisible();
+  expect(fetched).not.toHaveBeenCalled();
+});

@@ -20,12 +20,12 @@ test("the count on the shop page follows what is taken out of the cart again", a
   await expect(page.getByText("Cart: 1 item(s)")).toBeVisible();
 });
 
-test("the page for a new password says at once that its link is not whole", async ({ page }) => {
+test("the page for a new password says at once to open the link of the email", async ({ page }) => {
   await page.goto("/resetpassword");
   await live(page, "account-form");
   const words = page
     .getByRole("main")
-    .getByText("This link is incomplete. Please open the one in the email we sent you.");
+    .getByText("Open the link in our email: it brings you here to choose a new password.");
   await expect(words).toBeVisible();
   await page.goto("/resetpassword/some-token");
   await live(page, "account-form");

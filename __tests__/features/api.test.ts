@@ -41,16 +41,13 @@ test.each([
   expect(error).toMatchObject({ status, serverText: words });
 });
 
-test.each([
-  ["<!doctype html><title>Welcome to our network</title>"],
-  [""],
-  ["null"],
-  ["[]"],
-  ['"OK"'],
-])("a reply 200 with %s is no reservation", async (body) => {
-  answer(200, body);
-  await expect(createReservation(request)).rejects.toThrow("We got no confirmation of the reservation");
-});
+test.each([["<!doctype html><title>Welcome to our network</title>"], [""], ["null"], ["[]"], ['"OK"']])(
+  "a reply 200 with %s is no reservation",
+  async (body) => {
+    answer(200, body);
+    await expect(createReservation(request)).rejects.toThrow("We got no confirmation of the reservation");
+  },
+);
 
 test.each([
   ["{}"],

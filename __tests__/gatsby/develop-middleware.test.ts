@@ -16,6 +16,8 @@ function visit(url: string, { method = "GET", accept = "text/html" } = {}) {
 test.each([
   ["/Lunch", "302 /lunch"],
   ["/LUNCH//?a=B", "302 /lunch?a=B"],
+  ["/ResetPassword/AbC-1", "302 /resetpassword/AbC-1"],
+  ["/resetpassword/AbC-1", "passed on"],
   ["/lunch", "passed on"],
   ["/", "passed on"],
   ["/page-data/Lunch/page-data.json", "passed on"],

@@ -1,13 +1,19 @@
+/** A path whose last part is a token. */
+const tokenPath = /^(\/+resetpassword)\/+([^/]+)\/*$/i;
+
 /**
- * The one spelling of a path of this site: lower case, single slashes, none at the end. Query and hash stay as they
- * are, because reset tokens and search terms tell capitals apart.
+ * The one spelling of a path of this site: lower case, single slashes, none at the end. Query, hash and the token of a
+ * reset link stay as they are, because tokens and search terms tell capitals apart.
  */
 export function canonicalPath(path: string): string {
   const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
+  const [, page = pathname, token] = tokenPath.exec(pathname) ?? [];
   return (
-    pathname
+    page
       .toLowerCase()
       .replace(/\/{2,}/g, "/")
-      .replace(/(.)\/$/, "$1") + rest
+      .replace(/(.)\/$/, "$1") +
+    (token ? `/${token}` : "") +
+    rest
   );
 }

@@ -22,9 +22,9 @@ const wordsOf = (text: string): string[] => {
 export function isNameOf(password: string, about: readonly string[]): boolean {
   const normalized = normalizePassword(password);
   const letters = lettersOf(normalized);
-  return about.flatMap(wordsOf).some(
-    (word) => normalized === word || (letters.length >= 3 && lettersOf(word) === letters),
-  );
+  return about
+    .flatMap(wordsOf)
+    .some((word) => normalized === word || (letters.length >= 3 && lettersOf(word) === letters));
 }
 
 /**

@@ -7,6 +7,7 @@ import { usePageAddresses } from "../../components/page-link.tsx";
 import { addressOf } from "../../shared/page-roles.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
+import { forgotPassword } from "../../contract/account-forms.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { FormField, fieldOf, type FormOfTexts } from "../../features/booking/form-field.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
@@ -91,8 +92,8 @@ export default function AccountForm({ block, data, headingLevel, id }: BlockProp
 }
 
 /**
- * The code of the email, which scripts read from the address, and guests without scripts type. An address without it is
- * named at once, and not only after a new password has been thought of.
+ * The code of the email, which scripts read from the address, and guests without scripts type. Without it, what to do is said
+ * at once, and not only after a new password has been thought of.
  */
 function ResetCode({
   form,
@@ -109,7 +110,9 @@ function ResetCode({
     <>
       {isMissing && !hasMessage ? (
         <p className={clsx(noteStyles.root, styles.note, noteStyles.hint)} role="status">
-          {noResetToken}
+          <span>
+            {noResetToken} <SiteLink to={forgotPassword.page}>No email? Ask for another.</SiteLink>
+          </span>
         </p>
       ) : null}
       <noscript>

@@ -60,8 +60,8 @@ export function resetToken(
   return token?.trim() || undefined;
 }
 
-/** What is wrong where the address has no {@link resetToken}. */
-export const noResetToken = "This link is incomplete. Please open the one in the email we sent you.";
+/** What to do where the address has no {@link resetToken}. */
+export const noResetToken = "Open the link in our email: it brings you here to choose a new password.";
 
 const signup: AccountForm<typeof register> = {
   ...declared(register),

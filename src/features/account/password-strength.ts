@@ -53,5 +53,8 @@ export function passwordStrength(
     };
   if (length >= 16 || (length >= 12 && kinds >= 3)) return { strength: 3, text: "Strong." };
   if (length >= 10) return { strength: 2, text: "Fair. A word more would make it strong." };
-  return { strength: 1, text: "Short, and easily guessed. Three or four words in a row are hard to guess and easy to keep." };
+  return {
+    strength: 1,
+    text: "Short, and easily guessed. Three or four words in a row are hard to guess and easy to keep.",
+  };
 }
