@@ -139,6 +139,17 @@ test("a menu is searched for what was typed before", async () => {
   expect(await screen.findByText(/^No items found matching "no such dish"/)).toBeInTheDocument();
 });
 
+test("what the browser restores after the script has come is booked as well", async () => {
+  const hydrate = await serve(CompactForm, compactFixture);
+  await hydrate();
+  enter("Party size", "3");
+  enter("Date", "2099-11-27");
+  enter("Time", "12:00 pm");
+  act(() => void window.dispatchEvent(new Event("pageshow")));
+  await click(compactFixture.block.button);
+  expect(sent()).toEqual({ numberOfPersons: 3, reservationDate: "2099-11-27", reservationTime: "12:00 pm" });
+});
+
 describe("a login that the browser fills in without an event", () => {
   const show = () => serve(AccountForm, accountFixture);
   const fillIn = () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import ReservationFormFull from "../../src/blocks/reservation-form-full/reservation-form-full.tsx";
 // The form fetches it on use; here it is at hand at once.
 import "../../src/features/booking/availability-hint.tsx";
@@ -46,12 +46,9 @@ test("the browser asks for every field, and the calendar begins today, where the
   expect(screen.getByLabelText("Date")).toHaveAttribute("min", "2026-11-22");
 });
 
-test("an agent in the browser finds the form as a tool whose parameters are its fields", () => {
+test("the form carries no attributes of browsers' experiments, and its fields have names", () => {
   const form = button().closest("form")!;
-  expect(form).toHaveAttribute("toolname", "book_a_table");
-  expect(form.getAttribute("tooldescription")).toContain("Reserves a table");
-  // The guest sends it, not the agent.
-  expect(form).not.toHaveAttribute("toolautosubmit");
+  expect(form.getAttributeNames().filter((name) => name.startsWith("tool"))).toEqual([]);
   for (const label of labels) expect(screen.getByLabelText<HTMLInputElement>(label).name).not.toBe("");
 });
 
@@ -133,4 +130,59 @@ test("only times of services that are served on the chosen day are offered", asy
   await act(async () => change("Date", "2026-11-30"));
   expect(screen.getByLabelText("Time")).toHaveValue("");
   expect(offered()).toEqual(["Choose a time", "12:00 PM", "12:30 PM", "1:00 PM"]);
+});
+
+test("a half-filled form is as it was left when the browser comes back to its page, and empty when opened again", async () => {
+  window.history.replaceState({ key: "first" }, "");
+  cleanup();
+  const show = () => render(<ReservationFormFull {...fixture} headingLevel={2} id="b2" />);
+  const { unmount } = show();
+  await fill();
+  const left = labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  expect(left).not.toContain("");
+  window.history.pushState({ key: "second" }, "");
+  unmount();
+  const again = show();
+  expect(screen.getByLabelText("Name")).toHaveValue("");
+  window.history.replaceState({ key: "first" }, "");
+  again.unmount();
+  show();
+  await settle();
+  expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(left);
+});
+
+describe("a time that is fully booked", () => {
+  const full = reply(200, {
+    success: true,
+    date: "2026-11-27",
+    partySize: 4,
+    largestParty: 8,
+    lastDate: "2027-01-01",
+    slots: [{ time: "7:30 PM", minutes: 1170, servicePeriod: "Dinner", state: "full", alternatives: [] }],
+  });
+  const join = () => screen.getByRole("button", { name: "Write to me if a table comes free" });
+
+  beforeEach(async () => {
+    fetched.mockResolvedValue(full);
+    await fill();
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+  });
+
+  test("has the waiting list right below what says so", () => {
+    const hint = screen.getByText(/7:30 PM is fully booked/);
+    const date = screen.getByLabelText("Name");
+    expect(hint.compareDocumentPosition(join()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(join().compareDocumentPosition(date) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test("can be waited for: the list's answer is announced and has the focus", async () => {
+    const status = join().previousElementSibling;
+    fetched.mockResolvedValue(reply(201, { success: true, token: "abc", message: "On the list" }));
+    join().focus();
+    fireEvent.click(join());
+    await settle();
+    expect(status).toHaveAttribute("role", "status");
+    expect(status).toHaveTextContent("You are on the list for 7:30 PM.");
+    expect(status).toHaveFocus();
+  });
 });

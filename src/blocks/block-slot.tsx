@@ -69,7 +69,13 @@ function Hydrated({ slot }: { slot: RefObject<HTMLDivElement | null> }) {
     const onSubmit = ({ target }: Event) => noticeValues(target as HTMLFormElement);
     // Before React hears of it.
     element.addEventListener("submit", onSubmit, true);
-    return () => element.removeEventListener("submit", onSubmit, true);
+    // A browser that comes back to the page, or loads it again, restores its fields until now.
+    const onShow = () => adoptValues(element);
+    window.addEventListener("pageshow", onShow);
+    return () => {
+      element.removeEventListener("submit", onSubmit, true);
+      window.removeEventListener("pageshow", onShow);
+    };
   }, [slot]);
   useEffect(() => slot.current?.setAttribute("data-live", ""), [slot]);
   return null;

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CartButton } from "../../../src/features/cart/cart-button.tsx";
 import { useCart } from "../../../src/features/cart/store.ts";
@@ -62,4 +62,21 @@ test("it closes by its button and by a click beside it", async () => {
   expect(drawer).toHaveAttribute("open");
   await user.click(drawer);
   expect(drawer).not.toHaveAttribute("open");
+});
+
+test("the browser's Back closes it and stays on the page; closed otherwise, Back leaves the page", async () => {
+  window.history.replaceState({ key: "before" }, "");
+  window.history.pushState({ key: "here" }, "");
+  const { user, drawer } = await open();
+  window.history.back();
+  await waitFor(() => expect(drawer).not.toHaveAttribute("open"));
+  expect(window.history.state).toEqual({ key: "here" });
+
+  await user.click(screen.getByRole("button", { name: /^Cart/ }));
+  expect(drawer).toHaveAttribute("open");
+  const closed = new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
+  await user.click(within(drawer).getByRole("button", { name: "Close the cart" }));
+  await closed;
+  window.history.back();
+  await waitFor(() => expect(window.history.state).toEqual({ key: "before" }));
 });

@@ -300,3 +300,8 @@ describe("the index", () => {
     }
   });
 });
+
+test("the box is a text field: a search field may not be a combobox", async () => {
+  await show();
+  expect(box().type).toBe("text");
+});

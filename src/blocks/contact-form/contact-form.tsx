@@ -6,6 +6,7 @@ import { SectionTitle } from "../../components/section-title.tsx";
 import { mailDraft } from "../../components/mail-draft.ts";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { FormField } from "../../features/booking/form-field.tsx";
+import { useKeptValues } from "../../features/booking/use-kept-values.ts";
 import { initialValues, optionsOf, type FieldsDefinition } from "../../contract/form.ts";
 import { callTo } from "../../shared/telephone.ts";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
@@ -50,7 +51,7 @@ export default function ContactForm({
   headingLevel,
   id,
 }: BlockProps<typeof contactForm>) {
-  const [values, setValues] = useState(emptyMessage);
+  const [values, setValues] = useKeptValues("contact", emptyMessage);
   const [step, setStep] = useState<"writing" | "drafted" | "sent">("writing");
   const form = {
     declaration,

@@ -122,6 +122,7 @@ export default function ReservationFormCompact({
                     partySize={numberOfPersons}
                     failure={failure}
                     focusId={`${id}-reservationTime`}
+                    listElsewhere
                     fillIn={({ date, time }) => {
                       const formTime = toFormTime(time);
                       if (formTime === undefined) return undefined;

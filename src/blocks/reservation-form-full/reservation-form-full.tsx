@@ -4,7 +4,6 @@ import { LoadAgain } from "../../components/load-again.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { bookingTool } from "../../features/booking/booking-tool.ts";
 import { FormField, focusInvalid } from "../../features/booking/form-field.tsx";
 import { fullForm } from "../../features/booking/full-form.ts";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
@@ -86,24 +85,49 @@ function useHandover(formId: string, set: Booking["form"]["set"]): void {
   }, []);
 }
 
-/** What is free around the chosen time, and the times that can be had instead at a click. */
-function Availability({ booking, focusId }: { booking: Booking; focusId: string }) {
-  const { hint: tools, day, partySize, form, values } = booking;
+interface AvailabilityProps {
+  booking: Booking;
+  element: RefObject<HTMLFormElement | null>;
+  focusId: string;
+}
+
+/** What is free around the chosen time, the times that can be had instead at a click, and the waiting list of a full one. */
+function Availability({ booking, element, focusId }: AvailabilityProps) {
+  const { hint: tools, day, partySize, form, values, guests, isFull } = booking;
   if (!tools) return null;
   return (
-    <tools.AvailabilityHint
-      day={day}
-      date={values.reservationDate}
-      time={values.reservationTime}
-      partySize={partySize}
-      failure={form.failure}
-      focusId={focusId}
-      fillIn={({ date, time }) =>
-        () => {
-          form.set("reservationDate", date);
-          form.set("reservationTime", time);
-        }}
-    />
+    <>
+      <div aria-live="polite">
+        <tools.AvailabilityHint
+          day={day}
+          date={values.reservationDate}
+          time={values.reservationTime}
+          partySize={partySize}
+          failure={form.failure}
+          focusId={focusId}
+          fillIn={({ date, time }) =>
+            () => {
+              form.set("reservationDate", date);
+              form.set("reservationTime", time);
+            }}
+        />
+      </div>
+      {isFull ? (
+        <JoinWaitingList
+          key={`${values.reservationDate} ${values.reservationTime} ${guests}`}
+          form={element}
+          time={values.reservationTime}
+          values={{
+            name: values.name.trim(),
+            email: values.email.trim(),
+            phoneNumber: values.phoneNumber.trim(),
+            numberOfPersons: guests,
+            reservationDate: values.reservationDate,
+            message: values.message.trim(),
+          }}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -120,7 +144,7 @@ function Legend({ number, children }: { number: number; children: string }) {
 }
 
 /** The first part: how many, on which day, at what time. */
-function Evening({ block, data, id, booking }: PartProps) {
+function Evening({ block, data, id, booking, element }: PartProps & Pick<AvailabilityProps, "element">) {
   const { form, values, hint, sameDay, day, partySize, largestParty } = booking;
   const today = useToday(data.timeZone);
   const tooLarge = partySize !== undefined && partySize > largestParty;
@@ -159,9 +183,9 @@ function Evening({ block, data, id, booking }: PartProps) {
         </FormField>
       </div>
       {/* After a failure the hint is shown below its message. */}
-      <div aria-live="polite">
-        {form.failure ? null : <Availability booking={booking} focusId={`${id}-reservationTime`} />}
-      </div>
+      {form.failure ? null : (
+        <Availability booking={booking} element={element} focusId={`${id}-reservationTime`} />
+      )}
       <LoadAgain script={availabilityScript} what="what is free" />
     </fieldset>
   );
@@ -221,28 +245,12 @@ interface OutcomeProps extends Omit<PartProps, "block"> {
 
 /** What became of it, and what can be done where it failed. */
 function Outcome({ data, id, booking, element, isBooked }: OutcomeProps) {
-  const { form, values, guests, isFull } = booking;
-  const { message, failure } = form;
+  const { message, failure } = booking.form;
   return (
     <div className={styles.message}>
       <FormMessage message={message} hint={failureHint(failure, { phone: data.hotline, books: true })} />
-      <div aria-live="polite">
-        {failure ? <Availability booking={booking} focusId={`${id}-send`} /> : null}
-      </div>
-      {isFull && !isBooked ? (
-        <JoinWaitingList
-          key={`${values.reservationDate} ${values.reservationTime} ${guests}`}
-          form={element}
-          time={values.reservationTime}
-          values={{
-            name: values.name.trim(),
-            email: values.email.trim(),
-            phoneNumber: values.phoneNumber.trim(),
-            numberOfPersons: guests,
-            reservationDate: values.reservationDate,
-            message: values.message.trim(),
-          }}
-        />
+      {failure && !isBooked ? (
+        <Availability booking={booking} element={element} focusId={`${id}-send`} />
       ) : null}
     </div>
   );
@@ -279,15 +287,9 @@ export default function ReservationFormFull({ block, data, headingLevel, id }: P
     <Section id={id} headingLevel={headingLevel} className={styles.root} padding={false}>
       <div className={styles.form}>
         <Heading className={headingLevel === 2 ? "vh" : styles.title}>{block.heading}</Heading>
-        <ApiForm
-          form={fullReservation}
-          ref={element}
-          onSubmit={onSubmit}
-          aria-busy={form.sending}
-          {...bookingTool}
-        >
+        <ApiForm form={fullReservation} ref={element} onSubmit={onSubmit} aria-busy={form.sending}>
           <div className={styles.part} hidden={isBooked}>
-            <Evening block={block} data={data} id={id} booking={booking} />
+            <Evening block={block} data={data} id={id} booking={booking} element={element} />
           </div>
           <Room data={data} id={id} booking={booking} isBooked={isBooked} />
           <div className={styles.part} hidden={isBooked}>

@@ -200,6 +200,7 @@ export default function ReservationFormHero({
                   partySize={partySize}
                   failure={failure}
                   focusId={`${id}-time`}
+                  listElsewhere
                   formatDate={(other) => optionOf(other)}
                   fillIn={(other) => {
                     const time = timeChoices.find((known) => known === other.time);

@@ -65,6 +65,7 @@ export const noResetToken = "Open the link in our email: it brings you here to c
 
 const signup: AccountForm<typeof register> = {
   ...declared(register),
+  keptAs: register.name,
   send: async ({ name, email, password }) => {
     const body = { name: name.trim(), email: email.trim(), password };
     const reply = accepted(await post(paths.register, body), notValidJson);
@@ -77,6 +78,7 @@ const signup: AccountForm<typeof register> = {
 
 const loginForm: AccountForm<typeof login> = {
   ...declared(login),
+  keptAs: login.name,
   send: async ({ email, password }) => {
     const answer = await post(paths.login, { email: email.trim(), password });
     const reply = accepted(answer, notValidJson);
@@ -91,6 +93,7 @@ const loginForm: AccountForm<typeof login> = {
 
 const forgotten: AccountForm<typeof forgotPassword> = {
   ...declared(forgotPassword),
+  keptAs: forgotPassword.name,
   send: async ({ email }) => {
     const answer = await post(paths.forgotPassword, { email: email.trim() });
     const reply = accepted(answer, "Unexpected server response: ");

@@ -2,6 +2,7 @@ import type { Alternative, AvailabilityReply } from "../../contract/availability
 import { PageLink } from "../../components/page-link.tsx";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { alternativesOf, alternativesTo, formatAvailability, stateAt, unique } from "./availability.ts";
+import { handoverAddress } from "./handover.ts";
 import { clsx } from "clsx";
 import * as styles from "./availability-hint.module.css";
 
@@ -24,6 +25,8 @@ interface AvailabilityHintProps {
   readonly failure: unknown;
   /** Id of the element that gets the focus once an alternative is chosen. */
   readonly focusId: string;
+  /** Whether this form has no waiting list: /book has one for a time that is full. */
+  readonly listElsewhere?: boolean;
   /** Returns what fills an alternative into the form; undefined where the form's own lists have no such choice. */
   fillIn(alternative: Alternative): (() => void) | undefined;
   /** The form's own word for a day, where it has one: Tomorrow. */
@@ -40,6 +43,7 @@ export function AvailabilityHint({
   partySize,
   failure,
   focusId,
+  listElsewhere = false,
   fillIn,
   formatDate,
 }: AvailabilityHintProps) {
@@ -84,6 +88,19 @@ export function AvailabilityHint({
             {`${all.slice(0, maxAlternatives).map(formatAlternative).join("; ")} ${all.length === 1 ? "is" : "are"} free, which this list does not have.`}
           </span>{" "}
           <PageLink page="booking">Choose from all times</PageLink>
+        </p>
+      ) : null}
+      {listElsewhere && day && time !== "" && stateAt(day, time) === "full" ? (
+        <p>
+          <SiteLink
+            to={handoverAddress("/book", {
+              numberOfPersons: `${partySize ?? 1}`,
+              reservationDate: date,
+              reservationTime: time,
+            })}
+          >
+            Join the waiting list for {time}
+          </SiteLink>
         </p>
       ) : null}
     </div>

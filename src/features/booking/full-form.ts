@@ -7,6 +7,7 @@ import { declared, type FormConfig } from "./use-form.ts";
 /** The booking page's form: seven fields, all required, which the browser checks itself before it submits. */
 export const fullForm: FormConfig<ValuesOf<typeof fullReservation>, Booked> = {
   ...declared(fullReservation),
+  keptAs: fullReservation.name,
   send: (values) => createReservation(requestOf(fullReservation, values) as ReservationRequestBody),
   succeeded: () => fullReservation.success,
   failed: (error) =>

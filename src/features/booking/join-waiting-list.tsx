@@ -1,4 +1,6 @@
-import { useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { clsx } from "clsx";
+import * as noteStyles from "../../components/note.module.css";
 import { Spinner } from "../../components/spinner.tsx";
 import * as paths from "../../contract/paths.ts";
 import type { WaitingListReply } from "../../contract/waiting-list.ts";
@@ -21,6 +23,12 @@ interface JoinWaitingListProps {
 /** For a time that is full: the guest is mailed when a table comes free. */
 export function JoinWaitingList({ form, time, values }: JoinWaitingListProps) {
   const [state, setState] = useState<"open" | "sending" | "done">("open");
+  const status = useRef<HTMLDivElement>(null);
+  const isDone = state === "done";
+  // The button that had the focus is removed.
+  useEffect(() => {
+    if (isDone) status.current?.focus();
+  }, [isDone]);
   const [problem, setProblem] = useState<string>();
   const join = async () => {
     if (state === "sending" || !form.current?.reportValidity()) return;
@@ -43,25 +51,28 @@ export function JoinWaitingList({ form, time, values }: JoinWaitingListProps) {
       setState("open");
     }
   };
-  if (state === "done")
-    return (
-      <p role="status">
-        You are on the list for {time}. If a table comes free we write to {values.email}, and hold it for you
-        for a quarter of an hour.
-      </p>
-    );
   return (
-    <div>
-      <button
-        className="btn btn--line"
-        type="button"
-        aria-disabled={state === "sending"}
-        onClick={() => void join()}
-      >
-        {state === "sending" ? <Spinner /> : null}
-        <span>Write to me if a table comes free</span>
-      </button>
+    <>
+      <div ref={status} role="status" tabIndex={-1}>
+        {isDone ? (
+          <p className={clsx(noteStyles.root, noteStyles.good)}>
+            You are on the list for {time}. If a table comes free we write to {values.email}, and hold it for
+            you for a quarter of an hour.
+          </p>
+        ) : null}
+      </div>
+      {isDone ? null : (
+        <button
+          className="btn btn--line"
+          type="button"
+          aria-disabled={state === "sending"}
+          onClick={() => void join()}
+        >
+          {state === "sending" ? <Spinner /> : null}
+          <span>Write to me if a table comes free</span>
+        </button>
+      )}
       {problem === undefined ? null : <p role="alert">{problem}.</p>}
-    </div>
+    </>
   );
 }

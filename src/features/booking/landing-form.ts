@@ -69,6 +69,7 @@ const ownTexts: readonly ErrorCode[] = [
 /** Guests, date and time chosen from lists: the form of the dinner page. */
 export const landingForm = (timeZone: string): FormConfig<LandingValues, Booked> => ({
   declaration: landingReservation,
+  keptAs: landingReservation.name,
   initialValues: { numberOfPersons: "", reservationDate: "", otherDate: "", reservationTime: "" },
   validate: ({ reservationDate: choice, otherDate, ...others }) =>
     checkForm(landingReservation, { ...others, reservationDate: choice === noDay ? otherDate : choice }),

@@ -16,6 +16,7 @@ const fallback = "Something went wrong. Please try again.";
 /** Party size, date and time: the form of the home page. */
 export const simpleForm: FormConfig<ValuesOf<typeof simpleReservation>, Booked> = {
   ...declared(simpleReservation),
+  keptAs: simpleReservation.name,
   send: (values) => createReservation(requestOf(simpleReservation, values) as ReservationRequestBody),
   succeeded: () => simpleReservation.success,
   failed: (error) => {

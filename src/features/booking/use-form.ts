@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { checkForm, initialValues, type FieldsDefinition, type ValuesOf } from "../../contract/form.ts";
+import { useKeptValues } from "./use-kept-values.ts";
 
 /** What one form validates, sends and says; {@link useForm} has what all forms share. */
 export interface FormConfig<V extends object, R> {
   /** Its fields, for {@link import("./form-field.tsx").FormField}. */
   readonly declaration: FieldsDefinition;
   readonly initialValues: V;
+  /** Its name on the page, where the browser's Back is to find what was entered. */
+  readonly keptAs?: string;
   /** The invalid fields, each with its message; nothing is sent while there is one. */
   validate(values: V): Partial<Record<keyof V, string>>;
   send(values: V): Promise<R>;
@@ -26,6 +29,9 @@ export const declared = <F extends FieldsDefinition>(declaration: F) => ({
   validate: (values: ValuesOf<F>) => checkForm(declaration, values) as Partial<ValuesOf<F>>,
 });
 
+const passwordsOf = <V extends object>({ declaration }: FormConfig<V, never>) =>
+  declaration.fields.flatMap(({ name, type }) => (type === "password" ? [name as keyof V] : []));
+
 export interface FormMessage {
   readonly kind: "success" | "error";
   readonly text: string;
@@ -36,7 +42,7 @@ export interface FormMessage {
  * its field is edited; while a request is pending further submits do nothing.
  */
 export function useForm<V extends object, R>(config: FormConfig<V, R>) {
-  const [values, setValues] = useState(config.initialValues);
+  const [values, setValues] = useKeptValues(config.keptAs, config.initialValues, passwordsOf<V>(config as FormConfig<V, never>));
   const [errors, setErrors] = useState<Partial<Record<keyof V, string>>>({});
   const [sending, setSending] = useState(false);
   const [message, setMessage] = useState<FormMessage>();

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { HeadingLevel } from "../../components/heading-level.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -6,12 +6,44 @@ import { ModalDialog } from "../../components/modal-dialog.tsx";
 import { PageLink } from "../../components/page-link.tsx";
 import { CartLines } from "./cart-lines.tsx";
 import { CartTotal } from "./cart-total.tsx";
+import { useCartDrawer } from "./drawer-store.ts";
 import { countItems, totalItems, useCart } from "./store.ts";
 import { clsx } from "clsx";
 import * as styles from "./drawer.module.css";
 
+/**
+ * Has the browser's Back close the drawer: while it is open it has an entry of the history, at the same address.
+ *
+ * @returns what closes it for a link, which has to replace that entry
+ */
+function useBackCloses(open: boolean): () => void {
+  const setOpen = useCartDrawer((drawer) => drawer.setOpen);
+  const hasEntry = useRef(false);
+  useEffect(() => {
+    if (!open) return;
+    // The router's state, so that it takes both entries for one place.
+    window.history.pushState(window.history.state, "");
+    hasEntry.current = true;
+    const onBack = () => {
+      hasEntry.current = false;
+      setOpen(false);
+    };
+    window.addEventListener("popstate", onBack);
+    return () => {
+      window.removeEventListener("popstate", onBack);
+      if (hasEntry.current) window.history.back();
+      hasEntry.current = false;
+    };
+  }, [open, setOpen]);
+  return () => {
+    hasEntry.current = false;
+    setOpen(false);
+  };
+}
+
 /** The cart as a dialog that slides in from the right. */
 export default function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const closeForLink = useBackCloses(open);
   const heading = useRef<HTMLHeadingElement>(null);
   const items = useCart(totalItems);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
@@ -44,7 +76,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
                 heading="An empty plate"
                 text="Nothing here yet. The oven is warm, though."
                 actions={
-                  <PageLink className="btn" page="menu" onClick={onClose}>
+                  <PageLink className="btn" page="menu" replace onClick={closeForLink}>
                     View menu
                   </PageLink>
                 }
@@ -54,7 +86,7 @@ export default function CartDrawer({ open, onClose }: { open: boolean; onClose: 
           {items > 0 ? (
             <div className={styles.end}>
               <CartTotal />
-              <PageLink className="btn btn--wide" page="order" onClick={onClose}>
+              <PageLink className="btn btn--wide" page="order" replace onClick={closeForLink}>
                 Order online
               </PageLink>
             </div>

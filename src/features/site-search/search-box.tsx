@@ -39,7 +39,8 @@ export function SearchBox({ search, id, label, placeholder }: SearchBoxProps) {
       <input
         {...search.inputProps}
         id={id}
-        type="search"
+        type="text"
+        inputMode="search"
         name="q"
         dir="auto"
         placeholder={placeholder}
