@@ -1,5 +1,7 @@
 import type { Alternative, AvailabilityReply } from "../../contract/availability.ts";
-import { PageLink } from "../../components/page-link.tsx";
+import { PageLink, usePageAddresses } from "../../components/page-link.tsx";
+import { SiteLink } from "../../components/site-link.tsx";
+import { addressOf } from "../../shared/page-roles.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { alternativesOf, alternativesTo, formatAvailability, stateAt, unique } from "./availability.ts";
 import { handoverAddress } from "./handover.ts";
@@ -25,7 +27,7 @@ interface AvailabilityHintProps {
   readonly failure: unknown;
   /** Id of the element that gets the focus once an alternative is chosen. */
   readonly focusId: string;
-  /** Whether this form has no waiting list: /book has one for a time that is full. */
+  /** Whether this form has no waiting list: the booking page's form has one for a time that is full. */
   readonly listElsewhere?: boolean;
   /** Returns what fills an alternative into the form; undefined where the form's own lists have no such choice. */
   fillIn(alternative: Alternative): (() => void) | undefined;
@@ -47,6 +49,7 @@ export function AvailabilityHint({
   fillIn,
   formatDate,
 }: AvailabilityHintProps) {
+  const addresses = usePageAddresses();
   // `7:30 PM`, with the day where it is another than the chosen one.
   const formatAlternative = (other: Alternative): string =>
     other.date === date
@@ -93,7 +96,7 @@ export function AvailabilityHint({
       {listElsewhere && day && time !== "" && stateAt(day, time) === "full" ? (
         <p>
           <SiteLink
-            to={handoverAddress("/book", {
+            to={handoverAddress(addressOf(addresses, "booking"), {
               numberOfPersons: `${partySize ?? 1}`,
               reservationDate: date,
               reservationTime: time,
