@@ -150,6 +150,15 @@ test("what the browser restores after the script has come is booked as well", as
   expect(sent()).toEqual({ numberOfPersons: 3, reservationDate: "2099-11-27", reservationTime: "12:00 pm" });
 });
 
+test("what was entered differs from the page's HTML as the page is left, or no browser restores it", async () => {
+  const hydrate = await serve(FullForm, fullFixture);
+  await hydrate();
+  const fields = ["Guests", "Name", "Message"].map((label) => screen.getByLabelText<HTMLInputElement>(label));
+  for (const field of fields) fireEvent.change(field, { target: { value: "3" } });
+  window.dispatchEvent(new Event("pagehide"));
+  for (const { value, defaultValue } of fields) expect([value, defaultValue]).toEqual(["3", ""]);
+});
+
 describe("a login that the browser fills in without an event", () => {
   const show = () => serve(AccountForm, accountFixture);
   const fillIn = () => {

@@ -137,18 +137,35 @@ test("a half-filled form is as it was left when the browser comes back to its pa
   cleanup();
   const show = () => render(<ReservationFormFull {...fixture} headingLevel={2} id="b2" />);
   const { unmount } = show();
+  await settle();
   await fill();
   const left = labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
   expect(left).not.toContain("");
   window.history.pushState({ key: "second" }, "");
   unmount();
   const again = show();
+  await settle();
   expect(screen.getByLabelText("Name")).toHaveValue("");
   window.history.replaceState({ key: "first" }, "");
   again.unmount();
   show();
   await settle();
   expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(left);
+});
+
+test("a form that is left and come back to before the next page is there is as it was left", async () => {
+  window.history.replaceState({ key: "third" }, "");
+  cleanup();
+  const show = () => render(<ReservationFormFull {...fixture} headingLevel={2} id="b2" />);
+  const { unmount } = show();
+  await fill();
+  window.history.pushState({ key: "fourth" }, "");
+  window.history.replaceState({ key: "third" }, "");
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  unmount();
+  show();
+  await settle();
+  expect(screen.getByLabelText("Guests")).toHaveValue(4);
 });
 
 describe("a time that is fully booked", () => {

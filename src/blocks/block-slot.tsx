@@ -9,7 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from "react";
-import { adoptValues, noticeValues } from "../components/field-values.ts";
+import { adoptValues, exposeValues, noticeValues } from "../components/field-values.ts";
 import { LoadAgain, lazyWithRetry } from "../components/load-again.tsx";
 import type { RetriedImport } from "../components/retry-import.ts";
 import type { ComposedBlock } from "../content-model/composed.ts";
@@ -71,10 +71,13 @@ function Hydrated({ slot }: { slot: RefObject<HTMLDivElement | null> }) {
     element.addEventListener("submit", onSubmit, true);
     // A browser that comes back to the page, or loads it again, restores its fields until now.
     const onShow = () => adoptValues(element);
+    const onHide = () => exposeValues(element);
     window.addEventListener("pageshow", onShow);
+    window.addEventListener("pagehide", onHide);
     return () => {
       element.removeEventListener("submit", onSubmit, true);
       window.removeEventListener("pageshow", onShow);
+      window.removeEventListener("pagehide", onHide);
     };
   }, [slot]);
   useEffect(() => slot.current?.setAttribute("data-live", ""), [slot]);

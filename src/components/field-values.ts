@@ -61,3 +61,12 @@ export function adoptValues(root: ParentNode): void {
 export function noticeValues(form: ParentNode): void {
   announce(controlsIn(form).filter((control) => !(control instanceof HTMLSelectElement)));
 }
+
+/**
+ * Lets the browser keep what was entered for when it comes back to the page: it keeps what differs from the `value` in the
+ * HTML, which React has made the same. Call it as the page is left.
+ */
+export function exposeValues(root: ParentNode): void {
+  for (const control of controlsIn(root))
+    if (!(control instanceof HTMLSelectElement)) control.defaultValue = "";
+}

@@ -42,7 +42,11 @@ export interface FormMessage {
  * its field is edited; while a request is pending further submits do nothing.
  */
 export function useForm<V extends object, R>(config: FormConfig<V, R>) {
-  const [values, setValues] = useKeptValues(config.keptAs, config.initialValues, passwordsOf<V>(config as FormConfig<V, never>));
+  const [values, setValues] = useKeptValues(
+    config.keptAs,
+    config.initialValues,
+    passwordsOf<V>(config as FormConfig<V, never>),
+  );
   const [errors, setErrors] = useState<Partial<Record<keyof V, string>>>({});
   const [sending, setSending] = useState(false);
   const [message, setMessage] = useState<FormMessage>();
@@ -60,7 +64,7 @@ export function useForm<V extends object, R>(config: FormConfig<V, R>) {
       setValues((now) => (now === submitted.current ? config.initialValues : now));
     }, ms);
     return () => clearTimeout(timer);
-  }, [message, config]);
+  }, [message, config, setValues]);
 
   const set = <K extends keyof V>(name: K, value: V[K]) => {
     setValues((now) => ({ ...now, [name]: value }));

@@ -3,6 +3,10 @@ import { useEffect, useRef, useState } from "react";
 /** What was entered and not sent, by history entry and form, as long as the tab stays on the site; no passwords. */
 const kept = new Map<string, object>();
 
+/** Counts Back and Forward: two in a row may come before the page between them. */
+let traversals = 0;
+if (typeof window !== "undefined") window.addEventListener("popstate", () => (traversals += 1));
+
 /** Gatsby's router names every entry of the history but the first. */
 const entryKey = (form: string): string => {
   if (typeof window === "undefined") return form;
@@ -22,19 +26,28 @@ export function useKeptValues<V extends object>(
   initial: V,
   forgotten: readonly (keyof V)[] = [],
 ) {
-  const [key] = useState(() => form && entryKey(form));
-  const state = useState<V>(() => (key !== undefined && (kept.get(key) as V | undefined)) || initial);
-  const latest = useRef(initial);
+  const state = useState<V>(
+    () => (form !== undefined && (kept.get(entryKey(form)) as V | undefined)) || initial,
+  );
+  const [values] = state;
+  const left = useRef<{ readonly key: string; readonly traversals: number; readonly values: V }>(undefined);
   useEffect(() => {
-    latest.current = { ...state[0] };
-    for (const name of forgotten) latest.current[name] = initial[name];
-  });
+    if (form === undefined) return;
+    const remembered = { ...values };
+    for (const name of forgotten) remembered[name] = initial[name];
+    // Now, for the router may name the entry after the form is there.
+    left.current = { key: entryKey(form), traversals, values: remembered };
+    // Where only the entry has changed, the guest is leaving.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [form, values]);
   useEffect(
     () => () => {
-      // Where the guest has gone on to another entry.
-      if (form !== undefined && key !== undefined && entryKey(form) !== key) kept.set(key, latest.current);
+      if (form === undefined || !left.current) return;
+      const { key, traversals: before, values: remembered } = left.current;
+      // Where the guest has gone on to another entry, or been there and come back.
+      if (entryKey(form) !== key || traversals !== before) kept.set(key, remembered);
     },
-    [form, key],
+    [form],
   );
   return state;
 }

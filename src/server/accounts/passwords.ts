@@ -2,7 +2,6 @@ import { hash, verify } from "@node-rs/argon2";
 import { minPasswordLength } from "../../contract/password.ts";
 import { isNameOf, isPredictablePassword, normalizePassword } from "../../shared/password-rules.ts";
 import { failure, success, type Result } from "../errors.ts";
-import type { AccountDeps } from "./deps.ts";
 import { newToken } from "./tokens.ts";
 
 /** What argon2id costs: kibibytes of memory, passes, threads. */
@@ -64,12 +63,14 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
 export async function checkNewPassword(
   password: string,
   { name, email }: { readonly name: string; readonly email: string },
-  { restaurant, refuseCommonPasswords }: Pick<AccountDeps, "restaurant" | "refuseCommonPasswords">,
+  {
+    restaurant,
+    refuseCommonPasswords,
+  }: { readonly restaurant: () => { readonly name: string }; readonly refuseCommonPasswords: boolean },
 ): Promise<Result<void>> {
   const isRefused =
     isNameOf(password, [name, email, restaurant().name]) ||
     (refuseCommonPasswords &&
-      (isPredictablePassword(password) ||
-        (await commonPasswords()).has(normalizePassword(password))));
+      (isPredictablePassword(password) || (await commonPasswords()).has(normalizePassword(password))));
   return isRefused ? failure("PASSWORD_TOO_COMMON", { field: "password" }) : success(undefined);
 }

@@ -138,7 +138,6 @@ export async function confirmEmail(
   deps: AccountDeps,
 ): Promise<Result<LoginReply>> {
   const { storage, passwords, rateLimiter, limits, now } = deps;
-  const restaurant = deps.restaurant();
   const owner = await tokenOwner(storage.db, token, "confirm", now());
   if (!owner.ok) return owner;
   const { name, email, email_key, password_hash: present } = owner.value;
