@@ -129,3 +129,18 @@ test("a second click while the first is under way sends nothing; afterwards one 
   fireEvent.click(button);
   expect(fetched).toHaveBeenCalledTimes(2);
 });
+
+test("a time that is fully booked leads to the waiting list of the booking page, with what was chosen", async () => {
+  const slots = [
+    { time: "9:00 AM", minutes: 540, servicePeriod: "Breakfast", state: "full", alternatives: [] },
+  ];
+  const day = { date: "2026-12-01", partySize: 1, largestParty: 8, lastDate: "2027-01-01" };
+  fetched.mockResolvedValue(reply(200, { success: true, ...day, slots }));
+  await fill("Date", "2026-12-01");
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText(/09:00 am is fully booked/)).toBeVisible();
+  const link = screen.getByRole("link", { name: "Join the waiting list for 09:00 am" });
+  expect(decodeURIComponent(link.getAttribute("href")!)).toMatch(
+    /^\/book#\?numberOfPersons=1&reservationDate=2026-12-01&reservationTime=9:00\+?.?AM$/,
+  );
+});
