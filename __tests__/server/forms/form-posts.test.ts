@@ -435,7 +435,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       ["register", { password: "short" }, "password", "Password must be at least 6 characters"],
       [
         "register",
-        { password: "password1" },
+        { password: "Delish-2026!" },
         "password",
         "This password is too easy to guess. Please choose another",
       ],
@@ -459,7 +459,7 @@ describe.each(databases())("forms without JavaScript on %s", (database, newDatab
       const shown = controlsOf(page);
       for (const [key, value] of Object.entries(typed))
         expect(shown[key]).toBe(/password/i.test(key) ? "" : value);
-      for (const secret of ["linden-honey", "walnut-table", "walnut-tabel", "password1"])
+      for (const secret of ["linden-honey", "walnut-table", "walnut-tabel", "Delish-2026!"])
         expect(page.html).not.toContain(secret);
     });
 
