@@ -61,17 +61,10 @@ test("Back closes the cart and stays on the page; after a link of the cart it le
   await expect(page).toHaveURL("/lunch");
   await open();
   await drawer.getByRole("link", { name: "View menu" }).click();
-  await expect(page).toHaveURL("/section4");
+  await expect(page).toHaveURL("/menu");
   await expect(drawer).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL("/lunch");
-});
-
-test("what is fetched ahead says nothing that only a preload may say", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "LUNCH", exact: true }).first().hover();
-  await expect(page.locator("link[rel=prefetch]").first()).toBeAttached();
-  await expect(page.locator("link[rel=prefetch][as]")).toHaveCount(0);
 });
 
 test("a damaged link to a table says so within two seconds", async ({ page, expectProblem }) => {

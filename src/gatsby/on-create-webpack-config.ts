@@ -91,13 +91,6 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({
     ...(config.plugins ?? []),
     plugins.define({ SITE_THEME: theme ? JSON.stringify(theme) : "undefined" }) as WebpackPlugin,
   ];
-  if (stage === "build-javascript")
-    config.plugins.push(
-      plugins.normalModuleReplacement(/^\.\/prefetch$/, (resource: { context: string; request: string }) => {
-        if (basename(resource.context) === ".cache")
-          resource.request = join(directory, "src", "layout", "prefetch.ts");
-      }) as WebpackPlugin,
-    );
   // What was cached under other settings of loaders is of no use, and webpack does not see that they have changed.
   if (typeof config.cache === "object")
     config.cache.version = `${config.cache.version ?? ""} ${settingsHash}`;
