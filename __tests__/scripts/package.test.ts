@@ -23,7 +23,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const environment = { PATH: process.env["PATH"], PORT: "0" };
+/** The package of the service alone: the site is elsewhere. */
+const environment = { PATH: process.env["PATH"], PORT: "0", CORS_ORIGINS: "https://www.example.com" };
 /** One of the package's scripts, as `npm run` runs it. */
 const command = async (name: string, ...args: string[]) => {
   const { scripts } = JSON.parse(await readFile(join(target, "package.json"), "utf8")) as {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { openStorage } from "../../src/server/storage/index.ts";
 import { databaseOf } from "./support/databases.ts";
-import { contentFiles, temporaryFolder, writeFiles } from "./support/fixtures.ts";
+import { contentFiles, routes, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 import { startPostgres } from "./support/postgres.ts";
 import { nextSaturday, startProcess } from "./support/process.ts";
 
@@ -19,6 +19,7 @@ beforeEach(async () => {
   dataDir = join(folder.path, "data");
   await mkdir(dataDir);
   await writeFiles(join(folder.path, "content"), contentFiles);
+  await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
@@ -151,7 +152,11 @@ test.each(disks)(
       const ready = await fetch(`${base}/readyz`);
       expect([ready.status, await ready.json()]).toEqual([
         503,
-        { status: "unavailable", missing: ["storage"] },
+        {
+          status: "unavailable",
+          missing: ["storage"],
+          remedies: { storage: expect.stringContaining("takes writes") as string },
+        },
       ]);
       expect(await status("/healthz")).toBe(200);
       expect(await status("/api/food/menu")).toBe(200);

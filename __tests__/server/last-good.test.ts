@@ -21,8 +21,7 @@ async function restartedWith(content: Record<string, string>): Promise<TestServi
 const freeSlots = async ({ app }: TestService): Promise<number> => {
   const reply = await app.inject("/api/food/availability?date=2026-11-24&partySize=2");
   expect(reply.statusCode).toBe(200);
-  return reply.json<{ slots: { state: string }[] }>().slots.filter(({ state }) => state === "free")
-    .length;
+  return reply.json<{ slots: { state: string }[] }>().slots.filter(({ state }) => state === "free").length;
 };
 
 const ready = async ({ app }: TestService) => {

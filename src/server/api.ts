@@ -30,7 +30,10 @@ import type { Storage } from "./storage/index.ts";
 import { sharedSecret } from "./storage/secrets.ts";
 
 export interface ApiOptions {
-  readonly config: Pick<Config, "apiDocs" | "corsOrigins" | "isPublic" | "linkSecret" | "refuseCommonPasswords" | "siteUrl">;
+  readonly config: Pick<
+    Config,
+    "apiDocs" | "corsOrigins" | "isPublic" | "linkSecret" | "refuseCommonPasswords" | "siteUrl"
+  >;
   readonly storage: Storage;
   readonly now: () => Date;
   readonly bookingRules: ReservationDeps["bookingRules"];

@@ -12,7 +12,7 @@ import { readConfig, type Config } from "../../../src/server/config.ts";
 import { startService } from "../../../src/server/service.ts";
 import { openStorage } from "../../../src/server/storage/index.ts";
 import { startDatabases } from "../support/databases.ts";
-import { contentFiles, temporaryFolder, writeFiles } from "../support/fixtures.ts";
+import { contentFiles, routes, temporaryFolder, writeFiles } from "../support/fixtures.ts";
 import { nextSaturday, startProcess } from "../support/process.ts";
 
 const databases = startDatabases();
@@ -22,6 +22,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
   folder = await temporaryFolder();
   await writeFiles(join(folder.path, "content"), contentFiles);
+  await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
 });
 afterEach(() => folder.remove());
 
@@ -104,6 +105,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await readFile(linkSecretFile!, "utf8")).toBe(
       "LINK_SECRET=a secret that has at least 32 letters\n",
     );
+    await writeFiles(join(folder.path, "new"), { "dist/routes.json": JSON.stringify(routes) });
     const there = await startService(machine);
     expect((await fetch(`${there.address}/readyz`)).status).toBe(200);
     await there.close();
@@ -137,7 +139,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     await rm(join(folder.path, "content", "settings", "booking.yml"));
     await makeBackup(config, new Date("2026-11-21T12:00:00Z"));
     const { problems } = await drill(config);
-    expect(problems.join()).toContain("booking-rules");
+    expect(problems.join()).toContain("content/settings/booking.yml");
     await service.close();
   }, 60_000);
 });

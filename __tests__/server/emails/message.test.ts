@@ -154,7 +154,7 @@ test("without a mail server each mail becomes a file that mail programs open", a
 
 test.each([
   ["table@example.com", { name: "", address: "table@example.com" }],
-  ["Restaurant <table@example.com>", { name: "Delish", address: "table@example.com" }],
+  ["Restaurant <table@example.com>", { name: "Restaurant", address: "table@example.com" }],
   ['"The table, Delish" <table@example.com>', { name: "The table, Delish", address: "table@example.com" }],
 ])("MAIL_FROM=%s", (text, mailbox) => {
   expect(parseMailbox(text)).toEqual(mailbox);

@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findReservation } from "../../../src/server/reservations/store.ts";
 import { bookingSettings } from "../support/fixtures.ts";
@@ -171,10 +171,15 @@ it("follows the booking rules while they are edited, and outlives a broken edit"
 });
 
 it("takes nothing while it cannot know the rules", async () => {
-  await rm(join(service.root, "content/settings/booking.yml"));
-  const reply = await book(tonight);
+  const other = await testService({ content: { "settings/booking.yml": "timeZone: [" } });
+  const reply = await other.app.inject({
+    method: "POST",
+    url: "/api/food/createReservation",
+    payload: tonight,
+  });
   expect(reply.statusCode).toBe(503);
   expect(reply.json()).toMatchObject({ success: false, code: "SERVICE_UNAVAILABLE" });
+  await other.close();
 });
 
 it("says so when the reservation could not be stored", async () => {

@@ -30,7 +30,13 @@ async function askService(config: Config): Promise<string[]> {
     try {
       const problems: string[] = [];
       const ready = await app.inject("/readyz");
-      if (ready.statusCode !== 200) problems.push(`A service over it is not ready: ${ready.body}`);
+      // The built site is no part of a backup.
+      const { missing = [], unusable = [] } = ready.json<{
+        missing?: readonly string[];
+        unusable?: readonly string[];
+      }>();
+      if (unusable.length > 0 || missing.some((name) => name !== "site"))
+        problems.push(`A service over it is not ready: ${ready.body}`);
       const menu = await app.inject("/api/food/menu");
       if (menu.statusCode !== 200) problems.push(`Its menu is answered with ${menu.statusCode}.`);
       return problems;

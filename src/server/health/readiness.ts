@@ -58,7 +58,10 @@ const longestStorageMs = 1_000;
 
 export interface ReadinessDeps {
   readonly storage: Pick<Storage, "lastHeartbeat" | "writeHeartbeat">;
-  readonly config: Pick<Config, "contentDir" | "dataDir" | "routesManifest" | "cmsLocalBackend">;
+  readonly config: Pick<
+    Config,
+    "contentDir" | "dataDir" | "routesManifest" | "cmsLocalBackend" | "corsOrigins"
+  >;
   readonly bookingRules: { read(): Promise<unknown> };
   readonly clock: ClockWatch;
 }
@@ -104,14 +107,8 @@ export function readinessChecks({
           throw new Error("There are no booking rules in force.");
       },
     },
-    {
-      name: "site",
-      remedy: "Build the site (npm run build), or set PUBLIC_DIR and ROUTES_MANIFEST to where it is.",
-      async check() {
-        const releases = join(config.dataDir, "releases", "current.json");
-        await access(releases, constants.R_OK).catch(() => access(config.routesManifest, constants.R_OK));
-      },
-    },
+    // Where other origins may call the API, the site is theirs.
+    ...(config.corsOrigins.length > 0 ? [] : [siteCheck(config)]),
     {
       name: "data-folder",
       remedy: "Make the data folder (DATA_DIR) writable for the service.",
@@ -120,6 +117,18 @@ export function readinessChecks({
     ...(config.cmsLocalBackend ? [gitCheck] : []),
   ];
 }
+
+const siteCheck = ({
+  dataDir,
+  routesManifest,
+}: Pick<Config, "dataDir" | "routesManifest">): ReadinessCheck => ({
+  name: "site",
+  remedy: "Build the site (npm run build), or set PUBLIC_DIR and ROUTES_MANIFEST to where it is.",
+  async check() {
+    const release = join(dataDir, "releases", "current.json");
+    await access(release, constants.R_OK).catch(() => access(routesManifest, constants.R_OK));
+  },
+});
 
 let gitFound: Promise<unknown> | undefined;
 
