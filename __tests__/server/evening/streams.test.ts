@@ -80,6 +80,23 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
     await events.close();
   });
 
+  it("end after six hours in which nobody has touched the screen, though it has listened and opened them again", async () => {
+    const accept = { accept: "text/event-stream" };
+    await book.evening();
+    const events = await listen(book, "", accept);
+    await events.next("heartbeat");
+    book.at("01:00");
+    await events.next("heartbeat");
+    await events.close();
+    const again = await listen(book, "", accept);
+    await again.next("heartbeat");
+    book.at("03:00");
+    expect(JSON.parse((await again.next("end")).data)).toEqual({ reason: "NOT_SIGNED_IN" });
+    await again.close();
+    book.at("20:12");
+    await book.signIn();
+  });
+
   it("end with the session, at four in the morning, and for a host who is one no longer", async () => {
     const events = await listen(book);
     await events.next("heartbeat");

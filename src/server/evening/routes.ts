@@ -57,7 +57,7 @@ export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) 
       after: last === undefined ? query.after : Number(last),
       async stillAllowed() {
         const guard = app.staffGuard;
-        const session = await guard.sessionOf(request);
+        const session = await guard.sessionOf(request, false);
         if (!session || !guard.isComplete(session)) return "NOT_SIGNED_IN";
         const allowed: readonly string[] = permissions.reservations;
         return allowed.includes(session.member.role) ? undefined : "NOT_PERMITTED";

@@ -95,7 +95,9 @@ async function refusalReason(
 ): Promise<DomainError | undefined> {
   const guard = request.server.staffGuard;
   if (!safeMethods.has(request.method) && !guard.isOwnOrigin(request)) return failure("WRONG_ORIGIN");
-  const session = await guard.sessionOf(request);
+  // A stream that a forgotten screen opens again, because the line broke, is nobody's doing.
+  const isUse = request.headers.accept !== "text/event-stream";
+  const session = await guard.sessionOf(request, isUse);
   if (!session) return failure("NOT_SIGNED_IN");
   if (!beforeSecondFactor && !guard.isComplete(session)) return failure("SECOND_FACTOR_REQUIRED");
   if (!roles.includes(session.member.role)) return failure("NOT_PERMITTED");
