@@ -1,11 +1,23 @@
 import * as styles from "./staff-app.module.css";
 
+interface NoticeProps {
+  readonly title: string;
+  readonly text: string;
+  /** For a page that keeps trying. */
+  readonly onRetry?: () => void;
+}
+
 /** A page that says one thing. */
-export function Notice({ title, text }: { readonly title: string; readonly text: string }) {
+export function Notice({ title, text, onRetry }: NoticeProps) {
   return (
     <main className={styles.notice}>
       <h1>{title}</h1>
-      <p>{text}</p>
+      <p role="status">{text}</p>
+      {onRetry ? (
+        <button className="btn" type="button" onClick={onRetry}>
+          Try now
+        </button>
+      ) : null}
     </main>
   );
 }

@@ -1,14 +1,13 @@
-import { useEffect, useState } from "react";
-import { getStaffSession } from "../contract/paths.ts";
+import { useEffect } from "react";
 import type { StaffSessionReply } from "../contract/staff.ts";
 import { isPermitted } from "../contract/staff-roles.ts";
-import { callStaff } from "./api.ts";
 import { DishesTable } from "./dishes/dishes-table.tsx";
 import { Members } from "./members/members.tsx";
 import { Notice } from "./notice.tsx";
 import { cmsPage, dishesPage, eveningPage, membersPage, signInPage, todayPage } from "./pages.ts";
 import { SignIn } from "./sign-in/sign-in.tsx";
 import { Today } from "./today/today.tsx";
+import { useSession } from "./use-session.ts";
 
 /** Where somebody who is signed in finds work. */
 const ownPage = ({ staff }: StaffSessionReply): string | undefined => {
@@ -18,13 +17,7 @@ const ownPage = ({ staff }: StaffSessionReply): string | undefined => {
 
 /** Staff's pages: asks who is signed in, and shows the page of the address or the one for signing in. */
 export function StaffApp({ path }: { readonly path: string }) {
-  const [session, setSession] = useState<StaffSessionReply>();
-  const [failed, setFailed] = useState(false);
-
-  useEffect(() => {
-    callStaff<StaffSessionReply>(getStaffSession).then(setSession, () => setFailed(true));
-  }, []);
-
+  const { session, hasFailed, retry } = useSession();
   const isSignedIn = session?.state === "signed-in";
   // Opening a link signs its member in, even while somebody else is signed in.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
@@ -37,8 +30,9 @@ export function StaffApp({ path }: { readonly path: string }) {
   }, [target]);
 
   // The kitchen's page opens without a network: it shows what it has kept.
-  if (failed && path === todayPage) return <Today />;
-  if (failed) return <Notice title="No answer" text="Check the connection, then load the page again." />;
+  if (hasFailed && path === todayPage) return <Today />;
+  if (hasFailed)
+    return <Notice title="No answer yet" text="Trying again every few seconds." onRetry={retry} />;
   if (!session || target !== undefined) return null;
   if (!isSignedIn || hasLink)
     return <SignIn session={session} onSignedIn={(next) => location.assign(ownPage(next) ?? signInPage)} />;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { isPermitted } from "../../contract/staff-roles.ts";
 import { Notice } from "../notice.tsx";
+import { useSession } from "../use-session.ts";
 import { forgetStored } from "../offline.ts";
 import { signInPage } from "../pages.ts";
 import { EveningPage } from "./evening.tsx";
@@ -22,15 +23,13 @@ interface EveningAppProps {
  * with its age.
  */
 export function EveningApp({ keeper, startup }: EveningAppProps) {
-  const [session, setSession] = useState<StaffSessionReply>();
+  const { session, setSession, hasFailed, retry } = useSession(startup.session);
   /** Null: there was none. */
   const [early, setEarly] = useState<EarlyReply | null>();
-  const [hasFailed, setHasFailed] = useState(false);
   const [isLate, setIsLate] = useState(false);
   /** Null: there is none. */
   const [saved, setSaved] = useState<StoredEvening | null>();
   useEffect(() => {
-    startup.session.then(setSession, () => setHasFailed(true));
     void startup.book.then((reply) => setEarly(reply ?? null));
     void keeper.read().then((evening) => setSaved(evening ?? null));
     const timer = setTimeout(() => setIsLate(true), patienceMs);
@@ -40,7 +39,7 @@ export function EveningApp({ keeper, startup }: EveningAppProps) {
   useEffect(() => {
     if (isSignedOut) void forgetStored().then(() => location.replace(signInPage));
   }, [isSignedOut]);
-  const onSession = useCallback((next: StaffSessionReply) => setSession(next), []);
+  const onSession = useCallback((next: StaffSessionReply) => setSession(next), [setSession]);
 
   if (isSignedOut) return null;
   const staff = session?.staff;
@@ -60,7 +59,5 @@ export function EveningApp({ keeper, startup }: EveningAppProps) {
         {...{ keeper, onSession }}
       />
     );
-  if (hasFailed && saved !== undefined)
-    return <Notice title="No answer" text="Check the connection, then load the page again." />;
-  return null;
+  return <StartupPage onRetry={hasFailed && saved !== undefined ? retry : undefined} />;
 }
