@@ -3,12 +3,13 @@ import ReservationFormCompact from "../../src/blocks/reservation-form-compact/re
 // The form fetches it on use; here it is at hand at once.
 import "../../src/features/booking/availability-hint.tsx";
 import { fixture } from "../../src/blocks/reservation-form-compact/fixture.ts";
+import { OnSite } from "../support/addresses.tsx";
 import { fetched, mockService, reply } from "../support/service.ts";
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T23:30:00Z") });
   mockService();
-  render(<ReservationFormCompact {...fixture} headingLevel={2} id="b7" />);
+  render(<ReservationFormCompact {...fixture} headingLevel={2} id="b7" />, { wrapper: OnSite });
 });
 afterEach(() => {
   jest.useRealTimers();

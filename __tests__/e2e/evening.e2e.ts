@@ -822,7 +822,7 @@ test("whoever signs out leaves no book behind", async ({ browser, service, eveni
   await expect(device).toHaveURL(/\/staff\/sign-in$/);
   network.cut();
   await device.goto("/staff/evening");
-  await expect(device.getByText("Check the connection, then load the page again.")).toBeVisible();
+  await expect(device.getByRole("heading", { name: "No answer yet" })).toBeVisible();
   network.restore();
   await device.context().close();
 });

@@ -71,7 +71,12 @@ test.each(databases.both)(
     const start = (program: "previous" | "this") => {
       const service = startProcess(
         folder.path,
-        { DATABASE_URL: url, DATA_DIR: join(folder.path, program) },
+        {
+          DATABASE_URL: url,
+          DATA_DIR: join(folder.path, program),
+          // The site is elsewhere.
+          CORS_ORIGINS: "https://www.example.com",
+        },
         program === "previous" ? previousRelease : undefined,
       );
       children.push(service.child);

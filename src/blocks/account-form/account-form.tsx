@@ -3,11 +3,10 @@ import { FormMessage } from "../../components/form-message.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Section } from "../../components/section.tsx";
-import { usePageAddresses } from "../../components/page-link.tsx";
+import { PageLink, usePageAddresses } from "../../components/page-link.tsx";
 import { addressOf } from "../../shared/page-roles.ts";
 import { SiteLink } from "../../components/site-link.tsx";
 import { useClientValue } from "../../components/use-client-value.ts";
-import { forgotPassword } from "../../contract/account-forms.ts";
 import { ApiForm } from "../../features/api-form.tsx";
 import { FormField, fieldOf, type FormOfTexts } from "../../features/booking/form-field.tsx";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
@@ -111,7 +110,7 @@ function ResetCode({
       {isMissing && !hasMessage ? (
         <p className={clsx(noteStyles.root, styles.note, noteStyles.hint)} role="status">
           <span>
-            {noResetToken} <SiteLink to={forgotPassword.page}>No email? Ask for another.</SiteLink>
+            {noResetToken} <PageLink page="forgotten">No email? Ask for another.</PageLink>
           </span>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { PassThrough } from "node:stream";
 import { errorReply } from "../../contract/error-reply.ts";
 import { errorStatus, type ErrorCode } from "../../contract/errors.ts";
 
@@ -21,13 +22,11 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   const body = JSON.stringify(errorReply(code));
   const response = new ServerResponse(new IncomingMessage(socket));
   response.shouldKeepAlive = false;
-  try {
-    response.assignSocket(socket);
-  } catch {
-    // An earlier reply on this connection is still being sent.
-    return void socket.destroy();
-  }
-  response.once("finish", () => socket.end());
+  // Not onto the connection itself: the reply that a request with half a body waits for has it.
+  const output = new PassThrough();
+  response.assignSocket(output as unknown as Socket);
+  response.once("finish", () => output.end());
+  output.pipe(socket);
   if (code === "REQUEST_TIMEOUT") response.setHeader("retry-after", retryAfter);
   response.writeHead(errorStatus(code), {
     "content-type": "application/json; charset=utf-8",
