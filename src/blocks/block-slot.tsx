@@ -161,7 +161,7 @@ export const BlockSlot = memo(function BlockSlot({
   }, [hydration]);
 
   return (
-    <div ref={slot} data-block={type} data-below={first ? undefined : ""} data-room-above={roomAbove}>
+    <div ref={slot} data-block={type} data-room-above={roomAbove}>
       <BlockErrorBoundary>
         <Suspense fallback={<div className="block-waiting" aria-busy="true" />}>
           <hydration.Block

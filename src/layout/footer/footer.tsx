@@ -22,7 +22,7 @@ interface FooterProps {
 export function Footer({ data, variant, roomAbove }: FooterProps) {
   const { site } = data;
   return (
-    <footer className={clsx("dark night grid", styles.root)} data-below="" data-room-above={roomAbove}>
+    <footer className={clsx("dark night grid", styles.root)} data-room-above={roomAbove}>
       {variant === "a" ? <Columns data={data} /> : <Banners data={data} />}
       {/* Decorative: written by the style sheet, so that it is neither read out nor copied. */}
       <div className={clsx("bleed", styles.sign)} data-sign={`${site.name}.`} />
