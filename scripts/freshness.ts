@@ -32,9 +32,13 @@ interface Stamp {
 
 const stampOf = ({ name }: BuildPart, root: string): string => join(root, "dist", `${name}-stamp`);
 
+/** Undefined where there is none, or one that this version has not written: then the part is built. */
 async function readStamp(part: BuildPart, root: string): Promise<Stamp | undefined> {
-  const text = await readFile(stampOf(part, root), "utf8").catch(() => undefined);
-  return text === undefined ? undefined : (JSON.parse(text) as Stamp);
+  try {
+    return JSON.parse(await readFile(stampOf(part, root), "utf8")) as Stamp;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The files that match, sorted, with forward slashes. */

@@ -36,36 +36,6 @@ const scrollThrough = (page: Page) =>
     }
   });
 
-for (const [what, act] of [
-  ["the picture has come", undefined],
-  ["the guest does something", (page: Page) => page.keyboard.press("Tab")],
-] as const)
-  test(`scripts wait for the picture that opens the page, until ${what}`, async ({ page }) => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.clock.install();
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "script" && /\/framework-/.test(request.url()))
-        asked.push(request.url());
-    });
-    await page.route(
-      (url) => url.pathname.startsWith("/static/"),
-      async (route) => {
-        if (route.request().resourceType() === "image") await held;
-        await route.continue();
-      },
-    );
-    await page.goto("/dinner", { waitUntil: "domcontentloaded" });
-    await page.evaluate(() => document.fonts.ready);
-    expect(asked).toEqual([]);
-    if (act) await act(page);
-    else release();
-    await page.clock.runFor(200);
-    await expect.poll(() => asked).toHaveLength(1);
-    release();
-  });
-
 test.describe("a script that does not come", () => {
   /** Every piece of text on the page, hidden tabs and slides included. */
   const texts = (page: Page): Promise<string[]> =>

@@ -137,3 +137,9 @@ test("a build that fails is not taken for fresh", async () => {
   await write({ "content/dishes/soup.md": "Soup" });
   expect(await build()).toEqual(["site"]);
 });
+
+it("builds where an earlier version has left a stamp of another kind", async () => {
+  await build();
+  await write({ "dist/site-stamp": "a1f695612a4dc88f2ca9186ae41c5517" });
+  expect(await build()).toEqual(["site"]);
+});
