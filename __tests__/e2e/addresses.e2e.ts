@@ -81,13 +81,6 @@ test.describe("on a host that knows files alone", () => {
       expect(`${pathname}${pathname.endsWith("/") ? "" : "/"}${search}${hash}`).toBe(shown);
     });
 
-  filesTest("a reset link keeps the capitals of its token", async ({ page, host, expectProblem }) => {
-    expectProblem(/404/);
-    await page.goto(`${host.origin}/ResetPassword/AbC-1`);
-    await expect(page.getByLabel("New Password")).toBeVisible();
-    await expect(page).toHaveURL("/resetpassword/AbC-1");
-  });
-
   filesTest("what does not exist stays where it is and says so", async ({ page, host, expectProblem }) => {
     expectProblem(/404/);
     const reply = await page.goto(`${host.origin}/no-such-table`);
