@@ -35,6 +35,10 @@ async function withDesk(
 ): Promise<void> {
   const { folder, content, remove } = await copyContent();
   await buildAdmin({ outDir: join(folder, "public", "admin"), env: adminEnv });
+  await writeFile(
+    join(folder, "routes.json"),
+    JSON.stringify({ version: 1, apiOrigin: null, pages: [], redirects: [], immutable: [] }),
+  );
   prepare?.(folder);
   const service = await startService({
     CONTENT_DIR: content,
