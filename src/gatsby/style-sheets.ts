@@ -1,6 +1,6 @@
 import type { WebpackPlugin } from "./webpack.ts";
 
-/** The names of each block type's style sheets in `public`, its own and the one that blocks share. */
+/** The names of each block type's style sheets in `public`. */
 export type BlockStyleSheets = Readonly<Record<string, readonly string[]>>;
 
 let found: BlockStyleSheets | undefined;
