@@ -17,10 +17,6 @@ export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async (...args) =>
 export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = async (...args) =>
   load().createSchemaCustomization?.(...args);
 
-export const sourceNodes: GatsbyNode["sourceNodes"] = async (...args) => load().sourceNodes?.(...args);
-
-export const onCreateNode: GatsbyNode["onCreateNode"] = async (...args) => load().onCreateNode?.(...args);
-
 export const createPages: GatsbyNode["createPages"] = async (...args) => load().createPages?.(...args);
 
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = async (...args) =>

@@ -6,5 +6,5 @@
  */
 export const needsRestart = (path: string): boolean =>
   /^gatsby-(config|node)\.ts$/.test(path) ||
-  /^src\/(content-model|composition|build|shared)\/.+\.ts$/.test(path) ||
+  /^src\/(content-model|composition|gatsby|shared)\/.+\.ts$/.test(path) ||
   /^src\/blocks\/(.+\/)?(fields|define|definitions|compose-block)\.ts$/.test(path);

@@ -28,7 +28,6 @@ function widgetOf(field: f.Field<never, never> | f.Field): CmsField {
       chefs: collections.chefs,
       things: {
         folder: "things",
-        type: "Thing",
         label: "Things",
         labelOne: "Thing",
         format: "yml",

@@ -1,7 +1,7 @@
 import { execFileSync, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { startDatabases } from "./support/databases.ts";
-import { contentFiles, temporaryFolder, writeFiles } from "./support/fixtures.ts";
+import { contentFiles, routes, temporaryFolder, writeFiles } from "./support/fixtures.ts";
 import { startProcess } from "./support/process.ts";
 
 const databases = startDatabases();
@@ -9,6 +9,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
   folder = await temporaryFolder();
   await writeFiles(join(folder.path, "content"), contentFiles);
+  await writeFiles(folder.path, { "dist/routes.json": JSON.stringify(routes) });
 });
 const children: ChildProcess[] = [];
 afterEach(async () => {

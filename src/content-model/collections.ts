@@ -48,13 +48,12 @@ export const menus = {
 } as const;
 
 /**
- * Every kind of content with one file per entry, declared once. GraphQL types, CMS collections, the checks and the
- * TypeScript types of `content.ts` are all made from this list.
+ * Every kind of content with one file per entry, declared once. CMS collections, the checks and the TypeScript
+ * types of `content.ts` are all made from this list.
  */
 export const collections = {
   dishes: collection({
     folder: "dishes",
-    type: "Dish",
     label: "Dishes",
     labelOne: "Dish",
     format: "md",
@@ -108,7 +107,6 @@ export const collections = {
   }),
   chefs: collection({
     folder: "chefs",
-    type: "Chef",
     label: "Chefs",
     labelOne: "Chef",
     format: "md",
@@ -127,7 +125,6 @@ export const collections = {
   }),
   posts: collection({
     folder: "posts",
-    type: "Post",
     label: "Posts",
     labelOne: "Post",
     format: "md",
@@ -162,7 +159,6 @@ export const collections = {
   }),
   products: collection({
     folder: "products",
-    type: "Product",
     label: "Products",
     labelOne: "Product",
     format: "md",
@@ -194,7 +190,6 @@ export const collections = {
   }),
   testimonials: collection({
     folder: "testimonials",
-    type: "Testimonial",
     label: "Testimonials",
     labelOne: "Testimonial",
     format: "yml",
@@ -210,7 +205,6 @@ export const collections = {
   }),
   caseStudies: collection({
     folder: "case-studies",
-    type: "CaseStudy",
     label: "Case stories",
     labelOne: "Case story",
     format: "md",
@@ -228,7 +222,6 @@ export const collections = {
   }),
   gallery: collection({
     folder: "gallery",
-    type: "GalleryPicture",
     label: "Gallery pictures",
     labelOne: "Gallery picture",
     format: "yml",
@@ -252,7 +245,6 @@ export const collections = {
   }),
   pages: collection({
     folder: "pages",
-    type: "Page",
     label: "Pages",
     labelOne: "Page",
     format: "yml",
@@ -401,7 +393,6 @@ const servicePeriod = <F extends Fields>(on: F) =>
 export const settings = {
   site: setting({
     file: "site",
-    type: "SiteSettings",
     label: "Restaurant",
     fields: {
       name: text("Name", { max: 30 }),
@@ -436,7 +427,6 @@ export const settings = {
   }),
   navigation: setting({
     file: "navigation",
-    type: "NavigationSettings",
     label: "Navigation",
     fields: {
       headerA: list("Header A", linkGroup("Link"), { min: 1, max: 8 }),
@@ -456,7 +446,6 @@ export const settings = {
   }),
   hours: setting({
     file: "hours",
-    type: "HoursSettings",
     label: "Opening hours, as shown",
     help: "Texts only. What guests can book is set under Booking.",
     fields: {
@@ -472,7 +461,6 @@ export const settings = {
   }),
   theme: setting({
     file: "theme",
-    type: "ThemeSettings",
     label: "The look",
     help: "The colours and the type of the whole site.",
     check: validateTheme,
@@ -504,7 +492,6 @@ export const settings = {
   }),
   booking: setting({
     file: "booking",
-    type: "BookingSettings",
     label: "Booking",
     help: "What guests can book. Forms follow at once, without a new build.",
     check: checkBookingRules,

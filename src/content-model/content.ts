@@ -59,7 +59,7 @@ export type LayoutData = Pick<AllSettings, "site" | "navigation" | "hours"> & {
   readonly themeColor: string;
 };
 
-/** What an entry is made from: its fields as a file, a form or GraphQL gives them. */
+/** What an entry is made from: its fields as a file or a form gives them. */
 export interface EntrySource {
   readonly slug: string;
   readonly data: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /**
- * The field types that content is declared with. A field is plain data; GraphQL, the CMS, the validator and the parser
+ * The field types that content is declared with. A field is plain data; the CMS, the validator and the parser
  * beside this file each decide what it means to them.
  */
 

@@ -35,8 +35,6 @@ export interface SearchFields<Name extends string = string> {
 export interface Collection<F extends Fields = Fields, Name extends string = string> {
   /** The folder under content/. */
   readonly folder: string;
-  /** GraphQL type. */
-  readonly type: string;
   readonly label: string;
   readonly labelOne: string;
   readonly help?: string;
@@ -52,8 +50,6 @@ export interface Collection<F extends Fields = Fields, Name extends string = str
 /** A single file under content/settings/. */
 export interface Setting<F extends Fields = Fields> {
   readonly file: string;
-  /** GraphQL type. */
-  readonly type: string;
   readonly label: string;
   readonly help?: string;
   readonly fields: F;
@@ -71,7 +67,7 @@ export interface BlockModel {
   readonly fields: Fields;
 }
 
-/** Everything that content can be. The GraphQL schema, the CMS and the checks are made from it. */
+/** Everything that content can be. The CMS, the checks and the types are made from it. */
 export interface ContentModel {
   readonly collections: Readonly<Record<string, Collection>>;
   readonly settings: Readonly<Record<string, Setting>>;

@@ -136,7 +136,7 @@ const parse = (data: Data, fields: Fields, options: Options): Record<string, unk
   );
 
 /**
- * The data of a content file, a form of the CMS or a GraphQL reply, in the shape that the fields' types promise: empty
+ * The data of a content file or a form of the CMS, in the shape that the fields' types promise: empty
  * values are absent (or an empty list, or no), numbers are numbers, lists have no empty items, and keys that are no field
  * are gone. Without `image`, images keep their parts; with it, they become what components get.
  *

@@ -13,15 +13,16 @@ import { writeIfChanged } from "./write-if-changed.ts";
 /** Makes every page from content, the index of its search, and what helps strangers to find them. In development it runs again after each edit. */
 export const createPages: GatsbyNode["createPages"] = async ({ actions, graphql, reporter, store }) => {
   const { directory } = store.getState().program as { directory: string };
+  const contentDir = contentDirOf(directory);
   // A build has stopped in onPreBootstrap already; here an editor's half-finished file keeps the last good pages.
   if (process.env["gatsby_executing_command"] === "develop") {
-    const problems = await checkContentFolder(contentDirOf(directory));
+    const problems = await checkContentFolder(contentDir);
     if (problems.length > 0) {
       reporter.error(formatProblems(problems));
       return;
     }
   }
-  const { content, images } = await loadContent(graphql);
+  const { content, images } = await loadContent(graphql, contentDir);
   const { pages, cards, files } = await makeSite(directory, content);
   const component = resolve(directory, "src/templates/page.tsx");
   for (const { path, matchPath, context } of pages)

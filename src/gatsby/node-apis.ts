@@ -2,7 +2,5 @@
 export { onPreInit } from "./on-pre-init.ts";
 export { onPreBootstrap } from "./on-pre-bootstrap.ts";
 export { createSchemaCustomization } from "./create-schema-customization.ts";
-export { sourceNodes } from "./source-nodes.ts";
-export { onCreateNode } from "./on-create-node.ts";
 export { createPages } from "./create-pages.ts";
 export { onCreateWebpackConfig } from "./on-create-webpack-config.ts";

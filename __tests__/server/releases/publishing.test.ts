@@ -18,7 +18,7 @@ import { saturdayAfternoon, testService, type TestService } from "../support/ser
 import { addStaff, staffSession } from "../support/staff.ts";
 
 // Every save is some processes of git, on a machine that may be busy.
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 
 const project = join(__dirname, "../../..");
 const marta = { name: "Marta Abel", email: "marta@example.com" };

@@ -28,7 +28,7 @@ interface Transformer {
 const options = { plugins: [] };
 
 /**
- * Turns the text of a `.md` file into the HTML that a build gets of it through GraphQL: by gatsby-transformer-remark itself,
+ * Turns the text of a `.md` file into the HTML that a build gets of it: by gatsby-transformer-remark itself,
  * without Gatsby.
  *
  * @param root the project's folder

@@ -3,16 +3,16 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ComposedPage } from "../../content-model/composed.ts";
-import { collectionNames, settingNames } from "../../content-model/content.ts";
-import { imageFilesOf } from "../../content-model/graphql.ts";
 import type { PublishedRoutes } from "../../contract/routes-manifest.ts";
-import { visibleContent, type ContentSource, type ImageFiles } from "../load-content.ts";
+import type { ImageFiles } from "../images.ts";
+import { namedImages } from "../load-content.ts";
 import { makeSite } from "../make-site.ts";
 import { cspAllowlist } from "../publishing/csp-allowlist.ts";
-import { readIfExists } from "../read-if-exists.ts";
 import { pageScripts } from "../publishing/inline-scripts.ts";
+import { readIfExists } from "../read-if-exists.ts";
+import { readSource, visibleContent, type ContentSource } from "../read-source.ts";
+import { openMarkdown } from "./markdown.ts";
 import { imageFilesFile, openRenderer, rendererFolder, type PageData } from "./page-renderer.ts";
-import { readSource } from "./read-source.ts";
 
 /** Only a whole build can make this site. The message says why, for the log. */
 export class WholeBuildNeeded extends Error {
@@ -27,8 +27,6 @@ export interface QuickSiteOptions {
   readonly base: {
     readonly publicDir: string;
     readonly routesManifest: string;
-    /** The fingerprint of its code, settings and pictures; they are the same still. */
-    readonly frame: string;
     /** The name of its renderer. */
     readonly renderer: string;
   };
@@ -47,11 +45,7 @@ const write = async (file: string, text: string): Promise<void> => {
 /** What Gatsby made of the images that this content names. @throws WholeBuildNeeded where it has not made one yet */
 async function knownImages(renderer: string, source: ContentSource): Promise<ImageFiles> {
   const images: ImageFiles = new Map(JSON.parse(await readFile(join(renderer, imageFilesFile), "utf8")));
-  const named = imageFilesOf([
-    ...collectionNames.flatMap((name) => source.entries(name)),
-    ...settingNames.map((name) => source.settings(name)),
-  ]);
-  const unknown = named.find((file) => !images.has(file));
+  const unknown = namedImages(source).find((file) => !images.has(file));
   if (unknown !== undefined) throw new WholeBuildNeeded(`${unknown} was on no page so far`);
   return images;
 }
@@ -90,7 +84,9 @@ export async function makeQuickSite({ root, contentDir, base, outDir }: QuickSit
   const publicDir = join(outDir, "public");
   const renderer = rendererFolder(root, base.renderer);
   if (!existsSync(renderer)) throw new WholeBuildNeeded("the renderer of the live site is gone");
-  const source = await readSource(root, contentDir, base.frame);
+  const markdown = await openMarkdown(root);
+  // With empty front matter: a text may begin with a line of hyphens.
+  const source = await readSource(contentDir, ({ body }) => markdown(`---\n---\n${body}`));
   const content = visibleContent(source, await knownImages(renderer, source));
   const { pages, files } = await makeSite(root, content);
 
