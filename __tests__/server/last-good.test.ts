@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { bookingSettings, contentFiles } from "./support/fixtures.ts";
+import { bookingSettings, contentFiles, writeFiles } from "./support/fixtures.ts";
 import { testService, type TestService } from "./support/service.ts";
 
 const open: TestService[] = [];
@@ -49,10 +49,27 @@ it("keeps the name in mails and the dishes on the menu, too", async () => {
 it("forgets what was wrong once the file is right again", async () => {
   const service = await restartedWith({ "settings/booking.yml": unknownKey });
   await ready(service);
-  const { writeFiles } = await import("./support/fixtures.ts");
   await writeFiles(join(service.root, "content"), { "settings/booking.yml": bookingSettings() });
   await freeSlots(service);
   expect(await ready(service)).not.toHaveProperty("unusable");
+});
+
+it("keeps a page's address while its file is broken, and says so until it is right again", async () => {
+  const page = "pages/reservation.yml";
+  const [good, broken] = [
+    "title: Your reservation\npath: /your-table\nrole: reservation\nblocks: []\n",
+    "role: [",
+  ];
+  const before = await testService({ keepFolder: true, content: { [page]: good } });
+  await before.close();
+  const at = Date.now();
+  const service = await testService({ root: before.root, content: { [page]: broken } });
+  open.push(service);
+  expect(await ready(service)).toMatchObject({ unusable: [`content/${page}`] });
+  await writeFiles(join(service.root, "content"), { [page]: good });
+  // Pages are looked at once a second.
+  while ((await ready(service)).unusable !== undefined)
+    if (Date.now() - at > 15_000) throw new Error("It is still on the list.");
 });
 
 it("is not ready where nothing can be booked: the rules are broken and there were none before", async () => {

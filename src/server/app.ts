@@ -105,7 +105,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bookingRules: content.bookingRules,
     clock: watchClock(now),
   });
-  await app.register(health, { checks, problems: problems.list });
+  await app.register(health, {
+    checks,
+    async problems() {
+      await restaurant.refresh();
+      return problems.list();
+    },
+  });
   if (deps.metrics) observeState(deps.metrics, { storage, checks, config, now, log: app.log });
 
   await app.register(api, {

@@ -1,6 +1,7 @@
 import { readRole } from "../../content-model/read-addresses.ts";
 import { addressesOf, type PageAddresses } from "../../shared/page-roles.ts";
-import type { ReportFile } from "./settings.ts";
+import { ContentError } from "./errors.ts";
+import type { FileReports } from "./settings.ts";
 import { watchFolder } from "./watched-folder.ts";
 
 /** Milliseconds after which the pages are looked at again: an address changes once in years. */
@@ -10,10 +11,16 @@ const checkAfterMs = 1000;
  * Follows the addresses of pages that have a role. A page whose file cannot be read has the address that it had last; the
  * file and the reason are reported once.
  */
-export function watchPageAddresses(contentDir: string, report: ReportFile): () => Promise<PageAddresses> {
+export function watchPageAddresses(contentDir: string, reports: FileReports): () => Promise<PageAddresses> {
   const pages = watchFolder(contentDir, "pages", ".yml", {
-    parse: (slug, text) => readRole(`${slug}.yml`, text),
-    report,
+    parse(slug, text) {
+      try {
+        return readRole(`${slug}.yml`, text);
+      } catch (error) {
+        throw new ContentError((error as Error).message);
+      }
+    },
+    ...reports,
   });
   let addresses: PageAddresses = {};
   let checkedAt = -Infinity;
@@ -23,7 +30,7 @@ export function watchPageAddresses(contentDir: string, report: ReportFile): () =
     try {
       addresses = addressesOf((await pages.read()).filter((page) => page !== undefined));
     } catch (error) {
-      report("content/pages", (error as Error).message);
+      reports.report("content/pages", (error as Error).message);
     }
     return addresses;
   };

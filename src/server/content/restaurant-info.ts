@@ -2,7 +2,7 @@ import type { Theme } from "../../content-model/theme/palette.ts";
 import { readRules, type BookingRules } from "../reservations/rules.ts";
 import type { PageAddresses } from "../../shared/page-roles.ts";
 import { watchPageAddresses } from "./page-addresses.ts";
-import { watchSettings, type FileMemory, type ReportFile } from "./settings.ts";
+import { watchSettings, type FileReports } from "./settings.ts";
 import type { WatchedFile } from "./watched-file.ts";
 
 /** What emails say about the restaurant. */
@@ -45,18 +45,18 @@ const defaultRestaurant: RestaurantInfo = {
 /** Follows the restaurant's settings, what of the booking rules is about emails, and the addresses of pages. */
 export function watchRestaurantInfo(
   contentDir: string,
-  report: ReportFile,
+  reports: FileReports,
   bookingRules: WatchedFile<Pick<BookingRules, "mailRestaurant" | "limits">> = watchSettings(
     contentDir,
     "booking",
-    report,
+    reports.report,
     readRules,
   ),
-  memory?: FileMemory,
 ): WatchedRestaurantInfo {
+  const { report, memory } = reports;
   const site = watchSettings(contentDir, "site", report, (settings) => settings, memory);
   const theme = watchSettings(contentDir, "theme", report, (settings) => settings, memory);
-  const pages = watchPageAddresses(contentDir, report);
+  const pages = watchPageAddresses(contentDir, reports);
   let restaurant = defaultRestaurant;
   return {
     async refresh() {

@@ -12,6 +12,14 @@ export type ReportFile = (file: string, reason: string, error?: unknown) => void
 /** The memory for a content file, by its name: `content/settings/site.yml`. */
 export type FileMemory = (file: string) => VersionMemory;
 
+/** What becomes of the versions of content files that are followed. */
+export interface FileReports {
+  readonly report: ReportFile;
+  readonly memory?: FileMemory;
+  /** Called when a file is gone. */
+  readonly forget?: (file: string) => void;
+}
+
 /** Follows `settings/<name>.yml`, in the shape that `read` gives it. */
 export function watchSettings<N extends SettingName, T>(
   contentDir: string,

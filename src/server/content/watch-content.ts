@@ -25,7 +25,7 @@ export async function watchContent(
   const problems = contentProblems(log, openLastGood(lastGoodDir));
   const { report, memory } = problems;
   const bookingRules = watchSettings(contentDir, "booking", report, readRules, memory);
-  const restaurant = watchRestaurantInfo(contentDir, report, bookingRules, memory);
+  const restaurant = watchRestaurantInfo(contentDir, problems, bookingRules);
   await Promise.all([restaurant.refresh(), bookingRules.read()]);
   return { bookingRules, restaurant, problems };
 }

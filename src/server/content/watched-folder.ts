@@ -1,16 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ContentError } from "./errors.ts";
-import type { FileMemory, ReportFile } from "./settings.ts";
+import type { FileReports } from "./settings.ts";
 import { watchFile, type WatchedFile } from "./watched-file.ts";
 
-export interface WatchedFolderOptions<T> {
+export interface WatchedFolderOptions<T> extends FileReports {
   /** Turns a file's text into a value. @throws ContentError whose message tells an editor what is wrong */
   readonly parse: (slug: string, text: string) => T;
-  readonly report: ReportFile;
-  readonly memory?: FileMemory;
-  /** Called when a file is gone. */
-  readonly forget?: (file: string) => void;
 }
 
 /**

@@ -77,7 +77,7 @@ try {
     if (!options.yes) say(`${found.length} reservations. Nothing has been cancelled: add --yes.`);
     else {
       const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
-      const restaurant = watchRestaurantInfo(config.contentDir, report);
+      const restaurant = watchRestaurantInfo(config.contentDir, { report });
       await restaurant.refresh();
       const linkKey = config.linkSecret ?? (await sharedSecret(storage, "links", now()));
       const siteUrl = siteAddress(config, null);

@@ -85,7 +85,7 @@ try {
       case "add": {
         const role = readRole(values.role);
         const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
-        const restaurant = watchRestaurantInfo(config.contentDir, report);
+        const restaurant = watchRestaurantInfo(config.contentDir, { report });
         await restaurant.refresh();
         const name = values.name?.trim() || (email ?? "").split("@")[0]!;
         const site = { ...restaurant.current(), url: siteUrl };
