@@ -2,10 +2,12 @@ import type { Page } from "@playwright/test";
 import { createServer, request as proxyRequest, type IncomingHttpHeaders, type Server } from "node:http";
 import { freePort } from "../../scripts/free-port.ts";
 import { startService, type Service } from "./support/service.ts";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, live } from "./support/test.ts";
 import { test as base } from "@playwright/test";
 
-type Line = "up" | "cut" | "portal";
+/** `slow`: pages come when the line is up again. */
+type Line = "up" | "cut" | "portal" | "slow";
 
 interface Site {
   readonly origin: string;
@@ -28,7 +30,8 @@ async function lineTo(service: Service): Promise<Site> {
     service,
     worker: undefined,
   };
-  const server: Server = createServer((incoming, outgoing) => {
+  const server: Server = createServer(async (incoming, outgoing) => {
+    if (incoming.headers.accept?.includes("text/html")) while (site.line === "slow") await delay(20);
     if (site.line === "cut") return void incoming.socket.destroy();
     if (site.line === "portal")
       return void outgoing
@@ -95,7 +98,7 @@ async function firstVisit(page: Page, url: string): Promise<void> {
   });
 }
 
-const notice = (page: Page) => page.getByRole("status").filter({ hasText: "You are offline" });
+const notice = (page: Page) => page.getByRole("status").filter({ hasText: "cannot be reached" });
 
 test("after one visit, menu, hours and telephone are there without a network, and say how old they are", async ({
   page,
@@ -109,6 +112,7 @@ test("after one visit, menu, hours and telephone are there without a network, an
   await expect(notice(page)).toContainText(/This page is from \d{1,2} \w+ \d{4}, \d\d:\d\d/);
 
   await page.goto(`${site.origin}/book`);
+  await expect(page.locator('[data-block="reservation-form-full"] form')).toBeHidden();
   await expect(page.locator('[data-block="hours-card"]')).toContainText("18:00 – 02:00");
 
   // A page that was never visited leads to what guests ask for most.
@@ -121,6 +125,36 @@ test("after one visit, menu, hours and telephone are there without a network, an
   site.line = "up";
   await page.goto(`${site.origin}/`);
   await expect(notice(page)).toHaveCount(0);
+});
+
+test("on a slow line a copy says so and nothing else, its form can be sent, and the page itself is one press away", async ({
+  page,
+  site,
+}) => {
+  await firstVisit(page, `${site.origin}/book`);
+  site.line = "slow";
+  await page.goto(`${site.origin}/book`);
+  const slow = page.getByRole("status").filter({ hasText: "The connection is slow." });
+  await expect(slow).toContainText(
+    /This page is from \d{1,2} \w+ \d{4}, \d\d:\d\d\. Wait for the current one/,
+  );
+  await expect(page.locator('[data-block="reservation-form-full"] form')).toBeVisible();
+  const waiting = slow.getByRole("link").click();
+  site.line = "up";
+  await waiting;
+  await expect(slow).toHaveCount(0);
+  await live(page, "reservation-form-full");
+});
+
+test("a guest's own pages say without a network that they cannot be reached, in the restaurant's words", async ({
+  page,
+  site,
+}) => {
+  await firstVisit(page, `${site.origin}/`);
+  site.line = "cut";
+  await page.goto(`${site.origin}/account`);
+  await expect(notice(page)).toBeVisible();
+  await expect(page.locator('[data-block="banner"]')).toContainText("555-0100");
 });
 
 test("a guest's own reservation can be read without a network", async ({ page, site, service }) => {
@@ -163,9 +197,10 @@ test("a page that is open says that the network is gone, and keeps what was type
   const name = page.locator('[data-block="reservation-form-full"]').getByLabel("Name");
   await name.fill("Ada");
   await context.setOffline(true);
-  await expect(notice(page)).toContainText("Forms keep what you type");
+  const typing = page.getByText("You are offline. Forms keep what you type");
+  await expect(typing).toBeVisible();
   await context.setOffline(false);
-  await expect(notice(page)).toHaveCount(0);
+  await expect(typing).toHaveCount(0);
   await expect(name).toHaveValue("Ada");
 });
 

@@ -1,4 +1,4 @@
-import { formatAge, handlingOf, isOwnPage, offlineCopy } from "../../src/offline/rules.ts";
+import { copyOf, formatAge, handlingOf, isOwnPage, isRecent } from "../../src/offline/rules.ts";
 import { sampleAddresses } from "../support/addresses.tsx";
 
 const visit = (pathname: string) =>
@@ -10,12 +10,13 @@ test.each(["/", "/menu", "/menu/margherita-pizza", "/book", "/accounting"])("%s 
   expect(visit(path)).toBe("page");
 });
 
-test.each(["/admin", "/admin/", "/account", "/login", "/resetpassword/8f3c", "/tracking", "/dev/mail"])(
-  "nothing of %s is kept",
-  (path) => {
-    expect(visit(path)).toBeUndefined();
-  },
-);
+test.each(["/account", "/login", "/resetpassword/8f3c", "/tracking"])("nothing of %s is kept", (path) => {
+  expect(visit(path)).toBe("private-page");
+});
+
+test.each(["/admin", "/admin/", "/staff/evening", "/dev/mail"])("%s is left to the browser", (path) => {
+  expect(visit(path)).toBeUndefined();
+});
 
 test("of the API, the menu and the guest's own reservation are kept, and nothing that is written", () => {
   expect(request("/api/food/menu")).toBe("menu");
@@ -55,18 +56,35 @@ const html =
   '<body><h1>Menu</h1><script src="/app.js"></script><script>window.x = "1";</script></body></html>';
 
 test("a copy says how old it is, and runs no scripts that may not be there", () => {
-  const copy = offlineCopy(html, "21 Nov 2026, 18:05", { scripts: false });
-  expect(copy).toMatch(/<p role="status"[^>]*>You are offline\. This page is from 21 Nov 2026, 18:05;/);
+  const copy = copyOf(html, { age: "21 Nov 2026, 18:05", reason: "unreachable", scripts: false });
+  expect(copy).toMatch(
+    /<p role="status"[^>]*>The site cannot be reached\. This page is from 21 Nov 2026, 18:05, without its forms\. <a href="\?live"/,
+  );
   expect(copy).not.toMatch(/app\.js|a\.js|window\.x/);
   expect(copy).toContain('{"name":"Delish"}');
   expect(copy).toContain("/f.woff2");
-  expect(copy.endsWith("</p></body></html>")).toBe(true);
+  expect(copy.endsWith("</style></body></html>")).toBe(true);
 });
 
 test("the reservation's page keeps its scripts", () => {
-  const copy = offlineCopy(html, undefined, { scripts: true });
+  const copy = copyOf(html, { age: undefined, reason: "unreachable", scripts: true });
   expect(copy).toContain('<script src="/app.js">');
-  expect(copy).toContain("This page is a copy;");
+  expect(copy).toContain("This page is a copy. ");
+  expect(copy).not.toContain("form{");
+});
+
+test("a copy that is shown because the line is slow claims nothing else, and keeps its forms", () => {
+  const copy = copyOf(html, { age: "21 Nov 2026, 18:05", reason: "slow", scripts: false });
+  expect(copy).toContain("The connection is slow. This page is from 21 Nov 2026, 18:05. <a");
+  expect(copy).not.toMatch(/cannot|form\{/);
+});
+
+test("a page that came within the last minute is the page of now, whatever else the device's clock says", () => {
+  const now = Date.parse("2026-11-21T18:05:30Z");
+  expect(isRecent("Sat, 21 Nov 2026 18:05:00 GMT", now)).toBe(true);
+  expect(isRecent("Sat, 21 Nov 2026 18:04:00 GMT", now)).toBe(false);
+  expect(isRecent("Sun, 22 Nov 2026 18:05:30 GMT", now)).toBe(false);
+  expect(isRecent(null, now)).toBe(false);
 });
 
 test("an age that cannot be read is no age", () => {

@@ -2,18 +2,18 @@ import { escapeHtml } from "../shared/escape-html.ts";
 import { privateRoles, type PageAddresses } from "../shared/page-roles.ts";
 import { getMenu, viewReservation } from "../contract/paths.ts";
 
-/** Where pages are that belong to one guest or to staff: nothing of them is kept on a device but the reservation that a link opens. */
-const privatePages = (addresses: PageAddresses): readonly string[] => [
-  "/admin",
-  "/staff",
-  "/dev",
-  ...privateRoles.flatMap((role) => addresses[role] ?? []),
-];
+/** Staff's pages, and those of development: not this worker's. */
+const staffFolders = ["/admin", "/staff", "/dev"] as const;
+
+const isBelow = (pathname: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => pathname === folder || pathname.startsWith(`${folder}/`));
 
 /** What the worker does with a request. Everything else is the browser's alone. */
 export type Handling =
   /** A page: from the network, or after a while from a copy. */
   | "page"
+  /** A page that belongs to one guest: nothing of it is kept on a device. */
+  | "private-page"
   /** The one page whose script must run from a copy: it shows the reservation that its address names. */
   | "reservation-page"
   /** What Gatsby's script asks for before it runs on the reservation's page. */
@@ -45,12 +45,12 @@ export function handlingOf(
   if (method !== "GET") return undefined;
   if (pathname === getMenu) return "menu";
   if (pathname.startsWith("/api/")) return undefined;
-  if (isNavigation)
-    return privatePages(addresses).some((page) => pathname === page || pathname.startsWith(`${page}/`))
-      ? undefined
-      : pathname === addresses.reservation
-        ? "reservation-page"
-        : "page";
+  if (isNavigation) {
+    if (isBelow(pathname, staffFolders)) return undefined;
+    const privatePages = privateRoles.flatMap((role) => addresses[role] ?? []);
+    if (isBelow(pathname, privatePages)) return "private-page";
+    return pathname === addresses.reservation ? "reservation-page" : "page";
+  }
   if (
     pathname === "/page-data/app-data.json" ||
     pathname === `/page-data${addresses.reservation}/page-data.json`
@@ -94,18 +94,40 @@ export const noticeStyle =
   "position:fixed;inset:auto 0 0;z-index:1000;margin:0;padding:.75rem 1.25rem;font:1rem/1.5 system-ui,sans-serif;" +
   "background:#241a12;color:#f7eddd;text-align:center";
 
+/** The address of a copy's link to the page of now, for which there is no limit of patience. */
+export const liveSearch = "?live";
+
+/** Milliseconds for which a page that has come counts as the page of now. */
+const recentMs = 60_000;
+
+/** Whether a page was sent within the last minute. @param date its header */
+export const isRecent = (date: string | null, now: number): boolean =>
+  Math.abs(now - Date.parse(date ?? "")) < recentMs;
+
+export interface CopyOptions {
+  /** When it was made; see {@link formatAge}. */
+  readonly age: string | undefined;
+  /** Why it is shown: the page itself has not come yet, or cannot come. */
+  readonly reason: "slow" | "unreachable";
+  /** Whether its scripts run. */
+  readonly scripts: boolean;
+}
+
 /**
- * The copy of a page to show without a network: it says how old it is. Its scripts are left out, because not all
- * that they load need be there, and a page that stops half-way is worse than one that stands still.
+ * The copy of a page: it says how old it is, and leads to the page of now. Its scripts are left out, because not all that they
+ * load need be there, and a page that stops half-way is worse than one that stands still. Forms need none; where nothing can
+ * be sent, there are no forms.
  */
-export function offlineCopy(
-  html: string,
-  age: string | undefined,
-  { scripts }: { readonly scripts: boolean },
-): string {
+export function copyOf(html: string, { age, reason, scripts }: CopyOptions): string {
+  const from = `This page is ${age ? `from ${escapeHtml(age)}` : "a copy"}`;
+  const link = (text: string) => `<a href="${liveSearch}" style="color:inherit">${text}</a>`;
+  const withoutForms = reason === "unreachable" && !scripts;
   const notice =
-    `<p role="status" data-offline-notice style="${noticeStyle}">You are offline. This page is ` +
-    `${age ? `from ${escapeHtml(age)}` : "a copy"}; forms cannot be sent from it.</p>`;
+    `<p role="status" data-offline-notice style="${noticeStyle}">` +
+    (reason === "slow"
+      ? `The connection is slow. ${from}. ${link("Wait for the current one")}`
+      : `The site cannot be reached. ${from}${withoutForms ? ", without its forms" : ""}. ${link("Try again")}`) +
+    `</p>${withoutForms ? "<style>form{display:none!important}</style>" : ""}`;
   const still = scripts
     ? html
     : html

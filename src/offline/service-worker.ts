@@ -2,19 +2,29 @@ import { clientsClaim } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
-import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { CacheFirst, NetworkFirst, NetworkOnly } from "workbox-strategies";
 import { addressOf } from "../shared/page-roles.ts";
-import { formatAge, handlingOf, isOwnPage, isOwnReply, offlineCopy, type Handling } from "./rules.ts";
+import {
+  copyOf,
+  formatAge,
+  handlingOf,
+  isOwnPage,
+  isOwnReply,
+  isRecent,
+  liveSearch,
+  type CopyOptions,
+  type Handling,
+} from "./rules.ts";
 import type { WorkerScope } from "./worker-scope.ts";
 
 /**
  * The site without a network: pages come from the network first and after two seconds from a copy, which says how old it
- * is. Bundled by scripts/build-worker.ts, which also fills in the list of pages that are fetched ahead.
+ * is and leads to the page itself. Bundled by scripts/build-worker.ts, which also fills in the list of pages that are fetched ahead.
  */
 
 declare const self: WorkerScope;
 
-/** Seconds. */
+/** Seconds after which a copy is shown; the page itself is waited for behind it. */
 const patience = 2;
 const day = 86_400;
 
@@ -27,42 +37,73 @@ const handled =
       PAGE_ADDRESSES,
     ) === wanted;
 
-/** A page from its copy, to show without a network. */
-async function fromCopy(copy: Response, scripts: boolean): Promise<Response> {
+async function showCopy(copy: Response, options: Omit<CopyOptions, "age">): Promise<Response> {
   const headers = new Headers(copy.headers);
   headers.delete("content-length");
   headers.delete("content-encoding");
-  return new Response(offlineCopy(await copy.text(), formatAge(copy.headers.get("date")), { scripts }), {
-    status: 200,
-    headers,
-  });
+  const age = formatAge(copy.headers.get("date"));
+  return new Response(copyOf(await copy.text(), { ...options, age }), { status: 200, headers });
 }
 
-const pages = (scripts: boolean) =>
-  new NetworkFirst({
-    cacheName: "pages",
-    networkTimeoutSeconds: patience,
-    matchOptions: { ignoreSearch: true },
+/** The page that answers what guests ask for most. */
+const offlinePage = () => matchPrecache(addressOf(PAGE_ADDRESSES, "offline"));
+
+const pageCache = "pages";
+
+/** @param wait seconds for the page itself; undefined: until it comes or cannot come */
+function pages(scripts: boolean, wait: number | undefined): NetworkFirst {
+  const failed = new WeakSet<Event>();
+  return new NetworkFirst({
+    cacheName: pageCache,
+    ...(wait === undefined ? {} : { networkTimeoutSeconds: wait }),
     plugins: [
       new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: 30 * day, purgeOnQuotaError: true }),
       {
+        cacheKeyWillBeUsed: async ({ request }) => new URL(request.url).pathname,
         cacheWillUpdate: async ({ response }) => (isOwnPage(response) ? response : null),
-        cachedResponseWillBeUsed: async ({ cachedResponse }) =>
-          cachedResponse ? fromCopy(cachedResponse, scripts) : undefined,
-        // Never visited: a page fetched ahead, or the one that answers what guests ask for most.
+        fetchDidFail: async ({ event }) => void failed.add(event),
+        cachedResponseWillBeUsed: async ({ cachedResponse, event }) =>
+          cachedResponse
+            ? showCopy(cachedResponse, { scripts, reason: failed.has(event) ? "unreachable" : "slow" })
+            : undefined,
+        // Never visited: a page fetched ahead, or the one for guests without a network.
         handlerDidError: async ({ request }) => {
-          const copy =
-            (await matchPrecache(new URL(request.url).pathname)) ??
-            (await matchPrecache(addressOf(PAGE_ADDRESSES, "offline")));
-          return copy && fromCopy(copy, scripts);
+          const copy = (await matchPrecache(new URL(request.url).pathname)) ?? (await offlinePage());
+          return copy && showCopy(copy, { scripts, reason: "unreachable" });
         },
       },
     ],
   });
+}
 
+/** Pages for which a guest waits. One that has come meanwhile, behind its copy, is shown as it is. */
+const waited = { page: pages(false, undefined), "reservation-page": pages(true, undefined) };
+for (const handling of ["page", "reservation-page"] as const)
+  registerRoute(
+    (request) => request.url.search === liveSearch && handled(handling)(request),
+    async (options) => {
+      const stored = await (await caches.open(pageCache)).match(options.url.pathname);
+      return stored && isRecent(stored.headers.get("date"), Date.now())
+        ? stored
+        : waited[handling].handle(options);
+    },
+  );
 // Pages go to the network first, so those that were fetched ahead must not be served by themselves.
-registerRoute(handled("page"), pages(false));
-registerRoute(handled("reservation-page"), pages(true));
+registerRoute(handled("page"), pages(false, patience));
+registerRoute(handled("reservation-page"), pages(true, patience));
+registerRoute(
+  handled("private-page"),
+  new NetworkOnly({
+    plugins: [
+      {
+        handlerDidError: async () => {
+          const copy = await offlinePage();
+          return copy && showCopy(copy, { scripts: false, reason: "unreachable" });
+        },
+      },
+    ],
+  }),
+);
 registerRoute(
   handled("asset"),
   new CacheFirst({
