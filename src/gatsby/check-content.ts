@@ -1,11 +1,35 @@
 import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { siteModel } from "../composition/site-model.ts";
+import { contentVersion, versionFile } from "../content-model/migrations/migrate.ts";
+import { planMigration } from "../content-model/migrations/plan.ts";
 import { readContent } from "../content-model/read.ts";
 import { validateContent, type Problem } from "../content-model/validate.ts";
 
+/** The one thing to say of content that is of another version than this program; undefined where there is nothing. */
+async function versionProblem(dir: string): Promise<Problem | undefined> {
+  const file = `content/${versionFile}`;
+  const { from, changed } = await planMigration(dir);
+  if (from > contentVersion)
+    return {
+      file,
+      field: "",
+      message: `The content is of version ${from}; this program reads version ${contentVersion} and earlier ones.`,
+      fix: "Update the program, or go back to the content of before.",
+    };
+  if (changed.length === 0) return undefined;
+  return {
+    file,
+    field: "",
+    message: `The content is of an earlier version: ${changed.length} files have to be brought to version ${contentVersion}.`,
+    fix: "Run npm run migrate-content: it shows each change before it makes one.",
+  };
+}
+
 /** Reads and checks a whole content folder. Throws where the folder cannot be read. */
 export async function checkContentFolder(dir: string): Promise<Problem[]> {
+  const version = await versionProblem(dir);
+  if (version) return [version];
   const [content, media] = await Promise.all([
     readContent(dir, siteModel),
     readdir(join(dir, "media"), { recursive: true }).catch((error: NodeJS.ErrnoException) => {

@@ -1,7 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { contentVersion } from "../content-model/migrations/migrate.ts";
+import { planMigration } from "../content-model/migrations/plan.ts";
 import { makeBackup } from "./backup/backup.ts";
+import { applyMigration, describeMigration, MigrationError } from "./cms/migrate-content.ts";
 import { drill } from "./backup/drill.ts";
 import { restoreBackup, type RestoredParts } from "./backup/restore.ts";
 import { loadEnvFile, say } from "./commands-lib.ts";
@@ -17,7 +20,11 @@ npm run restore -- FILE [--only database|content] --yes
   Puts a backup in the place of what is there, which is kept beside it. Stop the service first.
 
 npm run drill [-- FILE]
-  Restores the newest backup (or FILE) into a scratch place and checks it; the service may be running.`;
+  Restores the newest backup (or FILE) into a scratch place and checks it; the service may be running.
+
+npm run migrate-content [-- --apply]
+  Shows what brings the content to the version of this program.
+  --apply            does it, as one commit where the content is in a git repository`;
 
 /** A wrong command line. The message says what is wrong and, where it helps, how the command is used. */
 class UsageError extends Error {
@@ -69,6 +76,20 @@ const commands: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
         `LINK_SECRET was another one, in ${linkSecretFile}: set it, or the links in sent mails no longer work.`,
       );
   },
+  async "migrate-content"(args) {
+    const { values } = parseArgs({ args, options: { apply: { type: "boolean", default: false } } });
+    const { contentDir } = readConfig();
+    const plan = await planMigration(contentDir);
+    if (plan.changed.length === 0) return say(`The content is of version ${contentVersion}.`);
+    say(describeMigration(plan));
+    if (!values.apply) return say("Nothing has been changed yet: add --apply.");
+    const commit = await applyMigration(contentDir, plan);
+    say(
+      commit === undefined
+        ? `The content is of version ${contentVersion}.`
+        : `The content is of version ${contentVersion}, as commit ${commit.slice(0, 10)}.`,
+    );
+  },
   async drill(args) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     await runDrill(positionals[0] === undefined ? undefined : resolve(positionals[0]));
@@ -84,6 +105,7 @@ try {
 } catch (error) {
   const isExpected =
     error instanceof UsageError ||
+    error instanceof MigrationError ||
     startProblem(error) !== undefined ||
     (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
   if (!isExpected) throw error;

@@ -8,6 +8,7 @@ import type { RawEntry, RawSettings } from "../../content-model/content.ts";
 import type { Fields, Raw } from "../../content-model/fields.ts";
 import type { ContentModel } from "../../content-model/model.ts";
 import { parseFields } from "../../content-model/parse-fields.ts";
+import { migrateFile } from "../../content-model/migrations/migrate.ts";
 import { fieldData, parseContentFile } from "../../content-model/read.ts";
 import { checkFile } from "../../content-model/validate.ts";
 import { ContentError } from "./errors.ts";
@@ -20,6 +21,9 @@ function readFields<F extends Fields>(path: string, text: string, fields: F): Ra
   if (!file) throw new ContentError("It belongs to no collection.");
   const problems = checkFile(file, model);
   if (problems.length > 0) {
+    // Content of an earlier version must not stop bookings until somebody has migrated it.
+    const migrated = migrateFile(path, text);
+    if (migrated !== text) return readFields(path, migrated, fields);
     throw new ContentError(
       problems.map(({ field, message, fix }) => `${field ? `${field}: ` : ""}${message} ${fix}`).join(" "),
     );

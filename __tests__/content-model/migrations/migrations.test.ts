@@ -1,0 +1,89 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { siteModel } from "../../../src/composition/site-model.ts";
+import { migrateContent, migrateFile } from "../../../src/content-model/migrations/migrate.ts";
+import type { ContentTexts } from "../../../src/content-model/migrations/migration.ts";
+import { planMigration } from "../../../src/content-model/migrations/plan.ts";
+import { parseContentFile } from "../../../src/content-model/read.ts";
+import { validateContent } from "../../../src/content-model/validate.ts";
+
+async function textsIn(folder: string): Promise<ContentTexts> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => /\.(md|yml)$/.test(path));
+  return new Map(
+    await Promise.all(
+      paths.sort().map(async (path) => [path, await readFile(join(folder, path), "utf8")] as const),
+    ),
+  );
+}
+
+/** What the check says of texts, but for entries and pictures that are named and were left out here. */
+function problemsOf(texts: ContentTexts): string[] {
+  const files = Array.from(texts, ([path, text]) => parseContentFile(path, text, siteModel)).filter(
+    (file) => file !== undefined,
+  );
+  const folders = [...new Set([...texts.keys()].map((path) => path.split("/")[0]!))];
+  return validateContent({ files, folders }, siteModel)
+    .map(({ file, field, message }) => `${file} ${field}: ${message}`)
+    .filter((problem) => !/: There is no .+ in content\/|leads nowhere/.test(problem));
+}
+
+/** Content as it was before it had a version: all pages and settings, one entry of each kind. */
+const earlier = join(__dirname, "version-0");
+
+test("content of the first version is in order after its migration", async () => {
+  const texts = await textsIn(earlier);
+  expect(problemsOf(texts).length).toBeGreaterThan(100);
+  expect(problemsOf(migrateContent(texts, 0))).toEqual([]);
+});
+
+test("migrated once, content stays as it is: also the content of today", async () => {
+  const migrated = migrateContent(await textsIn(earlier), 0);
+  expect(migrateContent(migrated, 0)).toEqual(migrated);
+  const today = await textsIn("content");
+  expect(migrateContent(today, 0)).toEqual(today);
+  expect((await planMigration("content")).changed).toEqual([]);
+});
+
+test("comments, order and everything that has its name of today stay, character for character", () => {
+  const text = `# Ours
+numbered: true # each block has a page
+title:  "Home"
+path: /
+blocks:
+  # the first
+  - type: services
+    services:
+      - { name: Wedding, picture: { file: /media/a.jpg, alt: "" } }
+`;
+  expect(migrateFile("pages/home.yml", text)).toBe(`# Ours
+blockPages: true # each block has a page
+title:  "Home"
+path: /
+blocks:
+  # the first
+  - type: service-cards
+    cards:
+      - { name: Wedding, image: { file: /media/a.jpg, alt: "" } }
+`);
+});
+
+test("a page gets the role of its address, unless another page has it", () => {
+  const page = (path: string, role = "") => `title: x\npath: ${path}\n${role}blocks: []\n`;
+  const roles = (texts: Readonly<Record<string, string>>) =>
+    Array.from(migrateContent(new Map(Object.entries(texts)), 0), ([path, text]) => [
+      path,
+      /^role: (\w+)$/m.exec(text)?.[1],
+    ]).filter(([path]) => Object.hasOwn(texts, path!));
+  expect(roles({ "pages/book.yml": page("/Book") })).toEqual([["pages/book.yml", "booking"]]);
+  expect(
+    roles({ "pages/book.yml": page("/book"), "pages/table.yml": page("/table", "role: booking\n") }),
+  ).toEqual([
+    ["pages/book.yml", undefined],
+    ["pages/table.yml", "booking"],
+  ]);
+});
+
+test("a file that is no YAML is left for the check to name", () => {
+  expect(migrateFile("dishes/soup.md", "---\ntitle: [\n---\n")).toBe("---\ntitle: [\n---\n");
+  expect(migrateFile("dishes/soup.md", "soup")).toBe("soup");
+});

@@ -1,0 +1,21 @@
+import type { YamlChanges } from "./yaml-changes.ts";
+
+/** Texts of content files by their paths from the content folder; pictures are no part of it. */
+export type ContentTexts = ReadonlyMap<string, string>;
+
+/** A step from one version of the content to the next. What it finds done already, it leaves. */
+export interface ContentMigration {
+  /** What it does, for an owner. */
+  readonly title: string;
+  /** Where a file of the version before is now: `case-studies/wedding.md`. */
+  path(path: string): string;
+  /**
+   * Changes the fields of a file: its YAML, or its front matter.
+   *
+   * @param path as it was
+   * @param all the texts of all files of its folder
+   */
+  change(path: string, yaml: YamlChanges, all: readonly string[]): void;
+  /** Files that the version needs, by their paths: they are added where there is none. */
+  added(texts: ContentTexts): Readonly<Record<string, string>>;
+}
