@@ -65,7 +65,7 @@ async function runPlaywright(files: readonly string[] = []): Promise<Counts> {
   const report = `${root}dist/playwright.json`;
   await rm(report, { force: true });
   const { code } = await run(bin("playwright"), ["test", "--reporter=list,json", ...files], {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...env, CI: "true", PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
   const { stats, errors } = JSON.parse(await readFile(report, "utf8"));
   const failed = Math.max(stats.unexpected + errors.length, code === 0 ? 0 : 1);

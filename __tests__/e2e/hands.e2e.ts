@@ -191,6 +191,7 @@ test.describe("shop", () => {
     // The page's own count is local to the page; the cart is not.
     await page.getByRole("banner").getByRole("link", { name: "BLOG", exact: true }).click();
     await expect(page).toHaveURL("/blog");
+    await expect(products).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL("/shopage");
     await expect(page.getByText("Cart: 0 item(s)")).toBeVisible();

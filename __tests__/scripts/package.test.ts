@@ -17,7 +17,7 @@ beforeAll(async () => {
   target = join(folder, "package");
   await run(process.execPath, [...flags, "scripts/package.ts", "--service-only", "--out", target]);
   await writeFiles(join(target, "content"), contentFiles);
-}, 60_000);
+});
 afterAll(async () => {
   for (const child of children) child.kill("SIGKILL");
   await rm(folder, { recursive: true, force: true });
@@ -88,7 +88,7 @@ it("runs a service that books, backs up and restores, with nothing else of the p
   const restored = await run(process.execPath, [...args, "--yes"], { cwd: target, env: environment });
   expect(restored.stdout).toMatch(/^Restored as of .+: 1 reservations\.\n/);
   expect((await stat(join(target, "data", "delish.sqlite"))).size).toBeGreaterThan(0);
-}, 60_000);
+});
 
 it("names in its bill of materials every package whose code is in it, and none that only builds the site", async () => {
   const bill = JSON.parse(await readFile(join(target, "bom.json"), "utf8")) as {
@@ -106,4 +106,4 @@ it("an audit that no registry answers says so, and fails nothing", async () => {
     env: { ...process.env, npm_config_registry: "http://127.0.0.1:1/", npm_config_fetch_retries: "0" },
   });
   expect(stdout).toMatch(/^npm audit: the registry did not answer, so nothing is known of \d+ packages: .+/m);
-}, 60_000);
+});

@@ -51,7 +51,7 @@ it("ends on SIGTERM although the database is frozen in the middle of bookings", 
     thaw();
     await folder.remove();
   }
-}, 60_000);
+});
 
 it("one service that is frozen inside a booking does not keep the others from booking", async () => {
   const { openStorage } = await import("../../src/server/storage/index.ts");

@@ -198,4 +198,4 @@ it("a backup for which there is no room leaves nothing behind, and says so in on
   expect(await readdir(join(dataDir, "backups"))).toEqual([]);
   child.kill("SIGTERM");
   expect((await ended).code).toBe(0);
-}, 30_000);
+});

@@ -77,7 +77,7 @@ it("keeps a confirmed reservation even when the process is killed right after it
     service_date: saturday,
   });
   await storage.close();
-}, 20_000);
+});
 
 it.each(["SIGTERM", "SIGINT"] as const)(
   "on %s finishes the request under way, then ends with 0",
@@ -123,7 +123,7 @@ it("ends at once on the second signal", async () => {
   child.kill("SIGTERM");
   expect((await ended).code).toBe(128 + 15);
   socket.destroy();
-}, 20_000);
+});
 
 describe("what keeps it from starting is said in one line", () => {
   const oneLine = async (env: Record<string, string>, says: RegExp) => {
@@ -148,7 +148,7 @@ describe("what keeps it from starting is said in one line", () => {
     } finally {
       other.close();
     }
-  }, 20_000);
+  });
 
   it(
     "an address that is not this machine's",
@@ -159,7 +159,7 @@ describe("what keeps it from starting is said in one line", () => {
   it("a data folder it cannot write to", async () => {
     await writeFile(join(folder.path, "taken"), "");
     await oneLine({ DATA_DIR: "taken/data" }, /^The data folder .+taken\/data cannot be written to/);
-  }, 20_000);
+  });
 
   it("a database that has been in use and is gone", async () => {
     const first = start();
@@ -169,7 +169,7 @@ describe("what keeps it from starting is said in one line", () => {
     for (const ending of ["", "-wal", "-shm"])
       await rm(join(folder.path, `data/delish.sqlite${ending}`), { force: true });
     await oneLine({}, /^The database \(file .+\) is not there, though it has been in use/);
-  }, 20_000);
+  });
 
   it("a database that a newer version has changed", async () => {
     await (await openStorage({ kind: "sqlite", file: join(folder.path, "data/delish.sqlite") })).close();
@@ -182,7 +182,7 @@ describe("what keeps it from starting is said in one line", () => {
       {},
       /^The database .+ a newer version of the service has changed it \(9999-newer-needs-9998\)/,
     );
-  }, 20_000);
+  });
 
   it(
     "a database that does not answer",
@@ -248,7 +248,7 @@ describe("while developing, when a file of the service has changed", () => {
       expect(lines()).toEqual(Array.from({ length: start }, () => expect.stringMatching(/^PORT="http" /)));
       await change();
     }
-  }, 60_000);
+  });
 
   it("it starts again without a word but that it listens, and how to get in", async () => {
     const { change, until, lines } = await watch({});
@@ -259,5 +259,5 @@ describe("while developing, when a file of the service has changed", () => {
     await until("sign in as", 2);
     const start = [expect.stringContaining("listening at"), expect.stringContaining("sign in as")];
     expect(lines().map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([...start, ...start]);
-  }, 60_000);
+  });
 });

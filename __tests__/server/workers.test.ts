@@ -47,11 +47,11 @@ it("serves one port from several processes, goes on when one dies, and ends with
   expect(code).toBe(0);
   expect(stderr).toMatch(/^Worker \d ended \(SIGKILL\); it is started again\.\n$/);
   for (const pid of before) expect(() => process.kill(pid, 0)).toThrow();
-}, 60_000);
+});
 
 it("says once why no worker can start", async () => {
   const { ended } = startProcess(folder.path, { WORKERS: "2", DATABASE_URL: "postgres://127.0.0.1:1/x" });
   const { code, stderr } = await ended;
   expect(code).toBe(1);
   expect(stderr).toMatch(/^The database .+ECONNREFUSED.*\nNo worker could be started\.\n$/);
-}, 60_000);
+});

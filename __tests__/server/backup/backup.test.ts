@@ -88,7 +88,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect(await namesIn(config)).toEqual(["Ada"]);
     await restoreBackup(config, second.file, "database");
     expect(await namesIn(config)).toEqual(["Ada", "Zoë"]);
-  }, 60_000);
+  });
 
   it("restores into an empty database on a new machine, and the service starts on it", async () => {
     const config = configOf(await newDatabase(), { LINK_SECRET: "a secret that has at least 32 letters" });
@@ -110,7 +110,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect((await fetch(`${there.address}/readyz`)).status).toBe(200);
     await there.close();
     expect(await namesIn(machine)).toEqual(["Ada"]);
-  }, 60_000);
+  });
 
   it("does not restore over a database that a service is using", async () => {
     const config = configOf(await newDatabase());
@@ -122,7 +122,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     expect((await fetch(`${service.address}/readyz`)).status).toBe(200);
     await service.close();
     expect(await namesIn(config)).toEqual(["Ada", "Zoë"]);
-  }, 60_000);
+  });
 
   it("a drill says what is wrong with a backup: cut off, rows missing, content gone", async () => {
     const config = configOf(await newDatabase());
@@ -141,7 +141,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
     const { problems } = await drill(config);
     expect(problems.join()).toContain("content/settings/booking.yml");
     await service.close();
-  }, 60_000);
+  });
 });
 
 it("keeps the newest backups and leaves other files alone", async () => {
@@ -171,7 +171,7 @@ it("a copied SQLite file alone lacks what has been booked; a backup has it", asy
   await expect(
     (async () => namesIn({ ...config, database: { kind: "sqlite", file: copy } }))(),
   ).resolves.toEqual([]);
-}, 30_000);
+});
 
 it("backs up by itself where it is told to, tries it, and does so no sooner than it is told; metrics have both", async () => {
   const metricsPort = await freePort();
@@ -196,4 +196,4 @@ it("backs up by itself where it is told to, tries it, and does so no sooner than
   // Jobs under way end before the process does.
   expect((await second.ended).stdout).not.toContain("a backup was made");
   expect(await listBackups(backupDir)).toHaveLength(1);
-}, 60_000);
+});

@@ -10,7 +10,6 @@ import { testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
 
 // Every request is some processes of git, on a machine that may be busy.
-jest.setTimeout(20_000);
 
 /*
  * The CMS's back end over a copy of the real content. Every test restores the content or uses its own files.
@@ -36,7 +35,7 @@ beforeAll(async () => {
     typeof cook,
     typeof host,
   ];
-}, 30_000);
+});
 afterAll(() => service.close());
 
 const call = async (action: string, params: object, headers: Record<string, string> = editor) => {

@@ -6,7 +6,6 @@ import { ConflictError, type ContentRepository, type Draft } from "../../../src/
 import { contentFolder, soup, type ContentFolder } from "../support/repository.ts";
 
 // Every save is some processes of git, on a machine that may be busy.
-jest.setTimeout(20_000);
 
 const project = join(__dirname, "../../..");
 const nodeFlags = ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "--disable-warning=ExperimentalWarning"];
@@ -327,7 +326,7 @@ describe.each([
       nothingElseChanged();
       expect(folder.git("log", "--format=%s")).not.toContain("edited by hand");
     }
-  }, 60_000);
+  });
 });
 
 /** Saves in a separate process, which is killed (SIGKILL) at a step. */

@@ -8,8 +8,6 @@ import { databases } from "../support/databases.ts";
 import { evening, EveningBook } from "../support/evening.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
 
-jest.setTimeout(30_000);
-
 /** What a host sees, without what only says that something has changed. */
 const seen = ({ parties, blocks, waiting }: EveningReply) => ({
   parties: parties

@@ -6,8 +6,6 @@ import { databases } from "../support/databases.ts";
 import { EveningBook } from "../support/evening.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
 
-jest.setTimeout(30_000);
-
 type Headers = Record<string, string>;
 
 describe.each(databases())("PINs at a shared screen, on %s", (_name, newDatabase) => {

@@ -4,8 +4,6 @@ import { databases, startDatabases } from "../support/databases.ts";
 import { EventReader } from "../support/event-reader.ts";
 import { evening, EveningBook } from "../support/evening.ts";
 
-jest.setTimeout(30_000);
-
 const addressOf = async (book: EveningBook): Promise<string> => {
   const { server } = book.service.app;
   if (!server.listening) await book.service.app.listen({ host: "127.0.0.1", port: 0 });

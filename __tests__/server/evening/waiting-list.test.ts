@@ -2,8 +2,6 @@ import { passOffersOn } from "../../../src/server/evening/offers.ts";
 import { databases } from "../support/databases.ts";
 import { evening, EveningBook } from "../support/evening.ts";
 
-jest.setTimeout(30_000);
-
 describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
   let book: EveningBook;
   beforeAll(async () => {

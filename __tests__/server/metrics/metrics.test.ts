@@ -59,7 +59,7 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
       folder.path,
     );
     service = await startService(config);
-  }, 30_000);
+  });
   afterAll(() => service.close());
 
   it("counts requests by route, bookings made and refused by reason, and what waits", async () => {
@@ -123,7 +123,7 @@ it("has every metric that the example alarms watch", async () => {
       expect(text).toMatch(new RegExp(`^# HELP ${name.replace(/_bucket$/, "")} `, "m"));
     expect(manual).toContain(`### ${alert}\n`);
   }
-}, 30_000);
+});
 
 it("several workers are counted together", async () => {
   const metricsPort = await freePort();
@@ -144,4 +144,4 @@ it("several workers are counted together", async () => {
   expect(samples['ready{check="storage"}']).toBe(1);
   child.kill("SIGTERM");
   expect((await ended).code).toBe(0);
-}, 60_000);
+});

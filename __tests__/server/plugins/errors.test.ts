@@ -247,7 +247,7 @@ it("every request of the tables below is carried out while nothing fails", async
     expect(reply.body).not.toContain("requestId");
     await service.close();
   }
-}, 60_000);
+});
 
 describe("a programming error is answered with 500 and the id under which the log has its stack", () => {
   beforeAll(() => start());
@@ -305,7 +305,7 @@ describe.each<[string, () => Promise<() => Promise<void>>]>([
   beforeAll(async () => {
     const go = await prepareGoing();
     await go();
-  }, 60_000);
+  });
   afterAll(() => service.close());
 
   it.each(usingDatabase)("%s", async (operation) => {

@@ -17,9 +17,6 @@ import { contentFolder, soup, type ContentFolder } from "../support/repository.t
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
 
-// Every save is some processes of git, on a machine that may be busy.
-jest.setTimeout(60_000);
-
 const project = join(__dirname, "../../..");
 const marta = { name: "Marta Abel", email: "marta@example.com" };
 
@@ -355,7 +352,7 @@ describe("a service that publishes", () => {
     editor = await staffSession(service.storage, await addStaff(service.storage, "editor"));
     editor["origin"] = base;
     await until(async () => (await page("/")).includes("price: 9"));
-  }, 30_000);
+  });
   afterAll(() => service.close());
 
   const post = (path: string, body: object) =>

@@ -73,7 +73,7 @@ it("one of three hundred gets the last table of three services on one PostgreSQL
   const storage = await opened(url);
   expect(await storage.db.selectFrom("reservations").selectAll().execute()).toHaveLength(2);
   await storage.close();
-}, 60_000);
+});
 
 it.each(both)(
   "%s: what was confirmed outlives kill -9, whole, and nothing else is there",

@@ -7,7 +7,6 @@ import { NightShift, shift } from "../support/night-shift.ts";
 import { Restaurant, night } from "../support/restaurant.ts";
 
 // Hundreds of durable writes take their time on a busy disk.
-jest.setTimeout(30_000);
 
 describe.each(databases())("%s", (name, newDatabase) => {
   let bookings: Bookings;
@@ -114,7 +113,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
       }),
       { numRuns: name === "SQLite" ? 50 : 18 },
     );
-  }, 60_000);
+  });
 
   it("while the clock goes on, seats nobody where somebody sits, and every answer of a host's shift is the model's", async () => {
     const played = new Map<string, number>();
@@ -136,7 +135,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
       "undo ok",
     ])
       expect([one, (played.get(one) ?? 0) > 0]).toEqual([one, true]);
-  }, 60_000);
+  });
 
   it("gives the last table to one of three hundred who want it at once", async () => {
     await bookings.booked();

@@ -11,8 +11,6 @@ import { saturdayAfternoon } from "../support/service.ts";
 /** The restaurant's own rules, as it is delivered: 24 tables, dinner from six to two. */
 const rules = readRules(readSettings("booking", readFileSync("content/settings/booking.yml", "utf8")));
 
-jest.setTimeout(60_000);
-
 describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
   let bookings: Bookings;
   beforeAll(async () => {

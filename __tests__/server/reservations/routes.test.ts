@@ -120,7 +120,7 @@ it("gives the last table to one of three hundred requests", async () => {
     expect(alternatives[0]).toEqual({ date: "2026-11-21", time: "7:30 PM" });
   }
   expect(await rows()).toHaveLength(1);
-}, 30_000);
+});
 
 describe("Idempotency-Key", () => {
   const bookUnder = (key: string, body: object = tonight) =>

@@ -49,4 +49,4 @@ test("a connection that is lost inside a transaction costs that transaction, not
   );
   const outcomes = JSON.parse(stdout) as string[];
   expect(outcomes).toEqual(Array.from({ length: 30 }, (_, index) => (index % 2 ? "works again" : "refused")));
-}, 60_000);
+});

@@ -147,7 +147,7 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
     const instance = await openStorage(fresh);
     expect((await listed(instance)).map(({ id }) => id).sort()).toEqual(ids.sort());
     await instance.close();
-  }, 30_000);
+  });
 
   it("answers a ping while it is open, and says so when it is not", async () => {
     await expect(storage.ping()).resolves.toBeUndefined();

@@ -23,7 +23,7 @@ export function startDatabases(): TestDatabases {
   beforeAll(async () => {
     folder = await temporaryFolder();
     postgres = await startPostgres();
-  }, 60_000);
+  });
   afterAll(async () => {
     await postgres.stop();
     await folder.remove();

@@ -7,7 +7,6 @@ import { testService, type TestService } from "../support/service.ts";
 import { addStaff, staffSession } from "../support/staff.ts";
 
 // Every save is some processes of git, on a machine that may be busy.
-jest.setTimeout(20_000);
 
 let service: TestService;
 let headers: Record<string, string>;
