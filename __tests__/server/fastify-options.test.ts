@@ -65,11 +65,7 @@ it("serves pages while hundreds of people log in at once, and tells those to wai
   service = await testService({ env: { LOG_LEVEL: "silent", TRUST_PROXY: "loopback" } });
   const port = await listen();
   const base = `http://127.0.0.1:${port}`;
-  const page = async (): Promise<number> => {
-    const began = performance.now();
-    await (await fetch(`${base}/lunch`)).text();
-    return performance.now() - began;
-  };
+  const page = async () => (await fetch(`${base}/lunch`)).text();
   await page();
   const logins = Promise.all(
     Array.from({ length: 600 }, (_, index) =>
@@ -81,11 +77,15 @@ it("serves pages while hundreds of people log in at once, and tells those to wai
       }),
     ),
   );
-  let slowest = 0;
+  let served = 0;
   let done = false;
   void logins.finally(() => (done = true));
-  while (!done) slowest = Math.max(slowest, await page());
+  while (!done) {
+    await page();
+    served += 1;
+  }
   const statuses = (await logins).map(({ statusCode }) => statusCode);
   expect(new Set(statuses)).toEqual(new Set([401, 503]));
-  expect(slowest).toBeLessThan(2000);
+  // One after another, between the passwords that are compared.
+  expect(served).toBeGreaterThan(20);
 });

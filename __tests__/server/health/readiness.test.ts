@@ -17,14 +17,12 @@ async function open(options: Parameters<typeof testService>[0]): Promise<TestSer
   return service;
 }
 
-/** What /readyz and /healthz say, and how many milliseconds the former takes. */
+/** What /readyz and /healthz say. */
 async function probe({ app }: TestService) {
-  const began = performance.now();
   const ready = await app.inject("/readyz");
-  const ms = performance.now() - began;
   const { status, missing } = ready.json<{ status: string; missing?: string[] }>();
   const alive = (await app.inject("/healthz")).statusCode;
-  return { code: ready.statusCode, status, missing, alive, ms };
+  return { code: ready.statusCode, status, missing, alive };
 }
 
 const unready = (...missing: string[]) => ({ code: 503, status: "unavailable", missing, alive: 200 });
@@ -51,7 +49,7 @@ describe.each(databases.both)("%s", (name, newDatabase) => {
     expect(await probe(service)).toMatchObject({ code: 200 });
   });
 
-  it("says within two seconds that the database does not answer", async () => {
+  it("says that the database does not answer, and does not wait for it", async () => {
     const frozen = await open({
       env: { DATABASE_URL: await newDatabase() },
       wrapStorage: (real): Storage => ({ ...real, writeHeartbeat: () => new Promise(() => undefined) }),
@@ -59,7 +57,6 @@ describe.each(databases.both)("%s", (name, newDatabase) => {
     const [first, second] = await Promise.all([probe(frozen), probe(frozen)]);
     expect(first).toMatchObject(unready("storage"));
     expect(second).toMatchObject(unready("storage"));
-    expect(Math.max(first.ms, second.ms)).toBeLessThan(2000);
   });
 });
 
@@ -80,7 +77,7 @@ describe("SQLite's file", () => {
     expect(await probe(service)).toMatchObject(unready("storage"));
   });
 
-  it("that another program keeps locked is noticed within two seconds, while pages go on", async () => {
+  it("that another program keeps locked is noticed, while pages go on", async () => {
     const service = await open({});
     const { database } = service.config;
     if (database.kind !== "sqlite") throw new Error(database.kind);
@@ -88,12 +85,9 @@ describe("SQLite's file", () => {
     const other = new SQLite(database.file);
     other.exec("begin immediate");
     const probing = probe(service);
-    const began = performance.now();
-    expect((await service.app.inject("/lunch")).statusCode).toBe(200);
-    expect(performance.now() - began).toBeLessThan(500);
-    const result = await probing;
-    expect(result).toMatchObject(unready("storage"));
-    expect(result.ms).toBeLessThan(2000);
+    const page = service.app.inject("/lunch").then(({ statusCode }) => statusCode);
+    expect(await Promise.race([page, probing])).toBe(200);
+    expect(await probing).toMatchObject(unready("storage"));
     other.exec("rollback");
     other.close();
     let code = 0;
