@@ -337,7 +337,7 @@ function checkField(value: unknown, field: FieldSpec, where: readonly string[], 
         );
       return;
     case "email":
-      if (typeof value !== "string" || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value))
+      if (typeof value !== "string" || !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value))
         report(where, `${quoted(value)} is not an email address.`, "Write it as name@example.com.");
       return;
     case "link":

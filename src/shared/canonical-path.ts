@@ -6,7 +6,8 @@ const tokenPath = /^(\/+resetpassword)\/+([^/]+)\/*$/i;
  * reset link stay as they are, because tokens and search terms tell capitals apart.
  */
 export function canonicalPath(path: string): string {
-  const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
+  const end = path.search(/[?#]/);
+  const [pathname, rest] = end < 0 ? [path, ""] : [path.slice(0, end), path.slice(end)];
   const [, page = pathname, token] = tokenPath.exec(pathname) ?? [];
   return (
     page

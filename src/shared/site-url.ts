@@ -6,8 +6,9 @@ export const siteUrlAllowed = "an address such as https://www.example.com, witho
  * `https://www.example.com`. Undefined where the text is no such address.
  */
 export function parseSiteUrl(text: string): string | undefined {
-  const url = text.trim().replace(/\/+$/, "");
-  return URL.canParse(url) && /^https?:\/\/[^/?#]+$/i.test(url) ? url : undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && /^\/*$/.test(url.pathname);
+  return isOrigin && url.href === url.origin + url.pathname ? url.origin : undefined;
 }
 
 /**

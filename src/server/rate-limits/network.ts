@@ -5,7 +5,8 @@ export function networkOf(ip: string): string {
   if (!ip.includes(":")) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
-  const [head = "", tail] = ip.toLowerCase().replace(/%.*$/, "").split("::");
+  const [address = ""] = ip.toLowerCase().split("%");
+  const [head = "", tail] = address.split("::");
   const groups = head.split(":").filter(Boolean);
   if (tail !== undefined) {
     const last = tail.split(":").filter(Boolean);

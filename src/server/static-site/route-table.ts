@@ -42,10 +42,11 @@ function matchPattern({ segments: pattern }: Pattern, segments: readonly string[
 /** Splits a request's address into path and query. Absolute forms (`GET http://host/path`) lose their host. */
 export const splitUrl = (url: string): { pathname: string; query: string } => {
   const local = url.replace(/^https?:\/\/[^/?#]*/i, "") || "/";
-  const end = local.search(/[?#]/);
+  const [address = ""] = local.split("#");
+  const end = address.indexOf("?");
   return end < 0
-    ? { pathname: local, query: "" }
-    : { pathname: local.slice(0, end), query: local.slice(end).replace(/#.*$/, "") };
+    ? { pathname: address, query: "" }
+    : { pathname: address.slice(0, end), query: address.slice(end) };
 };
 
 /** The addresses of a built site. */
