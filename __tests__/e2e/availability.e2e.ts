@@ -113,12 +113,12 @@ test("the booking page marks what is full, and an alternative fills itself in an
     "8:30 PM — full",
   ]);
   await form.getByLabel("Time").selectOption("7:30 PM");
-  await expect(form.getByText("7:30 PM is fully booked for 2 persons.")).toBeVisible();
+  await expect(form.getByText("7:30 PM is fully booked for two.")).toBeVisible();
   await expect(free(form).getByRole("button")).toHaveCount(3);
   await free(form).getByRole("button", { name: "9:00 PM", exact: true }).click();
   await expect(form.getByLabel("Time")).toHaveValue("9:00 PM");
   await expect(form.getByLabel("Time")).toBeFocused();
-  await expect(form.getByText("9:00 PM is free for 2 persons.")).toBeVisible();
+  await expect(form.getByText("9:00 PM is free for two.")).toBeVisible();
   await fillPerson(form, "Ada Alternative");
   await form.getByRole("button", { name: "BOOK A TABLE" }).click();
   await expect(form.getByText("Reservation successful!")).toBeVisible();
@@ -146,10 +146,10 @@ test("the home form keeps its eight times, marks the full ones, and offers those
     "03:00 pm",
     "04:00 pm",
   ]);
-  await expect(form.getByText("12:00 pm is fully booked for 1 person.")).toBeVisible();
+  await expect(form.getByText("12:00 pm is fully booked for one.")).toBeVisible();
   await free(form).getByRole("button", { name: "2:00 PM", exact: true }).click();
   await expect(form.getByLabel("Time")).toHaveValue("02:00 pm");
-  await expect(form.getByText("02:00 pm is free for 1 person.")).toBeVisible();
+  await expect(form.getByText("02:00 pm is free for one.")).toBeVisible();
 });
 
 test("the landing form marks the options of its list; where it has no free one, it says so and shows the way", async ({
@@ -165,7 +165,7 @@ test("the landing form marks the options of its list; where it has no free one, 
   await choose(form, "Guests", "2 Persons");
   await choose(form, "Date", "Next Week");
   await choose(form, "Time", "7:30 PM");
-  await expect(form.getByText("7:30 PM is fully booked for 2 persons.")).toBeVisible();
+  await expect(form.getByText("7:30 PM is fully booked for two.")).toBeVisible();
   await form.getByRole("combobox", { name: "Time" }).click();
   const option = form.getByRole("option", { name: "8:00 PM", exact: true });
   await expect(option).toHaveAccessibleDescription("full");
@@ -188,14 +188,14 @@ test("a table taken meanwhile: the refusal stands in the service's words, and it
   await form.getByLabel("Date").fill(date);
   await form.getByLabel("Time").selectOption("8:00 PM");
   await fillPerson(form, "Too Late");
-  await expect(form.getByText("8:00 PM is free for 3 persons.")).toBeVisible();
+  await expect(form.getByText("8:00 PM is free for three.")).toBeVisible();
   await house.book(date, "8:00 PM");
   await form.getByRole("button", { name: "BOOK A TABLE" }).click();
   await expect(form.getByRole("alert")).toHaveText(
     "We have no table left for that time. Please select another time",
   );
   await expect(form.getByLabel("Name")).toHaveValue("Too Late");
-  await expect(form.getByText("8:00 PM is fully booked for 3 persons.")).toBeVisible();
+  await expect(form.getByText("8:00 PM is fully booked for three.")).toBeVisible();
   await free(form).getByRole("button", { name: "9:30 PM", exact: true }).click();
   const send = form.getByRole("button", { name: "BOOK A TABLE" });
   await expect(send).toBeFocused();
@@ -253,7 +253,7 @@ test("staff change hours, the largest party and closed days, and the forms follo
   const other = free(form).getByRole("button").first();
   await other.click();
   await expect(form.getByLabel("Date")).not.toHaveValue(daysAhead(25));
-  await expect(form.getByText("5:45 PM is free for 2 persons.")).toBeVisible();
+  await expect(form.getByText("5:45 PM is free for two.")).toBeVisible();
 });
 
 test("an editor closes a day and lowers the largest party in the CMS, and the booking form follows at once", async ({

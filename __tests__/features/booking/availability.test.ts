@@ -61,8 +61,8 @@ test.each([
 });
 
 test.each([
-  ["6:30 PM", 4, "6:30 PM is free for 4 persons."],
-  ["7:30 PM", 4, "7:30 PM is fully booked for 4 persons."],
+  ["6:30 PM", 4, "6:30 PM is free for four."],
+  ["7:30 PM", 4, "7:30 PM is fully booked for four."],
   ["7:30 PM", undefined, "7:30 PM is fully booked."],
   ["12:00 PM", 4, "12:00 PM has passed."],
   ["6:00 PM", 4, "6:00 PM is too soon to be booked here."],
@@ -84,12 +84,12 @@ test("a closed day says why, in the staff's words", () => {
 test("a special day's note is told beside what is free", () => {
   const special = day([slot("6:30 PM", 1110)], { note: "Tasting menu only!" });
   expect(formatAvailability(special, "", 4)).toBe("Tasting menu only!");
-  expect(formatAvailability(special, "6:30 PM", 4)).toBe("6:30 PM is free for 4 persons. Tasting menu only!");
+  expect(formatAvailability(special, "6:30 PM", 4)).toBe("6:30 PM is free for four. Tasting menu only!");
 });
 
 test("a day on which nothing is left says so before a time is chosen", () => {
   expect(formatAvailability(day([slot("6:30 PM", 1110, "full")]), "", 4)).toBe(
-    "Nothing is free on Friday, 27 November for 4 persons.",
+    "Nothing is free on Friday, 27 November for four.",
   );
 });
 

@@ -127,7 +127,7 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
                 </button>
               </>
             )}
-            {token === null ? <LoggedOut afterMessage={message !== undefined} /> : null}
+            {token === null ? <LoggedOut /> : null}
             {token !== null && problem === undefined ? (
               <Loading
                 text="Looking for your account…"
@@ -146,13 +146,10 @@ export default function Account({ block, headingLevel, id }: BlockProps<typeof a
   );
 }
 
-function LoggedOut({ afterMessage }: { afterMessage: boolean }) {
+function LoggedOut() {
   return (
     <>
-      <p className="lead">
-        {afterMessage ? "" : "You are not logged in. "}
-        Log in to see your reservations and your data.
-      </p>
+      <p className="lead">Log in and we'll find your tables.</p>
       <p className="btns">
         <PageLink className="btn" page="login">
           Log in

@@ -86,7 +86,7 @@ function Closed({ opened, block, data, retry }: ClosedProps) {
   if (opened.phase === "missing") {
     return state(
       "Whose table is it?",
-      <>Open this page from the link in our email. If the email is gone, find your table by its number.</>,
+      <>Open it from the link we emailed you. If the email is gone, find your table by its number.</>,
       find,
       false,
     );

@@ -60,7 +60,7 @@ const dish = (
 export const fixture: Pick<BlockProps<typeof menuBrowser>, "block" | "data"> = {
   block: {
     eyebrow: "The menu",
-    heading: "Ten plates, cooked all the way through the day",
+    heading: "Ten plates, breakfast to last orders.",
     menu: "home",
     leadNote: "Tonight the chef is proud of",
     order: { label: "ORDER ONLINE", to: "/order" },

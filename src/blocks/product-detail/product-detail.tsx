@@ -3,7 +3,7 @@ import { Breadcrumb } from "../../components/breadcrumb.tsx";
 import { DefinitionList } from "../../components/definition-list.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
-import { formatPriceRange } from "../../shared/money.ts";
+import { formatPrice, formatPriceRange } from "../../shared/money.ts";
 import { Image } from "../../components/content-image.tsx";
 import { Rating } from "../../components/rating.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
@@ -79,7 +79,11 @@ export default function ProductDetail({ block, data, headingLevel, id }: Props) 
         <p className={clsx("soft", styles.note)} role="status">
           {added > 0 ? `${countItems(added)} put into your cart.` : ""}
         </p>
-        {priceTo ? <p className={clsx("soft", styles.note)}>The cart counts the lower price.</p> : null}
+        {priceTo ? (
+          <p className={clsx("soft", styles.note)}>
+            Your cart shows the lower price, {formatPrice(price)}.
+          </p>
+        ) : null}
         <ProductTabs data={data} reviews={reviews} id={id} />
       </div>
     </>

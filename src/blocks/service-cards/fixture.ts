@@ -20,7 +20,7 @@ export const fixture: Pick<BlockProps<typeof serviceCards>, "block" | "data"> = 
       },
       {
         name: "Buffet",
-        text: "Buffet service with dishes that are better for standing in the middle of a table.",
+        text: "Dishes that improve while people talk.",
         image: {
           data: null,
           src: "/media/dishes/hero-table-spread.jpg",

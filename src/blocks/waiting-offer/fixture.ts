@@ -4,7 +4,7 @@ import type { waitingOffer } from "./fields.ts";
 /** The block with sample content, for the style guide, the CMS preview and tests. */
 export const fixture: Pick<BlockProps<typeof waitingOffer>, "block" | "data"> = {
   block: {
-    heading: "A table that has come free",
+    heading: "A table has come free",
     image: {
       data: null,
       src: "/media/places/table-for-two.jpg",

@@ -125,8 +125,8 @@ export default function WaitingOffer({ block, data, headingLevel, id }: Props) {
           <>
             <Heading>{block.heading}</Heading>
             <p>
-              Open this page from the link in our email. Not on the list yet? Choose your evening when you
-              book a table: where it is fully booked, you can join the list.
+              Open it from the link we emailed you. Not on the list yet? Choose your evening when you book a
+              table: where it is fully booked, you can join the list.
             </p>
             {book}
             <p>Lost the email? Call {phone}.</p>

@@ -1,7 +1,6 @@
 import type { Alternative, AvailabilityReply, Slot, SlotState } from "../../contract/availability.ts";
 import { weekdayAndDay } from "../../shared/format-date.ts";
 import { minutesPerDay, parseTimeOfDay } from "../../shared/time.ts";
-import { countOf } from "../../shared/plural.ts";
 import { fetchAvailability, isApiError } from "../api.ts";
 
 /** Milliseconds without a further change before a request is sent. */
@@ -99,6 +98,24 @@ const unavailableLabels: Readonly<Record<SlotState, string | undefined>> = {
 export const unavailableLabel = (reply: AvailabilityReply, time: string): string | undefined =>
   unavailableLabels[stateAt(reply, time)];
 
+const numbers = [
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
+
+/** For how many, as people say it: `for two`, `for 14`. */
+const forParty = (size: number): string => `for ${numbers[size - 1] ?? size}`;
+
 const toSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 const formatUnavailable = (reply: AvailabilityReply, time: string, party: string): string => {
@@ -129,7 +146,7 @@ export function formatAvailability(
 ): string | undefined {
   const note = reply.note ? [toSentence(reply.note)] : [];
   if (isClosed(reply)) return [`There are no bookings on ${weekdayAndDay(reply.date)}.`, ...note].join(" ");
-  const party = partySize === undefined ? "" : ` for ${countOf(partySize, "person")}`;
+  const party = partySize === undefined ? "" : ` ${forParty(partySize)}`;
   if (time !== "") {
     const free = stateAt(reply, time) === "free";
     if (free && partySize === undefined) return note[0];

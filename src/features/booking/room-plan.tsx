@@ -168,7 +168,7 @@ export function RoomPlan({ id, tables, free, asked, street, booked = false }: Ro
           {booked
             ? "One of these tables is yours. We will light its candle before you come."
             : free === undefined
-              ? "Choose an evening, and the candles of the free tables are lit."
+              ? "Pick an evening. Free tables light up."
               : free.length > 0
                 ? "A lit candle is a free table for your party. We pick the best of them; a favourite corner goes into the message."
                 : "Every candle is taken at that time."}
