@@ -49,37 +49,51 @@ test.describe("every route", () => {
   // Pictures and text that fade in are measured at rest.
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  for (const path of everyRoute) {
-    test(`${path} in any spelling, on a phone and on a desk`, async ({ page, request }) => {
+  /** In any spelling, on a phone and on a desk. */
+  const examine = async (page: Page, path: string): Promise<void> => {
+    for (const spelling of new Set([
+      path.toUpperCase(),
+      `${path}/`.replace("//", "/"),
+      `${path.slice(0, 2).toUpperCase()}${path.slice(2)}`,
+    ])) {
+      const reply = await page.request.get(spelling);
+      expect([spelling, reply.status(), new URL(reply.url()).pathname]).toEqual([spelling, 200, path]);
+    }
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.goto(path))?.status()).toBe(200);
+    expect(await walkThrough(page)).toEqual([]);
+    await expect(page.locator("h1")).toHaveCount(1);
+    await expect(page.locator("h1")).not.toBeEmpty();
+    for (const landmark of ["banner", "main", "contentinfo"] as const)
+      await expect(page.getByRole(landmark)).toHaveCount(1);
+    expect(await page.title()).toMatch(/\S.*Delish|Delish.*\S/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    expect(await findingsOn(page, path)).toEqual([]);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await walkThrough(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+    // The block alone is the same on a desk as in its page.
+    if (!isBlockPage(path)) expect(await findingsOn(page, path)).toEqual([]);
+  };
+
+  for (const path of everyRoute.filter((route) => !isBlockPage(route)))
+    test(`${path} in any spelling, on a phone and on a desk`, async ({ page }) => {
       // It holds every kind of block, and each is walked through and examined twice.
       if (path === styleGuide) test.slow();
-      for (const spelling of new Set([
-        path.toUpperCase(),
-        `${path}/`.replace("//", "/"),
-        `${path.slice(0, 2).toUpperCase()}${path.slice(2)}`,
-      ])) {
-        const reply = await request.get(spelling);
-        expect([spelling, reply.status(), new URL(reply.url()).pathname]).toEqual([spelling, 200, path]);
-      }
-
-      await page.setViewportSize({ width: 390, height: 844 });
-      expect((await page.goto(path))?.status()).toBe(200);
-      expect(await walkThrough(page)).toEqual([]);
-      await expect(page.locator("h1")).toHaveCount(1);
-      await expect(page.locator("h1")).not.toBeEmpty();
-      for (const landmark of ["banner", "main", "contentinfo"] as const)
-        await expect(page.getByRole(landmark)).toHaveCount(1);
-      expect(await page.title()).toMatch(/\S.*Delish|Delish.*\S/);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      expect(await findingsOn(page, path)).toEqual([]);
-
-      await page.setViewportSize({ width: 1440, height: 900 });
-      expect(await walkThrough(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
-      // The block alone is the same on a desk as in its page.
-      if (!isBlockPage(path)) expect(await findingsOn(page, path)).toEqual([]);
+      await examine(page, path);
     });
-  }
+
+  // One visit for the blocks of a page: what they share is loaded once.
+  const blockPages = Map.groupBy(everyRoute.filter(isBlockPage), (path) => path.replace(/\d+$/, ""));
+  for (const [prefix, paths] of blockPages)
+    test(`${paths.length} blocks at ${prefix}1 and on, in any spelling, on a phone and on a desk`, async ({
+      page,
+    }) => {
+      test.setTimeout(paths.length * 30_000);
+      for (const path of paths) await test.step(path, () => examine(page, path));
+    });
 });
 
 test("the spellings of the specification lead to their pages", async ({ request }) => {
