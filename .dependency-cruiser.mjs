@@ -42,7 +42,7 @@ const entryPoints = [
   "^src/gatsby/node-apis\\.ts$",
   // Named by its path in src/gatsby/create-pages.ts.
   "^src/templates/",
-  "^src/server/(main|commands|staff/command|reservations/cancel-command)\\.ts$",
+  "^src/server/(main|commands|emails/mail-command|staff/command|reservations/cancel-command)\\.ts$",
   // Bundled by scripts/build-worker.ts.
   "^src/offline/(service-worker|staff-worker|client)\\.ts$",
   // Bundled by scripts/build-staff.ts.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { environmentVariables, readConfig } from "../src/server/config.ts";
+import { ConfigError, environmentVariables, exitCodeOf, readConfig } from "../src/server/config.ts";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const dockerfile = read("Dockerfile").replace(/\\\n/g, " ");
@@ -134,5 +134,49 @@ describe("the settings", () => {
       expect(command).toContain(`--setenv=${one} `);
     expect(command).toContain(`--property=EnvironmentFile=${file} `);
     expect(command).toContain(`--working-directory=${folder} `);
+  });
+});
+
+describe("the systemd unit", () => {
+  const unit = read("deploy/delish.service");
+  const valuesOf = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].flatMap(([, value = ""]) => value.split(" "));
+
+  it("lets HOST=0.0.0.0 run, for which Node asks the kernel for the machine's addresses", () => {
+    expect(valuesOf("RestrictAddressFamilies").sort()).toEqual([
+      "AF_INET",
+      "AF_INET6",
+      "AF_NETLINK",
+      "AF_UNIX",
+    ]);
+  });
+
+  it("does not start a service again whose settings are bad, and starts any other as often as it takes", () => {
+    expect(valuesOf("Restart")).toEqual(["always"]);
+    expect(valuesOf("RestartPreventExitStatus")).toEqual([`${exitCodeOf(new ConfigError("PORT"))}`]);
+    expect(valuesOf("RestartPreventExitStatus")).not.toContain(`${exitCodeOf(new Error())}`);
+    expect(valuesOf("StartLimitIntervalSec")).toEqual(["0"]);
+  });
+
+  it("counts as started once the program runs", () => {
+    expect(valuesOf("Type")).toEqual(["exec"]);
+  });
+});
+
+describe("the alarms", () => {
+  const { groups } = parse(read("deploy/alarms.yml")) as {
+    groups: { rules: { alert: string; expr: string; labels: { severity: string } }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+  const exprOf = (name: string) => rules.find(({ alert }) => alert === name)?.expr;
+
+  it("three restarts for an update wake nobody", () => {
+    const [, restarts] = /\[15m\]\) > (\d+)$/.exec(exprOf("Restarts")!)!;
+    expect(Number(restarts)).toBeGreaterThan(3);
+  });
+
+  it("what never happened is said as that, not as something that is old", () => {
+    for (const name of ["BackupOld", "DrillOld"]) expect(exprOf(name)).toMatch(/_timestamp_seconds > 0\)/);
+    expect(rules.find(({ alert }) => alert === "NoBackup")?.labels).toEqual({ severity: "ticket" });
   });
 });

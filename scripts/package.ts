@@ -1,16 +1,18 @@
 import { existsSync, readFileSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { buildForPublishing } from "./build.ts";
 import { loadEnvFile, root, run, stop } from "./lib.ts";
 
-/** What runs in the package: the service, its commands, what cancels bookings, and who is of the staff. */
+/** What runs in the package: the service, its commands, what cancels bookings, what looks after mails, and who is of the staff. */
 const programs = {
   main: "src/server/main.ts",
   commands: "src/server/commands.ts",
   "cancel-bookings": "src/server/reservations/cancel-command.ts",
+  mail: "src/server/emails/mail-command.ts",
   staff: "src/server/staff/command.ts",
 };
 
@@ -159,6 +161,31 @@ async function licences(places: readonly string[]): Promise<string> {
   return texts.join(`\n${"-".repeat(80)}\n\n`);
 }
 
+/** The bill of materials of a package. npm takes the product's name from the folder, whatever package.json says. */
+async function billOfMaterials(target: string, name: string): Promise<string> {
+  const scratch = await mkdtemp(join(tmpdir(), "delish-bom-"));
+  try {
+    const cwd = join(scratch, name);
+    await mkdir(cwd);
+    for (const file of ["package.json", "package-lock.json"]) await cp(join(target, file), join(cwd, file));
+    const { code, output } = await run(
+      "npm",
+      [
+        "sbom",
+        "--sbom-format=cyclonedx",
+        "--sbom-type=application",
+        "--package-lock-only",
+        "--loglevel=error",
+      ],
+      { cwd, quiet: true },
+    );
+    if (code !== 0) throw new Error(`The bill of materials could not be written:\n${output}`);
+    return output.slice(output.indexOf("{"));
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
 async function sizeOf(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -204,6 +231,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
           restore: `${node} service/commands.js restore`,
           drill: `${node} service/commands.js drill`,
           "bookings:cancel": `${node} service/cancel-bookings.js`,
+          mail: `${node} service/mail.js`,
           staff: `${node} service/staff.js`,
         },
         dependencies,
@@ -217,13 +245,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
   for (const [name, text] of Object.entries(files)) await writeFile(join(target, name), `${text}\n`);
   for (const name of ["LICENSE", ".env.example", "deploy", "docs/operating.md"])
     await cp(join(root, name), join(target, name), { recursive: true });
-  const { code, output } = await run(
-    "npm",
-    ["sbom", "--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only", "--loglevel=error"],
-    { cwd: target, quiet: true },
-  );
-  if (code !== 0) throw new Error(`The bill of materials could not be written:\n${output}`);
-  await writeFile(join(target, "bom.json"), output.slice(output.indexOf("{")));
+  await writeFile(join(target, "bom.json"), await billOfMaterials(target, manifest.name));
   const serviceBytes = await sizeOf(target);
   if (site) {
     await cp(join(root, "public"), join(target, "public"), { recursive: true });

@@ -66,6 +66,8 @@ it("runs a service that books, backs up and restores, with nothing else of the p
     env: environment,
   });
   expect(backup.stdout).toMatch(/restored and checked .*, 1 reservations; a service starts on it\.\n$/);
+  const mails = await run(process.execPath, await command("mail", "list"), { cwd: target, env: environment });
+  expect(mails.stdout).toMatch(/\d+ still to be sent, 0 given up\.\n$/);
   child.kill("SIGTERM");
   expect(await ended).toBe(0);
 
@@ -90,10 +92,16 @@ it("runs a service that books, backs up and restores, with nothing else of the p
   expect((await stat(join(target, "data", "delish.sqlite"))).size).toBeGreaterThan(0);
 });
 
-it("names in its bill of materials every package whose code is in it, and none that only builds the site", async () => {
+it("names in its bill of materials itself, every package whose code is in it, and none that only builds the site", async () => {
   const bill = JSON.parse(await readFile(join(target, "bom.json"), "utf8")) as {
+    metadata: { component: { name: string; version: string } };
     components: { name: string; purl: string }[];
   };
+  const { name, version } = JSON.parse(await readFile("package.json", "utf8")) as {
+    name: string;
+    version: string;
+  };
+  expect(bill.metadata.component).toMatchObject({ name, version });
   const names = bill.components.map(({ name }) => name);
   for (const name of ["fastify", "better-sqlite3", "kysely", "pg"]) expect(names).toContain(name);
   for (const name of ["gatsby", "react", "decap-server", "webpack"]) expect(names).not.toContain(name);

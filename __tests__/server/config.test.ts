@@ -30,6 +30,28 @@ it("needs nothing: every variable has a default", () => {
     cmsLocalBackend: true,
     isPublic: false,
     publishing: false,
+    changed: {},
+  });
+});
+
+it("names the settings that are not the default, without passwords", () => {
+  expect(
+    read({
+      PORT: "8000",
+      LOG_LEVEL: "warn",
+      DATABASE_URL: "postgres://delish:s3cr@t@db/delish?sslpassword=s3cret",
+      SMTP_URL: "smtp://table:s3cret@mail.example.com",
+      CONTENT_REMOTE: "https://ghp_s3cret@github.com/example/content.git",
+      LINK_SECRET: "s3cret-s3cret-s3cret-s3cret-s3cret",
+      METRICS_TOKEN: "s3cret-s3cret-s3cret",
+    }).changed,
+  ).toEqual({
+    LOG_LEVEL: "warn",
+    DATABASE_URL: "postgres://delish:***@db/delish?sslpassword=***",
+    SMTP_URL: "smtp://table:***@mail.example.com",
+    CONTENT_REMOTE: "https://***@github.com/example/content.git",
+    LINK_SECRET: "s3…",
+    METRICS_TOKEN: "s3…",
   });
 });
 
@@ -113,6 +135,8 @@ it.each([
   ["CMS_LOCAL_BACKEND", "yes", "on or off"],
   ["TRUST_PROXY", "on", "10.0.0.0/8"],
   ["TRUST_PROXY", "10.0.0.0/33", "10.0.0.0/8"],
+  ["TRUST_PROXY", "0.0.0.0/0", "none of them everybody"],
+  ["TRUST_PROXY", "::/0", "none of them everybody"],
   ["MAIL_PREVIEW", "true", "on or off"],
   ["API_DOCS", "1", "on or off"],
   ["SERVICE_WORKER", "maybe", "on or off"],

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { rm, writeFile } from "node:fs/promises";
+import { access, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { connect, createServer, type AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { findReservation } from "../../src/server/reservations/store.ts";
 import { openStorage } from "../../src/server/storage/index.ts";
@@ -125,26 +125,65 @@ it("ends at once on the second signal", async () => {
   socket.destroy();
 });
 
+/** EX_CONFIG of sysexits.h. */
+const badSettings = 78;
+
 describe("what keeps it from starting is said in one line", () => {
-  const oneLine = async (env: Record<string, string>, says: RegExp) => {
+  /** @param logged what the log says before: it begins once the database has been opened */
+  const oneLine = async (
+    env: Record<string, string>,
+    says: RegExp,
+    { exitCode = 1, logged = [] }: { exitCode?: number; logged?: string[] } = {},
+  ) => {
     const { code, stdout, stderr } = await start(env).ended;
     expect(stderr).toMatch(says);
     expect(stderr.trimEnd()).not.toContain("\n");
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    const messages = stdout
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect({ code, messages }).toEqual({ code: exitCode, messages: logged });
   };
 
   it(
     "a variable it does not understand",
-    () => oneLine({ PORT: "http" }, /^PORT="http" .+ 0 to 65535/),
+    () => oneLine({ PORT: "http" }, /^PORT="http" .+ 0 to 65535/, { exitCode: badSettings }),
     20_000,
   );
+
+  it(
+    "a trusted proxy that is everybody",
+    () => oneLine({ TRUST_PROXY: "0.0.0.0/0" }, /^TRUST_PROXY="0\.0\.0\.0\/0" /, { exitCode: badSettings }),
+    20_000,
+  );
+
+  it(
+    "publishing where there is nothing that builds the site",
+    () =>
+      oneLine({ PUBLISHING: "on" }, /^PUBLISHING="on" needs the whole project, and .+PUBLISHING=off/, {
+        exitCode: badSettings,
+      }),
+    20_000,
+  );
+
+  it("a typing error in the folder of the database, which is not made", async () => {
+    const file = join(folder.path, "dta", "delish.sqlite");
+    await oneLine(
+      { DATABASE_URL: file },
+      /^DATABASE_URL=".+dta\/delish\.sqlite" names a file in a folder that is not there/,
+      { exitCode: badSettings },
+    );
+    await expect(access(dirname(file))).rejects.toThrow("ENOENT");
+  }, 20_000);
 
   it("a port that is taken", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
     try {
-      await oneLine({ PORT: `${port}` }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`));
+      await oneLine({ PORT: `${port}` }, new RegExp(`^Port ${port} on 127\\.0\\.0\\.1 is taken`), {
+        logged: ["the service starts"],
+      });
     } finally {
       other.close();
     }
@@ -152,7 +191,10 @@ describe("what keeps it from starting is said in one line", () => {
 
   it(
     "an address that is not this machine's",
-    () => oneLine({ HOST: "192.0.2.1" }, /^HOST="192\.0\.2\.1" is no address/),
+    () =>
+      oneLine({ HOST: "192.0.2.1" }, /^HOST="192\.0\.2\.1" is no address/, {
+        logged: ["the service starts"],
+      }),
     20_000,
   );
 
@@ -171,7 +213,7 @@ describe("what keeps it from starting is said in one line", () => {
     await oneLine({}, /^The database \(file .+\) is not there, though it has been in use/);
   });
 
-  it("a database that a newer version has changed", async () => {
+  it("a database that a newer version has changed, after rolling back too far", async () => {
     await (await openStorage({ kind: "sqlite", file: join(folder.path, "data/delish.sqlite") })).close();
     const file = new SQLite(join(folder.path, "data/delish.sqlite"));
     file.exec(
@@ -180,7 +222,7 @@ describe("what keeps it from starting is said in one line", () => {
     file.close();
     await oneLine(
       {},
-      /^The database .+ a newer version of the service has changed it \(9999-newer-needs-9998\)/,
+      /^This version of the service is older than its database .+9999-newer-needs-9998 .+ restore the backup from before the update\.$/m,
     );
   });
 
@@ -193,6 +235,44 @@ describe("what keeps it from starting is said in one line", () => {
       ),
     20_000,
   );
+});
+
+describe("the log", () => {
+  const linesOf = (output: string) =>
+    output
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { time: unknown; msg: string } & Record<string, unknown>);
+
+  it("begins with the version, the kind of database and the settings that are not the default, and has ISO times", async () => {
+    const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
+    const { child, address, ended } = start({ RETENTION_DAYS: "90", HOST: "127.0.0.1" });
+    await address;
+    child.kill("SIGTERM");
+    const lines = linesOf((await ended).stdout);
+    expect(lines[0]).toMatchObject({
+      msg: "the service starts",
+      version,
+      database: "sqlite",
+      settings: { PORT: "0", CMS_LOCAL_BACKEND: "off", RETENTION_DAYS: "90" },
+    });
+    expect(lines[0]!["settings"]).not.toHaveProperty("HOST");
+    for (const { time } of lines) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  }, 20_000);
+
+  it("says once at the start that git is not there, where staff edit here", async () => {
+    // Node alone.
+    const bin = join(folder.path, "bin");
+    await mkdir(bin);
+    await symlink(process.execPath, join(bin, "node"));
+    const { child, address, ended } = start({ PATH: bin, CMS_LOCAL_BACKEND: "on" });
+    await address;
+    child.kill("SIGTERM");
+    const about = linesOf((await ended).stdout).filter(({ msg }) => msg.includes("git"));
+    expect(about.map(({ msg }) => msg)).toEqual([
+      "nothing can be saved in /admin, because git is not there. Install git, which keeps the content's history, or set CMS_LOCAL_BACKEND=off.",
+    ]);
+  }, 20_000);
 });
 
 describe("while developing, when a file of the service has changed", () => {
@@ -250,14 +330,18 @@ describe("while developing, when a file of the service has changed", () => {
     }
   });
 
-  it("it starts again without a word but that it listens, and how to get in", async () => {
+  it("it starts again without a word but which version it is, that it listens, and how to get in", async () => {
     const { change, until, lines } = await watch({});
     await until("listening at", 1);
     await until("sign in as", 1);
     await change();
     await until("listening at", 2);
     await until("sign in as", 2);
-    const start = [expect.stringContaining("listening at"), expect.stringContaining("sign in as")];
+    const start = [
+      "the service starts",
+      expect.stringContaining("listening at"),
+      expect.stringContaining("sign in as"),
+    ];
     expect(lines().map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([...start, ...start]);
   });
 });

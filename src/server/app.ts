@@ -57,6 +57,8 @@ export interface AppDeps {
   readonly builder?: SiteBuilder;
   /** Milliseconds within which a request must have arrived. */
   readonly requestTimeoutMs?: number;
+  /** What the log begins with: the version, and how it is set up. */
+  readonly setUp?: Readonly<Record<string, unknown>> | undefined;
   /** Where log lines go; standard output by default. */
   readonly logTo?: { write(line: string): void };
   /** Told of each link that signs in the owner of this machine, whole; by default the log is. */
@@ -69,6 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { contentDir, dataDir } = config;
   const memory = memoryReplies();
   const app = fastify({ ...fastifyOptions(config, deps), serverFactory: memory.serverFactory });
+  if (deps.setUp) app.log.info(deps.setUp, "the service starts");
   app.server.maxConnections = config.maxConnections;
   app.removeContentTypeParser("text/plain");
 

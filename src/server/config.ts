@@ -62,15 +62,31 @@ export interface Config {
   readonly contentRemote: string | undefined;
   /** Whether saving publishes: the site is built and put live. */
   readonly publishing: boolean;
+  /** The variables that say something else than their default, as the log may show them: without passwords. */
+  readonly changed: Readonly<Record<string, string>>;
 }
 
-/** A variable that cannot be understood. The message is one line that names the variable, its value and what is allowed. */
+/**
+ * Settings with which the service cannot run, however often it is started. The message is one line that names the variable,
+ * its value and what is allowed.
+ */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
+/** EX_CONFIG of sysexits.h; deploy/delish.service knows it. */
+export const badSettingsExit = 78;
+
+/** The exit code of a failed start, which tells bad settings from what may be over at the next start. */
+export const exitCodeOf = (error: unknown): number =>
+  error instanceof Error && error.name === "ConfigError" ? badSettingsExit : 1;
+
 /** Hides the password of an address, for messages and logs. */
-export const withoutPassword = (url: string): string => url.replace(/(:\/\/[^:/@]*):[^@/]*@/, "$1:***@");
+export const withoutPassword = (url: string): string =>
+  url.replace(/(:\/\/[^:/@]*):[^/]*@/, "$1:***@").replace(/([?&][\w.]*pass(word)?=)[^&]*/gi, "$1***");
+
+/** The same for addresses in which a token is the whole of what stands before the host. */
+const withoutCredentials = (url: string): string => url.replace(/(:\/\/)[^/]*@/, "$1***@");
 
 const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
@@ -86,7 +102,9 @@ const isNetwork = (text: string): boolean => {
     ["loopback", "linklocal", "uniquelocal"].includes(text) ||
     (version > 0 &&
       more.length === 0 &&
-      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))))
+      (bits === undefined ||
+        // /0 is everybody: any guest could give any address as theirs.
+        (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))))
   );
 };
 
@@ -232,7 +250,10 @@ const environment = v.object({
     ),
   ),
   TRUST_PROXY: v.pipe(
-    list(isNetwork, "a list of addresses and networks such as loopback or 10.0.0.0/8"),
+    list(
+      isNetwork,
+      "a list of addresses and networks such as loopback or 10.0.0.0/8, none of them everybody (/0)",
+    ),
     v.description(
       "Reverse proxies whose X-Forwarded-For is believed, separated by commas: loopback, 10.0.0.0/8. Behind a proxy it must be set, or all guests share one limit on logins and bookings",
     ),
@@ -330,6 +351,7 @@ const environment = v.object({
       "A git repository that the content's history is shared with, by address or by the name of a remote: it is pulled and pushed",
     ),
     computedDefault("none"),
+    redacted(withoutCredentials),
   ),
   PUBLISHING: v.pipe(
     v.optional(onOrOff, "off"),
@@ -397,15 +419,20 @@ export const environmentVariables: readonly EnvironmentVariable[] = Object.entri
 
 type Issue = v.InferIssue<typeof consistentEnvironment>;
 
+type VariableName = keyof typeof environment.entries;
+
+/** A variable's value as others may read it. */
+function shown(name: VariableName, value: string): string {
+  const { redact } = v.getMetadata(environment.entries[name]) as { redact?: (given: string) => string };
+  return redact ? redact(value) : value;
+}
+
 function toConfigError(issue: Issue, given: Readonly<Record<string, string | undefined>>): ConfigError {
-  const [{ key }, entry] = issue.path as unknown as [{ key: keyof typeof environment.entries }, object?];
-  const { redact = (value: string) => value } = v.getMetadata(environment.entries[key]) as {
-    redact?: (value: string) => string;
-  };
+  const [{ key }, entry] = issue.path as unknown as [{ key: VariableName }, object?];
   // Of a list the entry at fault.
   const value = entry ? String(issue.input) : (given[key] ?? "");
   return new ConfigError(
-    `${key}=${JSON.stringify(redact(value))} is not understood: it must be ${issue.message}.`,
+    `${key}=${JSON.stringify(shown(key, value))} is not understood: it must be ${issue.message}.`,
   );
 }
 
@@ -468,5 +495,13 @@ export function readConfig(
     cmsLocalBackend: read.CMS_LOCAL_BACKEND ?? !env["CMS_BACKEND"]?.trim(),
     contentRemote: read.CONTENT_REMOTE,
     publishing: read.PUBLISHING,
+    changed: Object.fromEntries(
+      Object.entries(given)
+        .filter(
+          ([name, value]) =>
+            value !== undefined && value !== v.getDefault(environment.entries[name as VariableName]),
+        )
+        .map(([name, value]) => [name, shown(name as VariableName, value!)]),
+    ),
   };
 }

@@ -1,5 +1,5 @@
 import cluster from "node:cluster";
-import { readConfig } from "./config.ts";
+import { exitCodeOf, readConfig } from "./config.ts";
 import { closeOnSignals, startProblem, startService } from "./service.ts";
 import { runsBackgroundWork, startWorkers } from "./workers.ts";
 
@@ -17,5 +17,5 @@ try {
   const problem = startProblem(error);
   if (problem === undefined) throw error;
   process.stderr.write(`${problem}\n`);
-  process.exit(1);
+  process.exit(exitCodeOf(error));
 }

@@ -1,18 +1,22 @@
+import { existsSync } from "node:fs";
 import { access, constants, mkdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { buildApp, type AppDeps } from "./app.ts";
-import type { Config } from "./config.ts";
+import { ConfigError, type Config } from "./config.ts";
 import { watchSettings } from "./content/settings.ts";
 import { startOutboxWorker } from "./emails/outbox-worker.ts";
 import { senderOf } from "./emails/sender.ts";
-import { folderTransport, smtpTransport } from "./emails/transport.ts";
+import { transportOf } from "./emails/transport.ts";
+import { gitCheck } from "./health/readiness.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { reportToPrimary, startMetricsServer, type MetricsServer } from "./metrics/server.ts";
+import { canBuild } from "./releases/site-builder.ts";
 import { listeningAddress } from "./site-address.ts";
 import { copyDatabase, copyEnding } from "./storage/copy.ts";
 import { openStorage, type Storage } from "./storage/index.ts";
 import { isKnownDatabase, rememberDatabase } from "./storage/known-databases.ts";
+import { serviceVersion } from "./version.ts";
 
 /** Why the service could not start, in one line for the person who starts it. */
 export class StartError extends Error {
@@ -67,6 +71,19 @@ async function prepareDataDir(dataDir: string): Promise<void> {
   }
 }
 
+/** @throws ConfigError where settings ask for what is not on this machine */
+function checkSettings({ publishing, database }: Config, databaseIsKnown: boolean): void {
+  if (publishing && !canBuild(process.cwd()))
+    throw new ConfigError(
+      `PUBLISHING="on" needs the whole project, and ${process.cwd()} has nothing that builds the site: set PUBLISHING=off, or run npm start in the project.`,
+    );
+  // The default is in the data folder. One that was in use is lost, which is no matter of settings.
+  if (database.kind === "sqlite" && !databaseIsKnown && !existsSync(dirname(database.file)))
+    throw new ConfigError(
+      `DATABASE_URL=${JSON.stringify(database.file)} names a file in a folder that is not there: make ${dirname(database.file)}, or correct the path.`,
+    );
+}
+
 interface StartOptions extends Partial<Pick<AppDeps, "now" | "logTo" | "onOwnersLink">> {
   readonly graceMs?: number;
   /** Whether this process sends emails and runs background jobs. */
@@ -83,6 +100,8 @@ export async function startService(
   { graceMs = 10_000, background = true, ...deps }: StartOptions = {},
 ): Promise<RunningService> {
   await prepareDataDir(config.dataDir);
+  const mustExist = await isKnownDatabase(config);
+  checkSettings(config, mustExist);
   // The app's logger exists only after the storage; an idle connection breaks later than that.
   let onConnectionLost: (error: Error) => void = () => undefined;
   const warnings: [details: object, message: string][] = [];
@@ -95,7 +114,7 @@ export async function startService(
         { migrations },
         "a later release has added to the database; this one works on it as it is",
       ]),
-    mustExist: await isKnownDatabase(config),
+    mustExist,
     copyFirst: async (migration) => {
       const target = join(
         config.dataDir,
@@ -113,13 +132,22 @@ export async function startService(
     },
   });
   await rememberDatabase(config, storage.now());
-  const app = await buildApp({ config, storage, background, metrics, ...deps }).catch(
+  const setUp = background
+    ? { version: serviceVersion, database: config.database.kind, settings: config.changed }
+    : undefined;
+  const app = await buildApp({ config, storage, background, metrics, setUp, ...deps }).catch(
     async (error: unknown) => {
       await storage.close();
       throw error;
     },
   );
   for (const [details, message] of warnings) app.log.warn(details, message);
+  if (background && config.cmsLocalBackend)
+    await gitCheck
+      .check()
+      .catch(() =>
+        app.log.warn(`nothing can be saved in /admin, because git is not there. ${gitCheck.remedy}`),
+      );
   if (config.backupEveryHours > 0) {
     const { backupJob } = await import("./backup/schedule.ts");
     app.jobs.register(backupJob(config, { now: deps.now ?? (() => storage.now()), log: app.log }));
@@ -158,9 +186,7 @@ export async function startService(
     background &&
     startOutboxWorker({
       storage,
-      transport: config.smtpUrl
-        ? smtpTransport(config.smtpUrl)
-        : folderTransport(join(config.dataDir, "outbox")),
+      transport: transportOf(config),
       sender: senderOf(config, site),
       keepSent: config.mailPreview,
       onAttempt: metrics?.emailAttempt,

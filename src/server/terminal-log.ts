@@ -8,7 +8,7 @@ interface LoggedError {
 
 interface LogLine {
   readonly level: number;
-  readonly time: number;
+  readonly time: string;
   readonly msg: string;
   readonly err?: LoggedError;
   readonly [detail: string]: unknown;

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
-import type { Config } from "./config.ts";
+import { badSettingsExit, ConfigError, type Config } from "./config.ts";
 import { startMetricsServer, workersMetrics } from "./metrics/server.ts";
 import { programFlags, programPath } from "./programs.ts";
 import { metricsProblem, StartError, type RunningService } from "./service.ts";
@@ -65,7 +65,9 @@ export async function startWorkers(
   const first = fork(1);
   const { port } = await new Promise<{ port: number }>((resolve, reject) => {
     first.once("listening", resolve);
-    first.once("exit", () => reject(new StartError("No worker could be started.")));
+    first.once("exit", (code) =>
+      reject(new (code === badSettingsExit ? ConfigError : StartError)("No worker could be started.")),
+    );
   });
   started = true;
   for (let number = 2; number <= count; number += 1) fork(number);

@@ -250,6 +250,51 @@ describe("what may not be saved, and what the editor is told", () => {
     expect([status, body.conflicts[0].path]).toEqual([409, "dishes/garden-salad.md"]);
   });
 
+  it("a folder, or what is deleted already", async () => {
+    for (const path of ["content/dishes", "content/dishes/no-such-dish.md"]) {
+      const { status, body } = await call("deleteFiles", { paths: [`content/${tart}`, path] });
+      expect([status, body.error]).toEqual([
+        404,
+        expect.stringContaining(`${path} is no file that could be deleted`),
+      ]);
+    }
+    await text(tart);
+  });
+
+  it("a title with a character that nobody can see", async () => {
+    const { raw, version } = await open(tart);
+    const unseen = withFields(raw, (fields) => (fields.title = "Berry\0 tart"));
+    const { status, body } = await save(tart, unseen, { base: version });
+    expect([status, body.error]).toEqual([
+      422,
+      expect.stringMatching(/^One of the fields holds a character/),
+    ]);
+  });
+
+  it("a file whose name is longer than any disk takes", async () => {
+    const { raw } = await open(tart);
+    const path = `dishes/${"ä".repeat(130)}.md`;
+    const { status, body } = await call("persistEntry", {
+      dataFiles: [{ path: `content/${path}`, slug: "long", raw }],
+      assets: [],
+      options: { collectionName: "dishes", newEntry: true },
+    });
+    expect([status, body.error]).toEqual([422, expect.stringMatching(/^The name of the file is too long\./)]);
+  });
+
+  it.each(["notes.md", "ideas/winter.md"])("a file that belongs to no collection: %s", async (path) => {
+    const { status, body } = await call("persistEntry", {
+      dataFiles: [{ path: `content/${path}`, slug: "winter", raw: "---\ntitle: Winter\n---\n" }],
+      assets: [],
+      options: { collectionName: "dishes", newEntry: true },
+    });
+    expect([status, body.error]).toEqual([
+      422,
+      expect.stringMatching(/ is in the folder of no collection: /),
+    ]);
+    await expect(text(path)).rejects.toThrow("ENOENT");
+  });
+
   it("a request that is none", async () => {
     expect((await call("rm", {})).status).toBe(422);
     expect((await call("persistEntry", {})).status).toBe(422);

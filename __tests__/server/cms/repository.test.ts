@@ -33,6 +33,57 @@ const soupWith = (...replacements: [string, string][]) =>
   replacements.reduce((text, [from, to]) => text.replace(from, to), soup);
 const commits = () => Number(folder.git("rev-list", "--count", "--first-parent", "HEAD"));
 
+it("a folder of content that is the root of a git repository is saved to, and its history is read", async () => {
+  const own = await contentFolder(false);
+  const root = join(own.root, "content");
+  const git = (...args: string[]) => execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();
+  await writeFile(join(root, ".gitignore"), "*.tmp\n");
+  git("init", "--quiet", "--initial-branch=main");
+  git("config", "user.name", "Dev");
+  git("config", "user.email", "dev@example.com");
+  git("add", "--all");
+  git("commit", "--quiet", "--message=As it was");
+  const opened = await own.open();
+  const { commit } = await opened.save({
+    author: marta,
+    message: "Soup: Price 9 to 10",
+    changes: [{ path: "dishes/soup.md", content: soupWith(["9", "10"]) }],
+  });
+  expect(git("log", "-1", "--format=%H %an %s")).toBe(`${commit} Marta Abel Soup: Price 9 to 10`);
+  expect(git("status", "--porcelain")).toBe("");
+  expect(await opened.list()).toEqual(["dishes/soup.md", "dishes/tart.md"]);
+  expect(
+    (await opened.history(5)).map(({ message, files }) => [message, files.map(({ path }) => path)]),
+  ).toEqual([
+    ["Soup: Price 9 to 10", ["dishes/soup.md"]],
+    ["As it was", [".gitignore", "dishes/soup.md", "dishes/tart.md"]],
+  ]);
+  await opened.revert(commit, jo);
+  expect(await own.read("dishes/soup.md")).toBe(soup);
+  expect(git("status", "--porcelain")).toBe("");
+  await own.remove();
+});
+
+it("the index is right after saves while another git command had it", async () => {
+  const own = await contentFolder(true);
+  const opened = await own.open();
+  const lockFile = join(own.root, ".git/index.lock");
+  await writeFile(lockFile, "");
+  for (const price of ["10", "11"])
+    await opened.save({
+      author: marta,
+      message: `Soup: Price ${price}`,
+      changes: [{ path: "dishes/soup.md", content: soupWith(["9", price]) }],
+    });
+  expect(own.git("--no-optional-locks", "status", "--porcelain")).not.toBe("");
+  await rm(lockFile);
+  // It is tried again until it is done, without another save.
+  while (own.git("--no-optional-locks", "diff", "--cached", "--name-only") !== "")
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(own.git("status", "--porcelain")).toBe("");
+  await own.remove();
+});
+
 describe.each([
   ["in a developer's checkout", true],
   ["in a repository of its own", false],

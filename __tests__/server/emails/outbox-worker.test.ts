@@ -1,5 +1,12 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
 import type { Config } from "../../../src/server/config.ts";
-import { deadLettered, enqueueEmail, type QueuedEmail } from "../../../src/server/emails/outbox.ts";
+import {
+  deadLettered,
+  enqueueEmail,
+  queueState,
+  type QueuedEmail,
+} from "../../../src/server/emails/outbox.ts";
 import { smtpTransport, type Transport } from "../../../src/server/emails/transport.ts";
 import {
   claimMs,
@@ -188,6 +195,57 @@ describe.each(databases())("%s", (_name, newDatabase) => {
     });
     await worker.idle();
     expect(server.received).toHaveLength(1);
+  });
+
+  it("a mistyped address makes no mail old, for which somebody would be woken; a mail server that is away does", async () => {
+    server.refuse = (address) => (address.endsWith("@exmaple.org") ? 450 : undefined);
+    const worker = begin();
+    await queue(mail({ to: "ada@exmaple.org" }), mail());
+    await worker.idle();
+    expect(await queueState(storage.db)).toEqual({ unsent: 1, refused: 1, oldest: undefined });
+
+    await server.stop();
+    const at = clock.now();
+    await queue(mail());
+    await worker.idle();
+    expect(await queueState(storage.db)).toEqual({ unsent: 2, refused: 1, oldest: at });
+    server = await startMailServer();
+  });
+
+  it("says in a sentence of the log why the mail server took nothing, and never to whom", async () => {
+    // It comes with a certificate that nobody trusts, and warns of it.
+    const warned = jest.spyOn(console, "error").mockReturnValue();
+    const withOwnCertificate = new SMTPServer({ secure: true, disabledCommands: ["AUTH"] });
+    warned.mockRestore();
+    withOwnCertificate.on("error", () => undefined);
+    await new Promise<void>((resolve) => withOwnCertificate.listen(0, "127.0.0.1", resolve));
+    const { port } = withOwnCertificate.server.address() as AddressInfo;
+    server.refuse = () => 451;
+    const whyOf = async (url: string) => {
+      logged = [];
+      const worker = begin(smtpTransport(url));
+      await queue(mail());
+      await worker.idle();
+      await worker.close();
+      workers.delete(worker);
+      await storage.db.deleteFrom("outbox").execute();
+      expect(JSON.stringify(logged)).not.toContain("ada@");
+      return logged.map(([, about]) => about["why"]);
+    };
+    expect(await whyOf("smtp://mail.invalid:25")).toEqual([
+      expect.stringMatching(/^The mail server's name in SMTP_URL (is not found|cannot be looked up): .+\.$/),
+    ]);
+    expect(await whyOf("smtp://127.0.0.1:1")).toEqual([
+      "The mail server's machine refuses the port in SMTP_URL: nothing listens there (ECONNREFUSED).",
+    ]);
+    expect(await whyOf(server.url)).toEqual(["The mail server refuses the recipient's address (451)."]);
+    expect(await whyOf(`smtps://127.0.0.1:${port}`)).toEqual([
+      expect.stringMatching(/^The mail server's certificate is not one that this machine trusts .+\.$/),
+    ]);
+    expect(await whyOf(`smtps://127.0.0.1:${new URL(server.url).port}`)).toEqual([
+      expect.stringMatching(/^The mail server and the service agree on no encryption: .+\.$/),
+    ]);
+    await new Promise<void>((resolve) => withOwnCertificate.close(() => resolve()));
   });
 
   it("tries an address that does not exist only once", async () => {

@@ -1,5 +1,6 @@
 import {
   countDeadLettered,
+  countEmailsTo,
   deadLettered,
   deleteEmailsAbout,
   enqueueEmail,
@@ -45,6 +46,53 @@ describe.each(databases())("%s", (_name, newDatabase) => {
       expect(await subjects()).toEqual([]);
     },
   );
+
+  it("counts the mails to one guest together, whatever stands behind a plus in the address", async () => {
+    for (const to of ["ada@example.org", "Ada+table@example.org", "ada+x+y@Example.org"])
+      await enqueue("Booked", { to, kind: "reservation-confirmed" });
+    for (const to of ["adam@example.org", "ada@example.net", "+ada@example.org", "a.da+1@example.org"])
+      await enqueue("Booked", { to, kind: "reservation-confirmed" });
+    const soon = new Date(now.getTime() + 60_000);
+    for (const spelt of ["ADA@example.org", "ada+another@example.org"])
+      expect(await countEmailsTo(storage.db, spelt, soon)).toBe(3);
+    expect(await countEmailsTo(storage.db, "+ada@example.org", soon)).toBe(1);
+  });
+
+  it("keeps all that is said of an email", async () => {
+    const about = {
+      kind: "greeting",
+      to: "ada@example.org",
+      subject: "Hello",
+      text: "Hello.",
+      html: "<p>Hello.</p>",
+      attachments: [{ filename: "a.ics", contentType: "text/calendar", content: "BEGIN" }],
+      accountId: "an account",
+      reservationId: "a reservation",
+      deleteWhenSent: true,
+      urgent: true,
+    };
+    await storage.write([outboxLock], (tx) => enqueueEmail(tx, about, now));
+    expect(await storage.db.selectFrom("outbox").selectAll().execute()).toEqual([
+      {
+        id: expect.any(String) as string,
+        kind: "greeting",
+        to_address: "ada@example.org",
+        subject: "Hello",
+        text: "Hello.",
+        html: "<p>Hello.</p>",
+        attachments: JSON.stringify(about.attachments),
+        created_at: now.toISOString(),
+        due_at: now.toISOString(),
+        attempts: 0,
+        sent_at: null,
+        last_error: null,
+        account_id: "an account",
+        reservation_id: "a reservation",
+        delete_when_sent: 1,
+        urgent: 1,
+      },
+    ]);
+  });
 
   it("deletes emails a month after they were sent, or at once where that was asked for, and no others", async () => {
     await enqueue("Sent");

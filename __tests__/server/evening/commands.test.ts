@@ -492,6 +492,60 @@ describe("what the settings and the mails say", () => {
     expect(mails.at(-1)!.text).toContain("we have taken this table out of our book");
   });
 
+  it("opening a blocked table again is refused where somebody else has done so since", async () => {
+    const { blocks } = await book.done({ kind: "block", date: evening, tables: ["1"] });
+    const { id } = blocks[0]!;
+    await book.service.storage.db.updateTable("table_blocks").set({ version: 2 }).execute();
+    expect((await book.send({ kind: "unblock", id, version: 1 })).outcome).toBe("stale");
+    expect((await book.evening()).blocks).toHaveLength(1);
+    await book.done({ kind: "unblock", id, version: 2 });
+    expect((await book.evening()).blocks).toEqual([]);
+  });
+
+  it("a command that is sent several times at once is carried out once", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        book.done({ kind: "walk-in", size: 2, name: "Ada" }, { key: "at once" }),
+      ),
+    );
+    expect(new Set(replies.map(({ sequence }) => sequence)).size).toBe(1);
+    expect((await book.evening()).parties).toHaveLength(1);
+  });
+
+  it("reminds a guest once where two processes look at the same time", async () => {
+    await book.guest({ reservationDate: "2026-11-24", email: "ada@example.com" });
+    book.setNow(new Date("2026-11-24T10:00:00+01:00"));
+    const reminded = await Promise.all(Array.from({ length: 4 }, () => remindGuests(book.deps)));
+    expect(reminded.toSorted()).toEqual([0, 0, 0, 1]);
+    const mails = await book.service.storage.db
+      .selectFrom("outbox")
+      .select("id")
+      .where("kind", "=", "reservation-reminder")
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  it.each([
+    ["Europe/Rome", "2026-11-24T08:59:00+01:00", 0],
+    ["Europe/Rome", "2026-11-24T09:00:00+01:00", 1],
+    ["Europe/Rome", "2026-11-23T20:59:00+01:00", 1],
+    ["Europe/Rome", "2026-11-23T21:00:00+01:00", 0],
+    ["America/Los_Angeles", "2026-11-24T08:59:00-08:00", 0],
+    ["America/Los_Angeles", "2026-11-24T09:00:00-08:00", 1],
+  ])(
+    "reminds guests between nine and nine by the restaurant's clock: in %s at %s %d",
+    async (timeZone, at, expected) => {
+      await book.changeSettings({ timeZone });
+      await book.guest({
+        reservationDate: "2026-11-24",
+        reservationTime: "8:00 PM",
+        email: "ada@example.com",
+      });
+      book.setNow(new Date(at));
+      expect(await remindGuests(book.deps)).toBe(expected);
+    },
+  );
+
   it("reminds guests once, by day, and notes who says that they come", async () => {
     book.at("20:12");
     await book.guest({ reservationDate: "2026-11-24", reservationTime: "9:00 PM", email: "ada@example.com" });

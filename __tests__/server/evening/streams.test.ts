@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
-import type { EveningEvent, EveningHeartbeat } from "../../../src/contract/evening.ts";
+import type { EveningEvent, EveningHeartbeat, EveningParty } from "../../../src/contract/evening.ts";
 import { databases, startDatabases } from "../support/databases.ts";
-import { EventReader } from "../support/event-reader.ts";
+import { EventReader, openStreams } from "../support/event-reader.ts";
 import { evening, EveningBook } from "../support/evening.ts";
 
 const addressOf = async (book: EveningBook): Promise<string> => {
@@ -68,6 +68,35 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
     await events.close();
   });
 
+  it("tell the evening that a party leaves, and the one that it comes to", async () => {
+    const { body } = await book.guest();
+    const token = body.token as string;
+    const left = await listen(book);
+    const url = `${await addressOf(book)}/api/staff/evening/events?date=2026-11-28`;
+    const joined = await EventReader.open(url, { cookie: book.headers["cookie"]! });
+    await Promise.all([left.next("heartbeat"), joined.next("heartbeat")]);
+    const moved = await book.post("/api/food/reservation/move", {
+      token,
+      numberOfPersons: 2,
+      reservationDate: "2026-11-28",
+      reservationTime: "9:00 PM",
+    });
+    expect(moved.status).toBe(200);
+    for (const events of [left, joined]) {
+      expect(change((await events.next("change")).data)).toMatchObject({
+        entry: { kind: "moved", actor: "guest" },
+        parties: [{ name: "Rossi", date: "2026-11-28" }],
+      });
+    }
+    const [{ id, version }] = (await book.evening("2026-11-28")).parties as [EveningParty];
+    await book.done({ kind: "move", id, version, date: "2026-11-29", time: "21:00" }, { overrule: true });
+    expect(change((await joined.next("change")).data)).toMatchObject({
+      entry: { kind: "moved", actor: "staff" },
+      parties: [{ name: "Rossi", date: "2026-11-29" }],
+    });
+    await Promise.all([left.close(), joined.close()]);
+  });
+
   it("say so where they are kept no longer", async () => {
     await book.done({ kind: "walk-in", size: 2 });
     await book.done({ kind: "walk-in", size: 2 });
@@ -76,6 +105,25 @@ describe.each(databases())("events of the evening on %s", (_name, newDatabase) =
     const events = await listen(book, `&after=${sequence - 2}`);
     expect(JSON.parse((await events.next("reload")).data)).toEqual({ reason: "gap" });
     await events.close();
+  });
+
+  it("are refused with 429 to more screens than there may be, however many ask at once", async () => {
+    const url = `${await addressOf(book)}/api/staff/evening/events?date=${evening}`;
+    const headers = { cookie: book.headers["cookie"]! };
+    const replies = await openStreams(201, url, headers);
+    const refused = replies.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([429]);
+    expect(refused[0]!.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "retry-after": "5",
+    });
+    for (const reply of replies) reply.destroy();
+    // A screen that goes leaves its place.
+    for (let status: number | undefined; status !== 200;) {
+      const [again] = await openStreams(1, url, headers);
+      status = again!.statusCode;
+      again!.destroy();
+    }
   });
 
   it("end after six hours in which nobody has touched the screen, though it has listened and opened them again", async () => {

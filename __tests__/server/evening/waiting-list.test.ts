@@ -1,4 +1,4 @@
-import { passOffersOn } from "../../../src/server/evening/offers.ts";
+import { forgetEvenings, passOffersOn } from "../../../src/server/evening/offers.ts";
 import { databases } from "../support/databases.ts";
 import { evening, EveningBook } from "../support/evening.ts";
 
@@ -151,6 +151,87 @@ describe.each(databases())("the waiting list on %s", (_name, newDatabase) => {
       "waiting",
     ]);
   });
+
+  it("an offer whose time is over is not taken any more, also before it is passed on", async () => {
+    const [first] = await fill();
+    await join("Hughes");
+    book.later(1);
+    await join("Bauer");
+    await book.done({ kind: "cancel", id: first!.id, version: first!.version, reason: "rang" });
+    await passOn();
+    const [token] = await offersTo("Hughes");
+    book.later(15);
+    expect((await answer(token!)).body.offer.state).toBe("lapsed");
+    expect((await answer(token!, "offer/accept")).body.offer).toMatchObject({
+      state: "lapsed",
+      reservationToken: null,
+    });
+    expect(await passOn()).toEqual({ lapsed: 0, offered: 1 });
+    const [next] = await offersTo("Bauer");
+    expect((await answer(next!, "offer/accept")).body.offer.state).toBe("accepted");
+    expect(
+      (await book.evening()).parties.filter(({ time, status }) => time === "20:30" && status !== "cancelled"),
+    ).toMatchObject([{ name: "Bauer" }]);
+  });
+
+  it("one guest waits for five tables at most, however the address is spelt and from wherever", async () => {
+    const dates = Array.from({ length: 6 }, (_, index) => `2026-11-2${index + 2}`);
+    for (const date of dates)
+      for (const table of tables)
+        await book.done(
+          { kind: "book", date, size: 2, time: "19:00", tables: [table], minutes: 240 },
+          { overrule: true },
+        );
+    const wait = (date: string, changes: object = {}) =>
+      join("Hughes", { reservationDate: date, reservationTime: "8:00 PM", ...changes });
+    for (const date of dates.slice(0, 5)) expect((await wait(date)).status).toBe(201);
+    expect(await wait(dates[5]!, { email: "Hughes+6@example.com" })).toMatchObject({
+      status: 429,
+      body: {
+        code: "TOO_MANY_BOOKINGS",
+        error: expect.stringMatching(/^You wait for 5 tables already\./) as string,
+      },
+    });
+  });
+
+  it("a guest's details are kept until the day after, and what happened for thirty days", async () => {
+    const { db } = book.service.storage;
+    await fill();
+    await join("Hughes", { phoneNumber: "555-0142" });
+    await book.done({ kind: "walk-in", size: 1 }, { key: "walked in" });
+    const kept = async () => ({
+      names: (await db.selectFrom("waiting_list").select(["name", "status"]).execute()).map(
+        ({ name, status }) => [name, status],
+      ),
+      events: (await db.selectFrom("evening_events").select("sequence").execute()).length > 0,
+      commands: (await db.selectFrom("evening_commands").select("key").execute()).length > 0,
+    });
+    const after = async (instant: string) => {
+      book.setNow(new Date(instant));
+      await forgetEvenings(book.deps);
+      return kept();
+    };
+    const all = { events: true, commands: true };
+    expect(await after("2026-11-22T22:00:00Z")).toEqual({ names: [["Hughes", "waiting"]], ...all });
+    expect(await after("2026-11-23T10:00:00Z")).toEqual({ names: [[null, "left"]], ...all });
+    const [row] = await db.selectFrom("waiting_list").selectAll().execute();
+    expect(JSON.stringify(row)).not.toMatch(/hughes|555/i);
+    expect(await after("2026-12-21T16:59:00Z")).toMatchObject(all);
+    expect(await after("2026-12-21T17:01:00Z")).toMatchObject({ events: false, commands: false });
+  });
+
+  it.each(["offer", "withdraw-offer", "seat-waiting", "remove-waiting"] as const)(
+    "%s is refused where somebody else has changed the party since",
+    async (kind) => {
+      await fill();
+      await join("Hughes");
+      await book.service.storage.db.updateTable("waiting_list").set({ version: 2 }).execute();
+      const [hughes] = (await book.evening()).waiting;
+      const reply = await book.send({ kind, id: hughes!.id, version: 1 }, { overrule: true });
+      expect(reply.outcome).toBe("stale");
+      expect((await book.evening()).waiting).toEqual([hughes]);
+    },
+  );
 
   it("a host offers, takes back and seats; who declines or leaves is asked no more", async () => {
     const [first] = await fill();

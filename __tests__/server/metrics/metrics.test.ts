@@ -30,6 +30,8 @@ const book = (address: string, changes: Record<string, unknown> = {}) =>
     }),
   });
 
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+
 /** The samples of the text that Prometheus gets, by name and labels. */
 const samplesOf = (text: string): Record<string, number> =>
   Object.fromEntries(
@@ -82,7 +84,10 @@ describe.each(databases.both)("%s", (_name, newDatabase) => {
       backup_last_timestamp_seconds: 0,
       drill_last_timestamp_seconds: 0,
       outbox_unsendable: 0,
+      [`build_info{version="${version}"}`]: 1,
     });
+    // No drill is not one that failed.
+    expect(samples).not.toHaveProperty("drill_last_success");
     expect(samples["transaction_wait_seconds_count"]).toBeGreaterThan(0);
     expect(samples["nodejs_eventloop_lag_p99_seconds"]).toBeGreaterThanOrEqual(0);
     expect(JSON.stringify(samples)).not.toContain("addresses");
@@ -118,7 +123,7 @@ it("has every metric that the example alarms watch", async () => {
     const names = expr
       .replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) *\([^)]*\)/g, " ")
       .match(/[a-z_][a-z0-9_]+(?![a-z0-9_]*\s*\()/g)!
-      .filter((name) => !["up", "and", "offset"].includes(name));
+      .filter((name) => !["up", "and", "or", "offset"].includes(name));
     for (const name of names)
       expect(text).toMatch(new RegExp(`^# HELP ${name.replace(/_bucket$/, "")} `, "m"));
     expect(manual).toContain(`### ${alert}\n`);
@@ -142,6 +147,10 @@ it("several workers are counted together", async () => {
   while (samples['http_requests_total{method="GET",route="/api/food/menu",status="200"}'] !== 20)
     samples = await read();
   expect(samples['ready{check="storage"}']).toBe(1);
+  expect(samples[`build_info{version="${version}"}`]).toBe(1);
+  // When the last of them started, which the alarm on restarts asks for.
+  expect(samples["process_start_time_seconds"]).toBeGreaterThan(Date.now() / 1000 - 600);
+  expect(samples).not.toHaveProperty("drill_last_success");
   child.kill("SIGTERM");
   expect((await ended).code).toBe(0);
 });

@@ -114,6 +114,26 @@ describe.each<[string, () => Promise<[path: string, headers?: Headers, method?: 
   });
 });
 
+it.each([
+  ["a page", "/lunch", ""],
+  ["a page in brotli", "/lunch", "Accept-Encoding: br\r\n"],
+  ["a part of a page", "/lunch", "Range: bytes=0-9\r\n"],
+  ["a script", "/app-0b1c2d.js", ""],
+  ["today's menu", "/api/food/menu", ""],
+])("sends no header of %s twice", async (_what, path, rest) => {
+  await overHttp(path);
+  const before = seen;
+  const text = await onNewConnection(asking(path, rest + last));
+  expect(seen).toBe(before);
+  const [head = ""] = text.split("\r\n\r\n");
+  const names = head
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(":")[0]!.toLowerCase());
+  expect(names).toEqual([...new Set(names)]);
+  expect(names).toContain("content-length");
+});
+
 it("sends parts of a file, and the whole where they are of another version", async () => {
   const html = publicFiles["lunch/index.html"];
   const part = await fromMemory("/lunch", { range: "bytes=10-19" });

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { json } from "node:stream/consumers";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildApp } from "../../../src/server/app.ts";
@@ -12,6 +13,7 @@ import type { ContentRepository } from "../../../src/server/cms/repository.ts";
 import { endSessions } from "../../../src/server/accounts/stored-sessions.ts";
 import { openStorage } from "../../../src/server/storage/index.ts";
 import { staffLock } from "../../../src/server/storage/locks.ts";
+import { openStreams } from "../support/event-reader.ts";
 import { fakeBuilder } from "../support/fake-site.ts";
 import { contentFolder, soup, type ContentFolder } from "../support/repository.ts";
 import { saturdayAfternoon, testService, type TestService } from "../support/service.ts";
@@ -197,6 +199,27 @@ describe("the publisher", () => {
       await publisher.idle();
       expect(await liveText()).toContain("price: 12");
       expect(builder.builds).toBe(3);
+    });
+
+    it("shows no older text again when a build ends that began before the newest save", async () => {
+      await savePrice(10);
+      publisher.publish();
+      await isLive("price: 10");
+      await until(() => builder.builds === 2);
+      await savePrice(11);
+      publisher.publish();
+      await isLive("price: 11");
+      // The build of 10 ends; the one of 11 has only begun.
+      const next = Promise.withResolvers<void>();
+      builder.until = next.promise;
+      const shown = new Set<string | undefined>();
+      publisher.onState(({ live }) => shown.add(live?.commit));
+      build.resolve();
+      await until(() => builder.builds === 3);
+      expect(await liveText()).toContain("price: 11");
+      next.resolve();
+      await publisher.idle();
+      expect(shown).toEqual(new Set([await repository.head()]));
     });
 
     it("takes what the build makes where that is something else, and says in which files", async () => {
@@ -405,6 +428,16 @@ describe("a service that publishes", () => {
     expect(text).toMatch(/^retry: 2000\n\nid: \d+\nevent: publish\n/);
     abort.abort();
     expect((await fetch(`${base}/admin/backend/publishing/events`)).status).toBe(401);
+  });
+
+  it("streams to as many screens as a restaurant may have, and answers one more with 429", async () => {
+    const replies = await openStreams(201, `${base}/admin/backend/publishing/events`, editor);
+    const refused = replies.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([429]);
+    expect(await json(refused[0]!)).toEqual({
+      error: "Too many screens ask for this at a time. Close some of them.",
+    });
+    for (const reply of replies) reply.destroy();
   });
 
   it("ends a stream with the session of whoever reads it", async () => {

@@ -96,6 +96,11 @@ describe.each(databases())("limits of bookings on %s", (_name, newDatabase) => {
 
   it.each([
     ["address", { email: "ada@example.com" }, { email: "ADA@Example.com" }],
+    [
+      "address with other words after a plus",
+      { email: "ada+1@example.com" },
+      { email: "Ada+two@example.com" },
+    ],
     ["telephone number", { phoneNumber: "+39 055 501 0023" }, { phoneNumber: "0039 (055) 5010023" }],
   ])("one %s has ten tables at most, from however many networks", async (_what, contact, sameContact) => {
     const results = await Promise.all(

@@ -56,6 +56,25 @@ const visible = (html: string): string =>
     )
     .replace(/\s+/g, " ");
 
+it("a line break in a name, a telephone number or a table makes no line in a mail or a calendar", async () => {
+  const lured = "Ada\r\nTelephone: 555-6666\r\nBEGIN";
+  const reservation = storedReservation({
+    name: lured,
+    phone_number: "555-0199\r\nNumber: none",
+    table_number: "7\nNumber: none",
+  });
+  const { guest, staff } = await mailsAfter({ kind: "booked", reservation });
+  for (const { subject, text, attachments } of [guest!, staff!]) {
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text).not.toMatch(/^(Telephone: 555-6666|BEGIN|Number: none)/m);
+    expect(attachments).not.toContain("555-6666");
+  }
+  expect(staff!.text).toContain("\nName: Ada Telephone: 555-6666 BEGIN\n");
+  const plain = storedReservation({ name: "Ada\r\nLovelace" });
+  const { mails } = await mailsAfter({ kind: "moved", reservation: plain, before: plain });
+  expect(mails.find(({ kind }) => kind === "reservation-moved-notice")!.subject).toContain("Ada Lovelace");
+});
+
 describe("a booking", () => {
   it("wears the restaurant's own colours", async () => {
     const blue = { ...defaultTheme, accent: "#6fa8dc", paper: "#f4f6f8" };

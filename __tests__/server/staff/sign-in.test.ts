@@ -176,6 +176,17 @@ describe.each(databases())("staff sign in, on %s", (_name, newDatabase) => {
       expect((await post("secondFactor/verify", { code: codes[0] }, third)).body["code"]).toBe("WRONG_CODE");
     });
 
+    it("who has confirmed a second factor on one device is signed out on every other", async () => {
+      const cookie = await signedIn(null);
+      const owner = (await allMembers(service.storage.db))[0]!;
+      const other = (await post("link/use", { token: await staffLink(service.storage, owner) })).cookie;
+      expect((await session(other)).body["state"]).toBe("set-up");
+      const { secret } = (await post("secondFactor/start", {}, cookie)).body as Record<string, string>;
+      const done = await post("secondFactor/confirm", { code: totpCode(now, secret) }, cookie);
+      expect((await session(other)).body["state"]).toBe("signed-out");
+      expect((await session(done.cookie)).body["state"]).toBe("signed-in");
+    });
+
     it("gives a code once: the same one is refused, and so is an older one", async () => {
       const cookie = await signedIn(totpSecret);
       const code = totpCode(now);

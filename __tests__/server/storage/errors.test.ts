@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
+import { isUnavailable } from "../../../src/server/storage/errors.ts";
 import { openStorage, StorageError, type Storage } from "../../../src/server/storage/index.ts";
 import { jobLock } from "../../../src/server/storage/locks.ts";
 import { databaseOf, startDatabases } from "../support/databases.ts";
@@ -44,6 +45,23 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
       expect(await caught(storage.ping())).toBeInstanceOf(StorageError);
       expect(await caught(storage.write(lock, () => Promise.resolve()))).toBeInstanceOf(StorageError);
     }
+  });
+});
+
+describe("PostgreSQL", () => {
+  it("that has ended a transaction left open for too long is unavailable, not a fault of ours", async () => {
+    const [, newDatabase] = started.both.find(([name]) => name === "PostgreSQL")!;
+    const storage = await openStorage(databaseOf(await newDatabase()));
+    const error = await caught(
+      storage.write(lock, async (tx) => {
+        await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await sql`select 1`.execute(tx);
+      }),
+    );
+    expect(error).toBeInstanceOf(StorageError);
+    expect(isUnavailable(Object.assign(new Error("idle"), { code: "25P03", severity: "FATAL" }))).toBe(true);
+    await storage.close();
   });
 });
 

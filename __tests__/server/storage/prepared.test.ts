@@ -8,11 +8,16 @@ import { storedReservation } from "../support/reservation.ts";
 
 const databases = startDatabases();
 
-const everything = prepared(["id"], (db, { id }: { readonly id: string }) =>
+const everything = prepared({ id: true }, (db, { id }: { readonly id: string }) =>
   db.selectFrom("reservations").selectAll().where("id", "=", id).compile(),
 );
-const nameOf = prepared(["id"], (db, { id }: { readonly id: string }) =>
+const nameOf = prepared({ id: true }, (db, { id }: { readonly id: string }) =>
   db.selectFrom("reservations").select("name").where("id", "=", id).compile(),
+);
+
+// @ts-expect-error A column that is left out would silently not be stored: it does not compile.
+prepared<{ readonly id: string; readonly name: string }>({ id: true }, (db) =>
+  db.selectFrom("reservations").select("name").compile(),
 );
 
 it("PostgreSQL keeps statements, and they go on where a later release adds a column", async () => {

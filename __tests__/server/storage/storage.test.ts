@@ -98,6 +98,35 @@ describe.each(started.both)("%s", (_name, newDatabase) => {
     expect(await find(storage, "0000-0000-00")).toBeUndefined();
   });
 
+  it("stores every column of a reservation", async () => {
+    const full = reservation({
+      email: "ada@example.org",
+      phone_number: "555-0142",
+      special_request: "A candle",
+      sequence: 2,
+      account_id: "an account",
+      network_hash: "a network",
+      phone_key: "5550142",
+      version: 3,
+      source: "phone",
+      allergies: "Nuts",
+      occasion: "Birthday",
+      note: "By the window",
+      cancel_reason: "rang",
+      seated_at: "2026-11-21T19:01:00.000Z",
+      left_at: "2026-11-21T20:31:00.000Z",
+      held_until: "2026-11-21T18:15:00.000Z",
+      coming_at: "2026-11-21T09:00:00.000Z",
+      reminded_at: "2026-11-21T08:00:00.000Z",
+      changed_by: "MA",
+    });
+    const tables = await storage.db.introspection.getTables();
+    const columns = tables.find(({ name }) => name === "reservations")!.columns.map(({ name }) => name);
+    expect(Object.keys(full).toSorted()).toEqual(columns.toSorted());
+    await add(storage, full);
+    expect(await find(storage, full.id)).toEqual(full);
+  });
+
   it("still has it after it was closed and opened again", async () => {
     const one = reservation();
     await add(storage, one);

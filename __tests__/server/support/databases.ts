@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readConfig, type Config } from "../../../src/server/config.ts";
 import { temporaryFolder } from "./fixtures.ts";
@@ -30,7 +31,14 @@ export function startDatabases(): TestDatabases {
   });
   return {
     both: [
-      ["SQLite", () => Promise.resolve(join(folder.path, `${++files}`, "delish.sqlite"))],
+      [
+        "SQLite",
+        async () => {
+          const own = join(folder.path, `${++files}`);
+          await mkdir(own);
+          return join(own, "delish.sqlite");
+        },
+      ],
       ["PostgreSQL", () => postgres.newDatabase()],
     ],
     postgres: () => postgres,

@@ -1,3 +1,21 @@
+import { get, type IncomingMessage } from "node:http";
+
+/** Asks for many streams at once, each on its own connection; resolves to the replies, which are not read. */
+export const openStreams = (
+  count: number,
+  url: string,
+  headers: Record<string, string>,
+): Promise<IncomingMessage[]> =>
+  Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<IncomingMessage>((resolve, reject) => {
+          get(url, { headers, agent: false }, resolve).on("error", reject);
+        }),
+    ),
+  );
+
 /** One server-sent event. */
 export interface ServerSentEvent {
   readonly event: string;

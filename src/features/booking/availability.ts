@@ -118,19 +118,16 @@ const forParty = (size: number): string => `for ${numbers[size - 1] ?? size}`;
 
 const toSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-const formatUnavailable = (reply: AvailabilityReply, time: string, party: string): string => {
-  switch (stateAt(reply, time)) {
-    case "full":
-      return `${time} is fully booked${party}.`;
-    case "past":
-      return `${time} has passed.`;
-    case "too-soon":
-      return `${time} is too soon to be booked here.`;
-    case "too-far":
-      return `We take bookings up to ${weekdayAndDay(reply.lastDate)}.`;
-    default:
-      return `We take no bookings for ${time} that day.`;
-  }
+/** What a guest reads of a chosen time, by its state. @param party ` for 4 persons`, or empty */
+const sentences: Readonly<
+  Record<SlotState, (time: string, party: string, reply: AvailabilityReply) => string>
+> = {
+  free: (time, party) => `${time} is free${party}.`,
+  full: (time, party) => `${time} is fully booked${party}.`,
+  closed: (time) => `We take no bookings for ${time} that day.`,
+  past: (time) => `${time} has passed.`,
+  "too-soon": (time) => `${time} is too soon to be booked here.`,
+  "too-far": (_time, _party, { lastDate }) => `We take bookings up to ${weekdayAndDay(lastDate)}.`,
 };
 
 /**
@@ -148,9 +145,9 @@ export function formatAvailability(
   if (isClosed(reply)) return [`There are no bookings on ${weekdayAndDay(reply.date)}.`, ...note].join(" ");
   const party = partySize === undefined ? "" : ` ${forParty(partySize)}`;
   if (time !== "") {
-    const free = stateAt(reply, time) === "free";
-    if (free && partySize === undefined) return note[0];
-    return [free ? `${time} is free${party}.` : formatUnavailable(reply, time, party), ...note].join(" ");
+    const state = stateAt(reply, time);
+    if (state === "free" && partySize === undefined) return note[0];
+    return [sentences[state](time, party, reply), ...note].join(" ");
   }
   if (reply.slots.some(({ state }) => state === "free")) return note[0];
   return [`Nothing is free on ${weekdayAndDay(reply.date)}${party}.`, ...note].join(" ");

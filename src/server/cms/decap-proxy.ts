@@ -17,7 +17,7 @@ import {
   type Draft,
   type Version,
 } from "./repository.ts";
-import { isContentPath } from "./working-files.ts";
+import { hasShortNames, isContentPath } from "./working-files.ts";
 
 /** A path as Decap names it, from the project's root; the service's starts below content/. */
 const contentPath = v.pipe(
@@ -27,6 +27,7 @@ const contentPath = v.pipe(
     (path) => path.startsWith("\0") && isContentPath(path.slice(1)),
     "Only files in content/ can be edited.",
   ),
+  v.check(hasShortNames, "The name of the file is too long. Give a shorter one."),
   v.transform((path) => path.slice(1)),
 );
 /** Names of branches and files are made of these. */
@@ -118,6 +119,11 @@ interface Request {
 }
 
 const inProject = (path: string): string => `content/${path}`;
+/** Whether any text of a value has U+0000, which neither pages nor git take. */
+const holdsNul = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value.includes("\0")
+    : typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
 const isPicture = (path: string): boolean => /\.(jpe?g|png|webp|avif|gif|svg)$/i.test(path);
 
 /** Answers Decap's requests from the repository. */
@@ -175,10 +181,18 @@ export function decapProxy(repository: ContentRepository, model: ContentModel) {
   /** The file with what the form says: only lines whose meaning changes are rewritten. */
   const applyForm = (path: string, started: string, raw: string): string => {
     const form = parseContentFile(path, raw, model);
+    if (!form)
+      throw new RefusedError(
+        `${inProject(path)} is in the folder of no collection: nothing on the site would show it. Nothing was saved.`,
+      );
+    if (holdsNul(raw) || holdsNul(form.data))
+      throw new RefusedError(
+        "One of the fields holds a character that nobody can see (U+0000). Type the text again, without pasting it.",
+      );
     const before = started === "" ? undefined : parseContentFile(path, started, model);
-    const fields = form && fieldsOf(form, model);
+    const fields = fieldsOf(form, model);
     // Text that was fixed by hand stays as it was typed; what is still wrong with it the checks say.
-    if (!form || form.problem !== undefined || !fields || before?.problem !== undefined) return raw;
+    if (form.problem !== undefined || !fields || before?.problem !== undefined) return raw;
     const old = before ? fieldData(before) : {};
     return writeFields(path, started, normalizeFields(old, fieldData(form), fields, model.blocks));
   };
@@ -304,6 +318,11 @@ export function decapProxy(repository: ContentRepository, model: ContentModel) {
     deleteFile: ({ path }, request) => handlers.deleteFiles({ paths: [path] }, request),
     async deleteFiles({ paths }, { author }) {
       const files = await readAll(paths);
+      const missing = paths.find((path) => !files.some((file) => file.path === path));
+      if (missing !== undefined)
+        throw new NotFoundError(
+          `${inProject(missing)} is no file that could be deleted: it is a folder, or somebody has deleted it already. Nothing was deleted.`,
+        );
       const titles = files.map(
         ({ path, content }) => describeChange(path, content.toString(), undefined, model).title,
       );

@@ -10,6 +10,13 @@ export type Version = string;
 export const blobId = (content: Buffer, algorithm: "sha1" | "sha256" = "sha1"): Version =>
   createHash(algorithm).update(`blob ${content.length}\0`).update(content).digest("hex");
 
+/** Bytes that the name of a file or a folder may have, on every file system that is in use. */
+const longestName = 255;
+
+/** Whether every name in a path is short enough to be written. */
+export const hasShortNames = (path: string): boolean =>
+  path.split("/").every((name) => Buffer.byteLength(name) <= longestName);
+
 /** A path below content/ that the CMS may read and write: no hidden parts, nothing outside. */
 export const isContentPath = (path: string): boolean =>
   path !== "" &&

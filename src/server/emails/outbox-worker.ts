@@ -3,6 +3,7 @@ import { outboxLock } from "../storage/locks.ts";
 import { prepared } from "../storage/prepared.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { systemTimer, type Timer } from "../timer.ts";
+import { mailFailure } from "./mail-failure.ts";
 import type { Mailbox, StoredEmail } from "./message.ts";
 import { deadLettered, emptied } from "./outbox.ts";
 import type { Transport } from "./transport.ts";
@@ -47,19 +48,23 @@ export const claimMs = 5 * minute;
 /** How often to look for what other processes left behind. */
 const pollMs = minute;
 
+/**
+ * Makes the emails due at once that could not be sent, or wait for another attempt; resolves to how many there are. What a
+ * process may be trying at the moment is left to it.
+ */
+export async function retryEmails(tx: DbExecutor, now: Date): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("outbox")
+    .set({ due_at: now.toISOString(), attempts: 0 })
+    .where("sent_at", "is", null)
+    .where("due_at", ">", new Date(now.getTime() + claimMs).toISOString())
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** Half a minute, then twice as long each time, at most six hours. */
 export const retryDelay = (attempts: number): number =>
   Math.min(30 * second * 2 ** (attempts - 1), 6 * 60 * minute);
-
-/** The part of a mail server's refusal that may be logged: its message can repeat the guest's address. */
-const loggableReason = (error: unknown) => {
-  const { code, command, responseCode } = error as {
-    code?: unknown;
-    command?: unknown;
-    responseCode?: unknown;
-  };
-  return { reason: code ?? (error as Error).name, command, responseCode };
-};
 
 /** The server knows the address and will never take an email for it. */
 const isPermanentFailure = (error: unknown): boolean => {
@@ -74,7 +79,7 @@ const waitForAll = async (promises: readonly Promise<void>[]): Promise<void> => 
 };
 
 const selectDue = prepared(
-  ["urgent", "now"],
+  { urgent: true, now: true },
   (db, { urgent, now }: { readonly urgent: number; readonly now: string }) =>
     db
       .selectFrom("outbox")
@@ -87,7 +92,7 @@ const selectDue = prepared(
       .compile(),
 );
 
-const selectNextDue = prepared(["urgent"], (db, { urgent }: { readonly urgent: number }) =>
+const selectNextDue = prepared({ urgent: true }, (db, { urgent }: { readonly urgent: number }) =>
   db
     .selectFrom("outbox")
     .select((e) => e.fn.min("due_at").as("due_at"))
@@ -141,12 +146,13 @@ export function startOutboxWorker({
     } catch (error) {
       if (abandoned) return;
       const permanent = email.attempts >= maxAttempts || isPermanentFailure(error);
+      const why = mailFailure(error);
       await update(email.id, {
         due_at: permanent ? deadLettered : at(now().getTime() + retryDelay(email.attempts)),
-        last_error: (error instanceof Error ? error.message : String(error)).slice(0, 500),
+        last_error: `${why} ${error instanceof Error ? error.message : String(error)}`.slice(0, 500),
       });
       onAttempt(permanent ? "unsendable" : "failed");
-      const reason = { ...details, ...loggableReason(error) };
+      const reason = { ...details, why };
       if (permanent) log.error(reason, "an email could not be sent and is not tried again");
       else log.warn(reason, "an email could not be sent; it is tried again later");
       return;

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { isEmailAddress } from "../../shared/email-address.ts";
 import { prepared } from "../storage/prepared.ts";
 import type { OutboxTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
+import { guestAddress, guestAddressIn } from "./guest-address.ts";
+import { recipientRefused } from "./mail-failure.ts";
 
 export interface Attachment {
   readonly filename: string;
@@ -42,24 +45,24 @@ const dayMs = 24 * 3600_000;
 const longestRetentionDays = 30;
 
 const insertEmail = prepared<OutboxTable>(
-  [
-    "id",
-    "kind",
-    "to_address",
-    "subject",
-    "text",
-    "html",
-    "attachments",
-    "created_at",
-    "due_at",
-    "attempts",
-    "sent_at",
-    "last_error",
-    "account_id",
-    "reservation_id",
-    "delete_when_sent",
-    "urgent",
-  ],
+  {
+    id: true,
+    kind: true,
+    to_address: true,
+    subject: true,
+    text: true,
+    html: true,
+    attachments: true,
+    created_at: true,
+    due_at: true,
+    attempts: true,
+    sent_at: true,
+    last_error: true,
+    account_id: true,
+    reservation_id: true,
+    delete_when_sent: true,
+    urgent: true,
+  },
   (db, values) => db.insertInto("outbox").values(values).compile(),
 );
 
@@ -149,12 +152,12 @@ export const causedByAnybody = [
   "waiting-offer",
 ] as const;
 
-/** How many emails to an address anybody has caused in the last 24 hours, in any way. */
+/** How many emails to a guest's address, in any spelling, anybody has caused in the last 24 hours, in any way. */
 export async function countEmailsTo(db: DbExecutor, address: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("outbox")
     .select(({ fn }) => fn.countAll<number | string>().as("count"))
-    .where(({ eb, fn }) => eb(fn<string>("lower", ["to_address"]), "=", address.toLowerCase()))
+    .where(guestAddressIn(db, "to_address"), "=", guestAddress(address))
     .where("created_at", ">", new Date(now.getTime() - dayMs).toISOString())
     .where("kind", "in", causedByAnybody)
     .executeTakeFirstOrThrow();
@@ -199,22 +202,42 @@ export async function purgeEmails(
     .execute();
 }
 
-/** How many emails are still to be sent, and since when the oldest of them has been there. */
-export async function queueState(
-  db: DbExecutor,
-): Promise<{ readonly unsent: number; readonly oldest: Date | undefined }> {
-  const { count, oldest } = await db
+export interface QueueState {
+  /** How many emails are still to be sent. */
+  readonly unsent: number;
+  /** How many of these have an address that was refused so far: a mistyped one, most often. */
+  readonly refused: number;
+  /** Since when the oldest of the others has been there. */
+  readonly oldest: Date | undefined;
+}
+
+export async function queueState(db: DbExecutor): Promise<QueueState> {
+  const isRefused = sql<boolean>`coalesce(last_error, '') like ${`${recipientRefused}%`}`;
+  const { count, refused, oldest } = await db
     .selectFrom("outbox")
-    .select(({ fn }) => [fn.countAll<number | string>().as("count"), fn.min("created_at").as("oldest")])
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as("count"),
+      sql<number | string>`count(case when ${isRefused} then 1 end)`.as("refused"),
+      sql<string | null>`min(case when ${isRefused} then null else created_at end)`.as("oldest"),
+    ])
     .where("sent_at", "is", null)
     .where("due_at", "!=", deadLettered)
     .executeTakeFirstOrThrow();
-  // The typing of min() leaves out that there may be none.
   return {
     unsent: Number(count),
-    oldest: (oldest as string | null) === null ? undefined : new Date(oldest),
+    refused: Number(refused),
+    oldest: oldest === null ? undefined : new Date(oldest),
   };
 }
+
+/** The emails that are still to be sent or could not be sent, oldest first. */
+export const unsentEmails = (db: DbExecutor) =>
+  db
+    .selectFrom("outbox")
+    .select(["id", "kind", "to_address", "created_at", "due_at", "attempts", "last_error"])
+    .where("sent_at", "is", null)
+    .orderBy("created_at")
+    .execute();
 
 /** How many emails could not be sent and are not tried any more. */
 export async function countDeadLettered(db: DbExecutor): Promise<number> {

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
+import type { Config } from "../config.ts";
 import { messageOf, type Mailbox, type StoredEmail } from "./message.ts";
 
 /** How emails are sent. */
@@ -12,6 +13,13 @@ export interface Transport {
    */
   send(email: StoredEmail, from: Mailbox, signal: AbortSignal): Promise<void>;
 }
+
+/** Where emails are written without a mail server. */
+export const outboxFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "outbox");
+
+/** Through SMTP_URL, or into a folder. */
+export const transportOf = (config: Pick<Config, "dataDir" | "smtpUrl">): Transport =>
+  config.smtpUrl ? smtpTransport(config.smtpUrl) : folderTransport(outboxFolder(config));
 
 /** Sends through a mail server; the address may carry nodemailer's own options: `?requireTLS=true`. */
 export function smtpTransport(url: string): Transport {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { EveningEventKind } from "../../contract/evening.ts";
 import { isSqlite } from "../storage/dialect.ts";
-import { prepared } from "../storage/prepared.ts";
+import { prepared, type ValueNames } from "../storage/prepared.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
 import { beforeCommit, type CommitWork, type DbExecutor } from "../storage/transactions.ts";
 
@@ -71,29 +71,30 @@ export interface NewEvent {
 export type StoredEvent = Readonly<EveningEventsTable>;
 
 type WrittenColumns = Omit<EveningEventsTable, "sequence" | "undone_by">;
-const writtenColumns = [
-  "at",
-  "service_date",
-  "other_date",
-  "kind",
-  "actor",
-  "initials",
-  "subjects",
-  "reservation_id",
-  "details",
-  "texts",
-  "command_key",
-  "staff_id",
-  "identified_by",
-] as const satisfies readonly (keyof WrittenColumns)[];
+const writtenColumns: ValueNames<WrittenColumns> = {
+  at: true,
+  service_date: true,
+  other_date: true,
+  kind: true,
+  actor: true,
+  initials: true,
+  subjects: true,
+  reservation_id: true,
+  details: true,
+  texts: true,
+  command_key: true,
+  staff_id: true,
+  identified_by: true,
+};
+const writtenNames = Object.keys(writtenColumns) as (keyof WrittenColumns)[];
 
-const nextSequence = prepared<object, { value: number }>([], (db) =>
+const nextSequence = prepared<object, { value: number }>({}, (db) =>
   sql<{
     value: number;
   }>`update evening_sequence set value = value + 1 where name = 'evening' returning value`.compile(db),
 );
 const insertEvent = prepared<WrittenColumns & { readonly sequence: number }>(
-  ["sequence", ...writtenColumns],
+  { sequence: true, ...writtenColumns },
   (db, values) => db.insertInto("evening_events").values(values).compile(),
 );
 /** All of it in one round trip. */
@@ -102,8 +103,8 @@ const insertAndNotify = prepared<WrittenColumns, { sequence: number }>(writtenCo
     with numbered as (
       update evening_sequence set value = value + 1 where name = 'evening' returning value
     ), written as (
-      insert into evening_events (sequence, ${sql.join(writtenColumns.map((name) => sql.ref(name)))})
-      select value, ${sql.join(writtenColumns.map((name) => sql`${values[name]}::text`))} from numbered
+      insert into evening_events (sequence, ${sql.join(writtenNames.map((name) => sql.ref(name)))})
+      select value, ${sql.join(writtenNames.map((name) => sql`${values[name]}::text`))} from numbered
       returning sequence
     )
     select sequence, pg_notify(${sql.lit(eventsChannel)}, sequence::text) from written`.compile(db),
@@ -145,16 +146,16 @@ const eventsAtCommit: CommitWork<NewEvent> = {
   async run(tx, events) {
     const rows = events.map((event, index) => {
       const values = toColumns(event);
-      return sql`(${sql.lit(index + 1)}, ${sql.join(writtenColumns.map((name) => sql`${values[name]}::text`))})`;
+      return sql`(${sql.lit(index + 1)}, ${sql.join(writtenNames.map((name) => sql`${values[name]}::text`))})`;
     });
-    const names = sql.join(writtenColumns.map((name) => sql.ref(name)));
+    const names = sql.join(writtenNames.map((name) => sql.ref(name)));
     const count = sql.lit(events.length);
     await sql`
       with numbered as (
         update evening_sequence set value = value + ${count} where name = 'evening' returning value
       ), written as (
         insert into evening_events (sequence, ${names})
-        select value - ${count} + event.place, ${sql.join(writtenColumns.map((name) => sql.ref(`event.${name}`)))}
+        select value - ${count} + event.place, ${sql.join(writtenNames.map((name) => sql.ref(`event.${name}`)))}
         from numbered, (values ${sql.join(rows)}) as event (place, ${names})
         returning sequence
       )

@@ -10,6 +10,7 @@ import {
 import { clockTime } from "../../shared/time.ts";
 import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { renderEmailHtml, renderEmailText } from "../emails/email-template.ts";
+import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
 import { enqueueEmail } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
 import { longDay } from "../../shared/format-date.ts";
@@ -185,7 +186,7 @@ export async function joinList(
   const phone = deps.restaurant().phone;
   const locks: Lock[] = [
     ...locksOf(bookable),
-    contactLock(email.toLowerCase()),
+    contactLock(guestAddress(email)),
     ...(phoneKey === null ? [] : [contactLock(phoneKey)]),
     ...(networkHash === null ? [] : [networkLock(networkHash)]),
   ];
@@ -193,9 +194,9 @@ export async function joinList(
     const sameGuest = await tx
       .selectFrom("waiting_list")
       .select(["id", "service_date"])
-      .where(({ eb, or, fn }) =>
+      .where(({ eb, or }) =>
         or([
-          eb(fn<string>("lower", ["email"]), "=", email.toLowerCase()),
+          eb(guestAddressIn(tx, "email"), "=", guestAddress(email)),
           ...(phoneKey === null ? [] : [eb("phone_key", "=", phoneKey)]),
           ...(networkHash === null ? [] : [eb("network_hash", "=", networkHash)]),
         ]),
@@ -206,7 +207,7 @@ export async function joinList(
     const again = await tx
       .selectFrom("waiting_list")
       .select("id")
-      .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "=", email.toLowerCase()))
+      .where(guestAddressIn(tx, "email"), "=", guestAddress(email))
       .where("service_date", "=", date)
       .where("status", "in", ["waiting", "offered"])
       .executeTakeFirst();

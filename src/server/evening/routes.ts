@@ -15,9 +15,6 @@ import { readReport, readReportTable } from "./report.ts";
 import { readEvening } from "./snapshot.ts";
 import { eveningStreams } from "./stream.ts";
 
-/** Streams of one service: more screens than a restaurant has. */
-const mostStreams = 200;
-
 /** The evening's book: staff's routes, the waiting list from the guests' side, reminders. Below staff's guard. */
 export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) => {
   const { now, linkKey } = options;
@@ -44,13 +41,16 @@ export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) 
   });
   apiRoute(app, endpoints.getEveningEvents, async ({ query, headers }, reply) => {
     const { request } = reply;
-    void reply
-      .type("text/event-stream; charset=utf-8")
-      .header("cache-control", "no-store")
-      // A proxy that gathers replies would hold events back.
-      .header("x-accel-buffering", "no");
-    if (request.method === "HEAD") return success("");
-    if (streams.size >= mostStreams) return failure("TOO_MANY_REQUESTS", { retryAfterMs: 5_000 });
+    const asEvents = () =>
+      reply
+        .type("text/event-stream; charset=utf-8")
+        .header("cache-control", "no-store")
+        // A proxy that gathers replies would hold events back.
+        .header("x-accel-buffering", "no");
+    if (request.method === "HEAD") {
+      void asEvents();
+      return success("");
+    }
     const last = headers["Last-Event-ID"];
     const stream = await streams.open({
       date: query.date ?? serviceDateOf(await currentRules(deps), now()),
@@ -63,6 +63,8 @@ export const evening: FastifyPluginAsync<EveningOptions> = async (app, options) 
         return allowed.includes(session.member.role) ? undefined : "NOT_PERMITTED";
       },
     });
+    if (!stream) return failure("TOO_MANY_REQUESTS", { retryAfterMs: 5_000 });
+    void asEvents();
     request.raw.socket.setNoDelay(true);
     reply.raw.once("close", () => stream.destroy());
     // The contract's type of a file is its text; this one is sent as it comes.

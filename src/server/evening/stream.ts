@@ -15,6 +15,8 @@ import { toEvents } from "./views.ts";
 export const heartbeatMs = 2_500;
 /** How long a browser waits before it connects again. */
 const retryMs = 1_000;
+/** Streams of one service: more screens than a restaurant has. */
+const mostStreams = 200;
 /** Events read at once. */
 const batch = 200;
 /** Bytes that may wait for a slow reader before it is cut off: it connects again and is given what it has missed. */
@@ -33,20 +35,21 @@ export const formatMessage = <K extends keyof Messages>(event: K, data: Messages
 /** Whether a session may still listen; otherwise why not. */
 export type StillAllowed = () => Promise<EveningEnd["reason"] | undefined>;
 
+interface StreamQuery {
+  readonly date: string;
+  readonly after: number | undefined;
+  readonly stillAllowed: StillAllowed;
+}
+
 export interface EveningStreams {
   /**
    * A stream of one evening's changes after a sequence. It ends when its reader goes, when `stillAllowed` says so, and when
    * the service closes.
    *
    * @param after the last sequence that the reader knows; undefined: only what happens from now on
+   * @returns undefined where there are as many streams as there may be
    */
-  open(query: {
-    readonly date: string;
-    readonly after: number | undefined;
-    readonly stillAllowed: StillAllowed;
-  }): Promise<PassThrough>;
-  /** How many are open. */
-  readonly size: number;
+  open(query: StreamQuery): Promise<PassThrough | undefined>;
   /** Ends all streams, and what wakes them. */
   close(): Promise<void>;
 }
@@ -57,6 +60,8 @@ export function eveningStreams(
   { onError }: { readonly onError: (error: unknown) => void },
 ): EveningStreams {
   const { storage, now } = deps;
+  /** Those that are being opened have a place already. */
+  let places = 0;
   const open = new Set<{ wake: () => void; end: (reason: EveningEnd["reason"]) => void }>();
   const wakeAll = () => {
     for (const { wake } of open) wake();
@@ -76,102 +81,114 @@ export function eveningStreams(
     };
   };
 
-  return {
-    get size() {
-      return open.size;
-    },
-    async open({ date, after, stillAllowed }) {
-      startListening();
-      let cursor = after ?? (await lastSequence(storage.db));
-      const stream = new PassThrough();
-      const send = (message: string): void => {
-        if (stream.writableEnded || stream.destroyed) return;
-        stream.write(message);
-        if (stream.writableLength > mostBuffered) stream.destroy();
-      };
-      send(`retry: ${retryMs}\n\n`);
+  /** Sends into a stream until it ends. */
+  const begin = async (stream: PassThrough, { date, after, stillAllowed }: StreamQuery): Promise<void> => {
+    startListening();
+    let cursor = after ?? (await lastSequence(storage.db));
+    const send = (message: string): void => {
+      if (stream.writableEnded || stream.destroyed) return;
+      stream.write(message);
+      if (stream.writableLength > mostBuffered) stream.destroy();
+    };
+    send(`retry: ${retryMs}\n\n`);
 
-      let reading = false;
-      let again = false;
-      const concerns = (event: StoredEvent) => event.service_date === date || event.other_date === date;
-      /** Sends what has been written since; a further call while it reads makes it read once more. */
-      const read = async (): Promise<void> => {
-        if (reading) {
-          again = true;
-          return;
-        }
-        reading = true;
-        try {
-          do {
-            again = false;
-            for (;;) {
-              const events = await eventsAfter(storage.db, cursor, batch);
-              const last = events.at(-1);
-              if (!last || stream.destroyed) break;
-              const own = events.filter(concerns);
-              if (own.length > 0) {
-                const rules = await currentRules(deps);
-                for (const event of await toEvents(storage.db, own, rules))
-                  send(formatMessage("change", event, event.entry.sequence));
-              }
-              cursor = last.sequence;
-              if (events.length < batch) break;
+    let reading = false;
+    let again = false;
+    const concerns = (event: StoredEvent) => event.service_date === date || event.other_date === date;
+    /** Sends what has been written since; a further call while it reads makes it read once more. */
+    const read = async (): Promise<void> => {
+      if (reading) {
+        again = true;
+        return;
+      }
+      reading = true;
+      try {
+        do {
+          again = false;
+          for (;;) {
+            const events = await eventsAfter(storage.db, cursor, batch);
+            const last = events.at(-1);
+            if (!last || stream.destroyed) break;
+            const own = events.filter(concerns);
+            if (own.length > 0) {
+              const rules = await currentRules(deps);
+              for (const event of await toEvents(storage.db, own, rules))
+                send(formatMessage("change", event, event.entry.sequence));
             }
-          } while (again);
-        } catch (error) {
-          // The next heartbeat reads again from the same place.
-          onError(error);
-        } finally {
-          reading = false;
-        }
-      };
-      const wake = () => void read();
-
-      const end = (reason: EveningEnd["reason"]): void => {
-        send(formatMessage("end", { reason }));
-        stream.end();
-      };
-      const own = { wake, end };
-      let version: unknown = await deps.bookingRules.read();
-      let beating = false;
-      const beat = async (): Promise<void> => {
-        if (beating) return;
-        beating = true;
-        try {
-          const reason = await stillAllowed();
-          if (reason) return end(reason);
-          const rules = await deps.bookingRules.read();
-          if (rules !== version) {
-            version = rules;
-            send(formatMessage("reload", { reason: "settings" }));
+            cursor = last.sequence;
+            if (events.length < batch) break;
           }
-          await read();
-          send(formatMessage("heartbeat", { now: now().toISOString(), sequence: cursor }));
-        } catch (error) {
-          // Without a heartbeat the screen says that it is not live.
-          onError(error);
-        } finally {
-          beating = false;
-        }
-      };
-      const timer = setInterval(() => void beat(), heartbeatMs);
-      stream.once("close", () => {
-        clearInterval(timer);
-        open.delete(own);
-      });
-      open.add(own);
-      if (closed) {
-        end("closing");
-        return stream;
+        } while (again);
+      } catch (error) {
+        // The next heartbeat reads again from the same place.
+        onError(error);
+      } finally {
+        reading = false;
       }
+    };
+    const wake = () => void read();
 
-      // A reader that knows more than there is has seen another database: one restored from a backup.
-      if (cursor > (await lastSequence(storage.db)) || cursor + 1 < (await firstKept(storage.db))) {
-        send(formatMessage("reload", { reason: "gap" }));
-        cursor = await lastSequence(storage.db);
+    const end = (reason: EveningEnd["reason"]): void => {
+      send(formatMessage("end", { reason }));
+      stream.end();
+    };
+    const own = { wake, end };
+    let version: unknown = await deps.bookingRules.read();
+    let beating = false;
+    const beat = async (): Promise<void> => {
+      if (beating) return;
+      beating = true;
+      try {
+        const reason = await stillAllowed();
+        if (reason) return end(reason);
+        const rules = await deps.bookingRules.read();
+        if (rules !== version) {
+          version = rules;
+          send(formatMessage("reload", { reason: "settings" }));
+        }
+        await read();
+        send(formatMessage("heartbeat", { now: now().toISOString(), sequence: cursor }));
+      } catch (error) {
+        // Without a heartbeat the screen says that it is not live.
+        onError(error);
+      } finally {
+        beating = false;
       }
-      await read();
-      send(formatMessage("heartbeat", { now: now().toISOString(), sequence: cursor }));
+    };
+    const timer = setInterval(() => void beat(), heartbeatMs);
+    stream.once("close", () => {
+      clearInterval(timer);
+      open.delete(own);
+    });
+    open.add(own);
+    if (closed) {
+      end("closing");
+      return;
+    }
+
+    // A reader that knows more than there is has seen another database: one restored from a backup.
+    if (cursor > (await lastSequence(storage.db)) || cursor + 1 < (await firstKept(storage.db))) {
+      send(formatMessage("reload", { reason: "gap" }));
+      cursor = await lastSequence(storage.db);
+    }
+    await read();
+    send(formatMessage("heartbeat", { now: now().toISOString(), sequence: cursor }));
+  };
+
+  return {
+    async open(query) {
+      if (places >= mostStreams) return undefined;
+      places += 1;
+      const stream = new PassThrough();
+      stream.once("close", () => {
+        places -= 1;
+      });
+      try {
+        await begin(stream, query);
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
       return stream;
     },
     async close() {

@@ -133,7 +133,7 @@ const siteCheck = ({
 let gitFound: Promise<unknown> | undefined;
 
 /** Asked once: a program is not uninstalled while it is needed. */
-const gitCheck: ReadinessCheck = {
+export const gitCheck: ReadinessCheck = {
   name: "git",
   remedy: "Install git, which keeps the content's history, or set CMS_LOCAL_BACKEND=off.",
   check: () =>

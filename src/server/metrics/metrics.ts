@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { EmailOutcome } from "../emails/outbox-worker.ts";
 import type { TransactionReport } from "../storage/transactions.ts";
+import { serviceVersion } from "../version.ts";
 
 /** What the service counts about itself, for Prometheus. One for each process. */
 export interface Metrics {
@@ -12,13 +13,13 @@ export interface Metrics {
   emailAttempt(outcome: EmailOutcome): void;
   transaction(report: TransactionReport): void;
   /**
-   * A value that is looked up whenever somebody asks for the metrics. Where that fails it is NaN, the failure is counted and
-   * `onFailure` gets its reason.
+   * A value that is looked up whenever somebody asks for the metrics. Where there is none yet (undefined) or that fails, it
+   * is left out, so that no alarm takes it for a number; a failure is counted and `onFailure` gets its reason.
    */
   gauge(
     name: string,
     help: string,
-    read: () => Promise<number> | number,
+    read: () => Promise<number | undefined> | number,
     onFailure: (error: unknown) => void,
   ): void;
   /** The same with one value for each name. */
@@ -53,6 +54,16 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  // Of several processes together: the newest start, so that each is noticed, and the process that lags most.
+  for (const name of ["process_start_time_seconds", "nodejs_eventloop_lag_p99_seconds"])
+    Object.assign(registry.getSingleMetric(name)!, { aggregator: "max" });
+  new Gauge({
+    name: "build_info",
+    help: "Always 1; the label says which version of the service this is.",
+    labelNames: ["version"],
+    registers,
+    aggregator: "max",
+  }).set({ version: serviceVersion }, 1);
 
   const requests = new Counter({
     name: "http_requests_total",
@@ -136,10 +147,11 @@ export function createMetrics(): Metrics {
         // Every process of a service sees the same.
         aggregator: "max",
         collect: async function () {
+          this.remove();
           try {
-            this.set(await read());
+            const value = await read();
+            if (value !== undefined) this.set(value);
           } catch (error) {
-            this.set(NaN);
             failures.inc({ metric: name });
             onFailure(error);
           }

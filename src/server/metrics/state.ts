@@ -27,7 +27,7 @@ export function observeState(
     readonly log: Pick<FastifyBaseLogger, "warn">;
   },
 ): void {
-  const gauge = (name: string, help: string, read: () => Promise<number> | number) =>
+  const gauge = (name: string, help: string, read: () => Promise<number | undefined> | number) =>
     metrics.gauge(name, help, read, (err) => log.warn({ err, metric: name }, "a metric cannot be looked up"));
 
   const boundedChecks = checks.map((check) => bounded(check, longestCheckMs));
@@ -56,11 +56,16 @@ export function observeState(
   );
   gauge(
     "outbox_oldest_seconds",
-    "For how long the oldest email that is still to be sent has waited.",
+    "For how long the oldest email has waited that is still to be sent, and whose address was not what was refused.",
     async () => {
       const { oldest } = await queueState(storage.db);
       return oldest === undefined ? 0 : Math.max(0, (now().getTime() - oldest.getTime()) / 1000);
     },
+  );
+  gauge(
+    "outbox_refused",
+    "Emails that are still to be sent, because their recipients' addresses were refused so far.",
+    async () => (await queueState(storage.db)).refused,
   );
   gauge("outbox_unsendable", "Emails that could not be sent and are not tried again.", () =>
     countDeadLettered(storage.db),
@@ -72,7 +77,12 @@ export function observeState(
     const report = await lastDrill(config.backupDir);
     return seconds(report && new Date(report.at));
   });
-  gauge("drill_last_success", "Whether the backup that was tried last is good: 1 or 0.", async () =>
-    (await lastDrill(config.backupDir))?.ok ? 1 : 0,
+  gauge(
+    "drill_last_success",
+    "Whether the backup that was tried last is good: 1 or 0; not there before the first drill.",
+    async () => {
+      const report = await lastDrill(config.backupDir);
+      return report && (report.ok ? 1 : 0);
+    },
   );
 }

@@ -75,6 +75,8 @@ export const loggerOptions = (level: LogLevel, logTo?: { write(line: string): vo
     logger: {
       level,
       base: null,
+      // ISO 8601: read by people who look for what happened at three in the morning.
+      timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError, req: serializeNothing, res: serializeNothing },
       stream: logTo ?? (standardOutput ??= batchedStandardOutput()),
     },

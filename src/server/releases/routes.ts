@@ -8,6 +8,7 @@ import type { PublishState } from "../../contract/publishing.ts";
 import { permissions } from "../../contract/staff-roles.ts";
 import { cmsErrorReply } from "../cms/backend.ts";
 import type { ContentRepository } from "../cms/repository.ts";
+import { isContentPath } from "../cms/working-files.ts";
 import { requireStaff, staffOf } from "../staff/guard.ts";
 import { publishHistory } from "./publish-history.ts";
 import { openPublisher, readPublishState, type Publisher } from "./publisher.ts";
@@ -27,6 +28,8 @@ export interface PublishingOptions {
 
 const notPublishing: PublishState = { sequence: 0, live: null, pinned: null, building: null, failed: null };
 
+/** Streams of one service: more screens than a restaurant has. */
+const mostStreams = 200;
 /** Milliseconds between looks at what another process publishes. */
 const lookMs = 250;
 /** Milliseconds after which a stream says that it is there, or ends with its session. */
@@ -80,7 +83,8 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     // Saves of all processes, and edits by hand.
     let pending: NodeJS.Timeout | undefined;
     watcher = watch(contentDir, { recursive: true }, (_event, name) => {
-      if (name?.endsWith(".part")) return;
+      // Hidden are files that are being written, and a repository whose root is the content's folder.
+      if (name !== null && !isContentPath(name.replaceAll("\\", "/"))) return;
       clearTimeout(pending);
       pending = setTimeout(() => {
         readAgain();
@@ -140,9 +144,15 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
   app.get("/state", anybody, currentState);
 
   app.get("/events", anybody, async (request: FastifyRequest, reply: FastifyReply) => {
+    if (streams.size >= mostStreams)
+      return reply
+        .code(429)
+        .header("retry-after", 5)
+        .send({ error: "Too many screens ask for this at a time. Close some of them." });
     const seen = Number(request.headers["last-event-id"] ?? -1);
     reply.hijack();
     const { raw } = reply;
+    streams.add(raw);
     const headers = {
       ...reply.getHeaders(),
       "content-type": "text/event-stream; charset=utf-8",
@@ -173,7 +183,6 @@ export const publishing: FastifyPluginAsync<PublishingOptions> = async (
     timers.add(look).add(heartbeat);
     // In this process every state is sent, however short it is.
     const unsubscribe = publisher?.onState(send);
-    streams.add(raw);
     raw.on("close", () => {
       unsubscribe?.();
       streams.delete(raw);

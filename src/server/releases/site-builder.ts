@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import type { ContentProblem } from "../../contract/publishing.ts";
@@ -70,6 +71,9 @@ const longestOutput = 20_000;
 
 /** Minutes that a build may take before it is ended: ten times what a slow machine needs for a thousand dishes. */
 const longestMinutes = { "build-release.ts": 20, "build-quick.ts": 2 } as const;
+
+/** Whether a folder is the project that builds the site, rather than the packaged service. */
+export const canBuild = (root: string): boolean => existsSync(join(root, "scripts", "build-release.ts"));
 
 /** How much a build gives way to the service, which answers guests meanwhile, and to quick builds. */
 const buildPriority = 10;

@@ -1,3 +1,4 @@
+import { guestAddress } from "../emails/guest-address.ts";
 import { failure, success, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { contactLock, reservationLock } from "../storage/locks.ts";
@@ -21,7 +22,7 @@ export async function addReservationEmail(
   const now = deps.now();
   const rules = await currentRules(deps);
   return deps.storage.write(
-    [reservationLock(id), contactLock(email.toLowerCase())],
+    [reservationLock(id), contactLock(guestAddress(email))],
     async (tx): Promise<Result<StoredReservation>> => {
       const before = await findReservation(tx, id);
       if (!before) return failure("RESERVATION_NOT_FOUND");

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { guestAddress, guestAddressIn } from "../emails/guest-address.ts";
 import { causedByAnybody, countEmailsTo } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
@@ -35,7 +36,7 @@ export function phoneKeyOf(phoneNumber: string | null): string | null {
 /** The locks under which a source's bookings are counted. */
 export const locksOfSource = ({ networkHash, email, phoneKey }: BookingSource): Lock[] => [
   ...(networkHash === null ? [] : [networkLock(networkHash)]),
-  ...(email === null ? [] : [contactLock(email.toLowerCase())]),
+  ...(email === null ? [] : [contactLock(guestAddress(email))]),
   ...(phoneKey === null ? [] : [contactLock(phoneKey)]),
 ];
 
@@ -71,13 +72,13 @@ interface UsageQuery {
   readonly now: string;
   /** A day before. */
   readonly since: string;
-  /** In lower case. */
+  /** See {@link guestAddress}. */
   readonly address: string | null;
   readonly phoneKey: string | null;
 }
 
 const selectUsage = prepared(
-  ["networkHash", "date", "now", "since", "address", "phoneKey"],
+  { networkHash: true, date: true, now: true, since: true, address: true, phoneKey: true },
   (db, { networkHash, date, now, since, address, phoneKey }: UsageQuery) =>
     sql<Record<keyof Usage, number | string | null>>`select
     (select count(*) from reservations where network_hash = ${networkHash} and created_at > ${since})
@@ -85,8 +86,8 @@ const selectUsage = prepared(
     ${heldMinutes(networkHash, date, "")} as ${sql.ref("heldMinutes")},
     (select count(*) from reservations
       where starts_at > ${now} and status in (${sql.join([...expectedStatuses])})
-      and (lower(email) = ${address} or phone_key = ${phoneKey})) as ${sql.ref("openBookings")},
-    (select count(*) from outbox where lower(to_address) = ${address} and created_at > ${since}
+      and (${guestAddressIn(db, "email")} = ${address} or phone_key = ${phoneKey})) as ${sql.ref("openBookings")},
+    (select count(*) from outbox where ${guestAddressIn(db, "to_address")} = ${address} and created_at > ${since}
       and kind in (${sql.join(causedByAnybody)})) as ${sql.ref("emails")}`.compile(db),
 );
 
@@ -102,7 +103,7 @@ async function usageOf(
     date,
     now: now.toISOString(),
     since: new Date(now.getTime() - dayMs).toISOString(),
-    address: email?.toLowerCase() ?? null,
+    address: email === null ? null : guestAddress(email),
     phoneKey,
   });
   const { bookings, heldMinutes: held, openBookings, emails } = rows[0]!;

@@ -30,12 +30,17 @@ const formatWhen = (reservation: StoredReservation): string =>
 /** Web and email addresses, with any script's full stop; five digits or more, however they are grouped. */
 const linkOrNumber = /[:/@\\<>]|www|[\p{L}\p{N}][.。]\p{L}{2,}|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu;
 
+/** A line break that a guest typed would begin a line in a mail that looks like the restaurant's. */
+const inOneLine = (text: string | null): string | null => text && text.replace(/\s+/g, " ");
+
 /**
  * A name as it may be in a greeting or a subject; undefined where it could be a message, a link or a number to lure
  * somebody. Anybody can book with somebody else's address, and mails to the restaurant are read by people as well.
  */
-const plainName = (name: string | null): string | undefined =>
-  name !== null && name.length <= 60 && !linkOrNumber.test(name.normalize("NFKC")) ? name : undefined;
+const plainName = (typed: string | null): string | undefined => {
+  const name = inOneLine(typed);
+  return name !== null && name.length <= 60 && !linkOrNumber.test(name.normalize("NFKC")) ? name : undefined;
+};
 
 const greet = (reservation: StoredReservation, words: string): string => {
   const name = plainName(reservation.name);
@@ -140,10 +145,10 @@ function staffEmail(
 ): EmailTemplate {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Guests", String(reservation.party_size)],
-    ["Name", reservation.name],
-    ["Telephone", reservation.phone_number],
+    ["Name", inOneLine(reservation.name)],
+    ["Telephone", inOneLine(reservation.phone_number)],
     ["Email", reservation.email],
-    ["Requested table", reservation.table_number],
+    ["Requested table", inOneLine(reservation.table_number)],
     ["Request", reservation.special_request],
     ["Message", reservation.message === reservation.special_request ? null : reservation.message],
     ["Number", reservation.id],

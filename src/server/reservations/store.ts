@@ -13,45 +13,44 @@ export class DuplicateId extends Error {
   override name = "DuplicateId";
 }
 
-const reservationColumns = [
-  "id",
-  "status",
-  "party_size",
-  "service_date",
-  "start_minutes",
-  "time_zone",
-  "time_given",
-  "name",
-  "email",
-  "phone_number",
-  "table_number",
-  "special_request",
-  "message",
-  "starts_at",
-  "ends_at",
-  "turn_minutes",
-  "sequence",
-  "account_id",
-  "network_hash",
-  "phone_key",
-  "created_at",
-  "updated_at",
-  "version",
-  "source",
-  "allergies",
-  "occasion",
-  "note",
-  "cancel_reason",
-  "seated_at",
-  "left_at",
-  "held_until",
-  "coming_at",
-  "reminded_at",
-  "changed_by",
-] as const satisfies readonly (keyof StoredReservation)[];
-
-const insertReservationRow = prepared<StoredReservation>(reservationColumns, (db, values) =>
-  db.insertInto("reservations").values(values).compile(),
+const insertReservationRow = prepared<StoredReservation>(
+  {
+    id: true,
+    status: true,
+    party_size: true,
+    service_date: true,
+    start_minutes: true,
+    time_zone: true,
+    time_given: true,
+    name: true,
+    email: true,
+    phone_number: true,
+    table_number: true,
+    special_request: true,
+    message: true,
+    starts_at: true,
+    ends_at: true,
+    turn_minutes: true,
+    sequence: true,
+    account_id: true,
+    network_hash: true,
+    phone_key: true,
+    created_at: true,
+    updated_at: true,
+    version: true,
+    source: true,
+    allergies: true,
+    occasion: true,
+    note: true,
+    cancel_reason: true,
+    seated_at: true,
+    left_at: true,
+    held_until: true,
+    coming_at: true,
+    reminded_at: true,
+    changed_by: true,
+  },
+  (db, values) => db.insertInto("reservations").values(values).compile(),
 );
 
 /** What staff may add to a reservation, of one that they have added nothing to. */
@@ -81,7 +80,7 @@ export async function insertReservation(tx: DbExecutor, reservation: StoredReser
   }
 }
 
-const selectReservation = prepared(["id"], (db, { id }: Pick<StoredReservation, "id">) =>
+const selectReservation = prepared({ id: true }, (db, { id }: Pick<StoredReservation, "id">) =>
   db.selectFrom("reservations").selectAll().where("id", "=", id).compile(),
 );
 
@@ -171,7 +170,7 @@ export const stayOf = ({
 const longestStay = 1440;
 
 const selectHolds = prepared(
-  ["from", "earliest", "to"],
+  { from: true, earliest: true, to: true },
   (db, values: Record<"from" | "earliest" | "to", Minute>) =>
     db
       .selectFrom("reservation_tables as t")
@@ -220,7 +219,7 @@ export async function tablesOf(db: DbExecutor, id: string): Promise<string[]> {
 }
 
 const insertHold = prepared<ReservationTablesTable>(
-  ["reservation_id", "table_name", "from_minute", "to_minute"],
+  { reservation_id: true, table_name: true, from_minute: true, to_minute: true },
   (db, values) => db.insertInto("reservation_tables").values(values).compile(),
 );
 
@@ -240,7 +239,7 @@ export async function freeTables(tx: DbExecutor, id: string): Promise<void> {
 }
 
 const insertEvent = prepared<Omit<ReservationEventsTable, "id">>(
-  ["reservation_id", "at", "kind", "actor", "details"],
+  { reservation_id: true, at: true, kind: true, actor: true, details: true },
   (db, values) => db.insertInto("reservation_events").values(values).compile(),
 );
 

@@ -33,10 +33,10 @@ const sqliteCodes = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|READONLY|CORRUPT|CANTOPEN|N
 
 /**
  * SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection exception, insufficient
- * resources, operator intervention (a shutdown, a statement timeout), system error; then a standby server, and damaged
- * data or indexes.
+ * resources, operator intervention (a shutdown, a statement timeout), system error; then a standby server, transactions that
+ * were left open for too long, and damaged data or indexes.
  */
-const postgresCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(25006|XX001|XX002)$/;
+const postgresCodes = /^(08|53|57|58)[0-9A-Z]{3}$|^(25006|25P03|25P04|XX001|XX002)$/;
 
 const networkCodes = /^(ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 

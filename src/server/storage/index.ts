@@ -86,7 +86,7 @@ interface StorageOptions {
 
 const tooNew = (place: string, migration: string): StorageError =>
   new StorageError(
-    `The database (${place}) cannot be used: a newer version of the service has changed it (${migration}). Start that version, or use another database.`,
+    `This version of the service is older than its database (${place}), from which ${migration} has taken what it needs. Start the newer version again, or restore the backup from before the update.`,
   );
 
 /** The migrations that a database has and this version does not know. */

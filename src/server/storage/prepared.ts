@@ -30,16 +30,21 @@ const namesItsColumns = (text: string): boolean => !/(select|returning|\.) ?\*/i
 /** By dialect: what a database's own adapter is, its transactions have as well. */
 const adapterOf = (db: DbExecutor): object => db.getExecutor().adapter;
 
+/** The names of a statement's values. All of them: a column that was left out would silently not be stored. */
+export type ValueNames<P extends object> = Readonly<Record<keyof P & string, true>>;
+
 /**
  * A statement that is built once for each database and then only run: Kysely takes longer to build one than SQLite to run
  * it. Every name in `names` must be a value of the statement, never a part of its text; what else it holds is the same each time.
  */
 export function prepared<P extends object, R = unknown>(
-  names: readonly (keyof P & string)[],
+  names: ValueNames<NoInfer<P>>,
   build: (db: DbExecutor, values: P) => CompiledQuery<R>,
 ): (db: DbExecutor, values: P) => Promise<R[]> {
   const statements = new WeakMap<object, CompiledQuery<R>>();
-  const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as unknown as P;
+  const placeholders = Object.fromEntries(
+    Object.keys(names).map((name) => [name, new Placeholder(name)]),
+  ) as unknown as P;
   return async (db, values) => {
     const adapter = adapterOf(db);
     let statement = statements.get(adapter);

@@ -213,6 +213,25 @@ describe("days that are not as usual", () => {
     expect(states(await day("2027-02-11")).get("free")).toHaveLength(4);
   });
 
+  it("is closed on a day that is both closed and opened, where both are as long", async () => {
+    const servicePeriods = [{ name: "Gala", from: "20:00", to: "22:00" }];
+    await rules({
+      closures: [
+        { from: "2026-12-24", reason: "Christmas" },
+        { from: "2027-02-01", to: "2027-02-03" },
+      ],
+      specialOpenings: [
+        { from: "2026-12-24", reason: "A gala", servicePeriods },
+        { from: "2027-02-02", to: "2027-02-04", servicePeriods },
+      ],
+    });
+    const reply = await day("2026-12-24");
+    expect([[...states(reply).keys()], reply.note]).toEqual([["closed"], "Christmas"]);
+    expect([...states(await day("2027-02-03")).keys()]).toEqual(["closed"]);
+    expect(states(await day("2027-02-04")).get("free")).toHaveLength(4);
+    expect((await refused("2026-12-24", "8:00 PM"))[1]).toBe("CLOSED");
+  });
+
   it("takes nothing while paused, in staff's own words", async () => {
     await rules({ paused: true, pauseWords: "Our oven is being relined." });
     const reply = await day("2026-11-22");

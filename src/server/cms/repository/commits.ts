@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { GitError } from "../git.ts";
-import { blobId, type Version } from "../working-files.ts";
+import { blobId, isContentPath, type Version } from "../working-files.ts";
 import type { RepositoryLocation } from "./location.ts";
 import { RepositoryError, type Author, type Change } from "./types.ts";
 
@@ -35,15 +35,15 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
   const commitOf = (ref: string): Promise<string | undefined> =>
     git.find(["rev-parse", "--quiet", "--verify", `${ref}^{commit}`]);
 
-  /** The files below content/ in a commit. */
+  /** The files of the content in a commit; hidden ones are none. */
   const filesIn = async (commit: string, paths?: readonly string[]): Promise<Map<string, TreeEntry>> => {
     if (paths?.length === 0) return new Map();
-    const only = paths ? paths.map((path) => `${prefix}${path}`) : [prefix.replace(/\/$/, "")];
+    const only = paths ? paths.map((path) => `${prefix}${path}`) : [prefix].filter(Boolean);
     const text = await git.text(["ls-tree", "-r", "-z", "--full-tree", commit, "--", ...only]);
     const files = new Map<string, TreeEntry>();
     for (const line of text.split("\0")) {
       const match = /^(\d+) blob (\w+)\t(.*)$/s.exec(line);
-      if (match?.[3]?.startsWith(prefix))
+      if (match?.[3]?.startsWith(prefix) && isContentPath(match[3].slice(prefix.length)))
         files.set(match[3].slice(prefix.length), { mode: match[1]!, version: match[2]! });
     }
     return files;
@@ -92,7 +92,8 @@ export async function openCommits({ git, ownDir, prefix, isCheckout }: Repositor
     const date = `@${Math.floor(now().getTime() / 1000)} +0000`;
     const plain = (text: string) => text.replace(/[<>\n\0]/g, " ").trim() || "unknown";
     return git.text(["commit-tree", tree, ...parents.flatMap((parent) => ["-p", parent]), "-F", "-"], {
-      input: message,
+      // git refuses a message with U+0000, which a title may hold.
+      input: message.replaceAll("\0", " "),
       env: {
         GIT_AUTHOR_NAME: plain(author.name),
         GIT_AUTHOR_EMAIL: plain(author.email),

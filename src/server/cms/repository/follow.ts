@@ -2,6 +2,7 @@ import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { withFileLock } from "../../file-lock.ts";
+import { GitError } from "../git.ts";
 import type { WorkingFiles } from "../working-files.ts";
 import { service, type Commits, type TreeEntry } from "./commits.ts";
 import type { FileMerge } from "./merge.ts";
@@ -11,6 +12,9 @@ interface Journal {
   readonly from: string | null;
   readonly to: string;
 }
+
+/** Milliseconds after which the index is tried again that another git command had. */
+const indexRetryMs = 1_000;
 
 /** Milliseconds that a save waits for the one of another process. */
 const longestWaitMs = 30_000;
@@ -45,14 +49,51 @@ export function openFollower({
     commits;
   const { difference, contains } = commits;
   const journalFile = join(ownDir, "journal.json");
+  const indexFile = join(ownDir, "index.json");
   const oneAtATime = pLimit(1);
+  let indexRetry: NodeJS.Timeout | undefined;
+
+  const readJournal = async (file: string): Promise<Journal | undefined> => {
+    const text = await readFile(file, "utf8").catch(() => undefined);
+    return text === undefined ? undefined : (JSON.parse(text) as Journal);
+  };
+  /** By rename: half a journal would stop every later save. */
+  const writeJournal = async (file: string, journal: Journal): Promise<void> => {
+    await writeFile(`${file}.part`, JSON.stringify(journal));
+    await rename(`${file}.part`, file);
+  };
 
   /**
    * Brings the index of a checkout in line with a commit that moved its branch, so that `git status` shows no changes that
-   * nobody made. Files that a developer has staged otherwise stay staged.
+   * nobody made. Files that a developer has staged otherwise stay staged. While another git command has the index, it is
+   * left behind, and tried again until that is done.
    */
-  const followIndex = async (from: ReadonlyMap<string, TreeEntry>, to: ReadonlyMap<string, TreeEntry>) => {
+  const followIndex = async (journal: Journal): Promise<void> => {
     if (!isCheckout) return;
+    const behind = await readJournal(indexFile);
+    const { from, to } = { from: behind ? behind.from : journal.from, to: journal.to };
+    try {
+      const { before, after } = await difference(from, to);
+      await updateIndex(before, after);
+      await rm(indexFile, { force: true });
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      if (!error.message.includes("index.lock")) {
+        report(`The index of git could not follow a save: ${error.message}`);
+        await rm(indexFile, { force: true });
+        return;
+      }
+      await writeJournal(indexFile, { from, to });
+      indexRetry ??= setTimeout(() => {
+        indexRetry = undefined;
+        exclusively(async () => undefined).catch((err: Error) =>
+          report(`The index of git could not follow a save: ${err.message}`),
+        );
+      }, indexRetryMs).unref();
+    }
+  };
+
+  const updateIndex = async (from: ReadonlyMap<string, TreeEntry>, to: ReadonlyMap<string, TreeEntry>) => {
     const paths = [...new Set([...from.keys(), ...to.keys()])];
     const staged = new Map<string, string>();
     const text = await git.text(["ls-files", "-s", "-z", "--full-name", "--", "."]);
@@ -67,13 +108,8 @@ export function openFollower({
         return `${entry?.mode ?? "0"} ${entry?.version ?? noObject}\t${prefix}${path}\0`;
       });
     if (input.length === 0) return;
-    try {
-      await git.text(["update-index", "-z", "--index-info"], { input: input.join("") });
-      await git.find(["update-index", "-q", "--refresh"]);
-    } catch (error) {
-      // Another git command is at work: its owner sees the files as changed until the next commit.
-      report(`The index of git could not follow a save: ${(error as Error).message}`);
-    }
+    await git.text(["update-index", "-z", "--index-info"], { input: input.join("") });
+    await git.find(["update-index", "-q", "--refresh"]);
   };
 
   /** Writes into content/ what a commit changed. What was edited there by hand meanwhile stays, merged where that is possible. */
@@ -98,16 +134,17 @@ export function openFollower({
           `content/${path} was edited by hand and stays as it is. Its other version is in the history (${to.slice(0, 10)}).`,
         );
     }
-    await followIndex(before, after);
+    await followIndex({ from, to });
   };
 
   /** Finishes the work of a process that was killed, and follows commits that were pushed here. */
   const recover = async (): Promise<void> => {
     const head = await commitOf("HEAD");
     if (isCheckout) {
-      const text = await readFile(journalFile, "utf8").catch(() => undefined);
-      if (text === undefined) return;
-      const journal = JSON.parse(text) as Journal;
+      const behind = await readJournal(indexFile);
+      if (behind) await followIndex(behind);
+      const journal = await readJournal(journalFile);
+      if (!journal) return;
       // A branch that never moved to the commit has nothing to follow.
       if (head !== undefined && (await contains(head, journal.to).catch(() => false)))
         await followFiles(journal);
@@ -147,9 +184,7 @@ export function openFollower({
   /** Moves the branch to a commit, and the files of content/ with it. */
   const advance = async (ref: string, from: string, to: string, reason: string): Promise<boolean> => {
     if (isCheckout) {
-      // By rename: half a journal would stop every later save.
-      await writeFile(`${journalFile}.part`, JSON.stringify({ from, to } satisfies Journal));
-      await rename(`${journalFile}.part`, journalFile);
+      await writeJournal(journalFile, { from, to });
     }
     onStep("journal written");
     if (!(await moveRef(ref, to, from, reason))) {
@@ -166,13 +201,9 @@ export function openFollower({
   };
 
   /** A commit that the files match already: only the index and our own mark have to follow. */
-  const follow = async (
-    commit: string,
-    from: ReadonlyMap<string, TreeEntry>,
-    to: ReadonlyMap<string, TreeEntry>,
-  ): Promise<void> => {
-    await followIndex(from, to);
-    if (!isCheckout) await git.text(["update-ref", followedRef, commit]);
+  const follow = async (from: string, to: string): Promise<void> => {
+    await followIndex({ from, to });
+    if (!isCheckout) await git.text(["update-ref", followedRef, to]);
   };
 
   return { exclusively, advance, follow };

@@ -27,7 +27,7 @@ export interface SaverOptions {
 
 export function openSaver({ commits, follower, working, mergeFile, check, onStep, notify }: SaverOptions) {
   const { git, prefix, algorithm, refName, commitOf, filesIn, store, readVersion, treeWith } = commits;
-  const { commitTree, moveRef, localAuthor, difference } = commits;
+  const { commitTree, moveRef, localAuthor } = commits;
   const { advance, follow } = follower;
 
   const lastChange = async (path: string, version: Version | null): Promise<FileConflict["by"]> => {
@@ -154,11 +154,7 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
       if (parent !== head) {
         // content/ holds the edits by hand already: only the save itself is to be followed.
         if (!(await moveRef(ref, parent, head, "edited by hand"))) continue;
-        await follow(
-          parent,
-          await filesIn(head, [...proposed.keys()]),
-          await filesIn(parent, [...proposed.keys()]),
-        );
+        await follow(head, parent);
       }
       if (await advance(ref, parent, commit, `cms: ${request.message.split("\n")[0]}`)) {
         notify(commit);
@@ -173,8 +169,7 @@ export function openSaver({ commits, follower, working, mergeFile, check, onStep
     const head = (await commitOf("HEAD"))!;
     const commit = await commitEditsByHand(head);
     if (commit === head || !(await moveRef(await refName(), commit, head, "edited by hand"))) return;
-    const { before, after } = await difference(head, commit);
-    await follow(commit, before, after);
+    await follow(head, commit);
   };
 
   return { saveNow, recordEditsByHand };

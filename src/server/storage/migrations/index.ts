@@ -14,6 +14,7 @@ import * as holdLookup from "./0020-hold-lookup.ts";
 import * as evening from "./0021-evening.ts";
 import * as staffPins from "./0022-staff-pins.ts";
 import * as oneTableOfSessions from "./0023-one-table-of-sessions.ts";
+import * as guestAddresses from "./0024-guest-addresses.ts";
 
 /**
  * The schema's history, oldest first; the names order it. Each runs in a transaction, on SQLite and on PostgreSQL alike.
@@ -37,4 +38,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0021-evening": evening,
   "0022-staff-pins": staffPins,
   "0023-one-table-of-sessions": oneTableOfSessions,
+  "0024-guest-addresses": guestAddresses,
 };

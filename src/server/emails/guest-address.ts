@@ -1,0 +1,22 @@
+import { sql, type RawBuilder } from "kysely";
+import { isSqlite } from "../storage/dialect.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
+
+/**
+ * What the spellings of a guest's address have in common that lead to one mailbox: lower case, and nothing of what follows
+ * a plus (subaddressing, RFC 5233): `Ada+table@example.com` is `ada@example.com`. For counting only; mails go to the
+ * address as it was typed.
+ */
+export function guestAddress(address: string): string {
+  const [local = "", domain = ""] = address.toLowerCase().split("@");
+  const plus = local.indexOf("+");
+  return `${plus > 0 ? local.slice(0, plus) : local}@${domain}`;
+}
+
+/** The same of a column; migration 0024 has an index on it. */
+export const guestAddressIn = (db: DbExecutor, column: "email" | "to_address"): RawBuilder<string> =>
+  sql.raw(
+    isSqlite(db)
+      ? `lower(case when instr(${column}, '+') > 1 and instr(${column}, '+') < instr(${column}, '@') then substr(${column}, 1, instr(${column}, '+') - 1) || substr(${column}, instr(${column}, '@')) else ${column} end)`
+      : `lower(regexp_replace(${column}, '^([^+@]+)[+][^@]*@', '\\1@'))`,
+  );

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { loadEnvFile, say, stop } from "../commands-lib.ts";
+import { readConfig, withoutPassword } from "../config.ts";
+import { watchSettings } from "../content/settings.ts";
+import { isEmailAddress } from "../../shared/email-address.ts";
+import { startProblem } from "../service.ts";
+import { openStorage, type Storage } from "../storage/index.ts";
+import { outboxLock } from "../storage/locks.ts";
+import { mailFailure } from "./mail-failure.ts";
+import { deadLettered, unsentEmails } from "./outbox.ts";
+import { retryEmails } from "./outbox-worker.ts";
+import { senderOf } from "./sender.ts";
+import { outboxFolder, transportOf } from "./transport.ts";
+
+const usage = `Mails; the service may be running.
+
+  npm run mail -- test ADDRESS   sends a mail with the service's settings, and says how that went
+  npm run mail -- list           what waits, and what could not be sent, each with the reason
+  npm run mail -- retry          tries all of it again, within a minute`;
+
+/** Milliseconds for a mail that somebody waits for at a terminal. */
+const testMs = 30_000;
+
+async function sendTest(address: string | undefined): Promise<void> {
+  if (address === undefined || !isEmailAddress(address))
+    stop(`${address ?? "Nothing"} is no e-mail address.\n\n${usage}`);
+  const config = readConfig();
+  const report = (file: string, reason: string) => process.stderr.write(`${file}: ${reason}\n`);
+  const site = watchSettings(config.contentDir, "site", report, (settings) => settings);
+  const where = config.smtpUrl ? withoutPassword(config.smtpUrl) : outboxFolder(config);
+  const now = new Date().toISOString();
+  const text = `This mail was sent by the command “mail test” at ${now}. Mails of the restaurant come the same way.`;
+  try {
+    await transportOf(config).send(
+      {
+        id: randomUUID(),
+        kind: "test",
+        to_address: address,
+        subject: "A test",
+        text,
+        html: `<p>${text}</p>`,
+        attachments: "[]",
+        created_at: now,
+        due_at: now,
+        attempts: 1,
+        sent_at: null,
+        last_error: null,
+        account_id: null,
+        reservation_id: null,
+        delete_when_sent: 1,
+        urgent: 1,
+      },
+      await senderOf(config, site)(),
+      AbortSignal.timeout(testMs),
+    );
+  } catch (error) {
+    stop(`No mail to ${address} by ${where}. ${mailFailure(error)}\n${(error as Error).message}`);
+  }
+  say(
+    config.smtpUrl
+      ? `The mail server took a mail to ${address} (${where}).`
+      : `SMTP_URL is not set: a mail to ${address} was written to ${where}, as all others are.`,
+  );
+}
+
+async function list({ db }: Pick<Storage, "db">): Promise<void> {
+  const emails = await unsentEmails(db);
+  for (const { created_at, kind, to_address, due_at, attempts, last_error } of emails) {
+    const state =
+      due_at === deadLettered
+        ? `given up after ${attempts} attempts`
+        : attempts === 0
+          ? "waits"
+          : `tried ${attempts} times, next at ${due_at.slice(0, 16)}Z`;
+    say([`${created_at.slice(0, 16)}Z`, kind, to_address, state].join("  "));
+    if (last_error !== null) say(`  ${last_error.replace(/\s+/g, " ")}`);
+  }
+  const givenUp = emails.filter(({ due_at }) => due_at === deadLettered).length;
+  say(`${emails.length - givenUp} still to be sent, ${givenUp} given up.`);
+}
+
+loadEnvFile();
+const [command, ...more] = process.argv.slice(2);
+try {
+  if (command === "test" && more.length <= 1) await sendTest(more[0]);
+  else if ((command === "list" || command === "retry") && more.length === 0) {
+    const storage = await openStorage(readConfig().database);
+    try {
+      if (command === "list") await list(storage);
+      else {
+        const emails = await storage.write([outboxLock], (tx) => retryEmails(tx, storage.now()));
+        say(`${emails} are tried again: the service does so within a minute, if it runs.`);
+      }
+    } finally {
+      await storage.close();
+    }
+  } else stop(usage);
+} catch (error) {
+  const problem = startProblem(error);
+  if (problem === undefined) throw error;
+  stop(problem);
+}
