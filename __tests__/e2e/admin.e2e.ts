@@ -430,7 +430,7 @@ test("the history says who changed what, and undo takes it back", async ({ page,
   await page.getByLabel("Price", { exact: true }).fill("8.25");
   await publish(page);
   await page.getByRole("button", { name: "History" }).click();
-  await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(/to \$8\.25/);
+  await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText(/→ \$8\.25/);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => desk.read(file)).toBe(before);

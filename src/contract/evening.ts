@@ -362,7 +362,8 @@ const partySize = v.pipe(
   v.number(orMissing("INVALID_PERSON_COUNT")),
   v.integer(code("INVALID_PERSON_COUNT")),
   v.minValue(1, code("INVALID_PERSON_COUNT")),
-  v.description("At most `largestParty` of the evening."),
+  v.maxValue(500, code("INVALID_PERSON_COUNT")),
+  v.description("Of walk-ins and parties that wait at most `largestParty` of the evening."),
   v.examples([2]),
 );
 
@@ -392,7 +393,7 @@ const tables = v.pipe(
     ),
     code("INVALID_FIELD"),
   ),
-  v.maxLength(20, code("INVALID_FIELD")),
+  v.maxLength(200, code("INVALID_FIELD")),
   v.description("Names of tables."),
   v.examples([["9"]]),
 );
@@ -440,6 +441,12 @@ export const eveningCommand = v.variant(
         time,
         tables: v.optional(tables),
         minutes,
+        buyout: v.optional(
+          v.pipe(
+            v.boolean(code("INVALID_FIELD")),
+            v.description("The tables are theirs for the evening: closed until they come, held until it ends."),
+          ),
+        ),
         email,
         ...details,
       },

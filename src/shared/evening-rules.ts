@@ -152,7 +152,10 @@ export function tablesRefusal(
   return new Set(tables).size === tables.length ? undefined : "A table is named twice";
 }
 
-/** Rules that a host may overrule; `takes-tables`: parties to come would be left without a table (a block). */
+/**
+ * Rules that a host may overrule; `takes-tables`: parties to come would be left without a table (a block). `too-far`: guests cannot
+ * book that date yet.
+ */
 export const eveningRules = [
   "pace",
   "covers-per-slot",
@@ -160,6 +163,8 @@ export const eveningRules = [
   "outside-hours",
   "too-many-for-table",
   "past",
+  "past-closing",
+  "too-far",
   "takes-tables",
 ] as const;
 export type EveningRule = (typeof eveningRules)[number];
@@ -229,11 +234,14 @@ export function checkArrival(
   { services, parties, pace }: Arrivals,
   {
     from,
+    until,
     size,
     except,
     atTheDoor = false,
   }: {
     readonly from: number;
+    /** When it is to leave; absent: that is not looked at. */
+    readonly until?: number | undefined;
     readonly size: number;
     /** The party itself, which does not count. */
     readonly except?: string | undefined;
@@ -250,6 +258,13 @@ export function checkArrival(
   else if (service.closed !== undefined)
     found.push(breach("closed", `Closed at ${time}${service.closed ? `: ${service.closed}` : ""}`, { time }));
   if (!atTheDoor && from < now) found.push(breach("past", `${time} has passed`, { time }));
+  const closing = Math.max(...services.filter(({ closed }) => closed === undefined).map(({ to }) => to));
+  if (service?.closed === undefined && service && until !== undefined && until > closing)
+    found.push(
+      breach("past-closing", `They would stay until ${timeOf(until)}, and the evening ends at ${timeOf(closing)}`, {
+        time: timeOf(closing),
+      }),
+    );
   const arriving = (is: (at: number) => boolean) =>
     parties.filter((one) => one.id !== except && is(one.from)).reduce((sum, one) => sum + one.size, size);
   const quarter = quarterOf(from);
@@ -270,6 +285,10 @@ export function checkArrival(
     );
   return found;
 }
+
+/** A date that is further away than guests may book. */
+export const checkHorizon = (date: string, lastDate: string): RuleBreach[] =>
+  date > lastDate ? [breach("too-far", `${date} is far away: guests can book until ${lastDate}`)] : [];
 
 /** Parties to come that would lose a table to a block. */
 export const checkBlock = (losing: readonly OwnedHold[], timeOf: TimeOf): RuleBreach[] =>

@@ -365,6 +365,55 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect((await book.evening()).tables.some((table) => table.removed)).toBe(false);
   });
 
+  it("writes down a party of forty: without a table yet, at several tables, and says what does not fit", async () => {
+    const forty = { kind: "book", date: evening, size: 40, time: "20:30", name: "Wedding" } as const;
+    const none = await book.booked("Wedding", 40, "20:30", []);
+    expect(none).toMatchObject({ size: 40, tables: [], status: "confirmed" });
+    const all = { ...forty, tables: ["1", "2", "3", "4", "5"] };
+    expect(await book.send(all)).toMatchObject({
+      outcome: "rule",
+      message: "Tables 1 + 2 + 3 + 4 + 5 seat 18, and this is a party of 40",
+    });
+    const { parties } = await book.done(all, { overrule: true });
+    expect(parties[0]).toMatchObject({ size: 40, tables: ["1", "2", "3", "4", "5"] });
+    const { id, version } = none;
+    expect(await book.send({ kind: "edit", id, version, size: 60 })).toMatchObject({ outcome: "done" });
+  });
+
+  it("closes an area for a buyout's whole evening, and opens it again with the party's cancelling", async () => {
+    book.at("12:00");
+    await book.guest({ reservationTime: "7:00 PM" });
+    const buyout = {
+      ...{ kind: "book", date: evening, name: "Gala", size: 8, time: "21:00" },
+      ...{ tables: ["3", "4"], buyout: true },
+    } as const;
+    const made = await book.done(buyout, { overrule: true });
+    const closed = { removed: false, reason: "Buyout", tables: ["3", "4"] };
+    expect(made).toMatchObject({ parties: [{ time: "21:00", until: "02:00" }], blocks: [closed] });
+    const walkIn = { kind: "book", date: evening, size: 3, time: "18:30", tables: ["3"] } as const;
+    expect(await book.send(walkIn)).toMatchObject({
+      outcome: "clash",
+      message: "Table 3 is closed until 21:00: Buyout",
+    });
+    expect(await book.send({ ...walkIn, time: "23:45" })).toMatchObject({ outcome: "clash" });
+    const { id, version } = made.parties[0]!;
+    await book.done({ kind: "cancel", id, version, reason: "rang" });
+    expect(await book.send(walkIn)).toMatchObject({ outcome: "done" });
+  });
+
+  it("warns of a date that guests cannot book yet, and of a stay past closing, and books all the same", async () => {
+    const command = { kind: "book", size: 2, tables: ["1"], name: "Late" } as const;
+    const far = { ...command, date: "2027-12-24", time: "20:00" };
+    expect(await book.send(far)).toMatchObject({ outcome: "rule", rules: [{ rule: "too-far" }] });
+    expect(await book.send(far, { overrule: true })).toMatchObject({ outcome: "done" });
+    const late = { ...command, date: evening, time: "01:00" };
+    expect(await book.send(late)).toMatchObject({
+      outcome: "rule",
+      message: "They would stay until 02:30, and the evening ends at 02:00",
+    });
+    expect(await book.send(late, { overrule: true })).toMatchObject({ outcome: "done" });
+  });
+
   it("refuses what makes no sense by a sentence, and writes nothing", async () => {
     const party = await book.booked("Delgado", 2, "21:00", ["1"]);
     const { id, version } = party;
@@ -385,6 +434,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
   it.each([
     [{ kind: "walk-in", size: 0 }, 400, "INVALID_PERSON_COUNT"],
     [{ kind: "walk-in", size: 40 }, 400, "INVALID_PERSON_COUNT"],
+    [{ kind: "book", size: 501, date: evening, time: "20:00" }, 400, "INVALID_PERSON_COUNT"],
     [{ kind: "walk-in", size: "six" }, 400, "INVALID_PERSON_COUNT"],
     [{ kind: "walk-in", size: 2, tables: ["77"] }, 400, "INVALID_FIELD"],
     [{ kind: "walk-in", size: 2, tables: ["1", "1"] }, 400, "INVALID_FIELD"],

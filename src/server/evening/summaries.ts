@@ -66,6 +66,6 @@ export function summaryOf(kind: EveningEventKind, details: EventDetails, name: s
     case "table-renamed":
       return `Table ${reason ?? ""} is now ${names}`;
     case "undone":
-      return `Undone: ${details.undoes ? summaryOf(details.undoes.kind, { ...details, undoes: undefined }, name) : who}`;
+      return `Took back: ${details.undoes ? summaryOf(details.undoes.kind, { ...details, undoes: undefined }, name) : who}`;
   }
 }

@@ -28,6 +28,8 @@ const loadEveryMs = 3_000;
 export type DoneChange = {
   /** By the service's clock. */
   readonly at: string;
+  /** It took another change back. */
+  readonly isUndo: boolean;
 } & (
   | { readonly of: "dish"; readonly before: TodayDish; readonly after: TodayDish }
   | { readonly of: "hours"; readonly before: TodayHours; readonly after: TodayHours }
@@ -48,6 +50,8 @@ interface TodayState {
   /** What the service made of changes since the page was opened: when guests saw it, or why it was refused. */
   readonly outcomes: Readonly<Record<string, { readonly at?: string; readonly problem?: string }>>;
   readonly done: DoneChange | undefined;
+  /** The dish, or `hours`, of which the last change is being taken back. */
+  readonly undoing: string | undefined;
 }
 
 const without = (changes: UnsentChanges, id: string): UnsentChanges =>
@@ -65,6 +69,7 @@ function useTodayService() {
     hoursProblem: undefined,
     outcomes: {},
     done: undefined,
+    undoing: undefined,
   }));
   const latest = useRef(state);
   const sending = useRef(false);
@@ -141,9 +146,10 @@ export function useToday() {
           hoursProblem: problem,
           offlineSince: undefined,
           hours: reply?.hours ?? now.hours,
+          undoing: undefined,
           done:
             reply && before && reply.hours.version !== before.version
-              ? { of: "hours", before, after: reply.hours, at: reply.at }
+              ? { of: "hours", before, after: reply.hours, at: reply.at, isUndo: now.undoing === "hours" }
               : now.done,
         };
       });
@@ -189,9 +195,10 @@ export function useToday() {
             offlineSince: undefined,
             dishes: after ? now.dishes?.map((dish) => (dish.id === id ? after : dish)) : now.dishes,
             outcomes: { ...now.outcomes, [id]: reply ? { at: reply.at } : { problem: problem! } },
+            undoing: undefined,
             done:
               reply && before && reply.dish.version !== before.version
-                ? { of: "dish", before, after: reply.dish, at: reply.at }
+                ? { of: "dish", before, after: reply.dish, at: reply.at, isUndo: now.undoing === id }
                 : now.done,
           };
         });
@@ -262,14 +269,14 @@ export function useToday() {
   const undo = useCallback(() => {
     const { done } = latest.current;
     if (!done) return;
-    dismiss();
+    update((now) => ({ ...now, done: undefined, undoing: done.of === "hours" ? "hours" : done.after.id }));
     if (done.of === "hours") return void changeHours(done.after, done.before);
     const { before, after } = done;
     change(after, {
       ...(before.price === after.price ? {} : { price: before.price }),
       ...(before.available === after.available ? {} : { available: before.available }),
     });
-  }, [change, changeHours, dismiss]);
+  }, [change, changeHours, update]);
 
   return { ...state, change, changeHours, undo, dismiss };
 }

@@ -109,7 +109,12 @@ export function moveVerdict(
     ...(change.tables ? checkCapacity(book, party.size, change.tables) : []),
     ...(change.from === undefined
       ? []
-      : checkArrival(evening, { from: stay.from, size: party.size, except: party.id }, minute, clockTime)),
+      : checkArrival(
+          evening,
+          { from: stay.from, until: stay.to, size: party.size, except: party.id },
+          minute,
+          clockTime,
+        )),
   ];
   return rule ? { kind: "rule", text: rule.message } : { kind: "fits" };
 }
