@@ -273,6 +273,7 @@ export const collections = {
       blockPages: checkbox("Also give each block its own page", { default: false }),
       blockPagePrefix: optional(
         text("Address of the blocks' own pages", {
+          pattern: ["^/[a-z0-9/-]*$", "must start with / and hold only small letters, digits and hyphens"],
           help: "Empty: the page's address. /section makes /section1, /section2 …",
         }),
       ),

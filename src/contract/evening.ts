@@ -75,6 +75,10 @@ export const party = v.strictObject({
     v.array(stay),
     v.description("In order; the last one is `tables`. More than one: it was moved while it sat."),
   ),
+  missed: v.pipe(
+    v.optional(tableNames),
+    v.description("Of a party that did not come: the tables that were held for it."),
+  ),
   phone: v.nullable(v.string()),
   hasEmail: v.boolean(),
   allergies: v.nullable(v.string()),

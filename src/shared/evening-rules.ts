@@ -43,6 +43,8 @@ export interface Clash {
   readonly until: number;
 }
 
+/** Seconds for which a screen offers to undo its last change. */
+export const undoSeconds = 8;
 /** Minutes after its end for which a party that nobody has seen leave is taken to be there still. */
 export const longestOverrun = 360;
 /** Minutes for which a party over its time has the tables that it is moved to. */
@@ -99,6 +101,14 @@ export function clashText(clash: Clash, timeOf: TimeOf): string {
   const whose = other.owner === "offer" ? `the table offered to ${name}` : name;
   const time = other.from > wanted.from ? timeOf(other.from) : `until ${timeOf(until)}`;
   return `${countOf(overlapOf(clash), "minute")} into ${whose}, ${time}`;
+}
+
+/** All that is in the way: the first in full, and how many others there are. Undefined where nothing is. */
+export function clashesText(clashes: readonly Clash[], timeOf: TimeOf): string | undefined {
+  const [first] = clashes;
+  if (!first) return undefined;
+  const others = new Set(clashes.map(({ other }) => other.id)).size - 1;
+  return others === 0 ? clashText(first, timeOf) : `${clashText(first, timeOf)}; and ${others} more`;
 }
 
 /** What a party that waits for no answer has: where it is, and for how long. */

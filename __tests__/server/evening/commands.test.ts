@@ -67,6 +67,21 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(later).toMatchObject({ outcome: "clash", message: "45 minutes into Rossi, 22:00" });
   });
 
+  it("counts every party that a move would run into, and remembers where a no-show was awaited", async () => {
+    await book.booked("Ahmed", 2, "20:12", ["3"], { minutes: 30 });
+    await book.booked("Rossi", 2, "20:50", ["3"], { minutes: 30 });
+    await book.booked("Silva", 2, "20:30", ["4"], { minutes: 30 });
+    const { id, version } = await book.booked("Delgado", 6, "20:12", ["5"], { minutes: 120 });
+    const move = { kind: "move", id, version, tables: ["3", "4"] } as const;
+    expect(await book.send(move)).toMatchObject({ message: "30 minutes into Ahmed, until 20:42; and 2 more" });
+    const { parties } = await book.done({ kind: "no-show", id, version });
+    expect(parties[0]).toMatchObject({ tables: [], missed: ["5"] });
+    expect(await book.party(id)).toMatchObject({ tables: [], missed: ["5"] });
+    const again = parties[0]!.version;
+    await book.done({ kind: "seat", id, version: again, tables: ["5"] });
+    expect(await book.party(id)).not.toHaveProperty("missed");
+  });
+
   it("gives the second of two hosts who drag one party the newer state", async () => {
     const party = await book.booked("Delgado", 2, "20:30", ["1"]);
     const to = (table: string, initials: string) =>
@@ -526,9 +541,12 @@ describe("what the settings and the mails say", () => {
 
   it("tells guests who gave an address what staff change, and what an undo changes back", async () => {
     const party = await book.booked("Rossi", 2, "21:00", ["1"], { email: "rossi@example.com" });
+    book.later(1);
     const moved = await book.done({ kind: "move", id: party.id, version: party.version, time: "22:00" });
+    book.later(1);
     await book.done({ kind: "undo", sequence: moved.sequence });
     const { version } = await book.party(party.id);
+    book.later(1);
     await book.done({ kind: "cancel", id: party.id, version, reason: "rang" });
     const mails = await book.service.storage.db
       .selectFrom("outbox")
@@ -542,6 +560,48 @@ describe("what the settings and the mails say", () => {
       ["reservation-cancelled", "rossi@example.com"],
     ]);
     expect(mails.at(-1)!.text).toContain("we have taken this table out of our book");
+  });
+
+  it("tells a guest once of a change that goes to and fro, and nothing of one that is taken back at once", async () => {
+    const mails = () =>
+      book.service.storage.db
+        .selectFrom("outbox")
+        .select(["kind", "text", "due_at"])
+        .orderBy("created_at")
+        .execute();
+    const soon = () => book.setNow(new Date(book.now.getTime() + 2_000));
+    const { id } = await book.booked("Rossi", 2, "21:00", ["1"], { email: "rossi@example.com" });
+    const move = async (time: string) => {
+      const { version } = await book.party(id);
+      return book.done({ kind: "move", id, version, time });
+    };
+    // The booking itself has not gone out yet: the guest reads the last time alone.
+    soon();
+    await move("22:00");
+    expect((await mails()).map(({ kind }) => kind)).toEqual(["reservation-confirmed"]);
+    expect((await mails())[0]!.text).toContain("10:00 PM");
+    book.later(1);
+    let last = (await move("22:30")).sequence;
+    for (let press = 0; press < 8; press += 1) {
+      soon();
+      last = (await book.done({ kind: "undo", sequence: last })).sequence;
+    }
+    const [, moved, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(moved).toMatchObject({ kind: "reservation-moved" });
+    expect(moved!.text).toContain("10:30 PM");
+    expect(moved!.due_at).toBe(new Date(book.now.getTime() + 8_000).toISOString());
+    soon();
+    await book.done({ kind: "undo", sequence: last });
+    expect(await mails()).toHaveLength(1);
+    // Cancelled and taken back: nothing to tell.
+    book.later(1);
+    const { version } = await book.party(id);
+    const { sequence } = await book.done({ kind: "cancel", id, version, reason: "rang" });
+    expect(await mails()).toHaveLength(2);
+    soon();
+    await book.done({ kind: "undo", sequence });
+    expect(await mails()).toHaveLength(1);
   });
 
   it("reminds guests once, by day, and notes who says that they come", async () => {

@@ -5,12 +5,22 @@ import {
   partyLabel,
   phaseOf,
 } from "../../../src/staff/evening/model/phase.ts";
+import { lastUndoable, type LogEntry } from "../../../src/staff/evening/model/book.ts";
 import { presentMinute } from "../../../src/staff/evening/model/clock.ts";
 import { layOutFloor, tableStateAt } from "../../../src/staff/evening/model/floor.ts";
 import { areasOf, neighbourOf, runsOf, stackLanes } from "../../../src/staff/evening/model/lanes.ts";
 import { listOf } from "../../../src/staff/evening/model/list.ts";
 import { allergyTag } from "../../../src/staff/evening/model/texts.ts";
 import { at, bookOf, party } from "./support/book.ts";
+
+test("undo goes further back each time, past what is undone already and past undos", () => {
+  const entry = (sequence: number, given: object) =>
+    ({ sequence, at: 0, kind: "moved", text: `${sequence}`, canUndo: true, isUndone: false, ...given }) as LogEntry;
+  const undone = { canUndo: false, isUndone: true };
+  const log = [entry(5, { undoes: 4 }), entry(4, undone), entry(3, { canUndo: false }), entry(2, {}), entry(1, {})];
+  expect(lastUndoable({ log })?.sequence).toBe(2);
+  expect(lastUndoable({ log: [entry(6, { undoes: 2 }), ...log.map((one) => (one.sequence === 2 ? { ...one, ...undone } : one))] })?.sequence).toBe(1);
+});
 
 test("the small hours belong to the evening before", () => {
   const minute = (instant: string) => presentMinute("2026-11-21", "Europe/Rome", new Date(instant));

@@ -103,7 +103,7 @@ function warningsOf(book: EveningBook, size: number, tables: readonly string[]):
 
 /** A booking by telephone. */
 export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
-  const { book, service, now, run } = useEveningContext();
+  const { book, service, now, screen, run } = useEveningContext();
   const [size, setSize] = useState(2);
   const first = Math.max(service.from, now === undefined ? service.from : snapUp(now));
   const times: number[] = [];
@@ -165,6 +165,8 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
           <label className={controls.field}>
             <span>Party of</span>
             <input
+              // On a phone the keyboard would cover the rest.
+              data-autofocus={screen === "phone" ? undefined : ""}
               type="number"
               inputMode="numeric"
               required
