@@ -129,7 +129,7 @@ test("in a git repository a saved price is in the file and in a commit of its ow
       expect(git(desk.folder, "show", "--format=", "--name-only", "HEAD").trim()).toBe(`content/${dish}`);
       expect(git(desk.folder, "rev-list", "--count", "HEAD").trim()).toBe("2");
       expect(git(desk.folder, "log", "-1", "--format=%an: %s").trim()).toMatch(
-        /^Owner: Ribeye.*: Price \$[\d.]+ to \$19\.50$/,
+        /^Owner: Ribeye.*: Price: \$[\d.]+ → \$19\.50$/,
       );
       // The page must not outlive its service, or it would report the service as gone.
       await page.goto("about:blank");
@@ -357,6 +357,42 @@ test("a price with three decimals is refused in words, at its field, and what wa
   await expect(price).toBeFocused();
   await expect(price).toHaveValue("12.345");
   expect(await desk.read("dishes/garden-salad.md")).toBe(before);
+});
+
+test("a Publish that the form refuses says what and where, however deep it is folded away, and leads there", async ({
+  page,
+  desk,
+}) => {
+  const before = await desk.read("pages/about.yml");
+  await page.goto("/admin/#/collections/pages/entries/about");
+  await page.getByLabel("Title", { exact: true }).fill("About us, at length");
+  const block = page.locator('[class*="-ListItem"]').nth(1);
+  await block.getByRole("button").first().click();
+  const heading = block.getByLabel("Heading", { exact: true });
+  await heading.fill("");
+  await block.getByRole("button").first().click();
+  await expect(heading).toBeHidden();
+  await tryToPublish(page);
+  const bar = page.locator(".publish-bar");
+  await expect(bar.getByRole("alert")).toContainText("Not saved: Blocks › 2 › Heading.");
+  await page.getByRole("button", { name: "Go to the field" }).click();
+  await expect(heading).toBeFocused();
+  expect(await desk.read("pages/about.yml")).toBe(before);
+  await heading.fill("Who we are");
+  await expect(bar.getByRole("alert")).toBeHidden();
+  await publish(page);
+});
+
+test("a new entry that is left by its address leaves nothing in another entry's form", async ({ page }) => {
+  await page.goto("/admin/#/collections/testimonials/new");
+  await page.getByLabel("Guest", { exact: true }).fill("Nobody at all");
+  await expect(page.getByText("Unsaved changes")).toBeVisible();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.evaluate(() => {
+    location.hash = "/collections/dishes/entries/berry-tart";
+  });
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Berry tart");
+  await expect(page.getByText("Nobody at all")).toHaveCount(0);
 });
 
 test("an address that another page has is refused, and the page keeps its own", async ({
