@@ -119,14 +119,14 @@ describe("tells the editor file, field, what is wrong and what to do", () => {
     [
       "a picture without a decision on its alt text",
       (d) => (d["image"] = { file: "/media/a.jpg" }),
-      "Picture › Alt text",
+      "Picture › What the picture shows",
       "It is missing.",
       'Write what the picture shows, or alt: "" where the words beside it say it already.',
     ],
     [
       "a focal point in words",
       (d) => (d["image"] = { file: "/media/a.jpg", alt: "", focalPoint: "left" }),
-      "Picture › Focal point",
+      "Picture › Point that stays visible",
       "“left” must be two percentages such as 50% 30%.",
       "Correct it.",
     ],

@@ -313,7 +313,7 @@ test("a sort order that is cleared leaves content that a build takes", async ({ 
   const before = await desk.read(file);
   expect(before).toMatch(/^order: \d/m);
   await page.goto("/admin/#/collections/dishes/entries/bruschetta-for-the-table");
-  await page.getByLabel(/^Sort order/).fill("");
+  await page.getByLabel(/^Place in lists/).fill("");
   await publish(page);
   expect(await desk.read(file)).not.toMatch(/^order: \d/m);
   expect(await checkContentFolder(join(desk.folder, "content"))).toEqual([]);

@@ -50,7 +50,9 @@ export const longestOverrun = 360;
 /** Minutes for which a party over its time has the tables that it is moved to. */
 const shortestRest = 15;
 
-export const tablesText = (tables: readonly string[]): string => tables.join(" + ");
+/** `7 + 8 + 12`, in the order in which people count. */
+export const tablesText = (tables: readonly string[]): string =>
+  tables.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).join(" + ");
 
 /** What staff call a party. */
 export const partyName = (name: string | null, source?: string): string =>

@@ -64,6 +64,7 @@ const doneText = (done: DoneChange): string =>
 /** The kitchen's page: every dish with a large price and a large switch. */
 export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
   const {
+    isHeard,
     dishes,
     hours,
     timeZone,
@@ -116,7 +117,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
           <h1>Today</h1>
           <p className={clsx(styles.state, offlineSince && styles.isOffline)} role="status">
             <i />
-            {offlineSince ? `Not live since ${clock(offlineSince, timeZone)}` : dishes ? "Live" : "Opening…"}
+            {offlineSince ? `Not live since ${clock(offlineSince, timeZone)}` : isHeard ? "Live" : "Opening…"}
           </p>
           {staff ? <Account staff={staff} /> : null}
         </div>

@@ -10,10 +10,12 @@ import type {
 import { callStaff, Refused } from "../api.ts";
 import { signInPage } from "../pages.ts";
 import {
+  readSeen,
   readUnsent,
   readUnsentHours,
   withChange,
   withHours,
+  writeSeen,
   writeUnsent,
   writeUnsentHours,
   type UnsentChange,
@@ -36,7 +38,9 @@ export type DoneChange = {
 );
 
 interface TodayState {
-  /** Undefined until the service has answered once. */
+  /** Whether the service has answered since the page was opened. */
+  readonly isHeard: boolean;
+  /** As last seen on this device until the service answers; undefined where it has seen nothing yet. */
   readonly dishes: readonly TodayDish[] | undefined;
   /** Undefined also while the booking settings cannot be read. */
   readonly hours: TodayHours | undefined;
@@ -59,10 +63,12 @@ const without = (changes: UnsentChanges, id: string): UnsentChanges =>
 
 /** What the page knows, and the way to the service. */
 function useTodayService() {
+  const [seen] = useState(() => readSeen(localStorage));
   const [state, setState] = useState<TodayState>(() => ({
-    dishes: undefined,
-    hours: undefined,
-    timeZone: "UTC",
+    isHeard: false,
+    dishes: seen?.dishes,
+    hours: seen?.hours,
+    timeZone: seen?.timeZone ?? "UTC",
     offlineSince: undefined,
     unsent: readUnsent(localStorage),
     unsentHours: readUnsentHours(localStorage),
@@ -72,6 +78,8 @@ function useTodayService() {
     undoing: undefined,
   }));
   const latest = useRef(state);
+  /** When the service was last heard, by its clock. */
+  const heardAt = useRef(seen?.at);
   const sending = useRef(false);
   /** How many changes the service has taken: an answer from before the last one is out of date. */
   const taken = useRef(0);
@@ -84,16 +92,21 @@ function useTodayService() {
   const leave = useCallback(() => location.assign(signInPage), []);
 
   const lost = useCallback(
-    () => update((now) => ({ ...now, offlineSince: now.offlineSince ?? new Date().toISOString() })),
+    () => update((now) => ({ ...now, offlineSince: now.offlineSince ?? heardAt.current ?? new Date().toISOString() })),
     [update],
   );
 
   const load = useCallback(async () => {
     const before = taken.current;
     try {
-      const { dishes, hours, timeZone } = await callStaff<TodayReply>(paths.getToday);
+      const reply = await callStaff<TodayReply>(paths.getToday);
+      const { dishes, hours, timeZone } = reply;
+      if (heardAt.current?.slice(0, 16) !== reply.at.slice(0, 16) || taken.current > 0)
+        writeSeen(localStorage, reply);
+      heardAt.current = reply.at;
       update((now) => ({
         ...now,
+        isHeard: true,
         dishes: taken.current === before ? dishes : now.dishes,
         hours: taken.current === before ? hours : now.hours,
         timeZone,

@@ -95,7 +95,7 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
   return (
     <div className={clsx(styles.room, styles.editor)}>
       <div className={styles.editorFloor}>
-        <div className={styles.sketch} style={sketchStyle(layOutFloor(tables))} ref={sketch}>
+        <div className={styles.sketch} style={sketchStyle(layOutFloor(tables), tables, places)} ref={sketch}>
           {tables.map(({ name, min, max }) => {
             const place = places.get(name)!;
             return (
