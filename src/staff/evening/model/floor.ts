@@ -93,7 +93,7 @@ export const signHeight = 80;
 export const signWidth = ({ max }: Pick<BookTable, "max">): number => (max >= 9 ? 184 : max >= 5 ? 132 : 96);
 
 /** The sketch at the desk, in pixels: what is clear there is to be clear everywhere. */
-const deskSketch = { width: 1080, height: 640 };
+const deskSketch = { width: 1080, height: 600 };
 
 /** The pixels along one edge that keep two signs apart; undefined: none do. A sign lies at its share of what the edge has left. */
 function pixelsApart(
