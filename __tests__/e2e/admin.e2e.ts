@@ -383,6 +383,38 @@ test("a Publish that the form refuses says what and where, however deep it is fo
   await publish(page);
 });
 
+test("fields that must be filled in have a star, and no field says that it is optional", async ({ page }) => {
+  await page.goto("/admin/#/collections/dishes/entries/berry-tart");
+  const label = (text: string) => page.locator("label").filter({ hasText: text }).first();
+  const mark = (text: string) =>
+    label(text).evaluate((one) => getComputedStyle(one, "::after").content.includes("*"));
+  await expect(label("Name")).toBeVisible();
+  expect(await Promise.all(["Name", "Price", "Description"].map(mark))).toEqual([true, true, true]);
+  expect(await Promise.all(["Available today", "Cook", "Place in lists"].map(mark))).toEqual([false, false, false]);
+  await expect(page.getByText("(optional)").filter({ visible: true })).toHaveCount(0);
+});
+
+test("what the editor says after a save wears the site's type and covers no toolbar", async ({ page }) => {
+  await page.goto("/admin/#/collections/dishes/entries/berry-tart");
+  await page.getByLabel("Price", { exact: true }).fill("9.25");
+  await publish(page);
+  const toast = page.getByText("Changes saved").locator("xpath=ancestor::*[@role='alert'][1]");
+  await expect(page.getByText("Changes saved")).toHaveCSS("font-family", /Hanken Grotesk/);
+  await expect
+    .poll(async () => {
+      const box = (await toast.boundingBox())!;
+      const bars = page.locator('.publish-bar, [class*="-ToolbarContainer"], [class*="-AppHeader"]');
+      const covered = await Promise.all(
+        (await bars.filter({ visible: true }).all()).map(async (bar) => {
+          const other = (await bar.boundingBox())!;
+          return box.y < other.y + other.height && other.y < box.y + box.height;
+        }),
+      );
+      return covered.some(Boolean);
+    })
+    .toBe(false);
+});
+
 test("a new entry that is left by its address leaves nothing in another entry's form", async ({ page }) => {
   await page.goto("/admin/#/collections/testimonials/new");
   await page.getByLabel("Guest", { exact: true }).fill("Nobody at all");
