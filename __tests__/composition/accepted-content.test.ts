@@ -24,7 +24,7 @@ const options: ResolveOptions = {
 /** What editors, and programs that write files for them, put where something else belongs. */
 const value = fc.oneof(
   fc.constantFrom<unknown>(
-    ...[undefined, null, "", " ", 0, -1, 1.005, 1e21, true, false, [], {}, [null], [""], [[]], [{}]],
+    ...[null, "", " ", 0, -1, 1.005, 1e21, true, false, [], {}, [null], [""], [[]], [{}]],
     ...["x", "#", "/", "//", "/nowhere", "/Book", "/menu", "/api/staff", "/404", "https://", "https://%"],
     ...["mailto:x", "2026-13-40", "2026-02-29", "2026-12-24", "2026-12-24T18:00", "24:00", "00:00", "18:30"],
     ...["a".repeat(300), "constructor", "__proto__", "Europe/Rome", "Mars/Base", "50% 30%", "999% 0%", "#14100d"],
@@ -64,7 +64,8 @@ function changed(files: readonly ContentFile[], { file: index, at, how, value: n
   const path = paths[at % paths.length]!;
   const holder = path.slice(0, -1).reduce<any>((one, key) => one[key], data);
   const key = path.at(-1)!;
-  if (how === "delete") delete holder[key];
+  if (how === "delete" && Array.isArray(holder)) holder.splice(key as number, 1);
+  else if (how === "delete") delete holder[key];
   else if (how === "repeat" && Array.isArray(holder)) holder.push(structuredClone(holder[key as number]));
   else if (how === "swap" && Array.isArray(holder)) holder.reverse();
   else holder[key] = next;

@@ -398,10 +398,8 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
   it("closes an area for a buyout's whole evening, and opens it again with the party's cancelling", async () => {
     book.at("12:00");
     await book.guest({ reservationTime: "7:00 PM" });
-    const buyout = {
-      ...{ kind: "book", date: evening, name: "Gala", size: 8, time: "21:00" },
-      ...{ tables: ["3", "4"], buyout: true },
-    } as const;
+    const gala = { kind: "book", date: evening, name: "Gala", size: 8, time: "21:00" } as const;
+    const buyout = { ...gala, tables: ["3", "4"], buyout: true };
     const made = await book.done(buyout, { overrule: true });
     const closed = { removed: false, reason: "Buyout", tables: ["3", "4"] };
     expect(made).toMatchObject({ parties: [{ time: "21:00", until: "02:00" }], blocks: [closed] });
