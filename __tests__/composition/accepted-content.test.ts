@@ -27,7 +27,16 @@ const value = fc.oneof(
     ...[null, "", " ", 0, -1, 1.005, 1e21, true, false, [], {}, [null], [""], [[]], [{}]],
     ...["x", "#", "/", "//", "/nowhere", "/Book", "/menu", "/api/staff", "/404", "https://", "https://%"],
     ...["mailto:x", "2026-13-40", "2026-02-29", "2026-12-24", "2026-12-24T18:00", "24:00", "00:00", "18:30"],
-    ...["a".repeat(300), "constructor", "__proto__", "Europe/Rome", "Mars/Base", "50% 30%", "999% 0%", "#14100d"],
+    ...[
+      "a".repeat(300),
+      "constructor",
+      "__proto__",
+      "Europe/Rome",
+      "Mars/Base",
+      "50% 30%",
+      "999% 0%",
+      "#14100d",
+    ],
     ...["ribeye-steak", "home", "/media/nowhere.jpg", "/media/dishes/ribeye-steak.jpg", "a@b.c", "<b>&|"],
     ...["---\na: [\n---\nText", "---\nText\n---", "[a]: /nowhere\n\n[a]", "\u0000", "\u2028", "| | |"],
     ...["hero-carousel", "dish-page", { type: "chef-page" }, { type: "services" }],
@@ -45,6 +54,8 @@ const change = fc.record({
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
 type Path = readonly (string | number)[];
+/** A list, or fields by name. */
+type Holder = Record<string | number, unknown>;
 /** Every value in an entry, those that are not there as well. */
 function pathsIn(data: unknown, fields: Readonly<Record<string, unknown>>, path: Path = []): Path[] {
   if (Array.isArray(data))
@@ -56,16 +67,19 @@ function pathsIn(data: unknown, fields: Readonly<Record<string, unknown>>, path:
   ]);
 }
 
-function changed(files: readonly ContentFile[], { file: index, at, how, value: next }: Change): ContentFile[] {
+function changed(
+  files: readonly ContentFile[],
+  { file: index, at, how, value: next }: Change,
+): ContentFile[] {
   const file = files[index % files.length]!;
   if (how === "remove file") return files.filter((one) => one !== file);
   const data = structuredClone(fieldData(file)) as Record<string, unknown>;
   const paths = pathsIn(data, fieldsOf(file, siteModel) ?? {});
   const path = paths[at % paths.length]!;
-  const holder = path.slice(0, -1).reduce<any>((one, key) => one[key], data);
+  const holder = path.slice(0, -1).reduce<Holder>((one, key) => one[key] as Holder, data);
   const key = path.at(-1)!;
   if (how === "delete" && Array.isArray(holder)) holder.splice(key as number, 1);
-  else if (how === "delete") delete holder[key];
+  else if (how === "delete") Reflect.deleteProperty(holder, key);
   else if (how === "repeat" && Array.isArray(holder)) holder.push(structuredClone(holder[key as number]));
   else if (how === "swap" && Array.isArray(holder)) holder.reverse();
   else holder[key] = next;

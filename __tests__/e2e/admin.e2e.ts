@@ -390,7 +390,11 @@ test("fields that must be filled in have a star, and no field says that it is op
     label(text).evaluate((one) => getComputedStyle(one, "::after").content.includes("*"));
   await expect(label("Name")).toBeVisible();
   expect(await Promise.all(["Name", "Price", "Description"].map(mark))).toEqual([true, true, true]);
-  expect(await Promise.all(["Available today", "Cook", "Place in lists"].map(mark))).toEqual([false, false, false]);
+  expect(await Promise.all(["Available today", "Cook", "Place in lists"].map(mark))).toEqual([
+    false,
+    false,
+    false,
+  ]);
   await expect(page.getByText("(optional)").filter({ visible: true })).toHaveCount(0);
 });
 

@@ -532,9 +532,7 @@ test("without Wi-Fi statuses and notes are kept here, moves are wishes, and all 
   network.restore();
   await page.getByRole("button", { name: "Try now" }).click();
   const banner = page.getByRole("status").filter({ hasText: "Live again" });
-  await expect(banner.getByRole("listitem").filter({ hasText: "Fernández: seated" })).toContainText(
-    ": sent",
-  );
+  await expect(banner.getByRole("listitem").filter({ hasText: "Fernández: seated" })).toContainText(": sent");
   await expect(banner.getByRole("listitem").filter({ hasText: "Candles" })).toContainText(": sent");
   const refused = banner.getByRole("listitem").filter({ hasText: `Silva: to ${wished}` });
   await expect(refused).toContainText(/: not taken\. \d+ minutes into Bianchi/);

@@ -32,13 +32,16 @@ test.each([
   ["cook", "/staff/members", "Who works here is for owners.", "Prices and sold out", "/staff/today"],
   ["cook", "/staff/dishes", /for editors and owners/, "Prices and sold out", "/staff/today"],
   ["host", "/staff/today", /for cooks, editors and owners/, "The evening’s book", "/staff/evening"],
-] as const)("a %s at %s reads whom the page is for, and finds their own", async (role, path, text, label, to) => {
-  answering({ [session]: signedIn(role) });
-  render(<StaffApp path={path} />);
-  expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getByRole("link", { name: label })).toHaveAttribute("href", to);
-  expect(document.body).not.toHaveTextContent(/\/admin|role has no page/);
-});
+] as const)(
+  "a %s at %s reads whom the page is for, and finds their own",
+  async (role, path, text, label, to) => {
+    answering({ [session]: signedIn(role) });
+    render(<StaffApp path={path} />);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole("link", { name: label })).toHaveAttribute("href", to);
+    expect(document.body).not.toHaveTextContent(/\/admin|role has no page/);
+  },
+);
 
 test("a cook at the evening's book finds the way to the prices", async () => {
   render(

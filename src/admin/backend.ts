@@ -69,7 +69,11 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
     return null;
   }
   if (!response.headers.get("content-type")?.includes("application/json")) return null;
-  const answer = (await response.json()) as Partial<CmsHealth> & { error?: string; message?: string; code?: string };
+  const answer = (await response.json()) as Partial<CmsHealth> & {
+    error?: string;
+    message?: string;
+    code?: string;
+  };
   if (response.ok && answer.backend === "delish") return { health: answer as CmsHealth };
   if (response.status === 401) return { signedOut: true };
   if (answer.code === "NOT_PERMITTED") return { notPermitted: true };

@@ -195,7 +195,11 @@ const tags = /<(a|img)\b[^>]*?\s(?:href|src)\s*=\s*["']?([^"'\s>]+)/gi;
 
 /** Where the links and pictures of a text lead, as it writes them. */
 function targetsIn(text: string): { readonly isImage: boolean; readonly target: string }[] {
-  const first = (written: string) => written.trim().replace(/^<(.*?)>.*$/s, "$1").split(/\s/)[0] ?? "";
+  const first = (written: string) =>
+    written
+      .trim()
+      .replace(/^<(.*?)>.*$/s, "$1")
+      .split(/\s/)[0] ?? "";
   // A picture inside a link is taken out first, so that the link around it is seen.
   const withoutImages = text.replace(images, "");
   return [

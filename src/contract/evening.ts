@@ -448,7 +448,9 @@ export const eveningCommand = v.variant(
         buyout: v.optional(
           v.pipe(
             v.boolean(code("INVALID_FIELD")),
-            v.description("The tables are theirs for the evening: closed until they come, held until it ends."),
+            v.description(
+              "The tables are theirs for the evening: closed until they come, held until it ends.",
+            ),
           ),
         ),
         email,

@@ -273,9 +273,13 @@ export function checkArrival(
   const closing = Math.max(...services.filter(({ closed }) => closed === undefined).map(({ to }) => to));
   if (service?.closed === undefined && service && until !== undefined && until > closing)
     found.push(
-      breach("past-closing", `They would stay until ${timeOf(until)}, and the evening ends at ${timeOf(closing)}`, {
-        time: timeOf(closing),
-      }),
+      breach(
+        "past-closing",
+        `They would stay until ${timeOf(until)}, and the evening ends at ${timeOf(closing)}`,
+        {
+          time: timeOf(closing),
+        },
+      ),
     );
   const arriving = (is: (at: number) => boolean) =>
     parties.filter((one) => one.id !== except && is(one.from)).reduce((sum, one) => sum + one.size, size);

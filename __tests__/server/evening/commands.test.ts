@@ -73,7 +73,9 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     await book.booked("Silva", 2, "20:30", ["4"], { minutes: 30 });
     const { id, version } = await book.booked("Delgado", 6, "20:12", ["5"], { minutes: 120 });
     const move = { kind: "move", id, version, tables: ["3", "4"] } as const;
-    expect(await book.send(move)).toMatchObject({ message: "30 minutes into Ahmed, until 20:42; and 2 more" });
+    expect(await book.send(move)).toMatchObject({
+      message: "30 minutes into Ahmed, until 20:42; and 2 more",
+    });
     const { parties } = await book.done({ kind: "no-show", id, version });
     expect(parties[0]).toMatchObject({ tables: [], missed: ["5"] });
     expect(await book.party(id)).toMatchObject({ tables: [], missed: ["5"] });

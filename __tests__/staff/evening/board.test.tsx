@@ -8,16 +8,16 @@ import { Board } from "../../../src/staff/evening/timeline/board.tsx";
 import { teachDialogs } from "../../support/dialog.ts";
 import { at, bookOf, party } from "./support/book.ts";
 
+const nothing = () => undefined;
+
 beforeAll(() => {
   teachDialogs();
   globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
+    observe = nothing;
+    unobserve = nothing;
+    disconnect = nothing;
   };
 });
-
-const nothing = () => undefined;
 
 function board(parties: readonly Party[], selected?: string) {
   return (

@@ -21,11 +21,29 @@ import { at, bookOf, party } from "./support/book.ts";
 
 test("undo goes further back each time, past what is undone already and past undos", () => {
   const entry = (sequence: number, given: object) =>
-    ({ sequence, at: 0, kind: "moved", text: `${sequence}`, canUndo: true, isUndone: false, ...given }) as LogEntry;
+    ({
+      sequence,
+      at: 0,
+      kind: "moved",
+      text: `${sequence}`,
+      canUndo: true,
+      isUndone: false,
+      ...given,
+    }) as LogEntry;
   const undone = { canUndo: false, isUndone: true };
-  const log = [entry(5, { undoes: 4 }), entry(4, undone), entry(3, { canUndo: false }), entry(2, {}), entry(1, {})];
+  const log = [
+    entry(5, { undoes: 4 }),
+    entry(4, undone),
+    entry(3, { canUndo: false }),
+    entry(2, {}),
+    entry(1, {}),
+  ];
   expect(lastUndoable({ log })?.sequence).toBe(2);
-  expect(lastUndoable({ log: [entry(6, { undoes: 2 }), ...log.map((one) => (one.sequence === 2 ? { ...one, ...undone } : one))] })?.sequence).toBe(1);
+  expect(
+    lastUndoable({
+      log: [entry(6, { undoes: 2 }), ...log.map((one) => (one.sequence === 2 ? { ...one, ...undone } : one))],
+    })?.sequence,
+  ).toBe(1);
 });
 
 test("tables that are clear of one another at the desk are clear on a tablet", () => {
@@ -53,9 +71,9 @@ test("tables that are clear of one another at the desk are clear on a tablet", (
   expect(touching(1080, 600)).toEqual(["4 5"]);
   expect(touching(tablet.width, tablet.height)).not.toEqual(["4 5"]);
   const least = smallestSketch(tables, new Map(tables.map(({ name, x, y }) => [name, { x, y }])));
-  expect(
-    touching(Math.max(tablet.width, least.width), Math.max(tablet.height, least.height)),
-  ).toEqual(["4 5"]);
+  expect(touching(Math.max(tablet.width, least.width), Math.max(tablet.height, least.height))).toEqual([
+    "4 5",
+  ]);
 });
 
 test("the small hours belong to the evening before", () => {

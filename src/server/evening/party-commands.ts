@@ -253,7 +253,11 @@ export async function book(command: Command<"book">, context: PartyContext): Pro
     changes: [
       { subject: "party", after: { row, holds: holdAll({ tables, from: start.minute, to }) } },
       ...(buyout
-        ? blockBefore(row, { tables, from: Math.max(opens ?? start.minute, minute), to: start.minute }, context)
+        ? blockBefore(
+            row,
+            { tables, from: Math.max(opens ?? start.minute, minute), to: start.minute },
+            context,
+          )
         : []),
     ],
     details: { size, tables, time: clockTime(start.minutes) },

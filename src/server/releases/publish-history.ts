@@ -29,7 +29,8 @@ export function publishHistory(
           what: entries.length > 1 ? subject : "Pictures",
         };
     const prefix = subject.startsWith("Undo: ") ? "Took back" : /^(Back to [^:]*)/.exec(subject)?.[1];
-    const told = prefix === undefined ? description : { ...description, what: `${prefix}: ${description.what}` };
+    const told =
+      prefix === undefined ? description : { ...description, what: `${prefix}: ${description.what}` };
     described.set(commit, told);
     return told;
   };

@@ -17,8 +17,7 @@ export function priceDoubt(price: number, current: number, dearest: number): str
   if (price === 0) return "guests would get it for nothing";
   if (current > 0 && price >= current * 10) return `that is ten times ${formatPrice(current)} or more`;
   if (price <= current / 10) return `that is a tenth of ${formatPrice(current)} or less`;
-  if (dearest > 0 && price > dearest * 10)
-    return `the dearest dish costs ${formatPrice(dearest)}`;
+  if (dearest > 0 && price > dearest * 10) return `the dearest dish costs ${formatPrice(dearest)}`;
   return undefined;
 }
 

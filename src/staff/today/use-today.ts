@@ -92,7 +92,11 @@ function useTodayService() {
   const leave = useCallback(() => location.assign(signInPage), []);
 
   const lost = useCallback(
-    () => update((now) => ({ ...now, offlineSince: now.offlineSince ?? heardAt.current ?? new Date().toISOString() })),
+    () =>
+      update((now) => ({
+        ...now,
+        offlineSince: now.offlineSince ?? heardAt.current ?? new Date().toISOString(),
+      })),
     [update],
   );
 

@@ -71,9 +71,7 @@ function AnyTables({
                 type="button"
                 disabled={other !== undefined}
                 aria-pressed={isChosen}
-                onClick={() =>
-                  onChoose(isChosen ? chosen.filter((one) => one !== name) : [...chosen, name])
-                }
+                onClick={() => onChoose(isChosen ? chosen.filter((one) => one !== name) : [...chosen, name])}
               >
                 <b>{name}</b>
                 <span className={other && styles.clash}>
