@@ -590,8 +590,8 @@ test("a session that ends keeps what was meant; after signing in again the same 
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(alert).toBeHidden();
   const banner = page.getByRole("status").filter({ hasText: "Live again" });
-  await expect(banner.getByRole("listitem").filter({ hasText: "Yamamoto: to 20: taken" })).toBeVisible();
-  await expect(banner.getByRole("listitem").filter({ hasText: "Rossi: +15 min: taken" })).toHaveCount(2);
+  await expect(banner.getByRole("listitem").filter({ hasText: "Yamamoto: to 20: sent" })).toBeVisible();
+  await expect(banner.getByRole("listitem").filter({ hasText: "Rossi: +15 min: sent" })).toHaveCount(2);
   await expect(bar(device, "Yamamoto")).toHaveAccessibleName(/table 20/);
   const local = (iso: string) =>
     new Date(iso).toLocaleTimeString("en-GB", { timeZone: "UTC", hour: "2-digit", minute: "2-digit" });
