@@ -58,6 +58,16 @@ describe("where the CMS saves to", () => {
     expect(chooseBackend(local, nothing, origin)).toEqual({ signInAt: "/staff/sign-in" });
   });
 
+  it("tells a cook for whom the editor is, and leads to their own page", async () => {
+    const refusal = { success: false, code: "NOT_PERMITTED", error: "Your role does not allow this" };
+    const choice = chooseBackend(await askLocalBackend(async () => json(403, refusal)), nothing, origin);
+    expect(choice).toEqual({
+      problem: "The editor is for editors and owners.",
+      fix: expect.not.stringMatching(/npm|CMS_/),
+      link: { to: "/staff/sign-in", label: "To your page" },
+    });
+  });
+
   it("passes on why the local back end refused", async () => {
     const local = await askLocalBackend(async () => json(403, { error: "Only at localhost." }));
     expect(chooseBackend(local, nothing, origin)).toMatchObject({

@@ -12,7 +12,9 @@ const inPage = (keys: readonly (string | number)[]) =>
 
 it("a field deep in a page has the labels by which the form shows it", () => {
   expect(inPage(["blocks", 0, "heading"]).label).toBe("Blocks › 1 (welcome) › Heading");
-  expect(inPage(["blocks", 0, "image", "alt"]).label).toMatch(/^Blocks › 1 \(welcome\) › .+ › Alt text$/);
+  expect(inPage(["blocks", 0, "image", "alt"]).label).toMatch(
+    /^Blocks › 1 \(welcome\) › .+ › What the picture shows$/,
+  );
   expect(inPage(["blocks", 1, "words"])).toEqual({ label: "Blocks › 2 (none) › words", field: undefined });
 });
 

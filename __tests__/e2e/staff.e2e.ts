@@ -149,12 +149,13 @@ test.describe("the kitchen's page", () => {
     await signIn(page, service);
     await price(page, "Grilled salmon").fill("18.50");
     await price(page, "Grilled salmon").blur();
-    await expect(page.getByText("Grilled salmon $17.00 is $18.50")).toBeVisible();
+    await expect(page.getByText("Grilled salmon: $17.00 → $18.50")).toBeVisible();
     expect(await menuPrice(service, "grilled-salmon")).toMatchObject({ price: 18.5 });
     expect(await readFile(join(content, "dishes/grilled-salmon.md"), "utf8")).toContain("price: 18.5\n");
     await picture(page, "today");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(price(page, "Grilled salmon")).toHaveValue("17.00");
+    await expect(page.getByText("Took back: Grilled salmon: $17.00 → $18.50")).toBeVisible();
     await expect.poll(() => menuPrice(service, "grilled-salmon")).toMatchObject({ price: 17 });
 
     await sale(page, "Mushroom risotto").click();

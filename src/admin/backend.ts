@@ -45,9 +45,16 @@ export function hostedBackend(env: Readonly<Record<string, string | undefined>>)
 
 export const localPrefix = "/admin/backend";
 
-/** What the service says: that content can be edited there, that nobody is signed in, or why not: `refused` has its words. */
+/**
+ * What the service says: that content can be edited there, that nobody is signed in, that the editor is not for who is, or why not:
+ * `refused` has its words.
+ */
 export type LocalAnswer =
-  { readonly health: CmsHealth } | { readonly signedOut: true } | { readonly refused: string } | null;
+  | { readonly health: CmsHealth }
+  | { readonly signedOut: true }
+  | { readonly notPermitted: true }
+  | { readonly refused: string }
+  | null;
 
 /** Asks whether this page comes from a service that lets its signed-in users edit content. */
 export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswer> {
@@ -62,9 +69,14 @@ export async function askLocalBackend(request: typeof fetch): Promise<LocalAnswe
     return null;
   }
   if (!response.headers.get("content-type")?.includes("application/json")) return null;
-  const answer = (await response.json()) as Partial<CmsHealth> & { error?: string; message?: string };
+  const answer = (await response.json()) as Partial<CmsHealth> & {
+    error?: string;
+    message?: string;
+    code?: string;
+  };
   if (response.ok && answer.backend === "delish") return { health: answer as CmsHealth };
   if (response.status === 401) return { signedOut: true };
+  if (answer.code === "NOT_PERMITTED") return { notPermitted: true };
   const words = answer.message ?? answer.error;
   return response.status !== 404 && words ? { refused: words } : null;
 }
@@ -80,7 +92,12 @@ export interface Media {
 export type BackendChoice =
   | { readonly options: Pick<CmsOptions, "backend" | "siteUrl" | "publishMode">; readonly media: Media }
   | { readonly signInAt: string }
-  | { readonly problem: string; readonly fix: string };
+  | {
+      readonly problem: string;
+      readonly fix: string;
+      /** The way on; absent: the page can be tried again. */
+      readonly link?: { readonly to: string; readonly label: string };
+    };
 
 /** The service's content where it can be had, otherwise the hosted repository, otherwise words that say what to do. */
 export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin: string): BackendChoice {
@@ -96,6 +113,13 @@ export function chooseBackend(local: LocalAnswer, hosted: HostedSettings, origin
     };
   }
   if (local && "signedOut" in local) return { signInAt: "/staff/sign-in" };
+  if (local && "notPermitted" in local)
+    return {
+      problem: "The editor is for editors and owners.",
+      fix: "You are signed in, and your work is on another page.",
+      // Who is signed in is led on from there.
+      link: { to: "/staff/sign-in", label: "To your page" },
+    };
   if (hosted.backend) {
     return {
       options: {

@@ -1,6 +1,10 @@
-/** The entry that an address opens: `/collections/dishes/entries/soup`; undefined where it is a list or a new entry. */
+import { listen } from "./publishing/messages.ts";
+
+/** The entry that an address opens: `/collections/dishes/entries/soup`, `/collections/dishes/new`; undefined where it is a list. */
 export const entryIn = (url: string): string | undefined =>
-  /^\/collections\/[\w-]+\/entries\/[^?]+/.exec(new URL(url).hash.slice(1))?.[0];
+  /^\/collections\/[\w-]+\/(?:entries\/[^?]+|new\b)/.exec(new URL(url).hash.slice(1))?.[0];
+
+const isNew = (entry: string): boolean => entry.endsWith("/new");
 
 /** Whether the form holds unsaved changes: Decap warns about them before the page is left. */
 export function hasUnsavedChanges(): boolean {
@@ -11,12 +15,14 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /**
- * Reloads the page where the address leads from one entry straight to another, as the browser's Back does. Decap would
- * keep the form of the first below the address of the second. Asks first if there are unsaved changes. Call it before
+ * Reloads the page where the address leads from one entry straight to another, as the browser's Back does, or
+ * from a new one that is not saved. Decap would keep the form of the first below the address of the second. Asks first if there are unsaved changes. Call it before
  * Decap starts, so that Decap hears of such a change second.
  */
 export function watchEntryChanges(): void {
   let isLeaving = false;
+  let isSaved = false;
+  listen("saved", () => (isSaved = true));
   addEventListener("beforeunload", (event) => {
     // The editor has been asked already; the browser need not ask again.
     if (isLeaving) event.stopImmediatePropagation();
@@ -25,7 +31,11 @@ export function watchEntryChanges(): void {
     "hashchange",
     (event) => {
       const [before, after] = [entryIn(event.oldURL), entryIn(event.newURL)];
+      const wasSaved = isSaved;
+      isSaved = false;
       if (before === undefined || after === undefined || before === after) return;
+      // A copy of an entry is a new one; a new one that has been saved has an address from then on. Decap leads there itself.
+      if (isNew(after) || (isNew(before) && (wasSaved || !hasUnsavedChanges()))) return;
       event.stopImmediatePropagation();
       if (hasUnsavedChanges() && !confirm("What you wrote here is not saved. Leave it?"))
         return history.replaceState(null, "", event.oldURL);

@@ -5,30 +5,31 @@ declare const HOSTED_SETTINGS: HostedSettings;
 
 const root = document.getElementById("nc-root");
 
-function say(problem: string, fix: string): void {
+function say(problem: string, fix: string, link?: { readonly to: string; readonly label: string }): void {
   root?.querySelector(".loading")?.setAttribute("data-state", "closed");
   const words = root?.querySelector(".loading-words");
   if (!words) throw new Error(`${problem} ${fix}`);
-  const [headline, text, retry] = [
+  const [headline, text, way] = [
     document.createElement("h1"),
     document.createElement("p"),
     document.createElement("a"),
   ];
   headline.textContent = problem;
   text.textContent = fix;
-  retry.textContent = "Try again";
-  retry.href = location.href;
-  retry.addEventListener("click", (event) => {
-    event.preventDefault();
-    location.reload();
-  });
-  words.replaceChildren(headline, text, retry);
+  way.textContent = link?.label ?? "Try again";
+  way.href = link?.to ?? location.href;
+  if (!link)
+    way.addEventListener("click", (event) => {
+      event.preventDefault();
+      location.reload();
+    });
+  words.replaceChildren(headline, text, way);
 }
 
 async function open(): Promise<void> {
   const backend = chooseBackend(await askLocalBackend(fetch.bind(window)), HOSTED_SETTINGS, location.origin);
   if ("signInAt" in backend) return location.replace(backend.signInAt);
-  if ("problem" in backend) return say(backend.problem, backend.fix);
+  if ("problem" in backend) return say(backend.problem, backend.fix, backend.link);
   const draft = /^([\w-]+)\/([\w-]+)$/.exec(new URLSearchParams(location.search).get("draft") ?? "");
   if (draft && root && backend.options.backend.name === "delish") {
     const { showDraft } = await import("./cms.tsx");

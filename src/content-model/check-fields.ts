@@ -178,11 +178,45 @@ function checkMarkdown(text: string, where: readonly string[], scope: Scope) {
       "It has a heading of the first level; the page's title is one already.",
       "Begin headings with ##.",
     );
-  for (const [, sign, written = ""] of text.matchAll(/(!?)\[[^[\]]*\]\(([^()]*)\)/g)) {
-    const [target = ""] = written.trim().split(/\s/);
-    if (sign) checkImageFile(target, where, scope);
+  if (/^-{3}\s*$/.test(text.trimStart().split("\n", 1)[0] ?? ""))
+    return report(where, "It begins with three hyphens.", "Begin with words, or write *** for a line.");
+  for (const { isImage, target } of targetsIn(text))
+    if (isImage) checkImageFile(target, where, scope);
     else checkLink(target, where, scope);
-  }
+}
+
+const inBrackets = String.raw`\[(?:[^[\]]|\[[^[\]]*\])*\]`;
+const inParentheses = String.raw`\(((?:[^()]|\([^()]*\))*)\)`;
+const images = new RegExp(`!${inBrackets}${inParentheses}`, "g");
+const links = new RegExp(`${inBrackets}${inParentheses}`, "g");
+/** `[soup]: /menu/soup "title"`, which `[soup][]` leads to. */
+const definitions = /^ {0,3}\[[^\]]+\]:[ \t]*(\S+)/gm;
+const tags = /<(a|img)\b[^>]*?\s(?:href|src)\s*=\s*["']?([^"'\s>]+)/gi;
+
+/** Where the links and pictures of a text lead, as it writes them. */
+function targetsIn(text: string): { readonly isImage: boolean; readonly target: string }[] {
+  const first = (written: string) =>
+    written
+      .trim()
+      .replace(/^<(.*?)>.*$/s, "$1")
+      .split(/\s/)[0] ?? "";
+  // A picture inside a link is taken out first, so that the link around it is seen.
+  const withoutImages = text.replace(images, "");
+  return [
+    ...[...text.matchAll(images)].map(([, written = ""]) => ({ isImage: true, target: first(written) })),
+    ...[...withoutImages.matchAll(links)].map(([, written = ""]) => ({
+      isImage: false,
+      target: first(written),
+    })),
+    ...[...text.matchAll(definitions)].map(([, written = ""]) => ({
+      isImage: written.startsWith("/media/"),
+      target: first(written),
+    })),
+    ...[...text.matchAll(tags)].map(([, tag = "", target = ""]) => ({
+      isImage: tag.toLowerCase() === "img",
+      target,
+    })),
+  ];
 }
 
 function checkReference(value: unknown, collection: string, where: readonly string[], scope: Scope) {

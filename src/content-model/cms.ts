@@ -97,7 +97,9 @@ function projection(model: ContentModel) {
     Object.entries(fields).map(([name, field]) => fieldOf(name, field, lenient));
 
   function fieldOf(name: string, field: FieldSpec, lenient: boolean): CmsField {
-    const required = !field.optional && !lenient && !(field.kind === "text" && field.allowEmpty);
+    // A switch is never empty.
+    const canBeEmpty = field.kind === "checkbox" || (field.kind === "text" && field.allowEmpty);
+    const required = !field.optional && !lenient && !canBeEmpty;
     const base: FieldBase = {
       name,
       label: field.label,

@@ -32,7 +32,7 @@ const collection = <F extends Fields>(declared: Collection<F, keyof F & string>)
 
 const body = optional(markdown("Text", { help: "The long text of the entry's own page." }));
 const sortOrder = optional(
-  number("Sort order", { whole: true, help: "Smaller numbers come first; empty comes last, by name." }),
+  number("Place in lists", { whole: true, help: "Smaller numbers come first; empty comes last, by name." }),
 );
 
 /** The roles a page can have, as editors read them. */
@@ -81,7 +81,7 @@ export const collections = {
       description: textarea("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
       rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
       image: image("Picture"),
-      menus: multiSelect("Show in", menus, { help: "The menus of the site that list this dish." }),
+      menus: multiSelect("On these menus", menus, { help: "The menus of the site that list this dish." }),
       order: sortOrder,
       cook: optional(reference("Cook", "chefs", { help: "Signs the dish's own page." })),
       goesWith: optional(
@@ -235,7 +235,7 @@ export const collections = {
         portrait: "Portrait",
         square: "Square",
       }),
-      places: multiSelect("Show in", {
+      places: multiSelect("Where it is shown", {
         strip: "Home strip",
         page: "Gallery page",
         sidebar: "Blog sidebar",
@@ -273,6 +273,7 @@ export const collections = {
       blockPages: checkbox("Also give each block its own page", { default: false }),
       blockPagePrefix: optional(
         text("Address of the blocks' own pages", {
+          pattern: ["^/[a-z0-9/-]*$", "must start with / and hold only small letters, digits and hyphens"],
           help: "Empty: the page's address. /section makes /section1, /section2 …",
         }),
       ),

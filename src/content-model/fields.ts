@@ -199,18 +199,18 @@ export const imageFields = {
   file: imageFile("File", {
     help: "A photograph at least 1600 pixels wide looks sharp everywhere.",
   }),
-  alt: text("Alt text", {
+  alt: text("What the picture shows", {
     allowEmpty: true,
     default: "",
     missing: 'Write what the picture shows, or alt: "" where the words beside it say it already.',
-    help: "What the picture shows, for those who cannot see it. Empty where the words beside it say it already.",
+    help: "Read to those who cannot see it. Empty where the words beside it say it already.",
   }),
   caption: optional(text("Caption", { help: "Printed below the picture where the page has room for it." })),
   /** CSS object-position, the part that stays visible when the image is cropped: `72% 60%`. */
   focalPoint: optional(
-    text("Focal point", {
+    text("Point that stays visible", {
       pattern: ["^\\d{1,3}% \\d{1,3}%$", "must be two percentages such as 50% 30%"],
-      help: "The point that stays visible when the picture is cropped, from the left and from the top: 50% 30%. Empty: the middle.",
+      help: "When the picture is cropped: from the left and from the top, for example 50% 30%. Empty: the middle.",
     }),
   ),
 };

@@ -6,6 +6,9 @@ import type { ContentFile } from "./read.ts";
 /** Pages that no content file makes: they show parts of the layout, or belong to the service. */
 export const fixedPaths = ["/navbar", "/footer", "/footer1", "/pages", "/pages2", "/admin"] as const;
 
+/** What addresses of the service, the CMS and the build begin with: nothing else would be found there. */
+export const reservedPaths = ["/admin", "/api", "/media", "/page-data", "/staff", "/static"] as const;
+
 /** A path of the site and the content that claims it. */
 export interface SitePath {
   readonly path: string;

@@ -6,7 +6,7 @@ import type { ContentModel } from "./model.ts";
 import { roleOf } from "./page-role.ts";
 import { isEmptyField, parseFields } from "./parse-fields.ts";
 import { checkPublishWindow, isScheduled, publishWindow } from "./publish-window.ts";
-import { contentPaths, fixedPaths, uncountedPaths } from "./paths.ts";
+import { contentPaths, fixedPaths, reservedPaths, uncountedPaths } from "./paths.ts";
 import { fieldData, fieldsOf, settingOf, type ContentFile, type ContentFolder } from "./read.ts";
 
 /** Something an editor must put right before the site can be built. */
@@ -123,7 +123,14 @@ function checkPaths(files: readonly ContentFile[], model: ContentModel, problems
   const taken = new Map<string, string>(fixedPaths.map((path) => [path, "the site itself"]));
   for (const { path, file, field } of contentPaths(files, model)) {
     const owner = taken.get(path);
-    if (owner)
+    const reserved = reservedPaths.find((start) => path === start || path.startsWith(`${start}/`));
+    if (reserved)
+      reportTo(problems, file)(
+        [field],
+        `Guests would not find ${path}: what begins with ${reserved} belongs to the site itself.`,
+        "Give it another address.",
+      );
+    else if (owner)
       reportTo(problems, file)(
         [field],
         `The address ${path} is taken already by ${owner}.`,

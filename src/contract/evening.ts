@@ -75,6 +75,10 @@ export const party = v.strictObject({
     v.array(stay),
     v.description("In order; the last one is `tables`. More than one: it was moved while it sat."),
   ),
+  missed: v.pipe(
+    v.optional(tableNames),
+    v.description("Of a party that did not come: the tables that were held for it."),
+  ),
   phone: v.nullable(v.string()),
   hasEmail: v.boolean(),
   allergies: v.nullable(v.string()),
@@ -362,7 +366,8 @@ const partySize = v.pipe(
   v.number(orMissing("INVALID_PERSON_COUNT")),
   v.integer(code("INVALID_PERSON_COUNT")),
   v.minValue(1, code("INVALID_PERSON_COUNT")),
-  v.description("At most `largestParty` of the evening."),
+  v.maxValue(500, code("INVALID_PERSON_COUNT")),
+  v.description("Of walk-ins and parties that wait at most `largestParty` of the evening."),
   v.examples([2]),
 );
 
@@ -392,7 +397,7 @@ const tables = v.pipe(
     ),
     code("INVALID_FIELD"),
   ),
-  v.maxLength(20, code("INVALID_FIELD")),
+  v.maxLength(200, code("INVALID_FIELD")),
   v.description("Names of tables."),
   v.examples([["9"]]),
 );
@@ -440,6 +445,14 @@ export const eveningCommand = v.variant(
         time,
         tables: v.optional(tables),
         minutes,
+        buyout: v.optional(
+          v.pipe(
+            v.boolean(code("INVALID_FIELD")),
+            v.description(
+              "The tables are theirs for the evening: closed until they come, held until it ends.",
+            ),
+          ),
+        ),
         email,
         ...details,
       },

@@ -70,7 +70,7 @@ export interface PublishedChange {
   readonly by: string;
   /** `Margherita pizza`, `3 files`. */
   readonly title: string;
-  /** `Price $13.00 to $14.50`. */
+  /** `Price: $13.00 → $14.50`. */
   readonly what: string;
   /** live: guests see it, and nothing newer; kept: guests saw or see it; waiting: not yet; failed: it never went live. */
   readonly state: "live" | "kept" | "waiting" | "failed";

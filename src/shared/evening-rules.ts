@@ -43,12 +43,16 @@ export interface Clash {
   readonly until: number;
 }
 
+/** Seconds for which a screen offers to undo its last change. */
+export const undoSeconds = 8;
 /** Minutes after its end for which a party that nobody has seen leave is taken to be there still. */
 export const longestOverrun = 360;
 /** Minutes for which a party over its time has the tables that it is moved to. */
 const shortestRest = 15;
 
-export const tablesText = (tables: readonly string[]): string => tables.join(" + ");
+/** `7 + 8 + 12`, in the order in which people count. */
+export const tablesText = (tables: readonly string[]): string =>
+  tables.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })).join(" + ");
 
 /** What staff call a party. */
 export const partyName = (name: string | null, source?: string): string =>
@@ -99,6 +103,14 @@ export function clashText(clash: Clash, timeOf: TimeOf): string {
   const whose = other.owner === "offer" ? `the table offered to ${name}` : name;
   const time = other.from > wanted.from ? timeOf(other.from) : `until ${timeOf(until)}`;
   return `${countOf(overlapOf(clash), "minute")} into ${whose}, ${time}`;
+}
+
+/** All that is in the way: the first in full, and how many others there are. Undefined where nothing is. */
+export function clashesText(clashes: readonly Clash[], timeOf: TimeOf): string | undefined {
+  const [first] = clashes;
+  if (!first) return undefined;
+  const others = new Set(clashes.map(({ other }) => other.id)).size - 1;
+  return others === 0 ? clashText(first, timeOf) : `${clashText(first, timeOf)}; and ${others} more`;
 }
 
 /** What a party that waits for no answer has: where it is, and for how long. */
@@ -152,7 +164,10 @@ export function tablesRefusal(
   return new Set(tables).size === tables.length ? undefined : "A table is named twice";
 }
 
-/** Rules that a host may overrule; `takes-tables`: parties to come would be left without a table (a block). */
+/**
+ * Rules that a host may overrule; `takes-tables`: parties to come would be left without a table (a block). `too-far`: guests cannot
+ * book that date yet.
+ */
 export const eveningRules = [
   "pace",
   "covers-per-slot",
@@ -160,6 +175,8 @@ export const eveningRules = [
   "outside-hours",
   "too-many-for-table",
   "past",
+  "past-closing",
+  "too-far",
   "takes-tables",
 ] as const;
 export type EveningRule = (typeof eveningRules)[number];
@@ -229,11 +246,14 @@ export function checkArrival(
   { services, parties, pace }: Arrivals,
   {
     from,
+    until,
     size,
     except,
     atTheDoor = false,
   }: {
     readonly from: number;
+    /** When it is to leave; absent: that is not looked at. */
+    readonly until?: number | undefined;
     readonly size: number;
     /** The party itself, which does not count. */
     readonly except?: string | undefined;
@@ -250,6 +270,17 @@ export function checkArrival(
   else if (service.closed !== undefined)
     found.push(breach("closed", `Closed at ${time}${service.closed ? `: ${service.closed}` : ""}`, { time }));
   if (!atTheDoor && from < now) found.push(breach("past", `${time} has passed`, { time }));
+  const closing = Math.max(...services.filter(({ closed }) => closed === undefined).map(({ to }) => to));
+  if (service?.closed === undefined && service && until !== undefined && until > closing)
+    found.push(
+      breach(
+        "past-closing",
+        `They would stay until ${timeOf(until)}, and the evening ends at ${timeOf(closing)}`,
+        {
+          time: timeOf(closing),
+        },
+      ),
+    );
   const arriving = (is: (at: number) => boolean) =>
     parties.filter((one) => one.id !== except && is(one.from)).reduce((sum, one) => sum + one.size, size);
   const quarter = quarterOf(from);
@@ -270,6 +301,10 @@ export function checkArrival(
     );
   return found;
 }
+
+/** A date that is further away than guests may book. */
+export const checkHorizon = (date: string, lastDate: string): RuleBreach[] =>
+  date > lastDate ? [breach("too-far", `${date} is far away: guests can book until ${lastDate}`)] : [];
 
 /** Parties to come that would lose a table to a block. */
 export const checkBlock = (losing: readonly OwnedHold[], timeOf: TimeOf): RuleBreach[] =>

@@ -1,4 +1,4 @@
-import type { StaffRole } from "../contract/staff-roles.ts";
+import { isPermitted, type StaffRole } from "../contract/staff-roles.ts";
 
 export const signInPage = "/staff/sign-in";
 export const todayPage = "/staff/today";
@@ -8,9 +8,15 @@ export const membersPage = "/staff/members";
 export const dishesPage = "/staff/dishes";
 export const cmsPage = "/admin/";
 
+/** Where somebody of a role finds work, with the words for it. */
+export const ownPage = (role: StaffRole): { readonly to: string; readonly label: string } =>
+  isPermitted(role, "today")
+    ? { to: todayPage, label: "Prices and sold out" }
+    : { to: eveningPage, label: "The evening’s book" };
+
 /** What each role is called, and what it may do. */
 export const roleTexts: Readonly<Record<StaffRole, string>> = {
-  cook: "Cook: prices and sold out",
+  cook: "Cook: prices, sold out and today’s hours",
   editor: "Editor: the whole site",
   host: "Host: the evening's book",
   owner: "Owner: everything",

@@ -1,30 +1,39 @@
-import { useEffect } from "react";
-import type { StaffSessionReply } from "../contract/staff.ts";
+import { useEffect, useState } from "react";
 import { isPermitted } from "../contract/staff-roles.ts";
 import { DishesTable } from "./dishes/dishes-table.tsx";
 import { Members } from "./members/members.tsx";
-import { Notice } from "./notice.tsx";
-import { cmsPage, dishesPage, eveningPage, membersPage, signInPage, todayPage } from "./pages.ts";
+import { ClosedDoor, Notice } from "./notice.tsx";
+import { dishesPage, membersPage, ownPage, signInPage, todayPage } from "./pages.ts";
 import { SignIn } from "./sign-in/sign-in.tsx";
 import { Today } from "./today/today.tsx";
 import { useSession } from "./use-session.ts";
 
-/** Where somebody who is signed in finds work. */
-const ownPage = ({ staff }: StaffSessionReply): string | undefined => {
-  if (staff && isPermitted(staff.role, "today")) return todayPage;
-  return staff && isPermitted(staff.role, "reservations") ? eveningPage : undefined;
+/** Whom a page is for, as somebody reads it who may not open it. */
+const closedTexts: Readonly<Record<string, string>> = {
+  [membersPage]: "Who works here is for owners.",
+  [dishesPage]: "The table of all dishes is for editors and owners.",
+  [todayPage]: "Prices and sold out are for cooks, editors and owners.",
 };
+
+/** Counts the links that are pasted into the page's address while it is open: the browser loads nothing for them. */
+function usePastedLinks(): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const onHashChange = () => setCount((one) => one + 1);
+    addEventListener("hashchange", onHashChange);
+    return () => removeEventListener("hashchange", onHashChange);
+  }, []);
+  return count;
+}
 
 /** Staff's pages: asks who is signed in, and shows the page of the address or the one for signing in. */
 export function StaffApp({ path }: { readonly path: string }) {
   const { session, hasFailed, retry } = useSession();
-  const isSignedIn = session?.state === "signed-in";
+  const pasted = usePastedLinks();
+  const staff = session?.state === "signed-in" ? session.staff : undefined;
   // Opening a link signs its member in, even while somebody else is signed in.
   const hasLink = path === signInPage && location.hash.startsWith("#link=");
-  const target =
-    isSignedIn && !hasLink && ![todayPage, membersPage, dishesPage].includes(path)
-      ? ownPage(session)
-      : undefined;
+  const target = staff && !hasLink && closedTexts[path] === undefined ? ownPage(staff.role).to : undefined;
   useEffect(() => {
     if (target !== undefined) location.replace(target);
   }, [target]);
@@ -34,18 +43,16 @@ export function StaffApp({ path }: { readonly path: string }) {
   if (hasFailed)
     return <Notice title="No answer yet" text="Trying again every few seconds." onRetry={retry} />;
   if (!session || target !== undefined) return null;
-  if (!isSignedIn || hasLink)
-    return <SignIn session={session} onSignedIn={(next) => location.assign(ownPage(next) ?? signInPage)} />;
-  if (path === membersPage && session.staff && isPermitted(session.staff.role, "staff"))
-    return <Members staff={session.staff} />;
-  if (path === dishesPage && session.staff && isPermitted(session.staff.role, "content"))
-    return <DishesTable />;
-  if (path === todayPage && ownPage(session) === todayPage)
-    return <Today staff={session.staff ?? undefined} />;
-  return (
-    <Notice
-      title={`Hello ${session.staff?.name ?? ""}`}
-      text={`You are signed in. Your role has no page here yet; the editor is at ${cmsPage}.`}
-    />
-  );
+  if (!staff || hasLink)
+    return (
+      <SignIn
+        key={pasted}
+        session={session}
+        onSignedIn={(next) => location.assign(next.staff ? ownPage(next.staff.role).to : signInPage)}
+      />
+    );
+  if (path === membersPage && isPermitted(staff.role, "staff")) return <Members staff={staff} />;
+  if (path === dishesPage && isPermitted(staff.role, "content")) return <DishesTable />;
+  if (path === todayPage && isPermitted(staff.role, "today")) return <Today staff={staff} />;
+  return <ClosedDoor staff={staff} text={closedTexts[path] ?? ""} />;
 }

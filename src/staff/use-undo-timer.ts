@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { undoSeconds } from "../shared/evening-rules.ts";
 
 /** Milliseconds for which a change can be taken back in one touch. */
-const undoMs = 8_000;
+const undoMs = undoSeconds * 1_000;
 const tickMs = 200;
 
 /**

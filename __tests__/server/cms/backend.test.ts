@@ -323,7 +323,7 @@ describe("what is saved", () => {
       await service.app.inject({ url: "/admin/backend/publishing/history?limit=1", headers: editor })
     ).json();
     expect(history).toMatchObject([
-      { commit: body.commit, by: "The editor", title: "Berry tart", what: "Price $9.00 to $12.50" },
+      { commit: body.commit, by: "The editor", title: "Berry tart", what: "Price: $9.00 → $12.50" },
     ]);
     const undo = await service.app.inject({
       method: "POST",
@@ -332,6 +332,11 @@ describe("what is saved", () => {
       payload: { commit: body.commit },
     });
     expect([undo.statusCode, await text(tart)]).toEqual([200, before]);
+    const after = await service.app.inject({
+      url: "/admin/backend/publishing/history?limit=1",
+      headers: editor,
+    });
+    expect(after.json()).toMatchObject([{ title: "Berry tart", what: "Took back: Price: $12.50 → $9.00" }]);
   });
 
   it("two editors on one dish: other fields are merged, the same field is shown in both versions", async () => {

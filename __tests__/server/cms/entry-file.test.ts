@@ -7,6 +7,7 @@ import { siteModel } from "../../../src/composition/site-model.ts";
 import { parseContentFile, fieldData, fieldsOf } from "../../../src/content-model/read.ts";
 import { editYaml } from "../../../src/server/cms/edit-yaml.ts";
 import { mergeFields, writeFields } from "../../../src/server/cms/entry-file.ts";
+import { checkFile } from "../../../src/content-model/validate.ts";
 import { normalizeFields } from "../../../src/server/cms/normalize-entry.ts";
 
 const content = join(__dirname, "../../../content");
@@ -38,6 +39,14 @@ function throughTheForm(path: string, change: (data: Record<string, unknown>) =>
   change(form);
   return writeFields(path, text, normalizeFields(before, form, fieldsOf(file, siteModel)!, siteModel.blocks));
 }
+
+test("what is no time of publishing is kept for the check to refuse, and never dropped", () => {
+  const path = "dishes/berry-tart.md";
+  const text = throughTheForm(path, (dish) => (dish["publishFrom"] = "2026-13-40"));
+  expect(text).toContain("publishFrom: 2026-13-40");
+  const problems = checkFile(parseContentFile(path, text, siteModel)!, siteModel);
+  expect(problems).toMatchObject([{ field: "Publish from", message: "“2026-13-40” is no day and time." }]);
+});
 
 test.each(files)("%s stays as it is to the byte when nothing in it was changed", (path) => {
   expect(throughTheForm(path, () => undefined)).toBe(textOf(path));

@@ -65,6 +65,23 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect(later).toMatchObject({ outcome: "clash", message: "45 minutes into Rossi, 22:00" });
   });
 
+  it("counts every party that a move would run into, and remembers where a no-show was awaited", async () => {
+    await book.booked("Ahmed", 2, "20:12", ["3"], { minutes: 30 });
+    await book.booked("Rossi", 2, "20:50", ["3"], { minutes: 30 });
+    await book.booked("Silva", 2, "20:30", ["4"], { minutes: 30 });
+    const { id, version } = await book.booked("Delgado", 6, "20:12", ["5"], { minutes: 120 });
+    const move = { kind: "move", id, version, tables: ["3", "4"] } as const;
+    expect(await book.send(move)).toMatchObject({
+      message: "30 minutes into Ahmed, until 20:42; and 2 more",
+    });
+    const { parties } = await book.done({ kind: "no-show", id, version });
+    expect(parties[0]).toMatchObject({ tables: [], missed: ["5"] });
+    expect(await book.party(id)).toMatchObject({ tables: [], missed: ["5"] });
+    const again = parties[0]!.version;
+    await book.done({ kind: "seat", id, version: again, tables: ["5"] });
+    expect(await book.party(id)).not.toHaveProperty("missed");
+  });
+
   it("gives the second of two hosts who drag one party the newer state", async () => {
     const party = await book.booked("Delgado", 2, "20:30", ["1"]);
     const to = (table: string, initials: string) =>
@@ -363,6 +380,53 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
     expect((await book.evening()).tables.some((table) => table.removed)).toBe(false);
   });
 
+  it("writes down a party of forty: without a table yet, at several tables, and says what does not fit", async () => {
+    const forty = { kind: "book", date: evening, size: 40, time: "20:30", name: "Wedding" } as const;
+    const none = await book.booked("Wedding", 40, "20:30", []);
+    expect(none).toMatchObject({ size: 40, tables: [], status: "confirmed" });
+    const all = { ...forty, tables: ["1", "2", "3", "4", "5"] };
+    expect(await book.send(all)).toMatchObject({
+      outcome: "rule",
+      message: "Tables 1 + 2 + 3 + 4 + 5 seat 18, and this is a party of 40",
+    });
+    const { parties } = await book.done(all, { overrule: true });
+    expect(parties[0]).toMatchObject({ size: 40, tables: ["1", "2", "3", "4", "5"] });
+    const { id, version } = none;
+    expect(await book.send({ kind: "edit", id, version, size: 60 })).toMatchObject({ outcome: "done" });
+  });
+
+  it("closes an area for a buyout's whole evening, and opens it again with the party's cancelling", async () => {
+    book.at("12:00");
+    await book.guest({ reservationTime: "7:00 PM" });
+    const gala = { kind: "book", date: evening, name: "Gala", size: 8, time: "21:00" } as const;
+    const buyout = { ...gala, tables: ["3", "4"], buyout: true };
+    const made = await book.done(buyout, { overrule: true });
+    const closed = { removed: false, reason: "Buyout", tables: ["3", "4"] };
+    expect(made).toMatchObject({ parties: [{ time: "21:00", until: "02:00" }], blocks: [closed] });
+    const walkIn = { kind: "book", date: evening, size: 3, time: "18:30", tables: ["3"] } as const;
+    expect(await book.send(walkIn)).toMatchObject({
+      outcome: "clash",
+      message: "Table 3 is closed until 21:00: Buyout",
+    });
+    expect(await book.send({ ...walkIn, time: "23:45" })).toMatchObject({ outcome: "clash" });
+    const { id, version } = made.parties[0]!;
+    await book.done({ kind: "cancel", id, version, reason: "rang" });
+    expect(await book.send(walkIn)).toMatchObject({ outcome: "done" });
+  });
+
+  it("warns of a date that guests cannot book yet, and of a stay past closing, and books all the same", async () => {
+    const command = { kind: "book", size: 2, tables: ["1"], name: "Late" } as const;
+    const far = { ...command, date: "2027-12-24", time: "20:00" };
+    expect(await book.send(far)).toMatchObject({ outcome: "rule", rules: [{ rule: "too-far" }] });
+    expect(await book.send(far, { overrule: true })).toMatchObject({ outcome: "done" });
+    const late = { ...command, date: evening, time: "01:00" };
+    expect(await book.send(late)).toMatchObject({
+      outcome: "rule",
+      message: "They would stay until 02:30, and the evening ends at 02:00",
+    });
+    expect(await book.send(late, { overrule: true })).toMatchObject({ outcome: "done" });
+  });
+
   it("refuses what makes no sense by a sentence, and writes nothing", async () => {
     const party = await book.booked("Delgado", 2, "21:00", ["1"]);
     const { id, version } = party;
@@ -383,6 +447,7 @@ describe.each(databases())("the evening's book on %s", (_name, newDatabase) => {
   it.each([
     [{ kind: "walk-in", size: 0 }, 400, "INVALID_PERSON_COUNT"],
     [{ kind: "walk-in", size: 40 }, 400, "INVALID_PERSON_COUNT"],
+    [{ kind: "book", size: 501, date: evening, time: "20:00" }, 400, "INVALID_PERSON_COUNT"],
     [{ kind: "walk-in", size: "six" }, 400, "INVALID_PERSON_COUNT"],
     [{ kind: "walk-in", size: 2, tables: ["77"] }, 400, "INVALID_FIELD"],
     [{ kind: "walk-in", size: 2, tables: ["1", "1"] }, 400, "INVALID_FIELD"],
@@ -474,9 +539,12 @@ describe("what the settings and the mails say", () => {
 
   it("tells guests who gave an address what staff change, and what an undo changes back", async () => {
     const party = await book.booked("Rossi", 2, "21:00", ["1"], { email: "rossi@example.com" });
+    book.later(1);
     const moved = await book.done({ kind: "move", id: party.id, version: party.version, time: "22:00" });
+    book.later(1);
     await book.done({ kind: "undo", sequence: moved.sequence });
     const { version } = await book.party(party.id);
+    book.later(1);
     await book.done({ kind: "cancel", id: party.id, version, reason: "rang" });
     const mails = await book.service.storage.db
       .selectFrom("outbox")
@@ -546,6 +614,48 @@ describe("what the settings and the mails say", () => {
     },
   );
 
+  it("tells a guest once of a change that goes to and fro, and nothing of one that is taken back at once", async () => {
+    const mails = () =>
+      book.service.storage.db
+        .selectFrom("outbox")
+        .select(["kind", "text", "due_at"])
+        .orderBy("created_at")
+        .execute();
+    const soon = () => book.setNow(new Date(book.now.getTime() + 2_000));
+    const { id } = await book.booked("Rossi", 2, "21:00", ["1"], { email: "rossi@example.com" });
+    const move = async (time: string) => {
+      const { version } = await book.party(id);
+      return book.done({ kind: "move", id, version, time });
+    };
+    // The booking itself has not gone out yet: the guest reads the last time alone.
+    soon();
+    await move("22:00");
+    expect((await mails()).map(({ kind }) => kind)).toEqual(["reservation-confirmed"]);
+    expect((await mails())[0]!.text).toContain("10:00 PM");
+    book.later(1);
+    let last = (await move("22:30")).sequence;
+    for (let press = 0; press < 8; press += 1) {
+      soon();
+      last = (await book.done({ kind: "undo", sequence: last })).sequence;
+    }
+    const [, moved, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(moved).toMatchObject({ kind: "reservation-moved" });
+    expect(moved!.text).toContain("10:30 PM");
+    expect(moved!.due_at).toBe(new Date(book.now.getTime() + 8_000).toISOString());
+    soon();
+    await book.done({ kind: "undo", sequence: last });
+    expect(await mails()).toHaveLength(1);
+    // Cancelled and taken back: nothing to tell.
+    book.later(1);
+    const { version } = await book.party(id);
+    const { sequence } = await book.done({ kind: "cancel", id, version, reason: "rang" });
+    expect(await mails()).toHaveLength(2);
+    soon();
+    await book.done({ kind: "undo", sequence });
+    expect(await mails()).toHaveLength(1);
+  });
+
   it("reminds guests once, by day, and notes who says that they come", async () => {
     book.at("20:12");
     await book.guest({ reservationDate: "2026-11-24", reservationTime: "9:00 PM", email: "ada@example.com" });
@@ -595,7 +705,7 @@ describe("what the settings and the mails say", () => {
     const { body, headers } = await get("report.csv");
     expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(body.split("\r\n")).toContain(
-      `${evening},18:00,walk-in,completed,2,90,${evening}T17:00:00.000Z,${evening}T18:15:00.000Z,75`,
+      `${evening},18:00,walk-in,completed,2,90,${evening} 18:00,${evening} 19:15,75`,
     );
     expect(body).not.toMatch(/Ada|Bo/);
   });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { clashText } from "../../../src/shared/evening-rules.ts";
+import { clashesText } from "../../../src/shared/evening-rules.ts";
 import { clockTime } from "../../../src/shared/time.ts";
 import { join, move } from "../../../src/staff/evening/commands.ts";
 import type { EveningBook as Book, Party } from "../../../src/staff/evening/model/book.ts";
@@ -151,14 +151,14 @@ describe("what staff's screens foretell", () => {
     if (one.kind === "walk-in") {
       const turn = seen.turnTimes.find(({ upTo }) => one.size <= upTo)!.minutes;
       const stay = { tables: one.tables, from: now, to: now + turn };
-      const [clash] = findClashes(seen, stay, undefined, now, true);
+      const clashes = findClashes(seen, stay, undefined, now, true);
       const known = one.tables.every((name) =>
         seen.tables.some((table) => table.name === name && table.inUse),
       );
       if (!known) return undefined;
       const reply = await answered({ kind: "walk-in", size: one.size, tables: one.tables });
       return {
-        said: clash && clashText(clash, clockTime),
+        said: clashesText(clashes, clockTime),
         answered: reply.outcome === "clash" ? reply.message : undefined,
       };
     }

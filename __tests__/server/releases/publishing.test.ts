@@ -246,6 +246,23 @@ describe("the publisher", () => {
       expect(await liveText()).toContain("price: MISTAKE");
     });
 
+    it("puts what waited behind a held version live as quickly as a save", async () => {
+      const first = (await store.current())!.release;
+      await savePrice(10);
+      publisher.publish();
+      await isLive("price: 10");
+      build.resolve();
+      await publisher.idle();
+      await publisher.goBack(first, marta);
+      await savePrice(11);
+      build = Promise.withResolvers<void>();
+      builder.until = build.promise;
+      await publisher.release();
+      await isLive("price: 11");
+      build.resolve();
+      await publisher.idle();
+    });
+
     it("leaves new pages to a build", async () => {
       await folder.write("dishes/pie.md", soup.replace("9", "14"));
       publisher.publish();

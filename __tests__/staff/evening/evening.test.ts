@@ -5,12 +5,76 @@ import {
   partyLabel,
   phaseOf,
 } from "../../../src/staff/evening/model/phase.ts";
+import { lastUndoable, type LogEntry } from "../../../src/staff/evening/model/book.ts";
 import { presentMinute } from "../../../src/staff/evening/model/clock.ts";
-import { layOutFloor, tableStateAt } from "../../../src/staff/evening/model/floor.ts";
+import {
+  layOutFloor,
+  signHeight,
+  signWidth,
+  smallestSketch,
+  tableStateAt,
+} from "../../../src/staff/evening/model/floor.ts";
 import { areasOf, neighbourOf, runsOf, stackLanes } from "../../../src/staff/evening/model/lanes.ts";
 import { listOf } from "../../../src/staff/evening/model/list.ts";
 import { allergyTag } from "../../../src/staff/evening/model/texts.ts";
 import { at, bookOf, party } from "./support/book.ts";
+
+test("undo goes further back each time, past what is undone already and past undos", () => {
+  const entry = (sequence: number, given: object) =>
+    ({
+      sequence,
+      at: 0,
+      kind: "moved",
+      text: `${sequence}`,
+      canUndo: true,
+      isUndone: false,
+      ...given,
+    }) as LogEntry;
+  const undone = { canUndo: false, isUndone: true };
+  const log = [
+    entry(5, { undoes: 4 }),
+    entry(4, undone),
+    entry(3, { canUndo: false }),
+    entry(2, {}),
+    entry(1, {}),
+  ];
+  expect(lastUndoable({ log })?.sequence).toBe(2);
+  expect(
+    lastUndoable({
+      log: [entry(6, { undoes: 2 }), ...log.map((one) => (one.sequence === 2 ? { ...one, ...undone } : one))],
+    })?.sequence,
+  ).toBe(1);
+});
+
+test("tables that are clear of one another at the desk are clear on a tablet", () => {
+  const tables = [
+    { name: "1", max: 2, x: 20, y: 10 },
+    { name: "2", max: 2, x: 32, y: 10 },
+    { name: "3", max: 6, x: 20, y: 26 },
+    { name: "4", max: 10, x: 60, y: 30 },
+    { name: "5", max: 2, x: 60, y: 30 },
+  ];
+  const boxes = (width: number, height: number) =>
+    tables.map((one) => {
+      const left = ((width - signWidth(one)) * one.x) / 100;
+      const top = ((height - signHeight) * one.y) / 100;
+      return { name: one.name, left, top, right: left + signWidth(one), bottom: top + signHeight };
+    });
+  const touching = (width: number, height: number) =>
+    boxes(width, height).flatMap((a, index, all) =>
+      all
+        .slice(index + 1)
+        .filter((b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)
+        .map((b) => `${a.name} ${b.name}`),
+    );
+  const tablet = { width: 720, height: 560 };
+  expect(touching(1080, 600)).toEqual(["4 5"]);
+  expect(touching(tablet.width, tablet.height)).not.toEqual(["4 5"]);
+  const least = smallestSketch(tables, new Map(tables.map(({ name, x, y }) => [name, { x, y }])));
+  expect(touching(Math.max(tablet.width, least.width), Math.max(tablet.height, least.height))).toEqual([
+    "4 5",
+  ]);
+});
 
 test("the small hours belong to the evening before", () => {
   const minute = (instant: string) => presentMinute("2026-11-21", "Europe/Rome", new Date(instant));

@@ -1,4 +1,4 @@
-import { readPrice } from "../../../src/staff/today/price.ts";
+import { priceDoubt, readPrice } from "../../../src/staff/today/price.ts";
 
 it.each([
   ["12.50", 12.5],
@@ -20,4 +20,13 @@ it("of three decimals the two likely prices are named, and what guests see", () 
 
 it.each(["", "-1", "abc", "1.2.3", "1,234.50", "1e3", "999999"])("%p is none", (text) => {
   expect(readPrice(text, 9)).toMatchObject({ ok: false, problem: expect.stringContaining("such as 12.50") });
+});
+
+it.each([
+  [200, 30, 18, "the dearest dish costs $18.00"],
+  [13, 10, 18, undefined],
+  [99.99, 10, 18, undefined],
+  [5, 0, 18, undefined],
+])("a price of %d after %d is doubted where it is far from the others", (price, current, dearest, doubt) => {
+  expect(priceDoubt(price, current, dearest)).toBe(doubt);
 });

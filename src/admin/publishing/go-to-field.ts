@@ -8,10 +8,21 @@ const itemSelector = '[class*="-ListItem"]';
 const storageKey = "delish-go-to-field";
 
 const textOf = (label: HTMLElement): string =>
-  (label.firstChild?.textContent ?? "")
-    .replace(/\s*\(optional\)$/i, "")
-    .trim()
-    .toLowerCase();
+  (label.firstChild?.textContent ?? "").replace(/\s*\(optional\)$/i, "").trim();
+
+/** Where in the form something is, as problems name it: `["Blocks", "3", "Heading"]`. */
+export function fieldPath(element: Element): readonly string[] {
+  const path: string[] = [];
+  for (let one = element.parentElement; one; one = one.parentElement)
+    if (one.matches(itemSelector)) {
+      const items = [...(one.parentElement?.children ?? [])].filter((each) => each.matches(itemSelector));
+      path.unshift(`${items.indexOf(one) + 1}`);
+    } else if (one.matches(containerSelector)) {
+      const label = one.querySelector("label");
+      if (label) path.unshift(textOf(label));
+    }
+  return path;
+}
 
 const isVisible = (element: Element): boolean => element.getClientRects().length > 0;
 
@@ -31,7 +42,7 @@ function findField(path: readonly string[]): FieldMatch {
     const number = /^\d+/.exec(part)?.[0];
     if (number === undefined) {
       const labels = [...scope.querySelectorAll<HTMLElement>("label")];
-      const next = labels.find((each) => textOf(each) === part.toLowerCase());
+      const next = labels.find((each) => textOf(each).toLowerCase() === part.toLowerCase());
       if (!next) return { label, scope, found: false };
       label = next;
       scope = next.closest(containerSelector) ?? scope;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { PublishedChange, PublishState } from "../../contract/publishing.ts";
 import { initialsOf } from "../../shared/initials.ts";
 import { fetchHistory, goBack, releaseHold } from "./publish-api.ts";
@@ -18,6 +18,9 @@ export function HistoryDialog({
   const [lines, setLines] = useState<readonly PublishedChange[]>();
   const [problem, setProblem] = useState<string>();
   const [chosen, setChosen] = useState<PublishedChange>();
+  const question = useRef<HTMLElement>(null);
+  // It is above the list, and what was pressed may be far below.
+  useEffect(() => question.current?.focus(), [chosen]);
   const now = new Date();
   const fail = (error: Error) => setProblem(error.message);
   useEffect(() => {
@@ -35,7 +38,7 @@ export function HistoryDialog({
         </p>
       )}
       {chosen ? (
-        <section className="publish-bar-question">
+        <section ref={question} tabIndex={-1} className="publish-bar-question" aria-label="Back to here?">
           <p>
             Guests will see the version of <strong>{clockTime(chosen.at, now)}</strong> ({chosen.title}:{" "}
             {chosen.what}) within a second. What was saved since is kept, and waits until the hold is

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { PublishState } from "../../contract/publishing.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
+import { watchFormProblems } from "./form-problems.ts";
 import { goToField, resumeGoingToField } from "./go-to-field.ts";
 import { HistoryDialog, ReleaseDialog } from "./history-dialog.tsx";
 import { FixDialog } from "./fix-dialog.tsx";
@@ -74,6 +75,7 @@ function PublishBar() {
 
   useEffect(() => followPublishing(setState, setConnection), []);
   useEffect(resumeGoingToField, []);
+  useEffect(watchFormProblems, []);
   useEffect(
     () =>
       listen("refused", (next) =>

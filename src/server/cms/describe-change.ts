@@ -8,7 +8,7 @@ import { describeFile } from "./check-proposed.ts";
 export interface ChangeDescription {
   /** What editors call the entry. */
   readonly title: string;
-  /** `Price $13.00 to $14.50`; `Description, Picture`; `New`; `Deleted`. */
+  /** `Price: $13.00 → $14.50`; `Description, Picture`; `New`; `Deleted`. */
   readonly what: string;
 }
 
@@ -36,7 +36,7 @@ export function describeChange(
   if (changed.length === 1) {
     if (name === "available") return { title, what: b[name] === false ? "Sold out" : "Available again" };
     const [from, to] = [fieldText(a[name], field), fieldText(b[name], field)];
-    if (from !== undefined && to !== undefined) return { title, what: `${field.label} ${from} to ${to}` };
+    if (from !== undefined && to !== undefined) return { title, what: `${field.label}: ${from} → ${to}` };
   }
   return { title, what: changed.map(([, { label }]) => label).join(", ") };
 }

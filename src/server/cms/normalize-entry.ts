@@ -89,7 +89,9 @@ export function normalizeFields(
     const isLeaf = typeof written !== "object";
     const meaning = (data: Data) => parseFields(data, { [name]: field })[name];
     const means = isLeaf ? meaning({ [name]: written }) : undefined;
-    const isDefault = isLeaf && !had && Object.keys(old).length > 0 && isDeepStrictEqual(means, meaning({}));
+    // What the field cannot read means nothing, and is for the checks to name.
+    const isDefault =
+      means !== undefined && !had && Object.keys(old).length > 0 && isDeepStrictEqual(means, meaning({}));
     if (isDefault) continue;
     const isSame =
       !wasNothing && means !== undefined && isDeepStrictEqual(means, meaning({ [name]: old[name] }));

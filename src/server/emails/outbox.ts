@@ -31,6 +31,8 @@ export interface QueuedEmail {
   readonly deleteWhenSent?: boolean;
   /** Somebody is waiting for it at a screen: it is sent before all that are not urgent. */
   readonly urgent?: boolean;
+  /** When it is to be sent; absent: at once. */
+  readonly dueAt?: Date | undefined;
 }
 
 /** When an email is due that is not tried any more. Setting `due_at` back to a moment in the past tries it once more. */
@@ -84,6 +86,7 @@ export async function enqueueEmail(
     reservationId = null,
     deleteWhenSent = false,
     urgent = false,
+    dueAt,
   }: QueuedEmail,
   now: Date,
 ): Promise<void> {
@@ -98,7 +101,7 @@ export async function enqueueEmail(
     html,
     attachments: JSON.stringify(attachments),
     created_at: now.toISOString(),
-    due_at: now.toISOString(),
+    due_at: (dueAt ?? now).toISOString(),
     attempts: 0,
     sent_at: null,
     last_error: null,

@@ -1,5 +1,5 @@
 import type { EveningCommandReply, EveningEventKind } from "../../contract/evening.ts";
-import { clashesWith, clashText, longestOverrun, type RuleBreach } from "../../shared/evening-rules.ts";
+import { clashesText, clashesWith, longestOverrun, type RuleBreach } from "../../shared/evening-rules.ts";
 import type { DomainError } from "../errors.ts";
 import type { ReservationChange } from "../reservations/reservation-events.ts";
 import type { BookingRules } from "../reservations/rules.ts";
@@ -188,7 +188,7 @@ async function findClash(
       reply: {
         outcome: "clash",
         overrulable: false,
-        message: clashText(first, (one) => localTimeOf(one, rules.timeZone)),
+        message: clashesText(found, (one) => localTimeOf(one, rules.timeZone))!,
         clashes: found.map((one) => toClash(one, rules.timeZone)),
         nearest: place
           ? {

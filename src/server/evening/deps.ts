@@ -2,6 +2,7 @@ import type { RestaurantInfo } from "../content/restaurant-info.ts";
 import { reservationEmails } from "../reservations/emails.ts";
 import { manageLink } from "../reservations/manage.ts";
 import type { EveningDeps } from "./commands.ts";
+import { mergedEmails } from "./guest-emails.ts";
 import { offerEmails, type OfferDeps } from "./offers.ts";
 import type { SettingsRepository } from "./booking-settings.ts";
 import { pauseBookings } from "./pause.ts";
@@ -20,7 +21,7 @@ export function eveningDeps({ repository, ...options }: EveningOptions): OfferDe
   const { restaurant, siteUrl, linkKey } = options;
   const manageUrl = (reservation: Parameters<typeof manageLink>[2]) =>
     manageLink({ site: siteUrl(), addresses: restaurant().addresses }, linkKey, reservation);
-  const base = { ...options, onChange: reservationEmails({ restaurant, siteUrl, manageUrl }) };
+  const base = { ...options, onChange: mergedEmails(reservationEmails({ restaurant, siteUrl, manageUrl })) };
   return {
     ...base,
     onOffer: offerEmails(base),

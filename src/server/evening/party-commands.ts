@@ -1,6 +1,7 @@
 import type { EveningCommand } from "../../contract/evening.ts";
 import {
   checkCapacity,
+  checkHorizon,
   holdAll,
   moveRefusal,
   movedStay,
@@ -18,21 +19,23 @@ import { newReservationId } from "../reservations/id.ts";
 import type { BookingRules } from "../reservations/rules.ts";
 import { isoOf, type Minute } from "../reservations/service-time.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
+import { bookingWindowAt } from "../reservations/availability/slot-rules.ts";
 import { canTransition, expectedStatuses } from "../reservations/status.ts";
 import { nothingAdded } from "../reservations/store.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { freeAssignments, ownedHolds } from "./clashes.ts";
-import { instantOf, localTimeOf, readTime, serviceMinutesOf } from "./clock.ts";
+import { instantOf, localTimeOf, readTime, serviceMinutesOf, windowOf } from "./clock.ts";
 import { arrivalBreaches, largestSeated } from "./limits.ts";
 import {
   refuse,
+  touchedBlock,
   touchedParty,
   type Plan,
   type PlanContext,
   type Planned,
   type Refused,
 } from "./command-plan.ts";
-import { lastStart, lastTables, type PartyState } from "./states.ts";
+import { findBlock, lastStart, lastTables, type Change, type PartyState } from "./states.ts";
 
 type Command<K extends EveningCommand["kind"]> = Extract<EveningCommand, { readonly kind: K }>;
 
@@ -105,7 +108,7 @@ export function newParty(
   };
 }
 
-/** INVALID_PERSON_COUNT for more than all tables together seat. */
+/** INVALID_PERSON_COUNT for more than the settings can seat together: who comes now, or waits, needs a place that there is. */
 export const checkSize = (size: number, rules: BookingRules) => {
   const most = largestSeated(rules);
   return size <= most
@@ -182,13 +185,51 @@ export async function walkIn(command: Command<"walk-in">, context: PartyContext)
   };
 }
 
+/**
+ * The block that keeps a buyout's tables free from the opening until its guests come; it goes with the party. Undefined where there
+ * is nothing to keep free.
+ */
+function blockBefore(
+  { id, service_date }: StoredReservation,
+  { tables, from, to }: Stay,
+  { now, author }: PartyContext,
+): Change[] {
+  if (to <= from) return [];
+  const row = {
+    id: buyoutBlockId(id),
+    version: 0,
+    service_date,
+    table_names: JSON.stringify(tables),
+    from_minute: from,
+    to_minute: to,
+    reason: "Buyout",
+    removed_at: null,
+    changed_by: author.initials ?? null,
+    created_at: now.toISOString(),
+  };
+  return [{ subject: "block", after: { row, holds: holdAll({ tables, from, to }) } }];
+}
+
+const buyoutBlockId = (reservationId: string): string => `block-${reservationId}`;
+
+/** A party that does not come needs no tables kept free. */
+async function liftBlockBefore({ row }: PartyState, context: PartyContext): Promise<Change[]> {
+  const before = await findBlock(context.tx, buyoutBlockId(row.id));
+  if (!before || before.row.removed_at !== null) return [];
+  const after = touchedBlock(before, { removed_at: context.now.toISOString() }, context, []);
+  return [{ subject: "block", before, after }];
+}
+
 export async function book(command: Command<"book">, context: PartyContext): Promise<Planned> {
-  const { rules, minute, tx } = context;
-  const { size, date } = command;
-  const invalid = checkSize(size, rules) ?? checkTables(command.tables ?? [], rules);
+  const { rules, minute, tx, now } = context;
+  const { size, date, buyout = false } = command;
+  const invalid = checkTables(command.tables ?? [], rules);
   if (invalid) return invalid;
+  if (buyout && !command.tables?.length) return refuse("Choose the tables that the party takes");
   const start = readTime(rules, date, command.time);
-  const to = start.minute + (command.minutes ?? rules.turn(size));
+  const { opens, closes } = windowOf(rules, date);
+  const stays = start.minute + (command.minutes ?? rules.turn(size));
+  const to = buyout && command.minutes === undefined ? Math.max(stays, closes ?? stays) : stays;
   const tables = await chooseTables(context, size, command.tables, {
     from: start.minute,
     to,
@@ -209,11 +250,21 @@ export async function book(command: Command<"book">, context: PartyContext): Pro
   return {
     kind: "booked",
     date,
-    changes: [{ subject: "party", after: { row, holds: holdAll({ tables, from: start.minute, to }) } }],
+    changes: [
+      { subject: "party", after: { row, holds: holdAll({ tables, from: start.minute, to }) } },
+      ...(buyout
+        ? blockBefore(
+            row,
+            { tables, from: Math.max(opens ?? start.minute, minute), to: start.minute },
+            context,
+          )
+        : []),
+    ],
     details: { size, tables, time: clockTime(start.minutes) },
     breaches: [
       ...checkCapacity(rules, size, tables),
-      ...(await arrivalBreaches(tx, rules, { date, minute: start.minute, size, now: minute })),
+      ...(await arrivalBreaches(tx, rules, { date, minute: start.minute, until: to, size, now: minute })),
+      ...checkHorizon(date, bookingWindowAt(rules, now).lastDate),
     ],
     emails: row.email === null ? [] : [{ kind: "booked", reservation: row, by: "restaurant" }],
   };
@@ -325,26 +376,29 @@ export function complete(party: PartyState, context: PartyContext): Planned {
   return planOf("completed", party, after);
 }
 
-export function noShow(party: PartyState, context: PartyContext): Planned {
+export async function noShow(party: PartyState, context: PartyContext): Promise<Planned> {
   const { row } = party;
   if (isOffer(party)) return offered(party);
   if (!canTransition(row.status, "no-show")) return wrongStatus(party);
   if (instantOf(row.starts_at) > context.minute)
     return refuse(`${nameOf(party)} is expected at ${clockTime(row.start_minutes)}`, { parties: [row.id] });
-  return planOf("no-show", party, touchedParty(party, { status: "no-show" }, context, []));
+  const plan = planOf("no-show", party, touchedParty(party, { status: "no-show" }, context, []));
+  return { ...plan, changes: [...plan.changes, ...(await liftBlockBefore(party, context))] };
 }
 
-export function cancel(
+export async function cancel(
   { reason }: Pick<Command<"cancel">, "reason">,
   party: PartyState,
   context: PartyContext,
-): Planned {
+): Promise<Planned> {
   const { row } = party;
   if (isOffer(party)) return offered(party);
   if (!canTransition(row.status, "cancelled")) return wrongStatus(party);
   const after = touchedParty(party, { status: "cancelled", cancel_reason: reason }, context, []);
+  const plan = planOf("cancelled", party, after, { time: clockTime(row.start_minutes) });
   return {
-    ...planOf("cancelled", party, after, { time: clockTime(row.start_minutes) }),
+    ...plan,
+    changes: [...plan.changes, ...(await liftBlockBefore(party, context))],
     emails:
       row.email === null
         ? []
@@ -390,7 +444,7 @@ export async function move(
   party: PartyState,
   context: PartyContext,
 ): Promise<Planned> {
-  const { rules, minute, tx } = context;
+  const { rules, minute, tx, now } = context;
   const { row } = party;
   const before = stayOf(party);
   const isTimed = command.date !== undefined || command.time !== undefined;
@@ -431,10 +485,18 @@ export async function move(
     ends_at: isoOf(stay.to),
   };
   const after = withStay(party, stay, moved ? changes : {}, context);
-  const arrival = { date: start.date, minute: stay.from, size: row.party_size, now: minute, except: row.id };
+  const arrival = {
+    ...{ date: start.date, minute: stay.from, until: stay.to },
+    ...{ size: row.party_size, now: minute, except: row.id },
+  };
+  const isOtherDate = start.date !== row.service_date;
   return {
     ...planOf("moved", party, after, { tables, time: moved ? clockTime(start.minutes) : "" }),
-    breaches: [...capacity, ...(moved ? await arrivalBreaches(tx, rules, arrival) : [])],
+    breaches: [
+      ...capacity,
+      ...(moved ? await arrivalBreaches(tx, rules, arrival) : []),
+      ...(isOtherDate ? checkHorizon(start.date, bookingWindowAt(rules, now).lastDate) : []),
+    ],
     emails:
       moved && row.email !== null
         ? [{ kind: "moved", reservation: after.row, before: row, by: "restaurant" }]
@@ -502,8 +564,6 @@ export function edit(
 ): Planned {
   const { rules } = context;
   const { size } = command;
-  const invalid = size === undefined ? undefined : checkSize(size, rules);
-  if (invalid) return invalid;
   const texts = { ...textsOf(command) } as Record<string, string | null>;
   if (merge)
     for (const name of ["note", "allergies", "occasion"] as const)

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { EveningReportReply } from "../../contract/evening.ts";
 import { shiftDate } from "../../shared/calendar-date.ts";
-import { clockTime } from "../../shared/time.ts";
+import { clockTime, wallClock } from "../../shared/time.ts";
 import { success, type Result } from "../errors.ts";
 import { serviceDateOf } from "../reservations/availability/schedule.ts";
 import { currentRules } from "../reservations/deps.ts";
@@ -128,6 +128,12 @@ const columns = [
 /** The same as a table for a spreadsheet (RFC 4180): a row for each party, and nothing of who it was. */
 export async function readReportTable(query: ReportQuery, deps: EveningDeps): Promise<Result<string>> {
   const { rules, rows } = await read(query, deps);
+  /** `2026-11-21 20:12` by the restaurant's clock, as the other columns have it. */
+  const localAt = (iso: string | null): string => {
+    if (iso === null) return "";
+    const { date, minutes } = wallClock(new Date(iso), rules.timeZone);
+    return `${date} ${clockTime(minutes)}`;
+  };
   const lines = rows.map((row) => [
     row.service_date,
     clockTime(row.start_minutes),
@@ -135,8 +141,8 @@ export async function readReportTable(query: ReportQuery, deps: EveningDeps): Pr
     row.status,
     row.party_size,
     rules.turn(row.party_size),
-    row.seated_at ?? "",
-    row.left_at ?? "",
+    localAt(row.seated_at),
+    localAt(row.left_at),
     stayedOf(row) ?? "",
   ]);
   return success(stringify([columns, ...lines], { record_delimiter: "windows" }));

@@ -1,8 +1,9 @@
 import type { EveningEventKind } from "../../contract/evening.ts";
+import { tablesText } from "../../shared/evening-rules.ts";
 import type { EventDetails } from "./log.ts";
 
 const at = ({ tables = [] }: EventDetails): string =>
-  tables.length === 0 ? "" : ` at ${tables.join(" + ")}`;
+  tables.length === 0 ? "" : ` at ${tablesText(tables)}`;
 
 /** Minutes with their sign: `+15`, `−15`. */
 const signed = (minutes: number): string => (minutes < 0 ? `−${-minutes}` : `+${minutes}`);
@@ -15,7 +16,7 @@ const signed = (minutes: number): string => (minutes < 0 ? `−${-minutes}` : `+
 export function summaryOf(kind: EveningEventKind, details: EventDetails, name: string | null): string {
   const { size, tables = [], time = "", minutes = 0, reason } = details;
   const who = [size, name].filter((part) => part !== undefined && part !== null).join(" ") || "A party";
-  const names = tables.join(" + ");
+  const names = tablesText(tables);
   switch (kind) {
     case "booked":
       return `${who} booked for ${time}${at(details)}`;
@@ -66,6 +67,6 @@ export function summaryOf(kind: EveningEventKind, details: EventDetails, name: s
     case "table-renamed":
       return `Table ${reason ?? ""} is now ${names}`;
     case "undone":
-      return `Undone: ${details.undoes ? summaryOf(details.undoes.kind, { ...details, undoes: undefined }, name) : who}`;
+      return `Took back: ${details.undoes ? summaryOf(details.undoes.kind, { ...details, undoes: undefined }, name) : who}`;
   }
 }

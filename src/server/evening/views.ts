@@ -17,7 +17,7 @@ import type { WaitingListTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { instantOf, localTimeOf } from "./clock.ts";
 import { detailsOf, subjectsOf, type StoredEvent } from "./log.ts";
-import { holdsOf, lastTables } from "./states.ts";
+import { holdsOf, lastTables, readHolds } from "./states.ts";
 import { summaryOf } from "./summaries.ts";
 
 /*
@@ -74,6 +74,7 @@ function toParty(
   row: StoredReservation,
   holds: readonly Hold[],
   visits: Visits,
+  missed: readonly string[] | undefined,
   { timeZone }: BookingRules,
 ): EveningParty {
   const stays = [...Map.groupBy(holds, ({ from, to }) => `${from} ${to}`).values()].map((own) => ({
@@ -100,6 +101,7 @@ function toParty(
     leftAt: row.left_at,
     tables: cancelledStatuses.has(row.status) ? [] : lastTables(holds),
     stays,
+    ...(missed ? { missed: [...missed] } : {}),
     phone: row.phone_number,
     hasEmail: row.email !== null,
     allergies: row.allergies,
@@ -127,7 +129,35 @@ async function toParties(
     rows.map(({ id }) => id),
   );
   const visits = await visitsOf(db, rows);
-  return rows.map((row) => toParty(row, holds.get(row.id) ?? [], visits.get(row.id) ?? noVisits, rules));
+  const missed = await missedTables(db, rows);
+  return rows.map((row) =>
+    toParty(row, holds.get(row.id) ?? [], visits.get(row.id) ?? noVisits, missed.get(row.id), rules),
+  );
+}
+
+/** The tables that parties gave up by not coming, by their ids: the log says so. */
+async function missedTables(
+  db: DbExecutor,
+  rows: readonly StoredReservation[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ids = rows.filter(({ status }) => status === "no-show").map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const events = await db
+    .selectFrom("evening_events")
+    .selectAll()
+    .where("kind", "=", "no-show")
+    .where("reservation_id", "in", ids)
+    .orderBy("sequence")
+    .execute();
+  return new Map(
+    events.flatMap((event) =>
+      detailsOf(event).changes.flatMap(({ id, before }) =>
+        id === event.reservation_id && typeof before["holds"] === "string"
+          ? [[id, lastTables(readHolds(before["holds"]))] as const]
+          : [],
+      ),
+    ),
+  );
 }
 
 /** Every party of an evening, by time. */

@@ -28,10 +28,9 @@ export function publishHistory(
           title: entries.length > 1 ? `${entries.length} entries` : subject,
           what: entries.length > 1 ? subject : "Pictures",
         };
-    const undo = /^(Undo: |Back to )/.test(subject);
-    const told = undo
-      ? { ...description, what: `${subject.replace(/:.*/, "")}: ${description.what}` }
-      : description;
+    const prefix = subject.startsWith("Undo: ") ? "Took back" : /^(Back to [^:]*)/.exec(subject)?.[1];
+    const told =
+      prefix === undefined ? description : { ...description, what: `${prefix}: ${description.what}` };
     described.set(commit, told);
     return told;
   };

@@ -177,7 +177,7 @@ function staffEmail(
 export const reservationEmails =
   ({ restaurant: currentRestaurant, siteUrl, manageUrl }: ReservationEmailDeps): OnReservationChange =>
   async (tx, change, now) => {
-    const { kind, reservation } = change;
+    const { kind, reservation, dueAt, since = now } = change;
     const restaurant = currentRestaurant();
     const site = siteUrl();
     const enqueue = (
@@ -197,8 +197,9 @@ export const reservationEmails =
           attachments,
           accountId: reservation.account_id,
           reservationId: reservation.id,
+          dueAt,
         },
-        now,
+        since,
       );
 
     // A booking for an address that has had too many emails has been refused, and so has the address. Moving and cancelling never are: beyond the

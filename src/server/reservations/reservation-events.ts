@@ -11,6 +11,10 @@ export interface ReservationChange {
   readonly tables?: readonly string[];
   /** `restaurant`: staff made it, not the guest. */
   readonly by?: "restaurant";
+  /** When the guest's email is due; absent: at once. */
+  readonly dueAt?: Date;
+  /** Of the first change that the email tells; absent: now. */
+  readonly since?: Date;
 }
 
 /**

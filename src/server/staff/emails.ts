@@ -19,7 +19,7 @@ export const signInEmail = (to: string, restaurant: RestaurantSite, token: strin
 
 /** What somebody of each role is invited to. */
 const tasks: Readonly<Record<StaffRole, string>> = {
-  cook: "You can change prices and say what is sold out",
+  cook: "You can change prices and today's hours, and say what is sold out",
   editor: "You can change prices, texts and pictures of the site",
   host: "You can see and change the evening's book",
   owner: "You can change everything on the site, and say who works here",

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { StaffSessionReply } from "../../contract/staff.ts";
 import { isPermitted } from "../../contract/staff-roles.ts";
-import { Notice } from "../notice.tsx";
+import { ClosedDoor } from "../notice.tsx";
 import { useSession } from "../use-session.ts";
 import { forgetStored } from "../offline.ts";
 import { signInPage } from "../pages.ts";
@@ -44,7 +44,7 @@ export function EveningApp({ keeper, startup }: EveningAppProps) {
   if (isSignedOut) return null;
   const staff = session?.staff;
   if (session && !(staff && isPermitted(staff.role, "reservations")))
-    return <Notice title={`Hello ${staff?.name ?? ""}`} text="The evening's book is for hosts and owners." />;
+    return staff ? <ClosedDoor staff={staff} text="The evening's book is for hosts and owners." /> : null;
   const wanted = new URLSearchParams(location.search).get("date");
   const isStored = saved && (wanted === null || wanted === saved.book.date);
   if (session && early === undefined && !isLate) return <StartupPage />;

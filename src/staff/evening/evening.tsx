@@ -23,7 +23,7 @@ import type { Picked } from "./floor/picked.ts";
 import { Head } from "./head.tsx";
 import { Icon } from "./icon.tsx";
 import { Messages, Notices } from "./messages.tsx";
-import type { EveningBook, Party } from "./model/book.ts";
+import { lastUndoable, type EveningBook, type Party } from "./model/book.ts";
 import { clockTime } from "./model/clock.ts";
 import { Panel } from "./panel.tsx";
 import { SidePanel } from "./party/side.tsx";
@@ -204,7 +204,7 @@ export function EveningPage({ staff, expiresAt, early, saved, keeper, onSession 
     [view],
   );
   const undoLast = useCallback(() => {
-    const last = store.getState().done ?? book?.log.find(({ canUndo }) => canUndo);
+    const last = store.getState().done ?? lastUndoable(book);
     store.dismissDone();
     if (last?.canUndo) void run(commands.undo(last.sequence, last.text));
   }, [book, run, store]);

@@ -1,10 +1,14 @@
 import { clsx } from "clsx";
+import { useEffect } from "react";
 import * as controls from "./buttons.module.css";
 import type { CommandRequest } from "./commands.ts";
 import * as styles from "./evening.module.css";
 import { Icon } from "./icon.tsx";
 import { signInPage } from "../pages.ts";
 import type { Evening } from "./use-evening.ts";
+
+/** Milliseconds after which the banner of what was sent leaves. */
+const goneAfterMs = 8_000;
 
 /** Refusals, the outcome of changes that had waited, and the limits of this screen. */
 export function Messages({
@@ -18,6 +22,14 @@ export function Messages({
 }) {
   const { state, store } = evening;
   const { rejection, outcomes } = state;
+  const isSettled = outcomes.length > 0 && state.queue.length === 0;
+  // What has gone through needs nobody; what has not stays until somebody has read it.
+  const canLeave = isSettled && outcomes.every(({ isTaken }) => isTaken);
+  useEffect(() => {
+    if (!canLeave) return;
+    const timer = setTimeout(store.dismissOutcomes, goneAfterMs);
+    return () => clearTimeout(timer);
+  }, [canLeave, outcomes, store]);
   const isThere = (id: string | undefined) => state.book?.parties.some((party) => party.id === id);
   return (
     <>
@@ -50,7 +62,7 @@ export function Messages({
           </button>
         </div>
       ) : null}
-      {outcomes.length > 0 && state.queue.length === 0 ? (
+      {isSettled ? (
         <div className={styles.message} role="status">
           <div>
             <b>Live again. What waited here:</b>
@@ -58,7 +70,7 @@ export function Messages({
               {outcomes.map((outcome, index) => (
                 <li key={index} className={outcome.isTaken ? undefined : styles.notTaken}>
                   <span>
-                    {outcome.text}: {outcome.isTaken ? "taken" : "not taken"}
+                    {outcome.text}: {outcome.isTaken ? "sent" : "not taken"}
                     {outcome.message ? `. ${outcome.message}` : ""}
                   </span>
                   {isThere(outcome.subject) ? (

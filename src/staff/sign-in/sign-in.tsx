@@ -352,6 +352,8 @@ export function SignIn({
           history.replaceState(null, "", location.pathname);
           setLost(reason);
           setToken(undefined);
+          // Who is signed in already has somewhere to go.
+          if (session.state === "signed-in" && reason === undefined) onSignedIn(session);
         }}
       />
     );
@@ -361,7 +363,7 @@ export function SignIn({
     case "set-up":
       return <SetUpSecondFactor {...{ session, onSession }} />;
     case "signed-in":
-      return null;
+      return lost === undefined ? null : <AskForLink restaurant={restaurant} lost={lost} />;
     case "signed-out":
       return <AskForLink restaurant={restaurant} lost={lost} />;
   }

@@ -3,7 +3,8 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import type { TodayDish } from "../../contract/today.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { UnsentChange } from "./unsent-changes.ts";
-import { fieldText, readPrice } from "./price.ts";
+import { formatPrice } from "../../shared/money.ts";
+import { fieldText, priceDoubt, readPrice } from "./price.ts";
 import { TwoWaySwitch } from "./two-way-switch.tsx";
 import * as styles from "./dish-row.module.css";
 
@@ -12,6 +13,8 @@ const pauseMs = 1_000;
 
 interface DishRowProps {
   readonly dish: TodayDish;
+  /** The highest price of all dishes, in dollars. */
+  readonly dearest: number;
   /** What the service has not confirmed yet. */
   readonly unsent: UnsentChange | undefined;
   readonly offline: boolean;
@@ -58,7 +61,7 @@ const focusNext = (from: HTMLInputElement): void => {
 
 /** One dish: its price, and whether it is on or sold out. It saves without a button. */
 export function DishRow(props: DishRowProps) {
-  const { dish, unsent, rejection, onChange } = props;
+  const { dish, dearest, unsent, rejection, onChange } = props;
   const current = unsent?.price ?? dish.price;
   const available = unsent?.available ?? dish.available;
   /** Undefined while nobody types: the field then shows the present price. */
@@ -79,10 +82,20 @@ export function DishRow(props: DishRowProps) {
   const [judged, setJudged] = useState(false);
   const problem = read?.ok === false && (judged || /[.,]\d{3}/.test(input ?? "")) ? read.problem : rejection;
 
+  const doubtOf = (price: number) => priceDoubt(price, current, dearest);
+  const doubt = judged && read?.ok && read.price !== current ? doubtOf(read.price) : undefined;
+
   const save = (text: string): void => {
     const result = readPrice(text, dish.price);
     setJudged(true);
-    if (result.ok && result.price !== current) onChange(dish, { price: result.price });
+    if (result.ok && result.price !== current && doubtOf(result.price) === undefined)
+      onChange(dish, { price: result.price });
+  };
+  /** Saves what was asked about, or takes the field back to what guests see. */
+  const answer = (price: number | undefined): void => {
+    clearTimeout(timer.current);
+    setInput(undefined);
+    if (price !== undefined) onChange(dish, { price });
   };
   const type = (text: string): void => {
     setInput(text);
@@ -94,7 +107,9 @@ export function DishRow(props: DishRowProps) {
     clearTimeout(timer.current);
     if (input === undefined) return;
     save(input);
-    if (readPrice(input, dish.price).ok) setInput(undefined);
+    const result = readPrice(input, dish.price);
+    // A price that is asked about stays there until somebody has answered.
+    if (result.ok && (result.price === current || doubtOf(result.price) === undefined)) setInput(undefined);
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === "Enter") focusNext(event.currentTarget);
@@ -135,6 +150,19 @@ export function DishRow(props: DishRowProps) {
           onChange={(on) => onChange(dish, { available: on })}
         />
       </div>
+      {doubt !== undefined && read?.ok ? (
+        <div className={styles.doubt} role="alert">
+          <p>
+            {formatPrice(read.price)} for {dish.title}? Not saved yet: {doubt}.
+          </p>
+          <button type="button" onClick={() => answer(read.price)}>
+            Yes, {formatPrice(read.price)}
+          </button>
+          <button type="button" onClick={() => answer(undefined)}>
+            Keep {formatPrice(current)}
+          </button>
+        </div>
+      ) : null}
       {problem === undefined ? null : (
         <p className={styles.problem} id={problemId} role="alert">
           {problem}

@@ -8,6 +8,20 @@ export type ReadPrice =
 export const fieldText = (price: number): string => formatPrice(price).replace("$", "");
 
 /**
+ * What speaks for a slip of the finger, as the end of a question; undefined: nothing does.
+ *
+ * @param price,current in dollars; `current` is what guests see
+ * @param dearest of all dishes, in dollars
+ */
+export function priceDoubt(price: number, current: number, dearest: number): string | undefined {
+  if (price === 0) return "guests would get it for nothing";
+  if (current > 0 && price >= current * 10) return `that is ten times ${formatPrice(current)} or more`;
+  if (price <= current / 10) return `that is a tenth of ${formatPrice(current)} or less`;
+  if (dearest > 0 && price > dearest * 10) return `the dearest dish costs ${formatPrice(dearest)}`;
+  return undefined;
+}
+
+/**
  * Reads a price as it is typed, with a dot or a comma. Three decimals and more are never rounded in silence: the two likely
  * prices are named.
  *

@@ -47,17 +47,24 @@ function Account({ staff }: { readonly staff: StaffMember }) {
   );
 }
 
-const doneText = (done: DoneChange): string => {
+const changeText = (done: DoneChange): string => {
   if (done.of === "hours") return `Today is ${hoursText(done.after)}`;
   const { before, after } = done;
   return before.price === after.price
     ? `${after.title} is ${after.available ? "on again" : "sold out"}`
-    : `${after.title} ${formatPrice(before.price)} is ${formatPrice(after.price)}`;
+    : `${after.title}: ${formatPrice(before.price)} → ${formatPrice(after.price)}`;
 };
+
+/** What was done; of an undo, what it took back. */
+const doneText = (done: DoneChange): string =>
+  done.isUndo
+    ? `Took back: ${changeText({ ...done, before: done.after, after: done.before } as DoneChange)}`
+    : changeText(done);
 
 /** The kitchen's page: every dish with a large price and a large switch. */
 export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
   const {
+    isHeard,
     dishes,
     hours,
     timeZone,
@@ -110,7 +117,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
           <h1>Today</h1>
           <p className={clsx(styles.state, offlineSince && styles.isOffline)} role="status">
             <i />
-            {offlineSince ? `Not live since ${clock(offlineSince, timeZone)}` : dishes ? "Live" : "Opening…"}
+            {offlineSince ? `Not live since ${clock(offlineSince, timeZone)}` : isHeard ? "Live" : "Opening…"}
           </p>
           {staff ? <Account staff={staff} /> : null}
         </div>
@@ -153,6 +160,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
             <DishRow
               key={dish.id}
               dish={dish}
+              dearest={Math.max(...all.flatMap(({ id, price }) => (id === dish.id ? [] : [price])))}
               unsent={unsent[dish.id]}
               offline={offlineSince !== undefined}
               liveSince={outcomes[dish.id]?.at && clock(outcomes[dish.id]!.at!, timeZone)}

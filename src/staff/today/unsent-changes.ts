@@ -1,4 +1,4 @@
-import type { TodayDish, TodayHours } from "../../contract/today.ts";
+import type { TodayDish, TodayHours, TodayReply } from "../../contract/today.ts";
 
 /** A change that the service has not confirmed. It refers to the values seen when it was made. */
 export interface UnsentChange {
@@ -16,6 +16,7 @@ export type UnsentHours = Pick<TodayHours, "date" | "version" | "periods" | "rea
 
 const storageKey = "staff-today";
 const hoursKey = "staff-today-hours";
+const seenKey = "staff-today-seen";
 
 /** What was written under a key; null where nothing was, or it cannot be read. */
 function read(storage: Pick<Storage, "getItem">, key: string): object | null {
@@ -58,6 +59,16 @@ export const writeUnsentHours = (
   hours: UnsentHours | undefined,
 ): void =>
   keep(() => (hours ? storage.setItem(hoursKey, JSON.stringify(hours)) : storage.removeItem(hoursKey)));
+
+/** What the service last said on this device, `at` by its clock; undefined where nothing is kept, or it cannot be read. */
+export function readSeen(storage: Pick<Storage, "getItem">): TodayReply | undefined {
+  const value: Partial<TodayReply> | null = read(storage, seenKey);
+  return value?.at && value.timeZone && Array.isArray(value.dishes) ? (value as TodayReply) : undefined;
+}
+
+/** Keeps what the service says, for a page that is opened without a network. */
+export const writeSeen = (storage: Pick<Storage, "setItem">, reply: TodayReply): void =>
+  keep(() => storage.setItem(seenKey, JSON.stringify(reply)));
 
 /** What is to be sent once other hours are wished for: nothing, where they are those of the service. */
 export function withHours(

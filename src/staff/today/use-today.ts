@@ -10,10 +10,12 @@ import type {
 import { callStaff, Refused } from "../api.ts";
 import { signInPage } from "../pages.ts";
 import {
+  readSeen,
   readUnsent,
   readUnsentHours,
   withChange,
   withHours,
+  writeSeen,
   writeUnsent,
   writeUnsentHours,
   type UnsentChange,
@@ -28,13 +30,17 @@ const loadEveryMs = 3_000;
 export type DoneChange = {
   /** By the service's clock. */
   readonly at: string;
+  /** It took another change back. */
+  readonly isUndo: boolean;
 } & (
   | { readonly of: "dish"; readonly before: TodayDish; readonly after: TodayDish }
   | { readonly of: "hours"; readonly before: TodayHours; readonly after: TodayHours }
 );
 
 interface TodayState {
-  /** Undefined until the service has answered once. */
+  /** Whether the service has answered since the page was opened. */
+  readonly isHeard: boolean;
+  /** As last seen on this device until the service answers; undefined where it has seen nothing yet. */
   readonly dishes: readonly TodayDish[] | undefined;
   /** Undefined also while the booking settings cannot be read. */
   readonly hours: TodayHours | undefined;
@@ -48,6 +54,8 @@ interface TodayState {
   /** What the service made of changes since the page was opened: when guests saw it, or why it was refused. */
   readonly outcomes: Readonly<Record<string, { readonly at?: string; readonly problem?: string }>>;
   readonly done: DoneChange | undefined;
+  /** The dish, or `hours`, of which the last change is being taken back. */
+  readonly undoing: string | undefined;
 }
 
 const without = (changes: UnsentChanges, id: string): UnsentChanges =>
@@ -55,18 +63,23 @@ const without = (changes: UnsentChanges, id: string): UnsentChanges =>
 
 /** What the page knows, and the way to the service. */
 function useTodayService() {
+  const [seen] = useState(() => readSeen(localStorage));
   const [state, setState] = useState<TodayState>(() => ({
-    dishes: undefined,
-    hours: undefined,
-    timeZone: "UTC",
+    isHeard: false,
+    dishes: seen?.dishes,
+    hours: seen?.hours,
+    timeZone: seen?.timeZone ?? "UTC",
     offlineSince: undefined,
     unsent: readUnsent(localStorage),
     unsentHours: readUnsentHours(localStorage),
     hoursProblem: undefined,
     outcomes: {},
     done: undefined,
+    undoing: undefined,
   }));
   const latest = useRef(state);
+  /** When the service was last heard, by its clock. */
+  const heardAt = useRef(seen?.at);
   const sending = useRef(false);
   /** How many changes the service has taken: an answer from before the last one is out of date. */
   const taken = useRef(0);
@@ -79,16 +92,25 @@ function useTodayService() {
   const leave = useCallback(() => location.assign(signInPage), []);
 
   const lost = useCallback(
-    () => update((now) => ({ ...now, offlineSince: now.offlineSince ?? new Date().toISOString() })),
+    () =>
+      update((now) => ({
+        ...now,
+        offlineSince: now.offlineSince ?? heardAt.current ?? new Date().toISOString(),
+      })),
     [update],
   );
 
   const load = useCallback(async () => {
     const before = taken.current;
     try {
-      const { dishes, hours, timeZone } = await callStaff<TodayReply>(paths.getToday);
+      const reply = await callStaff<TodayReply>(paths.getToday);
+      const { dishes, hours, timeZone } = reply;
+      if (heardAt.current?.slice(0, 16) !== reply.at.slice(0, 16) || taken.current > 0)
+        writeSeen(localStorage, reply);
+      heardAt.current = reply.at;
       update((now) => ({
         ...now,
+        isHeard: true,
         dishes: taken.current === before ? dishes : now.dishes,
         hours: taken.current === before ? hours : now.hours,
         timeZone,
@@ -141,9 +163,10 @@ export function useToday() {
           hoursProblem: problem,
           offlineSince: undefined,
           hours: reply?.hours ?? now.hours,
+          undoing: undefined,
           done:
             reply && before && reply.hours.version !== before.version
-              ? { of: "hours", before, after: reply.hours, at: reply.at }
+              ? { of: "hours", before, after: reply.hours, at: reply.at, isUndo: now.undoing === "hours" }
               : now.done,
         };
       });
@@ -189,9 +212,10 @@ export function useToday() {
             offlineSince: undefined,
             dishes: after ? now.dishes?.map((dish) => (dish.id === id ? after : dish)) : now.dishes,
             outcomes: { ...now.outcomes, [id]: reply ? { at: reply.at } : { problem: problem! } },
+            undoing: undefined,
             done:
               reply && before && reply.dish.version !== before.version
-                ? { of: "dish", before, after: reply.dish, at: reply.at }
+                ? { of: "dish", before, after: reply.dish, at: reply.at, isUndo: now.undoing === id }
                 : now.done,
           };
         });
@@ -262,14 +286,14 @@ export function useToday() {
   const undo = useCallback(() => {
     const { done } = latest.current;
     if (!done) return;
-    dismiss();
+    update((now) => ({ ...now, done: undefined, undoing: done.of === "hours" ? "hours" : done.after.id }));
     if (done.of === "hours") return void changeHours(done.after, done.before);
     const { before, after } = done;
     change(after, {
       ...(before.price === after.price ? {} : { price: before.price }),
       ...(before.available === after.available ? {} : { available: before.available }),
     });
-  }, [change, changeHours, dismiss]);
+  }, [change, changeHours, update]);
 
   return { ...state, change, changeHours, undo, dismiss };
 }

@@ -28,6 +28,7 @@ export const party = (
     given.status === "cancelled" || given.status === "no-show"
       ? []
       : [{ tables, from: at(from), to: at(to) }],
+  missed: [],
   isWalkIn: false,
   isOffer: false,
   phone: undefined,

@@ -39,6 +39,8 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
   const [said, setSaid] = useState("");
   const [problem, setProblem] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
+  // It stays as large as it opens: a room that grows moves what is being dragged.
+  const [size] = useState(() => sketchStyle(layOutFloor(tables), tables, places));
   const sketch = useRef<HTMLDivElement>(null);
   const latest = useRef(places);
   useEffect(() => {
@@ -95,7 +97,7 @@ export function FloorEditor({ onDone }: { readonly onDone: () => void }) {
   return (
     <div className={clsx(styles.room, styles.editor)}>
       <div className={styles.editorFloor}>
-        <div className={styles.sketch} style={sketchStyle(layOutFloor(tables))} ref={sketch}>
+        <div className={styles.sketch} style={size} ref={sketch}>
           {tables.map(({ name, min, max }) => {
             const place = places.get(name)!;
             return (

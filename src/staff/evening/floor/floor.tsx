@@ -158,7 +158,7 @@ export function Floor({
     <div className={clsx(styles.room, picked && styles.picking, isOffline && styles.isOffline)}>
       <div className={clsx(styles.floor, places && styles.asPlaced)} ref={floor}>
         {places ? (
-          <div className={styles.sketch} style={sketchStyle(layout)}>
+          <div className={styles.sketch} style={sketchStyle(layout, book.tables, places)}>
             {[...layout.wide, ...layout.narrow].flatMap((area) =>
               area.tables.map((one) => tile(one, area, places.get(one.table.name) ?? { x: 100, y: 100 })),
             )}

@@ -9,6 +9,13 @@ import { afterDone, secondsSince, type QueuedCommand } from "./queue.ts";
 
 const subjectOf = (command: EveningCommand): string | undefined => ("id" in command ? command.id : undefined);
 
+/** What a press does that overrules the rules. */
+const overruleTexts: Partial<Record<EveningCommand["kind"], string>> = {
+  block: "Close it anyway",
+  book: "Book anyway",
+  move: "Move anyway",
+};
+
 /**
  * Sends commands, and keeps those that the service has not answered.
  *
@@ -140,7 +147,7 @@ export function createSender(
           text,
           message: `${reply.message}${/[.!?]$/.test(reply.message) ? "" : "."}`,
           overrule: reply.outcome === "rule" ? { command, text } : undefined,
-          overruleText: command.kind === "block" ? "Close it anyway" : "Seat anyway",
+          overruleText: overruleTexts[command.kind] ?? "Seat anyway",
           subject: subjectOf(command),
         },
       });

@@ -21,6 +21,8 @@ export interface Party extends Stay {
   readonly seatedAt: number | undefined;
   /** Tables that are theirs, and those that they sat at before, in order: a party that came late has its table from its time on. */
   readonly stays: readonly Stay[];
+  /** Of a party that did not come: the tables that were held for it. */
+  readonly missed: readonly string[];
   readonly isWalkIn: boolean;
   /** A table that is held for a guest of the waiting list who has not answered. */
   readonly isOffer: boolean;
@@ -150,10 +152,18 @@ export interface EveningBook {
   readonly dayNote: string | undefined;
 }
 
+/** What an undo takes back: the last change in force. Undone ones and undos are passed by, so that undo goes further back each time. */
+export const lastUndoable = (book: Pick<EveningBook, "log"> | undefined): LogEntry | undefined =>
+  book?.log.find(({ canUndo, undoes }) => canUndo && undoes === undefined);
+
 /** Statuses of parties that hold their tables. */
 const holding: ReadonlySet<ReservationStatus> = new Set(["pending", "confirmed", "seated"]);
 
 export const holdsTables = ({ status }: Pick<Party, "status">): boolean => holding.has(status);
+
+/** The tables at which a board shows a party. */
+export const tablesShown = ({ tables, missed }: Pick<Party, "tables" | "missed">): readonly string[] =>
+  tables.length > 0 ? tables : missed;
 
 /** Minutes that a party of this size is expected to stay. */
 export const turnOf = ({ turnTimes }: Pick<EveningBook, "turnTimes">, size: number): number =>

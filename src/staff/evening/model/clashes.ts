@@ -1,8 +1,8 @@
 import {
   checkArrival,
   checkCapacity,
+  clashesText,
   clashesWith,
-  clashText,
   holdAll,
   isStillSeated,
   movedStay,
@@ -79,6 +79,12 @@ export function changeTo(party: Party, { tables, from }: Pick<Stay, "tables" | "
   };
 }
 
+function clashVerdict(clashes: readonly Clash[]): Verdict | undefined {
+  const [clash] = clashes;
+  const text = clashesText(clashes, clockTime);
+  return clash && text !== undefined ? { kind: "clash", text, clash } : undefined;
+}
+
 const isArriving = ({ status }: Party): boolean => status !== "cancelled" && status !== "no-show";
 
 /** What the service will answer to a party's move. */
@@ -98,8 +104,8 @@ export function moveVerdict(
   if (refusal !== undefined) return { kind: "refused", text: refusal };
   const minute = minuteOf(book, now);
   const stay = movedStay({ ...party, isSeated }, change, minute);
-  const [clash] = findClashes(book, stay, party.id, now, isSeated);
-  if (clash) return { kind: "clash", text: clashText(clash, clockTime), clash };
+  const clash = clashVerdict(findClashes(book, stay, party.id, now, isSeated));
+  if (clash) return clash;
   const evening = {
     services: book.services,
     parties: book.parties.filter(isArriving).map(({ id, size, plannedFrom: from }) => ({ id, size, from })),
@@ -109,7 +115,12 @@ export function moveVerdict(
     ...(change.tables ? checkCapacity(book, party.size, change.tables) : []),
     ...(change.from === undefined
       ? []
-      : checkArrival(evening, { from: stay.from, size: party.size, except: party.id }, minute, clockTime)),
+      : checkArrival(
+          evening,
+          { from: stay.from, until: stay.to, size: party.size, except: party.id },
+          minute,
+          clockTime,
+        )),
   ];
   return rule ? { kind: "rule", text: rule.message } : { kind: "fits" };
 }
@@ -123,8 +134,7 @@ export function joinVerdict(
 ): Verdict {
   const isSeated = party.status === "seated";
   const stay = movedStay({ ...party, isSeated }, { tables: [table] }, minuteOf(book, now));
-  const [clash] = findClashes(book, stay, party.id, now, isSeated);
-  return clash ? { kind: "clash", text: clashText(clash, clockTime), clash } : { kind: "fits" };
+  return clashVerdict(findClashes(book, stay, party.id, now, isSeated)) ?? { kind: "fits" };
 }
 
 /** The first quarter hour from which a stay of this length fits at these tables; undefined: none before `latest`. */

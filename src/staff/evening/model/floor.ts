@@ -88,6 +88,46 @@ export function placesOf(tables: readonly BookTable[]): ReadonlyMap<string, Tabl
   return tables.length > 0 && placed.length === tables.length ? new Map(placed) : undefined;
 }
 
+/** A table's sign on the sketch, in pixels. */
+export const signHeight = 80;
+export const signWidth = ({ max }: Pick<BookTable, "max">): number => (max >= 9 ? 184 : max >= 5 ? 132 : 96);
+
+/** The sketch at the desk, in pixels: what is clear there is to be clear everywhere. */
+const deskSketch = { width: 1080, height: 600 };
+
+/** The pixels along one edge that keep two signs apart; undefined: none do. A sign lies at its share of what the edge has left. */
+function pixelsApart(
+  [a, aLength]: readonly [at: number, length: number],
+  [b, bLength]: readonly [at: number, length: number],
+): number | undefined {
+  if (a === b) return undefined;
+  if (a > b) return pixelsApart([b, bLength], [a, aLength]);
+  return Math.ceil((100 * aLength + b * bLength - a * aLength) / (b - a));
+}
+
+/** The smallest sketch, in pixels, on which no two tables overlap that are apart at the desk. */
+export function smallestSketch(
+  tables: readonly Pick<BookTable, "name" | "max">[],
+  places: ReadonlyMap<string, TablePosition>,
+): { readonly width: number; readonly height: number } {
+  const smallest = { width: 0, height: 0 };
+  const placed = tables.flatMap((table) => {
+    const place = places.get(table.name);
+    return place ? [{ ...place, width: signWidth(table) }] : [];
+  });
+  placed.forEach((one, index) => {
+    for (const other of placed.slice(index + 1)) {
+      const height = pixelsApart([one.y, signHeight], [other.y, signHeight]);
+      const width = pixelsApart([one.x, one.width], [other.x, other.width]);
+      if (height !== undefined && height <= deskSketch.height)
+        smallest.height = Math.max(smallest.height, height);
+      else if (width !== undefined && width <= deskSketch.width)
+        smallest.width = Math.max(smallest.width, width);
+    }
+  });
+  return smallest;
+}
+
 /** Where tables are that nobody has placed: as the sketch draws them, the areas in two columns. */
 export function arrangedPlaces(tables: readonly BookTable[]): ReadonlyMap<string, TablePosition> {
   const { wide, narrow } = layOutFloor(tables);

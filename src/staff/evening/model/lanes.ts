@@ -1,4 +1,4 @@
-import type { BookTable, EveningBook, Party } from "./book.ts";
+import { tablesShown, type BookTable, type EveningBook, type Party } from "./book.ts";
 
 /** The tables of one part of the room, in the settings' order. */
 export interface Area {
@@ -50,7 +50,7 @@ export type Direction = "left" | "right" | "up" | "down";
 
 /** The row of a party: -1 without a table. */
 const rowOf = (order: ReadonlyMap<string, number>, party: Party): number =>
-  order.get(party.tables[0] ?? "") ?? -1;
+  order.get(tablesShown(party)[0] ?? "") ?? -1;
 
 /**
  * The party that an arrow leads to: left and right in time at the same table, then on to the neighbouring table; up and down the

@@ -28,6 +28,7 @@ function readParty(party: contract.EveningParty, minuteOf: ReadMinute): Party {
     seatedAt,
     tables: party.tables,
     stays,
+    missed: party.missed ?? [],
     isWalkIn: party.source === "walk-in",
     isOffer: party.heldUntil !== null,
     phone: party.phone ?? undefined,

@@ -74,9 +74,12 @@ export function FindSheet({ onClose }: SheetProps) {
       <div className={styles.content}>
         <label className={controls.field}>
           <span>Name, telephone or reference</span>
-          {/* It is what the sheet is for. */}
-          {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
-          <input autoFocus type="search" value={text} onChange={(event) => setText(event.target.value)} />
+          <input
+            data-autofocus=""
+            type="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         </label>
         <div className={styles.options}>
           {found.map((party) => (

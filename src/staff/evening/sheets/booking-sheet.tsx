@@ -1,32 +1,130 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { tablesText } from "../../../shared/evening-rules.ts";
+import { checkCapacity, clashText, tablesText } from "../../../shared/evening-rules.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
-import { isForWholeStay, shortSuggestionText, suggestTables } from "../model/clashes.ts";
+import { findClashes, isForWholeStay, shortSuggestionText, suggestTables } from "../model/clashes.ts";
 import { clockTime, snapUp } from "../model/clock.ts";
 import { offer, wait } from "../commands.ts";
-import type { WaitingParty } from "../model/book.ts";
+import { turnOf, type EveningBook, type WaitingParty } from "../model/book.ts";
 import { minutesOf, minutesPerDay } from "../../../shared/time.ts";
 import * as styles from "./sheet.module.css";
 import { Sheet } from "./sheet.tsx";
 import { backText, quoteText, quoteTextAtOnce } from "./walk-in.tsx";
 
+/** Most guests that a host can write down, as the service takes them. */
+const largestBooked = 500;
+
+/** The tables of each area, in the settings' order. */
+const areasOf = (book: EveningBook): readonly (readonly [string, readonly string[]])[] => {
+  const tables = book.tables.filter(({ inUse }) => inUse);
+  return [...new Set(tables.map(({ area }) => area))].map((area) => [
+    area,
+    tables.flatMap((one) => (one.area === area ? [one.name] : [])),
+  ]);
+};
+
+const chairsOf = ({ tables }: EveningBook, chosen: readonly string[]): number =>
+  tables.reduce((sum, { name, max }) => sum + (chosen.includes(name) ? max : 0), 0);
+
+/** Any tables at all, one by one or a whole area, for those whom no table and no combination fits. */
+function AnyTables({
+  size,
+  from,
+  chosen,
+  onChoose,
+}: {
+  readonly size: number;
+  readonly from: number;
+  readonly chosen: readonly string[];
+  readonly onChoose: (tables: readonly string[]) => void;
+}) {
+  const { book, now } = useEveningContext();
+  const to = from + turnOf(book, size);
+  const clash = (tables: readonly string[]) => findClashes(book, { tables, from, to }, undefined, now)[0];
+  return (
+    <div className={styles.options} role="group" aria-label="Tables">
+      {areasOf(book).flatMap(([area, all]) => {
+        const taken = clash(all);
+        return [
+          <button
+            key={area}
+            type="button"
+            disabled={taken !== undefined}
+            aria-pressed={all.every((name) => chosen.includes(name))}
+            onClick={() => onChoose(all)}
+          >
+            <b>{area}</b>
+            <span className={taken && styles.clash}>
+              {taken
+                ? `Table ${taken.wanted.table}: ${clashText(taken, clockTime)}`
+                : `The whole area, seats ${chairsOf(book, all)}`}
+            </span>
+          </button>,
+          ...all.map((name) => {
+            const other = clash([name]);
+            const isChosen = chosen.includes(name);
+            return (
+              <button
+                key={`${area} ${name}`}
+                type="button"
+                disabled={other !== undefined}
+                aria-pressed={isChosen}
+                onClick={() => onChoose(isChosen ? chosen.filter((one) => one !== name) : [...chosen, name])}
+              >
+                <b>{name}</b>
+                <span className={other && styles.clash}>
+                  {other ? clashText(other, clockTime) : `${area}, seats ${chairsOf(book, [name])}`}
+                </span>
+              </button>
+            );
+          }),
+        ];
+      })}
+    </div>
+  );
+}
+
+/** What a host should know of tables before they are booked together; nothing of it stops them. */
+function warningsOf(book: EveningBook, size: number, tables: readonly string[]): string[] {
+  const isJoined = book.combinations.some(
+    (one) => one.tables.length === tables.length && one.tables.every((name) => tables.includes(name)),
+  );
+  return [
+    ...checkCapacity(book, size, tables).map(({ message }) => `${message}.`),
+    ...(tables.length > 1 && !isJoined
+      ? [`${tablesText(tables)} are not joined in the settings: make sure that they can be put together.`]
+      : []),
+  ];
+}
+
 /** A booking by telephone. */
 export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
-  const { book, service, now, run } = useEveningContext();
+  const { book, service, now, screen, run } = useEveningContext();
   const [size, setSize] = useState(2);
   const first = Math.max(service.from, now === undefined ? service.from : snapUp(now));
   const times: number[] = [];
   for (let minute = first; minute < service.to; minute += 15) times.push(minute);
   const [from, setFrom] = useState(times[0] ?? service.from);
-  const [tables, setTables] = useState<string>();
+  /** Undefined: the best that fits. */
+  const [chosen, setChosen] = useState<readonly string[]>();
+  const [isAny, setIsAny] = useState(false);
+  const [isBuyout, setIsBuyout] = useState(false);
   const [texts, setTexts] = useState({ name: "", phone: "", email: "", note: "", allergies: "" });
   const suggestions = suggestTables(book, size, from, now)
     .filter((one) => isForWholeStay(one, from))
     .slice(0, 5);
-  const best = suggestions.find((one) => tablesText(one.tables) === tables) ?? suggestions[0];
+  const tables = chosen ?? suggestions[0]?.tables ?? [];
+  const isChosen = (one: readonly string[]) => tablesText(one) === tablesText(tables);
+  const choose = (one: readonly string[]) => {
+    setChosen(one);
+    setIsBuyout(false);
+  };
+  const area = areasOf(book).find(
+    ([, all]) => all.length === tables.length && all.every((name) => tables.includes(name)),
+  )?.[0];
+  const warnings = warningsOf(book, size, tables);
   const field = (name: keyof typeof texts, label: string, extra: object = {}) => (
     <label className={controls.field}>
       <span>{label}</span>
@@ -53,7 +151,8 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
               size,
               date: book.date,
               time: clockTime(from),
-              ...(best ? { tables: [...best.tables] } : {}),
+              tables: [...tables],
+              ...(isBuyout && area !== undefined ? { buyout: true } : {}),
               ...given,
             },
             text: `${texts.name || "Booking"} of ${size} at ${clockTime(from)}`,
@@ -63,11 +162,21 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
         <div className={styles.pair}>
           <label className={controls.field}>
             <span>Party of</span>
-            <select value={size} onChange={(event) => setSize(Number(event.target.value))}>
-              {Array.from({ length: Math.max(book.largestParty, 12) }, (_, index) => (
-                <option key={index}>{index + 1}</option>
-              ))}
-            </select>
+            <input
+              // On a phone the keyboard would cover the rest.
+              data-autofocus={screen === "phone" ? undefined : ""}
+              type="number"
+              inputMode="numeric"
+              required
+              min={1}
+              max={largestBooked}
+              value={size || ""}
+              onChange={(event) => {
+                setSize(Math.min(Math.max(Math.trunc(event.target.valueAsNumber) || 0, 0), largestBooked));
+                setChosen(undefined);
+                setIsBuyout(false);
+              }}
+            />
           </label>
           <label className={controls.field}>
             <span>Time</span>
@@ -85,18 +194,45 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
             <button
               key={tablesText(one.tables)}
               type="button"
-              aria-pressed={one === best}
-              onClick={() => setTables(tablesText(one.tables))}
+              aria-pressed={isChosen(one.tables)}
+              onClick={() => choose(one.tables)}
             >
               <b>{tablesText(one.tables)}</b>
               <span>{shortSuggestionText(one, from)}</span>
-              {one === best ? <Icon name="check" /> : null}
+              {isChosen(one.tables) ? <Icon name="check" /> : null}
             </button>
           ))}
+          <button type="button" aria-pressed={tables.length === 0} onClick={() => choose([])}>
+            <b>None</b>
+            <span>No table yet, to decide later</span>
+            {tables.length === 0 ? <Icon name="check" /> : null}
+          </button>
+          <button type="button" aria-expanded={isAny} onClick={() => setIsAny(!isAny)}>
+            <b>Others…</b>
+            <span>A whole area, or several tables</span>
+          </button>
         </div>
-        {suggestions.length === 0 ? (
-          <p className={controls.error}>No table fits at {clockTime(from)}. It is booked without one.</p>
+        {isAny ? <AnyTables {...{ size, from }} chosen={tables} onChoose={choose} /> : null}
+        {suggestions.length === 0 && tables.length === 0 ? (
+          <p className={controls.error}>
+            No table fits {size} at {clockTime(from)}. It is booked without one.
+          </p>
         ) : null}
+        {warnings.map((text) => (
+          <p key={text} className={controls.error} role="status">
+            {text}
+          </p>
+        ))}
+        {area === undefined ? null : (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={isBuyout}
+              onChange={(event) => setIsBuyout(event.target.checked)}
+            />
+            Buyout: {area} is theirs for the whole evening
+          </label>
+        )}
         {field("name", "Name", { required: true, maxLength: 100, autoComplete: "off" })}
         {field("phone", "Telephone", { type: "tel", inputMode: "tel", maxLength: 40, autoComplete: "off" })}
         {field("email", "Email, for a confirmation", { type: "email", maxLength: 254, autoComplete: "off" })}
@@ -104,7 +240,7 @@ export function BookingSheet({ onClose }: { readonly onClose: () => void }) {
         {field("note", "Note", { maxLength: 1000 })}
         <button type="submit" className={clsx(controls.btn, controls.go, controls.big)}>
           Book {size} at {clockTime(from)}
-          {best ? `, table ${tablesText(best.tables)}` : ""}
+          {tables.length > 0 ? `, table ${tablesText(tables)}` : ""}
         </button>
       </form>
     </Sheet>

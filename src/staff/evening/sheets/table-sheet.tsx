@@ -155,7 +155,7 @@ export function JoinSheet({ party, onClose }: PartySheetProps) {
               key={name}
               verdict={joinVerdict(book, party, name, now)}
               label={name}
-              text={`${area}, seats ${max}${neighbours.has(name) ? ", beside it" : ""}`}
+              text={`${area}, seats ${max}${neighbours.has(name) ? ", beside it" : ", not joined in the settings"}`}
               icon="plus"
               onClick={() => {
                 onClose();

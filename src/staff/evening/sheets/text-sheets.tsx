@@ -59,7 +59,7 @@ export function NoteSheet({ party, onClose }: PartySheetProps) {
               type="number"
               inputMode="numeric"
               min={1}
-              max={99}
+              max={500}
               value={size}
               onChange={(event) => setSize(event.target.value)}
             />

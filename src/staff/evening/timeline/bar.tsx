@@ -95,7 +95,9 @@ export const Bar = memo(function Bar(props: BarProps) {
           <span aria-hidden="true" className={styles.size}>
             {texts.size}
           </span>{" "}
-          <span aria-hidden="true">{texts.name}</span>
+          <span aria-hidden="true" className={styles.name}>
+            {texts.name}
+          </span>
         </>
       )}{" "}
       {texts.allergy ? (

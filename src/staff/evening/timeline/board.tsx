@@ -58,13 +58,11 @@ function useRows(book: EveningBook, areas: readonly Area[], now: number | undefi
       ),
     [book.parties, span],
   );
-  const onBoard = useMemo(
-    () =>
-      book.parties.filter(
-        ({ status, from, to }) => status !== "cancelled" && to > span.from && from < span.to,
-      ),
-    [book.parties, span],
-  );
+  // What an arrow or the Tab key leads to has to be drawn.
+  const onBoard = useMemo(() => {
+    const drawn = new Set([...[...bars.values()].flat().map(({ party }) => party), ...unassigned]);
+    return book.parties.filter((party) => drawn.has(party));
+  }, [book.parties, bars, unassigned]);
   const moved = useMemo(() => book.parties.filter(({ stays }) => stays.length > 1), [book.parties]);
   const stacks = useMemo(() => stackLanes(unassigned), [unassigned]);
   const blocksOf = useMemo(() => {

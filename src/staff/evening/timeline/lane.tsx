@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { memo } from "react";
-import type { BookTable, EveningBook, Party, TableBlock } from "../model/book.ts";
+import { tablesShown, type BookTable, type EveningBook, type Party, type TableBlock } from "../model/book.ts";
 import { clockTime } from "../model/clock.ts";
 import { runsOf, type Area } from "../model/lanes.ts";
 import { phaseOf, type Phase } from "../model/phase.ts";
@@ -27,7 +27,7 @@ export function barsByTable(
     const end = party.status === "seated" && now !== undefined ? Math.max(now, party.to) : party.to;
     if (party.status === "cancelled" || end <= span.from || party.from >= span.to) continue;
     const phase = phaseOf(party, now, book.lateAfter);
-    for (const { table, rows } of runsOf(areas, party.tables))
+    for (const { table, rows } of runsOf(areas, tablesShown(party)))
       bars.set(table, [...(bars.get(table) ?? []), { party, phase, rows }]);
   }
   return bars;

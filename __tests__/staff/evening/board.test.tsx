@@ -1,0 +1,124 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { EveningContext, type EveningContextValue } from "../../../src/staff/evening/context.ts";
+import type { Party } from "../../../src/staff/evening/model/book.ts";
+import { BookingSheet } from "../../../src/staff/evening/sheets/booking-sheet.tsx";
+import { FindSheet } from "../../../src/staff/evening/sheets/book-sheets.tsx";
+import { Board } from "../../../src/staff/evening/timeline/board.tsx";
+import { teachDialogs } from "../../support/dialog.ts";
+import { at, bookOf, party } from "./support/book.ts";
+
+const nothing = () => undefined;
+
+beforeAll(() => {
+  teachDialogs();
+  globalThis.ResizeObserver = class {
+    observe = nothing;
+    unobserve = nothing;
+    disconnect = nothing;
+  };
+});
+
+function board(parties: readonly Party[], selected?: string) {
+  return (
+    <Board
+      book={bookOf(parties)}
+      span={{ from: at("18:00"), to: at("02:00") }}
+      now={at("20:30")}
+      lostAt={undefined}
+      queuedIds={new Set()}
+      movedBy={new Map()}
+      selected={selected}
+      onSelect={nothing}
+      onMove={nothing}
+      onInterrupted={nothing}
+      onPartyKey={() => false}
+      onTable={nothing}
+      onBlock={nothing}
+    />
+  );
+}
+
+const kowalski = party("Kowalski", 3, "20:00", "22:00", ["7"]);
+const rossi = party("Rossi", 2, "21:00", "22:30", ["1"]);
+
+test("after a no-show the Tab key still leads to the board", async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(board([kowalski, rossi], "Kowalski"));
+  await user.tab();
+  expect(screen.getByRole("button", { name: /Kowalski/ })).toHaveFocus();
+  await user.click(document.body);
+  // Of an older service, which does not say where the party was awaited.
+  const gone: Party = { ...kowalski, status: "no-show", tables: [], stays: [] };
+  rerender(board([gone, rossi], "Kowalski"));
+  await user.tab();
+  expect(screen.getByRole("button", { name: /Rossi/ })).toHaveFocus();
+});
+
+test("a no-show keeps its frame at the table that was held for it", () => {
+  render(board([{ ...kowalski, status: "no-show", tables: [], stays: [], missed: ["7"] }, rossi]));
+  expect(screen.getByRole("button", { name: /Kowalski.*no-show/ })).toBeInTheDocument();
+});
+
+function context(given: Partial<EveningContextValue> = {}): EveningContextValue {
+  const book = given.book ?? bookOf([rossi]);
+  return {
+    ...{ book, service: book.services[0]!, parties: book.parties, now: at("20:30"), lostAt: undefined },
+    ...{ queuedIds: new Set<string>(), screen: "desk", open: nothing, run: async () => true },
+    staff: { id: "h", name: "Marta Abel", email: "m@example.com", role: "host" },
+    ...given,
+  };
+}
+
+test.each([
+  ["Booking by phone", "Party of", <BookingSheet key="b" onClose={nothing} />],
+  ["Find a party", "Name, telephone or reference", <FindSheet key="f" onClose={nothing} />],
+])("“%s” opens with the focus in its first field", (title, label, sheet) => {
+  render(<EveningContext value={context()}>{sheet}</EveningContext>);
+  expect(screen.getByRole("dialog", { name: title })).toContainElement(screen.getByLabelText(label));
+  expect(screen.getByLabelText(label)).toHaveFocus();
+});
+
+describe("a booking by phone for forty", () => {
+  async function fill() {
+    const user = userEvent.setup();
+    const run = jest.fn(async () => true);
+    render(
+      <EveningContext value={context({ run })}>
+        <BookingSheet onClose={nothing} />
+      </EveningContext>,
+    );
+    await user.clear(screen.getByLabelText("Party of"));
+    await user.type(screen.getByLabelText("Party of"), "40");
+    await user.type(screen.getByLabelText("Name"), "Wedding");
+    return { user, run };
+  }
+  const sent = (run: jest.Mock) => (run.mock.calls[0] as unknown as [{ command: object }])[0].command;
+
+  test("is written down without a table yet", async () => {
+    const { user, run } = await fill();
+    expect(screen.getByText(/^No table fits 40 at/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: /^Book 40 at 20:30$/ }));
+    expect(sent(run)).toMatchObject({ kind: "book", size: 40, tables: [], name: "Wedding" });
+  });
+
+  test("gets any tables together, with a warning that they are not joined and seat fewer", async () => {
+    const { user, run } = await fill();
+    await user.click(screen.getByRole("button", { name: /Others…/ }));
+    await user.click(screen.getByRole("button", { name: /^8 / }));
+    await user.click(screen.getByRole("button", { name: /^24 / }));
+    expect(screen.getByText("Tables 8 + 24 seat 14, and this is a party of 40.")).toBeVisible();
+    expect(screen.getByText(/8 \+ 24 are not joined in the settings/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Book 40 at 20:30, table 8 + 24" }));
+    expect(sent(run)).toMatchObject({ size: 40, tables: ["8", "24"] });
+  });
+
+  test("gets a whole area, and the evening with it as a buyout", async () => {
+    const { user, run } = await fill();
+    await user.click(screen.getByRole("button", { name: /Others…/ }));
+    await user.click(screen.getByRole("button", { name: /^Oven room .*whole area, seats 12/ }));
+    await user.click(screen.getByRole("checkbox", { name: /Buyout: Oven room/ }));
+    await user.click(screen.getByRole("button", { name: /^Book 40/ }));
+    expect(sent(run)).toMatchObject({ tables: ["7", "8", "9"], buyout: true });
+  });
+});
