@@ -47,6 +47,15 @@ export const menus = {
   mains: "Mains",
 } as const;
 
+/** The parts of the card, in their order. */
+export const dishCategories = {
+  Breakfast: "Breakfast",
+  Lunch: "Lunch",
+  Dinner: "Dinner",
+  Desserts: "Desserts",
+  Drinks: "Drinks",
+} as const;
+
 /**
  * Every kind of content with one file per entry, declared once. CMS collections, the checks and the TypeScript
  * types of `content.ts` are all made from this list.
@@ -71,13 +80,7 @@ export const collections = {
       title: text("Name", { max: 80 }),
       price: price("Price", { help: "In dollars, for example 15 or 12.50." }),
       available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
-      category: select("Category", {
-        Breakfast: "Breakfast",
-        Lunch: "Lunch",
-        Dinner: "Dinner",
-        Desserts: "Desserts",
-        Drinks: "Drinks",
-      }),
+      category: select("Category", dishCategories),
       description: textarea("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
       rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
       image: image("Picture"),
