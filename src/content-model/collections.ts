@@ -426,6 +426,17 @@ export const settings = {
           { help: "For search engines and maps. Leave empty what you do not want to say." },
         ),
       ),
+      gettingHere: optional(
+        group(
+          "Getting here",
+          {
+            tram: optional(text("Tram, bus or train", { max: 120 })),
+            parking: optional(text("Parking", { max: 120 })),
+            stepFree: optional(text("Without steps", { max: 120 })),
+          },
+          { help: "One line each, shown beside the address. What is empty is not shown." },
+        ),
+      ),
     },
   }),
   navigation: setting({

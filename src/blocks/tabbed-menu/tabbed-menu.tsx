@@ -168,6 +168,7 @@ function RowImage({ dish: { imageUrl, image } }: { dish: MenuRow }) {
         height={88}
         loading="lazy"
         decoding="async"
+        style={{ backgroundColor: image?.data?.backgroundColor }}
         onError={() => setBroken(true)}
       />
     );
