@@ -16,13 +16,14 @@ const pages = [
   "/allergens",
 ];
 
-/** Words that end beyond the window's edges, where nothing scrolls to them. */
+/** Words that end beyond the window's edges, where nothing scrolls to them and no ellipsis says so. */
 const cutWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const scrolls = (element: Element): boolean => {
+    const isTold = (element: Element): boolean => {
       for (let parent: Element | null = element; parent; parent = parent.parentElement)
         if (
           /auto|scroll/.test(getComputedStyle(parent).overflowX) ||
+          getComputedStyle(parent).textOverflow === "ellipsis" ||
           parent.matches("[inert], [aria-hidden=true], [hidden], .vh")
         )
           return true;
@@ -40,7 +41,7 @@ const cutWords = (page: Page): Promise<string[]> =>
         ({ left, right, width, height }) =>
           width > 1 && height > 1 && (right > window.innerWidth + 1 || left < -1),
       );
-      if (beyond && !scrolls(parent)) cut.push(node.textContent!.trim().slice(0, 60));
+      if (beyond && !isTold(parent)) cut.push(node.textContent!.trim().slice(0, 60));
     }
     return cut;
   });
