@@ -10,7 +10,6 @@ export interface Coordinates {
  * Format: https://developers.google.com/maps/documentation/urls/get-started#search-action
  */
 export function mapsLink(address: string, { latitude, longitude }: Coordinates = {}): string {
-  const place =
-    latitude === undefined || longitude === undefined ? address : `${latitude},${longitude}`;
+  const place = latitude === undefined || longitude === undefined ? address : `${latitude},${longitude}`;
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: place }).toString()}`;
 }

@@ -53,8 +53,8 @@ export function DishMarks({ marks: { diet, contains, complete } }: { marks: Mark
 /** What the marks mean, below a list. */
 export const MarksLegend = () => (
   <p className={styles.legend}>
-    <strong>V</strong> vegetarian, <strong>VG</strong> vegan. Below each dish: which of the fourteen allergens it contains.{" "}
-    <strong>*</strong> The kitchen has not confirmed all of the others; please ask.{" "}
+    <strong>V</strong> vegetarian, <strong>VG</strong> vegan. Below each dish: which of the fourteen allergens
+    it contains. <strong>*</strong> The kitchen has not confirmed all of the others; please ask.{" "}
     <PageLink page="allergens">All dishes and allergens</PageLink>
   </p>
 );
