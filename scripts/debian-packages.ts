@@ -8,6 +8,8 @@ const isInstalled = {
   chromium: () => existsSync("/usr/bin/chromium"),
   "firefox-esr": () => existsSync(process.env["FIREFOX"] ?? "/usr/bin/firefox-esr"),
   postgresql: () => globSync("/usr/lib/postgresql/*/bin/postgres").length > 0,
+  /** Runs the Nu HTML checker. */
+  "default-jre-headless": () => existsSync("/usr/bin/java"),
   nginx: () => existsSync("/usr/sbin/nginx"),
   wrk: () => existsSync("/usr/bin/wrk"),
 } satisfies Record<string, () => boolean>;

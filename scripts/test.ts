@@ -18,7 +18,7 @@ const jestProjects = { unit: ["unit", "node"], api: ["api"] };
 const needs: Readonly<Record<Suite, readonly DebianPackage[]>> = {
   unit: [],
   api: ["postgresql"],
-  e2e: ["chromium-headless-shell", "firefox-esr"],
+  e2e: ["chromium-headless-shell", "firefox-esr", "default-jre-headless"],
 };
 
 /** Some packages come as ES modules only; Jest loads those through Node's vm modules. */

@@ -12,6 +12,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   useCart.getState().clear();
   window.history.replaceState(null, "", "/");
+  sessionStorage.clear();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -199,7 +200,7 @@ describe("diet and allergens", () => {
     expect(unsaid.getByRole("link", { name: "Garden salad" })).toHaveAttribute("href", "/menu/garden-salad");
   });
 
-  test.each(fixture.data.allergens)(
+  test.each(fixture.data.substances)(
     "$label that is not confirmed never counts as free",
     async ({ key, label }) => {
       show();
@@ -232,17 +233,17 @@ describe("diet and allergens", () => {
 
   test("View all items clears search, category and filters", async () => {
     show();
-    await tick("Fish and shellfish");
+    await tick("Fish");
     press("Lunch");
     type("durian");
     await pass(500);
-    expect(screen.getByText("Nothing here is confirmed to be free of fish and shellfish.")).toBeVisible();
+    expect(screen.getByText("Nothing here is confirmed to be free of fish.")).toBeVisible();
     press("View all items");
     expect(screen.getByText("Showing 10 items")).toBeVisible();
     expect(screen.getByRole("searchbox")).toHaveValue("");
     expect(screen.getByRole("button", { name: "All Food" })).toHaveAttribute("aria-pressed", "true");
     expect(screen.getByRole("button", { name: "All Food" })).toHaveFocus();
-    expect(screen.getByRole("checkbox", { name: "Fish and shellfish" })).not.toBeChecked();
+    expect(screen.getByRole("checkbox", { name: "Fish" })).not.toBeChecked();
     expect(window.location.search).toBe("");
   });
 });
@@ -410,7 +411,7 @@ describe("ten thousand dishes", () => {
 
 test("the block collects the dishes of its menu, and of each what the kitchen has confirmed", () => {
   const dish = { ...fixture.data.dishes[0]!, menus: ["home"], dietary: { gluten: "free" } };
-  const { dishes: collected, allergens } = menuBrowser.getData!(fixture.block, {
+  const { dishes: collected, substances } = menuBrowser.getData!(fixture.block, {
     dishes: [dish, { ...dish, slug: "tea", menus: ["six"] }, { ...dish, slug: "soup", dietary: undefined }],
     settings: { booking: { timeZone: "Europe/Rome" } },
   } as unknown as Content);
@@ -418,7 +419,7 @@ test("the block collects the dishes of its menu, and of each what the kitchen ha
     ["ribeye-steak", { gluten: "free" }],
     ["soup", {}],
   ]);
-  expect(allergens).toEqual(fixture.data.allergens);
+  expect(substances).toEqual(fixture.data.substances);
 });
 
 test("what was taken off the check can be put back where it was, and the focus stays with the check", () => {

@@ -81,6 +81,7 @@ test("an Add repaints its own line and the cart, and leaves every other dish alo
 test("each list collects the dishes that stand on it, and of each only what the line shows", () => {
   const dish = {
     slug: "soup",
+    path: "/menu/soup",
     title: "Soup",
     price: 15,
     description: "Hot.",
@@ -88,12 +89,13 @@ test("each list collects the dishes that stand on it, and of each only what the 
     available: true,
   };
   const dishes = [
-    { ...dish, menus: ["starters", "six"], rating: 4, html: "<p>…</p>" },
+    { ...dish, menus: ["starters", "six"], rating: 4, html: "<p>…</p>", dietary: { dairy: "contains" } },
     { ...dish, slug: "steak", menus: ["mains"] },
     { ...dish, slug: "tea", menus: ["home"] },
   ];
+  const unsaid = { dietary: {}, marks: { diet: undefined, contains: [], complete: false } };
   expect(menuLists.getData!(fixture.block, { dishes } as unknown as Content).lists).toEqual([
-    [dish],
-    [{ ...dish, slug: "steak" }],
+    [{ ...dish, dietary: { dairy: "contains" }, marks: { ...unsaid.marks, contains: ["milk"] } }],
+    [{ ...dish, slug: "steak", ...unsaid }],
   ]);
 });

@@ -17,17 +17,19 @@ interface Limits {
 
 /** One page of each kind, with images in all their sizes. A change that needs more raises the limit in the same commit, and says why. */
 const limits: Readonly<Record<string, Limits>> = {
-  "/": { html: 21_000, styles: 60_000 },
-  "/lunch": { html: 20_600, styles: 61_000 },
+  // Wherever dishes are listed: what is in each, and the filter with its styles.
+  "/": { html: 21_800, styles: 62_500 },
+  "/lunch": { html: 21_800, styles: 65_000 },
   // As on the menu, each dish has its own picture, with seven addresses.
-  "/dinner": { html: 20_900, styles: 57_000 },
+  "/dinner": { html: 22_200, styles: 65_500 },
   // Every dish of the menu is in it twice, the second time for machines.
-  "/menu": { html: 17_100, styles: 42_000 },
+  "/menu": { html: 18_600, styles: 50_000 },
   // The plan of the room is drawn in it, the way to the waiting list, and what it is for those who share it.
   "/book": { html: 14_900, styles: 44_000 },
   "/blog": { html: 13_900, styles: 39_500 },
-  "/shop": { html: 13_000, styles: 41_000 },
-  "/contact": { html: 12_300, styles: 37_000 },
+  "/shop": { html: 13_000, styles: 41_500 },
+  // The way here, by tram, by car and without steps.
+  "/contact": { html: 12_500, styles: 37_000 },
   "/login": { html: 10_300, styles: 35_000 },
   "/404": { html: 9_300, styles: 30_000 },
 };

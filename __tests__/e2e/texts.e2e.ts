@@ -69,7 +69,8 @@ const footerA: Expected = {
     ["About", "/About"],
     ["Team", "/Team"],
     ["Case Stories", "/CaseStories"],
-    ["", "#", 4],
+    ["Allergens", "/allergens"],
+    ["", "#", 3],
   ],
   many: [["input[type=email]", 1]],
 };

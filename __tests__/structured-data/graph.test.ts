@@ -84,7 +84,15 @@ test("a dish suits a diet only where the kitchen has confirmed it", () => {
   const diet = (dietary: Dish["dietary"]) => withDish({ dietary })["suitableForDiet"] ?? [];
   expect(diet({ gluten: "free", dairy: "contains" })).toEqual(["https://schema.org/GlutenFreeDiet"]);
   expect(diet({ meat: "free" })).toEqual([]);
-  expect(diet({ meat: "free", fish: "free" })).toEqual(["https://schema.org/VegetarianDiet"]);
+  const vegetarian = { meat: "free", fish: "free", crustaceans: "free", molluscs: "free" } as const;
+  expect(diet(vegetarian)).toEqual(["https://schema.org/VegetarianDiet"]);
+  for (const missing of ["meat", "fish", "crustaceans", "molluscs"])
+    expect(diet({ ...vegetarian, [missing]: undefined })).toEqual([]);
+  expect(diet({ ...vegetarian, dairy: "free", egg: "free" })).toEqual([
+    "https://schema.org/LowLactoseDiet",
+    "https://schema.org/VegetarianDiet",
+    "https://schema.org/VeganDiet",
+  ]);
   expect(diet(undefined)).toEqual([]);
 });
 

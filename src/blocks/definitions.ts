@@ -38,6 +38,7 @@ import { comments } from "./comments/fields.ts";
 import { newsList } from "./news-list/fields.ts";
 import { galleryTiles } from "./gallery-tiles/fields.ts";
 import { wishlist } from "./wishlist/fields.ts";
+import { allergenTable } from "./allergen-table/fields.ts";
 import { account } from "./account/fields.ts";
 import { accountForm } from "./account-form/fields.ts";
 import { contactForm } from "./contact-form/fields.ts";
@@ -87,6 +88,7 @@ export const editorBlocks = [
   categoryPicker,
   openingTimes,
   menuLists,
+  allergenTable,
   chefGallery,
   newsletter,
   profileCard,

@@ -42,6 +42,7 @@ const loaders: BlockLoaders = {
   "category-picker": () => import("./category-picker/category-picker.tsx"),
   "opening-times": () => import("./opening-times/opening-times.tsx"),
   "menu-lists": () => import("./menu-lists/menu-lists.tsx"),
+  "allergen-table": () => import("./allergen-table/allergen-table.tsx"),
   "chef-gallery": () => import("./chef-gallery/chef-gallery.tsx"),
   newsletter: () => import("./newsletter/newsletter.tsx"),
   "profile-card": () => import("./profile-card/profile-card.tsx"),

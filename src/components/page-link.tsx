@@ -1,11 +1,22 @@
 import { createContext, use } from "react";
+import type { Coordinates } from "../shared/maps-link.ts";
 import type { PageAddresses, PageRole } from "../shared/page-roles.ts";
 import { SiteLink, type SiteLinkProps } from "./site-link.tsx";
 
-/** What every part of a page may ask: where the pages are that have a role, and what the restaurant is called. */
+/** What every part of a page may ask: where the pages are that have a role, what the restaurant is called, and where it is. */
 export interface Site {
   readonly addresses: PageAddresses;
-  readonly site: { readonly name: string };
+  readonly site: {
+    readonly name: string;
+    readonly location?: Coordinates | undefined;
+    readonly gettingHere?:
+      | {
+          readonly tram?: string | undefined;
+          readonly parking?: string | undefined;
+          readonly stepFree?: string | undefined;
+        }
+      | undefined;
+  };
 }
 
 /** Outside of the layout no page has a role, and the restaurant no name. */

@@ -47,6 +47,15 @@ export const menus = {
   mains: "Mains",
 } as const;
 
+/** The parts of the card, in their order. */
+export const dishCategories = {
+  Breakfast: "Breakfast",
+  Lunch: "Lunch",
+  Dinner: "Dinner",
+  Desserts: "Desserts",
+  Drinks: "Drinks",
+} as const;
+
 /**
  * Every kind of content with one file per entry, declared once. CMS collections, the checks and the TypeScript
  * types of `content.ts` are all made from this list.
@@ -71,13 +80,7 @@ export const collections = {
       title: text("Name", { max: 80 }),
       price: price("Price", { help: "In dollars, for example 15 or 12.50." }),
       available: checkbox("Available today", { default: true, help: "Switch off when it is sold out." }),
-      category: select("Category", {
-        Breakfast: "Breakfast",
-        Lunch: "Lunch",
-        Dinner: "Dinner",
-        Desserts: "Desserts",
-        Drinks: "Drinks",
-      }),
+      category: select("Category", dishCategories),
       description: textarea("Description", { max: 200, help: "One or two lines, as on a printed menu." }),
       rating: number("Rating", { whole: true, min: 1, max: 5, help: "Stars, 1 to 5." }),
       image: image("Picture"),
@@ -422,6 +425,17 @@ export const settings = {
             longitude: optional(number("Longitude", { min: -180, max: 180, help: "For example 8.9264." })),
           },
           { help: "For search engines and maps. Leave empty what you do not want to say." },
+        ),
+      ),
+      gettingHere: optional(
+        group(
+          "Getting here",
+          {
+            tram: optional(text("Tram, bus or train", { max: 120 })),
+            parking: optional(text("Parking", { max: 120 })),
+            stepFree: optional(text("Without steps", { max: 120 })),
+          },
+          { help: "One line each, shown beside the address. What is empty is not shown." },
         ),
       ),
     },

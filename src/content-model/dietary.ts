@@ -1,32 +1,51 @@
 import { select, optional, type Field } from "./fields.ts";
 
-/** What a guest may have to avoid, with the words an editor and a guest read. One more is one line here. */
+/**
+ * The fourteen allergens that guests must be told of, in the order of Annex II of Regulation (EU) No 1169/2011, with the
+ * words an editor and a guest read.
+ */
 export const allergens = {
   gluten: "Gluten",
-  dairy: "Dairy",
+  crustaceans: "Crustaceans",
+  egg: "Eggs",
+  fish: "Fish",
+  peanuts: "Peanuts",
+  soya: "Soya",
+  dairy: "Milk",
   nuts: "Nuts",
-  egg: "Egg",
-  fish: "Fish and shellfish",
-  meat: "Meat",
+  celery: "Celery",
+  mustard: "Mustard",
+  sesame: "Sesame",
+  sulphites: "Sulphites",
+  lupin: "Lupin",
+  molluscs: "Molluscs",
 } as const;
 
 export type Allergen = keyof typeof allergens;
+
+/** What the kitchen answers for: the allergens, and meat, which is a matter of diet. */
+export const substances = { ...allergens, meat: "Meat" } as const;
+
+export type Substance = keyof typeof substances;
 
 /** What the kitchen can say of a substance. Where it says nothing, the substance is not confirmed. */
 const dietaryStatuses = { contains: "Contains", free: "Free of it" } as const;
 
 export type DietaryStatus = keyof typeof dietaryStatuses;
 
+/** What the kitchen has said of a dish: `{ gluten: "free" }`. */
+export type DietarySaid = Readonly<Partial<Record<Substance, DietaryStatus | undefined>>>;
+
 type Fact = Field<DietaryStatus | undefined, DietaryStatus | undefined>;
 
 /** One optional field for each substance. */
 export const dietaryFields = Object.fromEntries(
-  Object.entries(allergens).map(([key, label]) => [key, optional(select(label, dietaryStatuses))]),
-) as Readonly<Record<Allergen, Fact>>;
+  Object.entries(substances).map(([key, label]) => [key, optional(select(label, dietaryStatuses))]),
+) as Readonly<Record<Substance, Fact>>;
 
-/** What a guest reads of a substance in a dish: "Contains dairy", "No nuts". */
+/** What a guest reads of a substance in a dish: "Contains milk", "No nuts". */
 export function dietaryText(label: string, state: DietaryStatus | "unconfirmed"): string {
-  const name = label.toLowerCase().replace(" and ", " or ");
+  const name = label.toLowerCase();
   switch (state) {
     case "contains":
       return `Contains ${name}`;
@@ -39,10 +58,20 @@ export function dietaryText(label: string, state: DietaryStatus | "unconfirmed")
 
 /** Every substance with what the kitchen says of it in a dish, in the order of the list above. */
 export const dietaryFacts = (
-  said: Readonly<Partial<Record<Allergen, DietaryStatus | undefined>>> | undefined,
-): { key: Allergen; label: string; state: DietaryStatus | "unconfirmed" }[] =>
-  (Object.keys(allergens) as Allergen[]).map((key) => ({
+  said: DietarySaid | undefined,
+): { key: Substance; label: string; state: DietaryStatus | "unconfirmed" }[] =>
+  (Object.keys(substances) as Substance[]).map((key) => ({
     key,
-    label: allergens[key],
+    label: substances[key],
     state: said?.[key] ?? "unconfirmed",
   }));
+
+const vegetarianWithout = ["meat", "fish", "crustaceans", "molluscs"] as const;
+const veganWithout = [...vegetarianWithout, "dairy", "egg"] as const;
+
+/** The diet that a dish suits by what the kitchen has confirmed; undefined where a fact is missing. */
+export function dietOf(said: DietarySaid | undefined): "vegan" | "vegetarian" | undefined {
+  const without = (keys: readonly Substance[]) => keys.every((key) => said?.[key] === "free");
+  if (without(veganWithout)) return "vegan";
+  return without(vegetarianWithout) ? "vegetarian" : undefined;
+}

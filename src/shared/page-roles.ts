@@ -21,6 +21,7 @@ export const pageRoles = {
   landing: { label: "Booking with a short form", required: false },
   order: { label: "Ordering", required: false },
   wishlist: { label: "Wishlist", required: false },
+  allergens: { label: "Allergens", required: false },
   about: { label: "About", required: false },
   contact: { label: "Contact", required: false },
   blog: { label: "Blog", required: false },

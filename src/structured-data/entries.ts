@@ -1,6 +1,7 @@
 import type { BlogPosting, MenuItem, Offer, Person, Product, RestrictedDiet, Thing } from "schema-dts";
 import type { CollectionName } from "../content-model/collections.ts";
 import type { Chef, Content, Dish, Entry, Post, Product as ShopProduct } from "../content-model/content.ts";
+import { dietOf } from "../content-model/dietary.ts";
 import { currency, toCents } from "../shared/money.ts";
 import { imageUrl, restaurantReference, type Absolute } from "./restaurant.ts";
 
@@ -9,16 +10,14 @@ const amount = (dollars: number): string => (toCents(dollars) / 100).toFixed(2);
 
 const offer = (price: number): Offer => ({ "@type": "Offer", price: amount(price), priceCurrency: currency });
 
-/**
- * The diets that a dish suits by what the kitchen has confirmed. A vegan diet is not among them: nobody confirms honey
- * or gelatine.
- */
+/** The diets that a dish suits by what the kitchen has confirmed: what the lists of dishes say too. */
 function diets({ dietary = {} }: Dish): RestrictedDiet[] {
-  const free = (...allergens: (keyof typeof dietary)[]) => allergens.every((key) => dietary[key] === "free");
+  const diet = dietOf(dietary);
   return [
-    ...(free("gluten") ? (["https://schema.org/GlutenFreeDiet"] as const) : []),
-    ...(free("dairy") ? (["https://schema.org/LowLactoseDiet"] as const) : []),
-    ...(free("meat", "fish") ? (["https://schema.org/VegetarianDiet"] as const) : []),
+    ...(dietary.gluten === "free" ? (["https://schema.org/GlutenFreeDiet"] as const) : []),
+    ...(dietary.dairy === "free" ? (["https://schema.org/LowLactoseDiet"] as const) : []),
+    ...(diet ? (["https://schema.org/VegetarianDiet"] as const) : []),
+    ...(diet === "vegan" ? (["https://schema.org/VeganDiet"] as const) : []),
   ];
 }
 

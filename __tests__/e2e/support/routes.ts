@@ -45,6 +45,7 @@ export const single = [
   "/pages2",
   "/menu",
   "/order",
+  "/allergens",
   "/search",
   "/wishlist",
   "/team",

@@ -17,6 +17,8 @@ const dish = (slug: string, price = 10): StaticDish => ({
   price,
   image: built(slug),
   available: true,
+  dietary: { gluten: "free" },
+  marks: { contains: [], complete: false },
 });
 const listed = {
   BREAKFAST: [dish("pancakes"), dish("toast")],
@@ -102,6 +104,8 @@ test("a dish without a picture gets the static one, a dish without a category st
   expect(breakfast({ _id, title, category: "breakfast" })).toEqual([
     {
       id: "omelette",
+      dietary: {},
+      marks: { contains: [], complete: false },
       title: "Omelette",
       description: "",
       price: undefined,

@@ -100,7 +100,8 @@ test("the menu as text has every dish at its price, and of allergens what is con
   expect(text.match(/^- \[/gm)).toHaveLength(dishes.length);
   expect(text).toContain(
     `- [Fish \\[today\\] \\*grilled\\*](${siteUrl}${dishes[0]!.path}), $${dishes[0]!.price.toFixed(2)} ` +
-      "Contains: fish and shellfish. Free of: gluten. Not confirmed, please ask: dairy, nuts, egg, meat.",
+      "Contains: fish. Free of: gluten. Not confirmed, please ask: crustaceans, eggs, peanuts, soya, milk, nuts, celery, " +
+      "mustard, sesame, sulphites, lupin, molluscs, meat.",
   );
 });
 

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { FactList } from "../../components/fact-list.tsx";
+import { GettingHere, MapsLink } from "../../components/maps-link.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { mailDraft } from "../../components/mail-draft.ts";
@@ -91,9 +92,10 @@ export default function ContactForm({
           facts={[
             ["24/7 hotline", <a href={callTo(data.hotline)}>{data.hotline}</a>],
             ["Email", <a href={`mailto:${data.email}`}>{data.email}</a>],
-            ["Address", data.address],
+            ["Address", <MapsLink address={data.address} />],
           ]}
         />
+        <GettingHere />
         <SubHeading className={styles.hours}>Office hours</SubHeading>
         <DefinitionList lines={hoursLines(data.office)} />
         <TodayNotice />

@@ -1,5 +1,6 @@
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
 import { FactList } from "../../components/fact-list.tsx";
+import { GettingHere, MapsLink } from "../../components/maps-link.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
@@ -21,7 +22,9 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
       <div className={styles.txt}>
         <SectionTitle block={block} />
         <address>
-          <p className={styles.street}>{data.address}</p>
+          <p className={styles.street}>
+            <MapsLink address={data.address} />
+          </p>
           <p className="soft">{block.way}</p>
           <FactList
             className={styles.facts}
@@ -31,6 +34,7 @@ export default function ContactMap({ block, data, headingLevel, id }: BlockProps
               ["Email", <a href={`mailto:${data.email}`}>{data.email}</a>],
             ]}
           />
+          <GettingHere className={styles.facts} />
         </address>
       </div>
       <div className={clsx("paper", styles.card)}>

@@ -13,6 +13,7 @@ import { Section } from "../../components/section.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
+import { ShareButton } from "../../features/share/share-button.tsx";
 import { HeartButton } from "../../features/wishlist/heart-button.tsx";
 import { dishMark, priceMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
 import { callTo } from "../../shared/telephone.ts";
@@ -77,6 +78,7 @@ export default function DishPage({ data, headingLevel, id }: BlockProps<typeof d
             <PageLink className="btn btn--text" page="booking">
               BOOK A TABLE
             </PageLink>
+            <ShareButton title={title} />
           </div>
         </div>
       </header>

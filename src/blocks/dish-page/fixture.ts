@@ -16,7 +16,7 @@ export const fixture: Pick<BlockProps<typeof dishPage>, "block" | "data"> = {
     html: "<p>Lettuce first, then whatever grows beside it.</p>",
     facts: [
       { name: "Gluten", state: "unconfirmed", text: "Not confirmed, please ask" },
-      { name: "Dairy", state: "contains", text: "Contains dairy" },
+      { name: "Milk", state: "contains", text: "Contains milk" },
       { name: "Meat", state: "free", text: "No meat" },
     ],
     cook: { title: "Imani Okafor", role: "Sous Chef", path: "/team/imani-okafor" },

@@ -1,4 +1,5 @@
 import { DefinitionList, hoursLines } from "../../components/definition-list.tsx";
+import { GettingHere, MapsLink } from "../../components/maps-link.tsx";
 import { Section } from "../../components/section.tsx";
 import { SectionTitle } from "../../components/section-title.tsx";
 import { TodayNotice } from "../../features/opening/today-notice.tsx";
@@ -26,8 +27,11 @@ export default function InfoCards({ block, data, headingLevel, id }: BlockProps<
       </div>
       <div className={clsx("dark lamp", styles.address)}>
         <SubHeading>{block.addressHeading}</SubHeading>
-        <address>{data.address}</address>
+        <address>
+          <MapsLink address={data.address} />
+        </address>
         <p className="soft">{block.way}</p>
+        <GettingHere className={styles.ways} />
         <p className={styles.contact}>
           <a href={callTo(data.phone)}>{data.phone}</a>
           <a href={`mailto:${data.email}`}>{data.email}</a>

@@ -4,6 +4,7 @@ import { Heading } from "../../components/heading.tsx";
 import { Loading } from "../../components/loading.tsx";
 import { Multiline } from "../../components/multiline.tsx";
 import { Section } from "../../components/section.tsx";
+import { MapsLink } from "../../components/maps-link.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { callTo } from "../../shared/telephone.ts";
 import type { ManagedReservation } from "../../contract/managed-reservation.ts";
@@ -236,7 +237,7 @@ function Reservation({ opened, block, data, id, onChange, refresh }: Reservation
         <p className={styles.restaurant}>
           <strong>{data.name}</strong>
           <br />
-          {data.address}
+          <MapsLink address={data.address} />
           <br />
           <a href={callTo(data.phone)}>{data.phone}</a>
         </p>

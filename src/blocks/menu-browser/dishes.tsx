@@ -3,12 +3,11 @@ import { Image } from "../../components/content-image.tsx";
 import { lazyWithRetry } from "../../components/load-again.tsx";
 import { DishPrice } from "../../components/dish-price.tsx";
 import { Rating } from "../../components/rating.tsx";
-import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
 import { itemId } from "../../shared/item-id.ts";
 import { useCart } from "../../features/cart/store.ts";
-import { joinWords, type Found, type MenuFilters } from "../../features/menu-search/search.ts";
+import { DishMarks } from "../../features/menu-search/dish-marks.tsx";
 import { foldText } from "../../shared/fold-text.ts";
 import { dishMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
@@ -87,7 +86,7 @@ export function DishList({ dishes, term, busy, leadNote }: DishListProps) {
 }
 
 /** A text with the term marked, once the script for it is loaded. */
-function DishText({ text, term }: { text: string; term: string }) {
+export function DishText({ text, term }: { text: string; term: string }) {
   const plain = <span>{text}</span>;
   if (term === "") return plain;
   return (
@@ -151,6 +150,7 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
             <DishText text={dish.category} term={term} />
           </span>
         ) : null}
+        <DishMarks marks={dish.marks} />
       </p>
       <div className={styles.dishFoot}>
         <Rating value={dish.rating} />
@@ -171,39 +171,3 @@ const DishCard = memo(function DishCard({ dish, term, leadNote, focusable }: Dis
     </li>
   );
 });
-
-interface UnconfirmedListProps {
-  id: string;
-  unconfirmed: Found<Dish>["unconfirmed"];
-  filters: MenuFilters;
-  /** The name of an allergen within a sentence. */
-  allergenName: (allergen: string) => string;
-}
-
-/** Dishes of which the kitchen has not confirmed the chosen allergens. Each links to its page; none can be added here. */
-export function UnconfirmedList({ id, unconfirmed, filters, allergenName }: UnconfirmedListProps) {
-  const rest = unconfirmed.length - step;
-  return (
-    <section className={styles.unconfirmed} aria-labelledby={id}>
-      <SubHeading id={id}>Not confirmed by the kitchen</SubHeading>
-      <p className="soft">
-        Nobody has said yet whether these are free of {joinWords(filters.free.map(allergenName))}. Ask us
-        before you order.
-      </p>
-      <ul>
-        {unconfirmed.slice(0, step).map(({ dish, missing }) => (
-          <li key={dish.slug} className={clsx(pricedLineStyles.root, styles.line)}>
-            <SiteLink className={clsx(pricedLineStyles.name, styles.lineName)} to={dish.path}>
-              <DishText text={dish.title} term={filters.term} />
-            </SiteLink>
-            <span className={clsx(pricedLineStyles.dots, styles.lineDots)} aria-hidden="true" />
-            <span className={styles.unconfirmedAllergens}>
-              {joinWords(missing.map(allergenName))}: not confirmed – ask us
-            </span>
-          </li>
-        ))}
-      </ul>
-      {rest > 0 ? <p className="soft">And {rest} more: a search or a category narrows them down.</p> : null}
-    </section>
-  );
-}

@@ -1,4 +1,4 @@
-import { cardFields } from "../card-fields.ts";
+import { cardFields, dietFields, substanceLabels } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import {
   group,
@@ -11,7 +11,6 @@ import {
   text,
 } from "../../content-model/fields.ts";
 import { menus } from "../../content-model/collections.ts";
-import { allergens } from "../../content-model/dietary.ts";
 
 export const menuBrowser = defineBlock({
   type: "menu-browser",
@@ -47,13 +46,12 @@ export const menuBrowser = defineBlock({
     const lead = listed.find((dish) => dish.slug === block.lead) ?? listed[0];
     return {
       timeZone: booking.timeZone,
-      // The labels come with the data, so that the content model stays out of the browser's scripts.
-      allergens: Object.entries(allergens).map(([key, label]) => ({ key, label })),
+      substances: substanceLabels,
       dishes: [...(lead ? [lead] : []), ...listed.filter((dish) => dish !== lead)].map((dish) => ({
         ...cardFields(dish),
         category: dish.category,
         rating: dish.rating,
-        dietary: dish.dietary ?? {},
+        ...dietFields(dish),
       })),
     };
   },

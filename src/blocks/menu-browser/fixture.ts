@@ -1,3 +1,4 @@
+import { dietFields, substanceLabels } from "../card-fields.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuBrowser } from "./fields.ts";
 
@@ -33,7 +34,7 @@ const dietary: Readonly<Record<string, Dish["dietary"]>> = {
   },
   "garden-salad": { dairy: "contains", fish: "free", meat: "free" },
   "grilled-salmon": { gluten: "free", nuts: "free", fish: "contains", meat: "free" },
-  "shrimp-skewers": { dairy: "free", egg: "contains", fish: "contains", meat: "free" },
+  "shrimp-skewers": { crustaceans: "contains", egg: "contains", dairy: "free", meat: "free" },
 };
 
 const dish = (
@@ -53,7 +54,7 @@ const dish = (
   description,
   image: { data: null, src: `/media/dishes/${slug}.jpg` },
   available: true,
-  dietary: dietary[slug] ?? {},
+  ...dietFields({ dietary: dietary[slug] }),
 });
 
 /** The block with real content, for the style guide, the CMS and tests. One dish is sold out. */
@@ -68,14 +69,7 @@ export const fixture: Pick<BlockProps<typeof menuBrowser>, "block" | "data"> = {
   },
   data: {
     timeZone: "Europe/Rome",
-    allergens: [
-      { key: "gluten", label: "Gluten" },
-      { key: "dairy", label: "Dairy" },
-      { key: "nuts", label: "Nuts" },
-      { key: "egg", label: "Egg" },
-      { key: "fish", label: "Fish and shellfish" },
-      { key: "meat", label: "Meat" },
-    ],
+    substances: substanceLabels,
     dishes: [
       dish(
         "ribeye-steak",

@@ -1,41 +1,39 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Heading } from "../../components/heading.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
 import { Section } from "../../components/section.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { CartPieces } from "../../features/cart/cart-pieces.tsx";
 import { CartSummary } from "../../features/cart/cart-summary.tsx";
 import {
+  AllergenFilter,
+  nothingFree,
+  UnconfirmedList,
+  useSubstances,
+} from "../../features/menu-search/allergen-filter.tsx";
+import { MarksLegend } from "../../features/menu-search/dish-marks.tsx";
+import {
   categories,
   emptyLine,
   defaultFilters,
   findDishes,
-  joinWords,
   indexDishes,
   resultLine,
 } from "../../features/menu-search/search.ts";
 import { useMenuSearch } from "../../features/menu-search/use-menu-search.ts";
 import { useAmbientLight, type AmbientLight } from "../../features/opening/ambient-light.ts";
 import type { BlockProps } from "../define.ts";
-import { DishList, UnconfirmedList } from "./dishes.tsx";
+import { DishList, DishText } from "./dishes.tsx";
 import type { menuBrowser } from "./fields.ts";
 import { clsx } from "clsx";
 import * as styles from "./menu-browser.module.css";
 import * as searchFormStyles from "../../components/search-form.module.css";
 import * as tabsStyles from "../../components/tabs.module.css";
 
-// Loaded when the pointer or the focus reaches their button.
-const { Component: Filters, script: filtersScript } = lazyWithRetry(() => import("./filters.tsx"));
-
 /** A menu with search, categories and allergen filters, and the cart beside it. */
 export default function MenuBrowser({ block, data, headingLevel, id }: BlockProps<typeof menuBrowser>) {
-  const keys = useMemo(() => data.allergens.map(({ key }) => key), [data.allergens]);
-  const names = useMemo(
-    () => new Map<string, string>(data.allergens.map(({ key, label }) => [key, label.toLowerCase()])),
-    [data.allergens],
-  );
+  const { keys, namesOf } = useSubstances(data.substances);
   const { filters, applyFilters, text, setText, loading, reset } = useMenuSearch(keys);
   const root = useRef<HTMLDivElement>(null);
   const ambientLight = useAmbientLight(data.timeZone);
@@ -51,12 +49,9 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
     [data.dishes, lead],
   );
   const found = useMemo(() => findDishes(indexed, filters), [indexed, filters]);
-  const [filtersOpen, setFiltersOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const allFood = useRef<HTMLButtonElement>(null);
-  const filtersButton = useRef<HTMLButtonElement>(null);
 
-  const allergenName = (allergen: string) => names.get(allergen) ?? allergen;
   const clear = () => {
     setText("");
     field.current?.focus();
@@ -115,7 +110,12 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
             </button>
           ))}
         </div>
-        <div className={styles.bar}>
+        <AllergenFilter
+          id={id}
+          substances={data.substances}
+          free={filters.free}
+          onChange={(free) => applyFilters({ free })}
+        >
           <p className={styles.count} role="status">
             {loading ? (
               <>
@@ -126,64 +126,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
               resultLine(found.dishes.length, filters)
             )}
           </p>
-          <button
-            ref={filtersButton}
-            className={styles.dietToggle}
-            type="button"
-            aria-expanded={filtersOpen}
-            aria-controls={`${id}-filters`}
-            onPointerEnter={() => void filtersScript.load()}
-            onFocus={() => void filtersScript.load()}
-            onClick={() => setFiltersOpen(!filtersOpen)}
-          >
-            Diet &amp; allergens
-            <Icon name="down" />
-          </button>
-        </div>
-        <div id={`${id}-filters`} hidden={!filtersOpen}>
-          {filtersOpen ? (
-            <Suspense fallback={<div className={styles.diet} aria-busy="true" />}>
-              <Filters
-                allergens={data.allergens}
-                free={filters.free}
-                onChange={(free) => applyFilters({ free })}
-              />
-            </Suspense>
-          ) : null}
-          <LoadAgain script={filtersScript} what="the filters" />
-        </div>
-        {filters.free.length > 0 ? (
-          <ul className={styles.chips} aria-label="Filters in use">
-            {filters.free.map((allergen) => (
-              <li key={allergen}>
-                <button
-                  className={styles.chip}
-                  type="button"
-                  onClick={() => {
-                    applyFilters({ free: filters.free.filter((other) => other !== allergen) });
-                    filtersButton.current?.focus();
-                  }}
-                >
-                  <span className="vh">Remove the filter: </span>
-                  Free of {allergenName(allergen)}
-                  <Icon name="close" />
-                </button>
-              </li>
-            ))}
-            <li>
-              <button
-                className={styles.chipsClear}
-                type="button"
-                onClick={() => {
-                  applyFilters({ free: [] });
-                  filtersButton.current?.focus();
-                }}
-              >
-                Clear filters
-              </button>
-            </li>
-          </ul>
-        ) : null}
+        </AllergenFilter>
         <div className={styles.columns}>
           <div>
             {found.dishes.length > 0 ? (
@@ -204,7 +147,7 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
                 heading={emptyLine(filters)}
                 text={
                   filters.free.length > 0
-                    ? `Nothing here is confirmed to be free of ${joinWords(filters.free.map(allergenName))}.`
+                    ? nothingFree(namesOf(filters.free))
                     : "The kitchen is sorry, and a little relieved."
                 }
                 actions={
@@ -221,14 +164,14 @@ export default function MenuBrowser({ block, data, headingLevel, id }: BlockProp
                 }
               />
             )}
-            {found.unconfirmed.length > 0 ? (
-              <UnconfirmedList
-                id={`${id}-unconfirmed`}
-                unconfirmed={found.unconfirmed}
-                filters={filters}
-                allergenName={allergenName}
-              />
-            ) : null}
+            <UnconfirmedList
+              id={`${id}-unconfirmed`}
+              unconfirmed={found.unconfirmed}
+              free={filters.free}
+              substances={data.substances}
+              title={({ title }) => <DishText text={title} term={filters.term} />}
+            />
+            <MarksLegend />
           </div>
           <CartSummary list={CartPieces} order={block.order} thanks={block.thanks} />
         </div>

@@ -1,3 +1,4 @@
+import { listedFields, substanceLabels } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import {
   select,
@@ -37,17 +38,9 @@ export const menuLists = defineBlock({
     image: optional(image("Picture on the corner", { help: "Shown where the cart is only in the header." })),
   },
   getData: (block, { dishes }) => ({
+    substances: substanceLabels,
     lists: block.lists.map(({ menu }) =>
-      dishes
-        .filter((dish) => dish.menus.includes(menu))
-        .map(({ slug, title, price, description, image, available }) => ({
-          slug,
-          title,
-          price,
-          description,
-          image,
-          available,
-        })),
+      dishes.filter((dish) => dish.menus.includes(menu)).map(listedFields),
     ),
   }),
 });

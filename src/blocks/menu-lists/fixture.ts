@@ -1,3 +1,4 @@
+import { dietFields, substanceLabels } from "../card-fields.ts";
 import type { BlockProps } from "../define.ts";
 import type { menuLists } from "./fields.ts";
 
@@ -10,6 +11,8 @@ const dish = (slug: string, title: string, description: string, file: string, av
   description,
   image: { data: null, src: `/media/dishes/${file}.jpg`, alt: "" },
   available,
+  path: `/menu/${slug}`,
+  ...dietFields({ dietary: slug === "tagliata-with-rosemary" ? { gluten: "free", meat: "contains" } : {} }),
 });
 
 /** The block with real content, for the style guide, the CMS and tests. One dish is sold out. */
@@ -27,6 +30,7 @@ export const fixture: Pick<BlockProps<typeof menuLists>, "block" | "data"> = {
     image: { data: null, src: "/media/dishes/bruschetta.jpg", alt: "" },
   },
   data: {
+    substances: substanceLabels,
     lists: [
       [
         dish(

@@ -8,6 +8,8 @@ import { SubHeading } from "../../components/sub-heading.tsx";
 import { CartLines } from "../../features/cart/cart-lines.tsx";
 import { CartSummary } from "../../features/cart/cart-summary.tsx";
 import { toCartItem } from "../../features/cart/cart-item.ts";
+import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
+import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import { itemId } from "../../shared/item-id.ts";
 import { countItems, totalItems, useCart } from "../../features/cart/store.ts";
 import { dishMark, whileAvailable, whileSoldOut } from "../../contract/live-values.ts";
@@ -25,6 +27,9 @@ type Dish = Props["data"]["lists"][number][number];
 /** Lists of dishes with buttons that add them to the cart: on a printed card, or beside the cart itself. */
 export default function MenuLists({ block, data, headingLevel, id }: Props) {
   const beside = block.cart === "beside";
+  const filter = useAllergenFilter(data.substances);
+  const found = block.lists.map((_list, index) => filter.find(data.lists[index] ?? []));
+  const count = found.reduce((sum, { dishes }) => sum + dishes.length, 0);
   const lists = block.lists.map(({ title, note }, index) => (
     <section key={title} className={styles.list} aria-labelledby={`${id}-list-${index}`}>
       <div className={styles.top}>
@@ -32,12 +37,29 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
         {note ? <p className="caption">{note}</p> : null}
       </div>
       <ul>
-        {(data.lists[index] ?? []).map((dish) => (
+        {found[index]!.dishes.map((dish) => (
           <Line key={dish.slug} dish={dish} withImage={beside} />
         ))}
       </ul>
     </section>
   ));
+  const filtered = (
+    <>
+      {filter.bar(id, count)}
+      {filter.free.length > 0 && count === 0 ? <p className="soft">{filter.nothing}</p> : null}
+    </>
+  );
+  const below = (
+    <>
+      <UnconfirmedList
+        id={`${id}-unconfirmed`}
+        unconfirmed={found.flatMap(({ unconfirmed }) => unconfirmed)}
+        free={filter.free}
+        substances={data.substances}
+      />
+      <MarksLegend />
+    </>
+  );
   const head = (
     <div className={clsx("head", styles.head)}>
       <SectionTitle block={block} />
@@ -48,7 +70,11 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
     return (
       <Section id={id} headingLevel={headingLevel} className={clsx(styles.root, styles.cart)}>
         {head}
-        <div className={styles.all}>{lists}</div>
+        <div className={styles.lists}>
+          {filtered}
+          <div className={styles.all}>{lists}</div>
+          {below}
+        </div>
         <CartSummary
           large
           className={styles.summary}
@@ -68,7 +94,9 @@ export default function MenuLists({ block, data, headingLevel, id }: Props) {
       ) : null}
       <div className={clsx(styles.card, cardFrameStyles.root)}>
         {head}
+        <div className={styles.filter}>{filtered}</div>
         <div className={styles.all}>{lists}</div>
+        {below}
         <div className={styles.end}>
           {block.thanks ? <p className="caption">{block.thanks}</p> : null}
           {block.order ? (
@@ -110,7 +138,10 @@ const Line = memo(function Line({ dish, withImage }: { dish: Dish; withImage: bo
         <span className={pricedLineStyles.dots} aria-hidden="true" />
         <DishPrice dish={dish} />
       </div>
-      <p>{description}</p>
+      <p>
+        {description}
+        <DishMarks marks={dish.marks} />
+      </p>
       <button
         className={styles.menuLineAdd}
         type="button"

@@ -9,6 +9,7 @@ import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { RichText } from "../../components/rich-text.tsx";
 import { Section } from "../../components/section.tsx";
+import { ShareButton } from "../../features/share/share-button.tsx";
 import { fullDay } from "../../shared/format-date.ts";
 import { countOf } from "../../shared/plural.ts";
 import type { BlockProps } from "../define.ts";
@@ -31,6 +32,7 @@ export default function PostPage({ data, headingLevel, id }: BlockProps<typeof p
             <time dateTime={data.date}>{fullDay(data.date)}</time>
             <span>{countOf(data.comments, "comment")}</span>
           </p>
+          <ShareButton title={data.title} />
         </header>
         <Figure
           className={styles.pic}

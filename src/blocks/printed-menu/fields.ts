@@ -1,3 +1,4 @@
+import { dietFields, substanceLabels } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import { menus } from "../../content-model/collections.ts";
 import { select, textarea, optional, image, text } from "../../content-model/fields.ts";
@@ -15,19 +16,16 @@ export const printedMenu = defineBlock({
     ground: select("Background", { paper: "Paper", parchment: "Darker paper" }, { default: "paper" }),
   },
   getData: (block, { dishes }) => ({
+    substances: substanceLabels,
     dishes: dishes
       .filter(({ category, menus: lists }) =>
         block.menu === "sweets"
           ? category === "Desserts" || category === "Drinks"
           : lists.some((list) => list === block.menu),
       )
-      .map(({ slug, path, title, price, description, available }) => ({
-        slug,
-        path,
-        title,
-        price,
-        description,
-        available,
-      })),
+      .map((dish) => {
+        const { slug, path, title, price, description, available } = dish;
+        return { slug, path, title, price, description, available, ...dietFields(dish) };
+      }),
   }),
 });

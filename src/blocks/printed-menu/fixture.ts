@@ -1,3 +1,4 @@
+import { dietFields, substanceLabels } from "../card-fields.ts";
 import type { BlockProps } from "../define.ts";
 import type { printedMenu } from "./fields.ts";
 
@@ -8,6 +9,10 @@ const dish = (slug: string, title: string, description: string, available = true
   price: 15,
   description,
   available,
+  ...dietFields({
+    dietary:
+      slug === "tagliata-with-rosemary" ? { gluten: "free", meat: "contains" } : { gluten: "contains" },
+  }),
 });
 
 /** The block with real content, for the style guide, the CMS and tests. One dish is sold out. */
@@ -25,6 +30,7 @@ export const fixture: Pick<BlockProps<typeof printedMenu>, "block" | "data"> = {
     ground: "paper" as const,
   },
   data: {
+    substances: substanceLabels,
     dishes: [
       dish("bruschetta-for-the-table", "Bruschetta for the table", "Tomato, garlic, yesterday’s best bread."),
       dish("roast-tomato-soup", "Roast tomato soup", "Cream, basil, croutons."),

@@ -4,6 +4,8 @@ import { DishPrice } from "../../components/dish-price.tsx";
 import { Section } from "../../components/section.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
+import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
+import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import { dishMark, whileSoldOut } from "../../contract/live-values.ts";
 import type { BlockProps } from "../define.ts";
 import type { printedMenu } from "./fields.ts";
@@ -15,6 +17,8 @@ import * as tagStyles from "../../components/tag.module.css";
 
 /** Dishes on a printed menu card, with a picture over its corner. */
 export default function PrintedMenu({ block, data, headingLevel, id }: BlockProps<typeof printedMenu>) {
+  const filter = useAllergenFilter(data.substances);
+  const { dishes, unconfirmed } = filter.find(data.dishes);
   return (
     <Section id={id} headingLevel={headingLevel} className={styles.root} ground={block.ground}>
       <div className={clsx(cardFrameStyles.root, styles.frame)}>
@@ -25,8 +29,10 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
             <i />
           </span>
         </div>
+        {filter.bar(id, dishes.length)}
+        {dishes.length === 0 ? <p className="soft">{filter.nothing}</p> : null}
         <ul className={data.dishes.length > 8 ? clsx(styles.dishes, styles.dishesLong) : styles.dishes}>
-          {data.dishes.map((dish) => (
+          {dishes.map((dish) => (
             <li key={dish.slug} {...dishMark(dish)}>
               <div className={pricedLineStyles.root}>
                 <SubHeading className={clsx(pricedLineStyles.name, styles.lineName)}>
@@ -40,10 +46,18 @@ export default function PrintedMenu({ block, data, headingLevel, id }: BlockProp
                 <span className={clsx(tagStyles.root, styles.tag, tagStyles.out)} {...whileSoldOut(dish)}>
                   Sold out today
                 </span>
+                <DishMarks marks={dish.marks} />
               </p>
             </li>
           ))}
         </ul>
+        <UnconfirmedList
+          id={`${id}-unconfirmed`}
+          unconfirmed={unconfirmed}
+          free={filter.free}
+          substances={data.substances}
+        />
+        <MarksLegend />
         {block.fine ? <p className={styles.fine}>{block.fine}</p> : null}
       </div>
       <div className={styles.pic}>

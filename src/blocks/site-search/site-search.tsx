@@ -41,7 +41,6 @@ export default function SiteSearch({ block, data, headingLevel, id }: Props) {
           </ul>
         ) : null}
         <noscript>
-          <style>{`.${styles.suggestions} { display: none }`}</style>
           <p className={styles.noscript}>
             The search needs JavaScript. Without it, the links below lead to everything, and{" "}
             <a href="/pages">every page of the house</a> is listed too.

@@ -1,4 +1,4 @@
-import { cardFields } from "../card-fields.ts";
+import { listedFields, substanceLabels } from "../card-fields.ts";
 import { defineBlock } from "../define.ts";
 import { text } from "../../content-model/fields.ts";
 import { groupByMeal } from "../../shared/meals.ts";
@@ -14,9 +14,10 @@ export const tabbedMenu = defineBlock({
   getData: (_block, { dishes, settings }) => {
     const groups = groupByMeal(dishes);
     return {
-      BREAKFAST: groups.BREAKFAST.map(cardFields),
-      LUNCH: groups.LUNCH.map(cardFields),
-      DINNER: groups.DINNER.map(cardFields),
+      BREAKFAST: groups.BREAKFAST.map(listedFields),
+      LUNCH: groups.LUNCH.map(listedFields),
+      DINNER: groups.DINNER.map(listedFields),
+      substances: substanceLabels,
       hotline: settings.site.hotline,
     };
   },

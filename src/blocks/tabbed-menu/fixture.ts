@@ -1,8 +1,19 @@
-import type { StaticDish } from "../../features/menu/menu-rows.ts";
+import { dietFields, substanceLabels } from "../card-fields.ts";
 import type { BlockProps } from "../define.ts";
 import type { tabbedMenu } from "./fields.ts";
 
-const dish = (slug: string, title: string, price: number, description: string): StaticDish => ({
+type Dish = BlockProps<typeof tabbedMenu>["data"]["BREAKFAST"][number];
+
+const meatless = { crustaceans: "free", fish: "free", molluscs: "free", meat: "free" } as const;
+
+/** What is not written here is not confirmed. */
+const dietary: Readonly<Record<string, Dish["dietary"]>> = {
+  "avocado-toast": { ...meatless, gluten: "contains", dairy: "contains" },
+  "margherita-pizza": { ...meatless, gluten: "contains", dairy: "contains", nuts: "free" },
+  "grilled-salmon": { gluten: "free", fish: "contains", meat: "free" },
+};
+
+const dish = (slug: string, title: string, price: number, description: string): Dish => ({
   slug,
   path: `/menu/${slug}`,
   title,
@@ -10,6 +21,7 @@ const dish = (slug: string, title: string, price: number, description: string): 
   description,
   image: { data: null, src: `/media/dishes/${slug}.jpg`, alt: "" },
   available: true,
+  ...dietFields({ dietary: dietary[slug] }),
 });
 
 /** The block with real content, for the style guide, the CMS and tests. One dish is sold out. */
@@ -33,6 +45,7 @@ export const fixture: Pick<BlockProps<typeof tabbedMenu>, "block" | "data"> = {
       dish("grilled-salmon", "Grilled salmon", 17, "Green asparagus, dill, new potatoes."),
       dish("shrimp-skewers", "Shrimp skewers", 16, "From the coals, with lemon mayonnaise."),
     ],
+    substances: substanceLabels,
     hotline: "555-0124",
   },
 };

@@ -9,6 +9,8 @@ import { Spinner } from "../../components/spinner.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
 import { useTabs } from "../../components/use-tabs.ts";
 import { failureHint } from "../../features/booking/failure-hint.tsx";
+import { UnconfirmedList, useAllergenFilter } from "../../features/menu-search/allergen-filter.tsx";
+import { DishMarks, MarksLegend } from "../../features/menu-search/dish-marks.tsx";
 import type { MenuRow } from "../../features/menu/menu-rows.ts";
 import { meals } from "../../shared/meals.ts";
 import { useMenu } from "../../features/menu/use-menu.ts";
@@ -26,6 +28,8 @@ import * as tagStyles from "../../components/tag.module.css";
 export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps<typeof tabbedMenu>) {
   const { menu, loading, served, failure, refresh } = useMenu(data);
   const tabs = useTabs(id, meals.length);
+  const filter = useAllergenFilter(data.substances);
+  const found = meals.map((meal) => filter.find(menu[meal]));
   const button = useRef<HTMLButtonElement>(null);
   const pressed = useRef(false);
 
@@ -86,19 +90,32 @@ export default function TabbedMenu({ block, data, headingLevel, id }: BlockProps
             </p>
           ) : null}
         </div>
-        {meals.map((meal, index) => (
-          <div key={meal} {...tabs.panel(index)} data-title={meal} aria-busy={loading}>
-            {menu[meal].length > 0 ? (
-              <ul className={styles.menuRows}>
-                {menu[meal].map((dish, position) => (
-                  <Row key={`${dish.id} ${position}`} dish={dish} />
-                ))}
-              </ul>
-            ) : (
-              <p className={styles.empty}>Nothing is written on this page today.</p>
-            )}
-          </div>
-        ))}
+        {filter.bar(id, found[tabs.selected]!.dishes.length)}
+        {meals.map((meal, index) => {
+          const { dishes, unconfirmed } = found[index]!;
+          return (
+            <div key={meal} {...tabs.panel(index)} data-title={meal} aria-busy={loading}>
+              {dishes.length > 0 ? (
+                <ul className={styles.menuRows}>
+                  {dishes.map((dish, position) => (
+                    <Row key={`${dish.id} ${position}`} dish={dish} />
+                  ))}
+                </ul>
+              ) : (
+                <p className={styles.empty}>
+                  {menu[meal].length > 0 ? filter.nothing : "Nothing is written on this page today."}
+                </p>
+              )}
+              <UnconfirmedList
+                id={`${id}-unconfirmed-${index}`}
+                unconfirmed={unconfirmed}
+                free={filter.free}
+                substances={data.substances}
+              />
+            </div>
+          );
+        })}
+        <MarksLegend />
       </div>
     </Section>
   );
@@ -132,6 +149,7 @@ function Row({ dish }: { dish: MenuRow }) {
           >
             Sold out today
           </span>
+          <DishMarks marks={dish.marks} />
         </p>
       </div>
     </li>
@@ -150,6 +168,7 @@ function RowImage({ dish: { imageUrl, image } }: { dish: MenuRow }) {
         height={88}
         loading="lazy"
         decoding="async"
+        style={{ backgroundColor: image?.data?.backgroundColor }}
         onError={() => setBroken(true)}
       />
     );

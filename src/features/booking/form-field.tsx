@@ -95,7 +95,8 @@ export function FormField<N extends string>({
           ...labelled,
           name,
           value: form.values[name],
-          required: field.required !== undefined,
+          // A list that begins with a choice is never empty; HTML wants an empty first option of a required one.
+          required: field.required !== undefined && field.initial === undefined,
           autoComplete: field.autoComplete,
           onChange: (event) => form.set(name, event.target.value),
         };

@@ -23,6 +23,39 @@ export function onAddressChange(listener: () => void): () => void {
   };
 }
 
+/** What the guest avoids during this visit, as the address has it: `gluten,dairy`. Shared by all menus of the site. */
+const visitKey = "delish-free-of";
+
+function keptFree(): string {
+  try {
+    return sessionStorage.getItem(visitKey) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function keepFree(free: string): void {
+  try {
+    sessionStorage.setItem(visitKey, free);
+  } catch {
+    // Storage is blocked: the choice holds on the page whose address has it.
+  }
+}
+
+/** The address's query; where it says nothing of what the guest avoids, with what was chosen earlier in the visit. */
+export function pageQuery(): string {
+  const { search } = window.location;
+  const kept = keptFree();
+  if (kept === "" || new URLSearchParams(search).has("free")) return search;
+  return `${search || "?"}&free=${kept}`;
+}
+
+/** Makes what the address asks for the choice of the visit. */
+export function keepAddress(): void {
+  const free = new URLSearchParams(window.location.search).get("free");
+  if (free !== null) keepFree(free);
+}
+
 /**
  * The filters in an address's query: `?q=soup&category=lunch&free=gluten,dairy`. Unknown values are left out.
  *
@@ -41,10 +74,12 @@ export function readFilters(query: string, allergens: readonly string[]): MenuFi
 }
 
 /**
- * Writes the filters into the address, so that it can be shared and survives a reload. The history entry is replaced: going
+ * Writes the filters into the address, so that it can be shared and survives a reload; what the guest avoids is kept for the
+ * whole visit. The history entry is replaced: going
  * back leaves the page instead of undoing key by key. Other parameters and the router's state are kept.
  */
 export function writeFilters({ term, category, free }: MenuFilters): void {
+  keepFree(free.join(","));
   const url = new URL(window.location.href);
   const values = {
     q: term,

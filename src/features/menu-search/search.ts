@@ -48,6 +48,21 @@ export interface Found<D> {
   readonly unconfirmed: { readonly dish: D; readonly missing: readonly string[] }[];
 }
 
+/** The dishes that are free of the allergens. */
+export function findFreeOf<D extends Pick<Searchable, "dietary">>(
+  dishes: readonly D[],
+  free: MenuFilters["free"],
+): Found<D> {
+  const found: Found<D> = { dishes: [], unconfirmed: [] };
+  for (const dish of dishes) {
+    const missing = free.filter((allergen) => dish.dietary[allergen] !== "free");
+    if (missing.length === 0) found.dishes.push(dish);
+    else if (missing.every((allergen) => dish.dietary[allergen] !== "contains"))
+      found.unconfirmed.push({ dish, missing });
+  }
+  return found;
+}
+
 /** Dishes of the category whose title, description or category contains the term, and that are free of the allergens. */
 export function findDishes<D extends Searchable>(
   dishes: readonly IndexedDish<D>[],
@@ -55,16 +70,15 @@ export function findDishes<D extends Searchable>(
 ): Found<D> {
   const foldedTerm = foldText(term);
   const foldedCategory = category === allFood ? undefined : foldText(category);
-  const found: Found<D> = { dishes: [], unconfirmed: [] };
-  for (const { dish, texts, category: own } of dishes) {
-    if (foldedCategory !== undefined && own !== foldedCategory) continue;
-    if (foldedTerm !== "" && !texts.some((text) => text.includes(foldedTerm))) continue;
-    const missing = free.filter((allergen) => dish.dietary[allergen] !== "free");
-    if (missing.length === 0) found.dishes.push(dish);
-    else if (missing.every((allergen) => dish.dietary[allergen] !== "contains"))
-      found.unconfirmed.push({ dish, missing });
-  }
-  return found;
+  const matching = dishes.filter(
+    ({ texts, category: own }) =>
+      (foldedCategory === undefined || own === foldedCategory) &&
+      (foldedTerm === "" || texts.some((text) => text.includes(foldedTerm))),
+  );
+  return findFreeOf(
+    matching.map(({ dish }) => dish),
+    free,
+  );
 }
 
 /** The line above the list. */

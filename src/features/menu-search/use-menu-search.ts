@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { onAddressChange, onNavigation, readFilters, writeFilters } from "./address.ts";
+import {
+  keepAddress,
+  onAddressChange,
+  onNavigation,
+  pageQuery,
+  readFilters,
+  writeFilters,
+} from "./address.ts";
 import { debounceMs, defaultFilters, loadingMs, type MenuFilters } from "./search.ts";
 
 /** The query of the block's page; empty in the built HTML and while React hydrates it. */
@@ -10,7 +17,7 @@ function usePageQuery(): string {
     return () => {
       page ??= window.location.pathname;
       // On a navigation the address changes a moment before this page is removed.
-      if (window.location.pathname === page) query = window.location.search;
+      if (window.location.pathname === page) query = pageQuery();
       return query;
     };
   });
@@ -18,25 +25,34 @@ function usePageQuery(): string {
 }
 
 /**
- * The state of a menu's search. The address is the only place of the applied filters. Typed text is applied 300 ms after
- * the last key and another 200 ms of loading; tabs and allergens are applied at once.
+ * The filters of a menu. The address is their place; what the guest avoids holds for the whole visit.
+ *
+ * @param allergens the known ones; must be the same array at every render
+ */
+export function useMenuFilters(allergens: readonly string[]) {
+  const query = usePageQuery();
+  const filters = useMemo(() => readFilters(query, allergens), [query, allergens]);
+  const applyFilters = useCallback(
+    (change: Partial<MenuFilters>) => writeFilters({ ...readFilters(pageQuery(), allergens), ...change }),
+    [allergens],
+  );
+  useEffect(keepAddress, [query]);
+  return { filters, applyFilters };
+}
+
+/**
+ * The state of a menu's search. Typed text is applied 300 ms after the last key and another 200 ms of loading; tabs and
+ * allergens are applied at once.
  *
  * @param allergens the known ones; must be the same array at every render
  */
 export function useMenuSearch(allergens: readonly string[]) {
-  const query = usePageQuery();
-  const filters = useMemo(() => readFilters(query, allergens), [query, allergens]);
+  const { filters, applyFilters } = useMenuFilters(allergens);
   /** The text in the field; undefined while it shows the applied term. */
   const [input, setInput] = useState<string>();
   /** The input for which the loading state is shown. */
   const [loadingFor, setLoadingFor] = useState<string>();
   const pending = input !== undefined && input.trim() !== filters.term;
-
-  const applyFilters = useCallback(
-    (change: Partial<MenuFilters>) =>
-      writeFilters({ ...readFilters(window.location.search, allergens), ...change }),
-    [allergens],
-  );
 
   useEffect(() => onNavigation(() => setInput(undefined)), []);
 

@@ -1,8 +1,10 @@
 import type { ImageValue } from "../../content-model/fields.ts";
+import type { Marks } from "../menu-search/dish-marks.tsx";
+import type { Searchable } from "../menu-search/search.ts";
 import { groupByMeal, meals, type Meal } from "../../shared/meals.ts";
 
 /** A dish of the build. Prices in dollars. */
-export interface StaticDish {
+export interface StaticDish extends Pick<Searchable, "dietary"> {
   readonly slug: string;
   /** Its own page. */
   readonly path: string;
@@ -11,13 +13,17 @@ export interface StaticDish {
   readonly price: number;
   readonly image: ImageValue;
   readonly available: boolean;
+  readonly marks: Marks;
 }
+
+/** A dish of which the build knows nothing. */
+const unknown = { dietary: {}, marks: { contains: [], complete: false } } as const;
 
 /** The menu of the build, shown until the service has replied and where it does not. */
 export type StaticMenu = Readonly<Record<Meal, readonly StaticDish[]>>;
 
 /** A dish as a row of the menu shows it. */
-export interface MenuRow {
+export interface MenuRow extends Pick<StaticDish, "dietary" | "marks"> {
   readonly id: string;
   readonly title: string;
   readonly description: string;
@@ -65,15 +71,11 @@ interface Item {
 const isItem = (value: unknown): value is Item =>
   typeof value === "object" && value !== null && asText((value as Item).title) !== "";
 
-const staticRow = ({ slug, path, title, description, price, image, available }: StaticDish): MenuRow => ({
+const staticRow = ({ slug, available, ...dish }: StaticDish): MenuRow => ({
+  ...dish,
   id: slug,
-  title,
-  description,
-  price,
   soldOut: !available,
-  path,
   imageUrl: undefined,
-  image,
 });
 
 /** The tabs that have a dish of the service. @param items as {@link menuRows} takes them */
@@ -100,8 +102,11 @@ export function menuRows(
     const own = known.get(id);
     const imageUrl = asText(item.image);
     const built = own && imageUrl !== "" && isSameImage(imageUrl, own.image);
+    const { dietary, marks } = own ?? unknown;
     return {
       id,
+      dietary,
+      marks,
       title: asText(item.title),
       description: asText(item.description),
       price:

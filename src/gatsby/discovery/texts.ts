@@ -1,4 +1,4 @@
-import { allergens, dietaryFacts } from "../../content-model/dietary.ts";
+import { dietaryFacts, substances } from "../../content-model/dietary.ts";
 import type { ComposedPage } from "../../content-model/composed.ts";
 import type { Content, Dish } from "../../content-model/content.ts";
 import { addressesOf, addressOf } from "../../shared/page-roles.ts";
@@ -37,7 +37,7 @@ export function menuText({ dishes, settings: { site } }: Content, siteUrl: strin
     `# ${plain(site.name)}: the menu`,
     "",
     `Prices in US dollars. What is sold out during the day is at ${address("/api/food/menu")} at once. The kitchen says of ` +
-      `${Object.values(allergens).join(", ").toLowerCase()} what it has confirmed, and nothing of other substances.`,
+      `${Object.values(substances).join(", ").toLowerCase()} what it has confirmed, and nothing of other substances.`,
     ...categories.flatMap((category) => [
       "",
       `## ${category}`,

@@ -25,9 +25,10 @@ const type = {
   "t-lead": "clamp(1.125rem, 1.05rem + .35vw, 1.375rem)",
   "t-h5": "clamp(1.25rem, 1.18rem + .3vw, 1.4375rem)",
   "t-h4": "clamp(1.5rem, 1.35rem + .65vw, 2rem)",
-  "t-h3": "clamp(1.875rem, 1.5rem + 1.6vw, 2.875rem)",
-  "t-h2": "clamp(2.5rem, 1.75rem + 3.2vw, 4.75rem)",
-  "t-h1": "clamp(3.25rem, 1.6rem + 7vw, 8.25rem)",
+  /** Where a guest's type is twice as large, a heading's longest word still has room on a phone: hence the share of the window. */
+  "t-h3": "min(clamp(1.875rem, 1.5rem + 1.6vw, 2.875rem), 12vw)",
+  "t-h2": "min(clamp(2.5rem, 1.75rem + 3.2vw, 4.75rem), 14vw)",
+  "t-h1": "min(clamp(3.25rem, 1.6rem + 7vw, 8.25rem), 17vw)",
   /** The wordmark in the footer. */
   "t-sign": "clamp(6rem, 36vw, 40rem)",
   /** Letters and words of headings. Tracking narrows the space between words as well, which gets it back. */

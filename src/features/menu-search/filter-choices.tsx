@@ -1,21 +1,22 @@
-import * as styles from "./menu-browser.module.css";
+import type { Substance } from "./allergen-filter.tsx";
+import * as styles from "./allergen-filter.module.css";
 
-interface FiltersProps {
-  allergens: readonly { key: string; label: string }[];
+interface FilterChoicesProps {
+  substances: readonly Substance[];
   /** The keys of those chosen. */
   free: readonly string[];
   onChange: (free: string[]) => void;
 }
 
-/** A checkbox for each allergen that a dish can be confirmed free of. */
-export default function Filters({ allergens, free, onChange }: FiltersProps) {
+/** A checkbox for each substance that a dish can be confirmed free of. */
+export default function FilterChoices({ substances, free, onChange }: FilterChoicesProps) {
   const chosen = (key: string, checked: boolean) =>
-    allergens.map((each) => each.key).filter((each) => (each === key ? checked : free.includes(each)));
+    substances.map((each) => each.key).filter((each) => (each === key ? checked : free.includes(each)));
   return (
-    <fieldset className={styles.diet}>
+    <fieldset className={styles.choices}>
       <legend>Only what is free of</legend>
-      <div className={styles.dietAll}>
-        {allergens.map(({ key, label }) => (
+      <div className={styles.all}>
+        {substances.map(({ key, label }) => (
           <label key={key}>
             <input
               type="checkbox"

@@ -1,0 +1,34 @@
+import { render, screen } from "@testing-library/react";
+import { GettingHere, MapsLink } from "../../src/components/maps-link.tsx";
+import { SiteContext, type Site } from "../../src/components/page-link.tsx";
+
+const show = (site: Partial<Site["site"]>) =>
+  render(
+    <SiteContext value={{ addresses: {}, site: { name: "Delish", ...site } }}>
+      <MapsLink address="14 Lantern Street, Harbour Quarter" />
+      <GettingHere />
+    </SiteContext>,
+  );
+const link = () => screen.getByRole("link", { name: "14 Lantern Street, Harbour Quarter" });
+
+test("a guest who taps the address is led to the maps of the phone", () => {
+  const { unmount } = show({});
+  expect(link()).toHaveAttribute(
+    "href",
+    "https://www.google.com/maps/search/?api=1&query=14+Lantern+Street%2C+Harbour+Quarter",
+  );
+  unmount();
+  show({ location: { latitude: 44.4089, longitude: 8.9264 } });
+  expect(link()).toHaveAttribute("href", "https://www.google.com/maps/search/?api=1&query=44.4089%2C8.9264");
+});
+
+test("of tram, parking and steps only what the restaurant has said is there", () => {
+  const { container, unmount } = show({ gettingHere: { tram: "Line 1", stepFree: "By the yard" } });
+  expect([...container.querySelectorAll("dt")].map(({ textContent }) => textContent)).toEqual([
+    "By tram",
+    "Step-free",
+  ]);
+  expect(screen.getByText("By the yard")).toBeVisible();
+  unmount();
+  expect(show({}).container.querySelector("dl")).toBeNull();
+});

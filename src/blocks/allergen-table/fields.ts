@@ -1,0 +1,36 @@
+import { optional, text, textarea } from "../../content-model/fields.ts";
+import { dishCategories } from "../../content-model/collections.ts";
+import { allergens, dietaryFacts, dietOf } from "../../content-model/dietary.ts";
+import { defineBlock } from "../define.ts";
+
+/** What a cell says. What the kitchen has not confirmed is neither. */
+const words = { contains: "Yes", free: "No", unconfirmed: "Ask" } as const;
+
+export const allergenTable = defineBlock({
+  type: "allergen-table",
+  label: "Table of all dishes and the fourteen allergens",
+  help: "Made from what the dishes say of themselves. Prints on A4, landscape.",
+  fields: {
+    eyebrow: optional(text("Eyebrow", { max: 40 })),
+    heading: text("Heading", { max: 80 }),
+    text: optional(textarea("Text above the table", { max: 300 })),
+  },
+  getData: (_block, { dishes, settings: { site } }) => ({
+    allergens: Object.values(allergens),
+    categories: Object.keys(dishCategories)
+      .map((category) => ({
+        category,
+        dishes: dishes
+          .filter((dish) => dish.category === category)
+          .map(({ slug, path, title, dietary }) => ({
+            ...{ slug, path, title },
+            diet: dietOf(dietary),
+            cells: dietaryFacts(dietary)
+              .filter(({ key }) => key in allergens)
+              .map(({ state }) => words[state]),
+          })),
+      }))
+      .filter(({ dishes: listed }) => listed.length > 0),
+    phone: site.phone,
+  }),
+});

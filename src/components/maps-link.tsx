@@ -1,0 +1,25 @@
+import { use } from "react";
+import { mapsLink } from "../shared/maps-link.ts";
+import { FactList } from "./fact-list.tsx";
+import { SiteContext } from "./page-link.tsx";
+import * as styles from "./maps-link.module.css";
+
+/** The restaurant's address, as a link to the maps of the phone. */
+export const MapsLink = ({ address }: { readonly address: string }) => (
+  <a className={styles.root} href={mapsLink(address, use(SiteContext).site.location)} rel="noopener">
+    {address}
+  </a>
+);
+
+/** By tram, by car and without steps: a line each, of what the restaurant has said; nothing where it has said nothing. */
+export function GettingHere({ className }: { readonly className?: string }) {
+  const { tram, parking, stepFree } = use(SiteContext).site.gettingHere ?? {};
+  const facts = (
+    [
+      ["By tram", tram],
+      ["Parking", parking],
+      ["Step-free", stepFree],
+    ] as const
+  ).flatMap(([name, text]) => (text ? [[name, text] as const] : []));
+  return facts.length > 0 ? <FactList className={className} facts={facts} /> : null;
+}

@@ -1,0 +1,15 @@
+/** Where a place is, in degrees; undefined where it is not known. */
+export interface Coordinates {
+  readonly latitude?: number | undefined;
+  readonly longitude?: number | undefined;
+}
+
+/**
+ * The address of a place on a map. An `https:` link and no `geo:` one, which iPhones and desktop browsers do not open: phones
+ * hand this one to the maps they have, every other browser shows the page. Nothing is loaded before somebody follows it.
+ * Format: https://developers.google.com/maps/documentation/urls/get-started#search-action
+ */
+export function mapsLink(address: string, { latitude, longitude }: Coordinates = {}): string {
+  const place = latitude === undefined || longitude === undefined ? address : `${latitude},${longitude}`;
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: place }).toString()}`;
+}
