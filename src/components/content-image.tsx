@@ -67,7 +67,10 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
         {...loading}
         onError={() => setFailed(source)}
         data-print={image.print ? "" : undefined}
-        style={{ objectPosition: focalPoint, backgroundColor: image.print ? undefined : data?.backgroundColor }}
+        style={{
+          objectPosition: focalPoint,
+          backgroundColor: image.print ? undefined : data?.backgroundColor,
+        }}
       />
     </picture>
   );

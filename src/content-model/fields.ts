@@ -227,7 +227,8 @@ export interface ImageValue extends Partial<Omit<ImageRaw, "file">> {
 }
 
 /** Whether a picture is a print: a PNG file of a restaurant whose look says that its pictures are prints. */
-export const isPrint = (file: string, photos: unknown): boolean => photos === "prints" && /\.png$/i.test(file);
+export const isPrint = (file: string, photos: unknown): boolean =>
+  photos === "prints" && /\.png$/i.test(file);
 
 export const image = (label: string, o: Options = {}): Field<ImageRaw, ImageValue> => ({
   kind: "image",
