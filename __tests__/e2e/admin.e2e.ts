@@ -271,10 +271,10 @@ test("a picture from another folder can be chosen for a dish", async ({ page, de
   await page.getByRole("button", { name: "cappuccino" }).click();
   await expect(page.frameLocator("#preview-pane").locator("img").first()).toHaveAttribute(
     "src",
-    /cappuccino\.jpg$/,
+    /cappuccino\.png$/,
   );
   await publish(page);
-  expect(await desk.read("dishes/berry-tart.md")).toContain("file: /media/drinks/cappuccino.jpg");
+  expect(await desk.read("dishes/berry-tart.md")).toContain("file: /media/drinks/cappuccino.png");
 });
 
 test("a page that is half filled in can still be opened, and the preview names what is missing", async ({
@@ -823,13 +823,13 @@ test("a guest, a dish and a picture that pages use are not deleted: the editor s
   await page.getByRole("button", { name: "Media" }).click();
   await page.getByPlaceholder("Search...").fill("granola");
   await page.keyboard.press("Enter");
-  await page.getByText("berry-granola-bowl.jpg").click();
+  await page.getByText("berry-granola-bowl.png").click();
   await page.getByRole("button", { name: "Delete selected" }).click();
   await expect(refusal).toContainText("Berry granola bowl, Picture");
   await goThere.click();
   await expect(used).toBeInViewport();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Berry granola bowl");
-  expect((await desk.read("media/dishes/berry-granola-bowl.jpg")).length).toBeGreaterThan(0);
+  expect((await desk.read("media/dishes/berry-granola-bowl.png")).length).toBeGreaterThan(0);
 });
 
 test("nothing that was written is lost: the session ends, the network is gone, somebody types on while it is saved", async ({

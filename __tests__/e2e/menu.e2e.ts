@@ -85,7 +85,7 @@ test("a dish edited while the service runs appears after Refresh Menu", async ({
       "description: Two eggs in tomatoes, still moving.",
       "rating: 5",
       "image:",
-      "  file: /media/dishes/tomato-soup.jpg",
+      "  file: /media/dishes/tomato-soup.png",
       '  alt: ""',
       "available: true",
       "menus: []",
@@ -98,7 +98,7 @@ test("a dish edited while the service runs appears after Refresh Menu", async ({
     await refresh(page).click();
     await expect(row(page, "Shakshuka")).toContainText("$12.00", { timeout: 1_000 });
   }).toPass();
-  await expect(row(page, "Shakshuka").locator("img")).toHaveAttribute("src", "/media/dishes/tomato-soup.jpg");
+  await expect(row(page, "Shakshuka").locator("img")).toHaveAttribute("src", "/media/dishes/tomato-soup.png");
   await expect(row(page, "Avocado toast")).toContainText("$11.50");
   await expect(row(page, "Avocado toast").getByText("Sold out today")).toBeVisible();
   await expect(row(page, "Pear pancakes")).toBeVisible();

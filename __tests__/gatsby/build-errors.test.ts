@@ -58,7 +58,7 @@ test("a build with an error of each kind stops, and names them all at once", asy
   const dish = "dishes/margherita-pizza.md";
   await edit(dish, /^price: .*$/m, "price: -13");
   await edit(dish, /^category: .*$/m, "category: Supper");
-  await edit(dish, /file: .*\.jpg/, "file: /media/dishes/not-there.jpg");
+  await edit(dish, /file: .*\.(jpg|png)/, "file: /media/dishes/not-there.jpg");
   await cp(join(project, "content", dish), join(project, "content", "dishes", "Margherita-Pizza.md"));
 
   const { status, said } = build();

@@ -55,3 +55,15 @@ test("a picture is AVIF in all its widths, with one file of another format for b
     },
   });
 });
+
+test("a PNG file is a print where the restaurant's pictures are prints; a photograph stays one", () => {
+  const picture = (file: string, photos: string) =>
+    parseFields(
+      { image: { file, alt: "" } },
+      { image: image("Picture") },
+      { image: imageOf(new Map(), photos) },
+    ).image;
+  expect(picture("/media/a.png", "prints")).toMatchObject({ print: true });
+  expect(picture("/media/a.jpg", "prints")).not.toHaveProperty("print");
+  expect(picture("/media/a.png", "asShot")).not.toHaveProperty("print");
+});

@@ -66,7 +66,11 @@ export function Image({ image, sizes, alt = image.alt ?? "", className, eager = 
         height={data?.height}
         {...loading}
         onError={() => setFailed(source)}
-        style={{ objectPosition: focalPoint, backgroundColor: data?.backgroundColor }}
+        data-print={image.print ? "" : undefined}
+        style={{
+          objectPosition: focalPoint,
+          backgroundColor: image.print ? undefined : data?.backgroundColor,
+        }}
       />
     </picture>
   );

@@ -500,8 +500,12 @@ export const settings = {
       ),
       photos: select(
         "Pictures",
-        { asShot: "As shot", warm: "Warm" },
-        { default: defaultTheme.photos, buttons: true },
+        { asShot: "Photographs, as shot", warm: "Photographs, warm", prints: "Prints" },
+        {
+          default: defaultTheme.photos,
+          buttons: true,
+          help: "Prints: PNG files are shown as printed sheets, without filters, fades or words on them. Other files stay photographs.",
+        },
       ),
     },
   }),

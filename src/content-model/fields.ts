@@ -222,7 +222,13 @@ export interface ImageValue extends Partial<Omit<ImageRaw, "file">> {
   /** Null where no build resized the image: an SVG, or a preview in the CMS. Then `src` is its address. */
   readonly data: ImageData | null;
   readonly src?: string;
+  /** A print: flat inks with hard edges, which nothing may be laid over, faded or filtered. */
+  readonly print?: boolean;
 }
+
+/** Whether a picture is a print: a PNG file of a restaurant whose look says that its pictures are prints. */
+export const isPrint = (file: string, photos: unknown): boolean =>
+  photos === "prints" && /\.png$/i.test(file);
 
 export const image = (label: string, o: Options = {}): Field<ImageRaw, ImageValue> => ({
   kind: "image",

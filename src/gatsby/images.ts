@@ -1,5 +1,5 @@
 import type { CreatePagesArgs } from "gatsby";
-import type { ImageData } from "../content-model/fields.ts";
+import { isPrint, type ImageData } from "../content-model/fields.ts";
 import { isRecord, type ResolveOptions } from "../content-model/parse-fields.ts";
 import { query } from "./query.ts";
 
@@ -83,9 +83,10 @@ function withFallback(data: ImageData, fallback: ImageData | undefined): ImageDa
  * Makes of an image's parts what components get: resized files, or the address of a file that cannot be resized.
  *
  * @param files what Gatsby makes of the files, by their paths below content/
+ * @param photos what the restaurant's look says of its pictures
  */
 export const imageOf =
-  (files: ImageFiles): ResolveOptions["image"] =>
+  (files: ImageFiles, photos?: unknown): ResolveOptions["image"] =>
   ({ file, ...words }) => {
     const { childImageSharp, publicURL } = files.get(file.slice(1)) ?? {};
     const data = childImageSharp?.gatsbyImageData;
@@ -93,6 +94,7 @@ export const imageOf =
       ...words,
       data: data ? withFallback(inPixels(data), childImageSharp.fallback) : null,
       ...(childImageSharp || !publicURL ? {} : { src: publicURL }),
+      ...(isPrint(file, photos) ? { print: true } : {}),
     };
   };
 

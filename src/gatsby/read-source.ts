@@ -46,7 +46,10 @@ export async function readSource(
 
 /** The content that guests see at this minute. */
 export function visibleContent(source: ContentSource, images: ImageFiles, now = new Date()): Content {
-  const options: ResolveOptions = { blocks: siteModel.blocks, image: imageOf(images) };
+  const options: ResolveOptions = {
+    blocks: siteModel.blocks,
+    image: imageOf(images, source.settings("theme")["photos"]),
+  };
   const { timeZone } = parseSettings("booking", source.settings("booking"), options);
   const minute = publishMinute(now, timeZone);
   return assembleContent(

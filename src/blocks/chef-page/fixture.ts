@@ -23,7 +23,7 @@ export const fixture: Pick<BlockProps<typeof chefPage>, "block" | "data"> = {
         title: "Roast tomato soup",
         price: 15,
         description: "From the last warm week.",
-        image: { data: null, src: "/media/dishes/tomato-soup.jpg", alt: "" },
+        image: { data: null, src: "/media/dishes/tomato-soup.png", alt: "" },
         available: true,
       },
     ],

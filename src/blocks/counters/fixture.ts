@@ -36,7 +36,7 @@ export const fixture: Pick<BlockProps<typeof counters>, "block" | "data"> = {
       ),
       shot(
         "berry-tart",
-        "/media/dishes/berry-tart.jpg",
+        "/media/dishes/berry-tart.png",
         "portrait",
         "A berry tart",
         "Tart of the day, gone by nine",
@@ -50,7 +50,7 @@ export const fixture: Pick<BlockProps<typeof counters>, "block" | "data"> = {
       ),
       shot(
         "fire-and-smoke",
-        "/media/posts/fire-and-smoke.jpg",
+        "/media/posts/fire-and-smoke.png",
         "square",
         "Steaks over open flame",
         "Oak first, then beech",

@@ -11,7 +11,7 @@ export const fixture: Pick<BlockProps<typeof dishPage>, "block" | "data"> = {
     category: "Lunch",
     description: "Whatever the garden said this morning.",
     rating: 3,
-    image: { data: null, src: "/media/dishes/garden-salad.jpg", alt: "" },
+    image: { data: null, src: "/media/dishes/garden-salad.png", alt: "" },
     available: true,
     html: "<p>Lettuce first, then whatever grows beside it.</p>",
     facts: [
@@ -38,7 +38,7 @@ export const fixture: Pick<BlockProps<typeof dishPage>, "block" | "data"> = {
         title: "Margherita pizza",
         price: 13,
         description: "Ninety seconds in the oven, no longer.",
-        image: { data: null, src: "/media/dishes/margherita-pizza.jpg", alt: "" },
+        image: { data: null, src: "/media/dishes/margherita-pizza.png", alt: "" },
         available: true,
       },
     ],

@@ -14,7 +14,7 @@ export const fixture: Pick<BlockProps<typeof featureCards>, "block" | "data"> = 
         text: "Bought at five in the morning, on the table by noon.",
         image: {
           data: null,
-          src: "/media/posts/seasonal-vegetables.jpg",
+          src: "/media/posts/seasonal-vegetables.png",
           alt: "A crate of vegetables",
           focalPoint: "62% 50%",
         },
@@ -36,7 +36,7 @@ export const fixture: Pick<BlockProps<typeof featureCards>, "block" | "data"> = 
         text: "A short list we have actually finished.",
         image: {
           data: null,
-          src: "/media/drinks/red-wine.jpg",
+          src: "/media/drinks/red-wine.png",
           alt: "Two glasses of red wine and cheese",
           focalPoint: "72% 50%",
         },
@@ -47,7 +47,7 @@ export const fixture: Pick<BlockProps<typeof featureCards>, "block" | "data"> = 
         text: "Nothing waits for you longer than you wait for it.",
         image: {
           data: null,
-          src: "/media/dishes/garden-salad.jpg",
+          src: "/media/dishes/garden-salad.png",
           alt: "A bowl of salad",
           focalPoint: "60% 50%",
         },

@@ -9,14 +9,14 @@ export const fixture: Pick<BlockProps<typeof featureDuo>, "block" | "data"> = {
     link: { label: "EXPLORE OUR CATEGORY", to: "/Dinner5" },
     image: {
       data: null,
-      src: "/media/dishes/shrimp-skewers.jpg",
+      src: "/media/dishes/shrimp-skewers.png",
       alt: "Shrimp skewers on slate",
       caption: "First the coals, then the cake",
       focalPoint: "60% 50%",
     },
     detail: {
       data: null,
-      src: "/media/dishes/chocolate-cake.jpg",
+      src: "/media/dishes/chocolate-cake.png",
       alt: "A slice of chocolate cake with a raspberry",
     },
   },

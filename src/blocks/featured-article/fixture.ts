@@ -31,7 +31,7 @@ export const fixture: Pick<BlockProps<typeof featuredArticle>, "block" | "data">
       author: "Ada Moreau",
       image: {
         data: null,
-        src: "/media/posts/seasonal-vegetables.jpg",
+        src: "/media/posts/seasonal-vegetables.png",
         alt: "A crate of autumn vegetables",
       },
       html: "<p>At five in the morning the market belongs to people who argue about carrots.</p><h2>What it turned into</h2><p>By Thursday it was a soup.</p>",

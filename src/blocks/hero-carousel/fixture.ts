@@ -10,14 +10,14 @@ export const fixture: Pick<BlockProps<typeof heroCarousel>, "block" | "data"> = 
     slides: [
       {
         data: null,
-        src: "/media/dishes/hero-pizza-oven-glow.jpg",
+        src: "/media/dishes/hero-oven-mouth.png",
         alt: "A margherita pizza on a board in front of the lit oven",
         caption: "The oven, half past six",
         focalPoint: "72% 60%",
       },
       {
         data: null,
-        src: "/media/dishes/hero-table-spread.jpg",
+        src: "/media/dishes/hero-table-spread.png",
         alt: "A walnut table set with pizza, soup, salad and pancakes",
         caption: "A table for four, by mistake",
         focalPoint: "60% 60%",

@@ -10,7 +10,7 @@ export const fixture: Pick<BlockProps<typeof lunchHero>, "block" | "data"> = {
     lunch: "12:00 – 17:00",
     noon: {
       data: null,
-      src: "/media/dishes/hero-table-spread.jpg",
+      src: "/media/dishes/hero-table-spread.png",
       alt: "A walnut table set with pizza, soup, salad, pancakes and a burger",
       focalPoint: "60% 60%",
     },

@@ -27,7 +27,7 @@ export const fixture: Pick<BlockProps<typeof menuLists>, "block" | "data"> = {
     cart: "none",
     order: { label: "ORDER ONLINE", to: "/order" },
     thanks: "The fifth slice is yours.",
-    image: { data: null, src: "/media/dishes/bruschetta.jpg", alt: "" },
+    image: { data: null, src: "/media/dishes/bruschetta.png", alt: "" },
   },
   data: {
     substances: substanceLabels,

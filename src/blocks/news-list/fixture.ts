@@ -20,7 +20,7 @@ export const fixture: Pick<BlockProps<typeof newsList>, "block" | "data"> = {
         date: "2026-11-12",
         comments: 2,
         excerpt: "Flour, water, salt and patience.",
-        image: { data: null, src: "/media/posts/bread-baking.jpg", alt: "Loaves and flour on a table" },
+        image: { data: null, src: "/media/posts/bread-baking.png", alt: "Loaves and flour on a table" },
       },
       {
         ...post,
@@ -30,7 +30,7 @@ export const fixture: Pick<BlockProps<typeof newsList>, "block" | "data"> = {
         date: "2026-10-28",
         comments: 1,
         excerpt: "What we say at the table, which is little.",
-        image: { data: null, src: "/media/posts/wine-tasting.jpg", alt: "Three glasses of wine" },
+        image: { data: null, src: "/media/posts/wine-tasting.png", alt: "Three glasses of wine" },
       },
     ],
   },

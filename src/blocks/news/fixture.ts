@@ -29,7 +29,7 @@ export const fixture: Pick<BlockProps<typeof news>, "block" | "data"> = {
         excerpt: "Eleven kilos of squash and two crates of bitter leaves.",
         image: {
           data: null,
-          src: "/media/posts/seasonal-vegetables.jpg",
+          src: "/media/posts/seasonal-vegetables.png",
           alt: "A crate of autumn vegetables",
         },
       },
@@ -39,7 +39,7 @@ export const fixture: Pick<BlockProps<typeof news>, "block" | "data"> = {
         path: "/blog/why-our-bread-takes-two-nights",
         title: "Why our bread takes two nights",
         excerpt: "Flour, water, salt and patience.",
-        image: { data: null, src: "/media/posts/bread-baking.jpg", alt: "Loaves and flour on a table" },
+        image: { data: null, src: "/media/posts/bread-baking.png", alt: "Loaves and flour on a table" },
       },
       {
         ...post,
@@ -49,7 +49,7 @@ export const fixture: Pick<BlockProps<typeof news>, "block" | "data"> = {
         excerpt: "What we pour when nobody asks for a name.",
         image: {
           data: null,
-          src: "/media/posts/wine-tasting.jpg",
+          src: "/media/posts/wine-tasting.png",
           alt: "Three glasses of wine by candle light",
         },
       },

@@ -20,7 +20,7 @@ export const fixture: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
         author: "Imani Okafor",
         comments: 2,
         excerpt: "Most of grilling is waiting, first for the fire and then for the meat.",
-        image: { data: null, src: "/media/posts/fire-and-smoke.jpg", alt: "Steaks over flames" },
+        image: { data: null, src: "/media/posts/fire-and-smoke.png", alt: "Steaks over flames" },
       },
       {
         slug: "a-shelf-of-herbs",
@@ -30,7 +30,7 @@ export const fixture: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
         author: "Nora Lindqvist",
         comments: 4,
         excerpt: "Five pots that survive a north window.",
-        image: { data: null, src: "/media/posts/fresh-herbs.jpg", alt: "Herbs in clay pots" },
+        image: { data: null, src: "/media/posts/fresh-herbs.png", alt: "Herbs in clay pots" },
       },
       {
         slug: "pouring-for-two",
@@ -40,7 +40,7 @@ export const fixture: Pick<BlockProps<typeof postIndex>, "block" | "data"> = {
         author: "Ada Moreau",
         comments: 1,
         excerpt: "How much, how cold, in what glass, and when to stop talking.",
-        image: { data: null, src: "/media/drinks/red-wine.jpg", alt: "Two glasses of red wine" },
+        image: { data: null, src: "/media/drinks/red-wine.png", alt: "Two glasses of red wine" },
       },
     ],
   },

@@ -13,7 +13,7 @@ export const fixture: Pick<BlockProps<typeof postPage>, "block" | "data"> = {
     excerpt: "Eleven kilos of squash and two crates of bitter leaves.",
     image: {
       data: null,
-      src: "/media/posts/seasonal-vegetables.jpg",
+      src: "/media/posts/seasonal-vegetables.png",
       alt: "A crate of autumn vegetables",
     },
     recipe: {
@@ -27,7 +27,7 @@ export const fixture: Pick<BlockProps<typeof postPage>, "block" | "data"> = {
     next: {
       title: "Why our bread takes two nights",
       path: "/blog/why-our-bread-takes-two-nights",
-      image: { data: null, src: "/media/posts/bread-baking.jpg", alt: "" },
+      image: { data: null, src: "/media/posts/bread-baking.png", alt: "" },
     },
   },
 };

@@ -24,7 +24,7 @@ export const fixture: Pick<BlockProps<typeof printedMenu>, "block" | "data"> = {
     fine: "Bread, water and one more candle come with every plate.",
     image: {
       data: null,
-      src: "/media/dishes/ribeye-steak.jpg",
+      src: "/media/dishes/ribeye-steak.png",
       alt: "Sliced beef with rosemary, tomatoes and small potatoes",
     },
     ground: "paper" as const,

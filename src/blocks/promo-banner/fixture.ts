@@ -9,7 +9,7 @@ export const fixture: Pick<BlockProps<typeof promoBanner>, "block" | "data"> = {
     link: { label: "BOOK A TABLE", to: "/Book" },
     image: {
       data: null,
-      src: "/media/dishes/classic-cheeseburger.jpg",
+      src: "/media/dishes/classic-cheeseburger.png",
       alt: "A double cheeseburger with fries",
       focalPoint: "42% 50%",
     },

@@ -23,7 +23,7 @@ export const fixture: Pick<BlockProps<typeof serviceCards>, "block" | "data"> = 
         text: "Dishes that improve while people talk.",
         image: {
           data: null,
-          src: "/media/dishes/hero-table-spread.jpg",
+          src: "/media/dishes/hero-table-spread.png",
           alt: "A buffet table with many dishes",
           focalPoint: "64% 50%",
         },

@@ -17,7 +17,7 @@ export const fixture: Pick<BlockProps<typeof steps>, "block" | "data"> = {
       },
       { title: "Late is fine", text: "Call the hotline from the tram. We will slow the oven down." },
     ],
-    image: { data: null, src: "/media/dishes/mushroom-risotto.jpg", alt: "Mushroom risotto" },
+    image: { data: null, src: "/media/dishes/mushroom-risotto.png", alt: "Mushroom risotto" },
     overlap: false,
   },
   data: undefined,

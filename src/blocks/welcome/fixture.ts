@@ -16,7 +16,7 @@ export const fixture: Pick<BlockProps<typeof welcome>, "block" | "data"> = {
     },
     detail: {
       data: null,
-      src: "/media/dishes/spaghetti-pomodoro.jpg",
+      src: "/media/dishes/spaghetti-pomodoro.png",
       alt: "Spaghetti with tomato and basil on a blue plate",
       caption: "Table nine, a quarter to eight",
     },

@@ -21,7 +21,7 @@ export const fixture: Pick<BlockProps<typeof wishlist>, "block" | "data"> = {
         price: 10,
         priceTo: undefined,
         available: true,
-        image: { data: null, src: "/media/dishes/garden-salad.jpg", alt: "" },
+        image: { data: null, src: "/media/dishes/garden-salad.png", alt: "" },
       },
       {
         id: "products/linden-honey",

@@ -81,7 +81,7 @@ export interface Theme {
   readonly accentText: string;
   readonly type: "serif" | "sans";
   readonly corners: "cut" | "soft";
-  readonly photos: "asShot" | "warm";
+  readonly photos: "asShot" | "warm" | "prints";
 }
 
 export const themeColors = ["ground", "paper", "accent", "secondPaper", "accentText"] as const;

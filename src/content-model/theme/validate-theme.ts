@@ -125,7 +125,7 @@ export const readTheme = (data: Readonly<Record<string, unknown>>): Theme => ({
   ),
   ...(data["type"] === "sans" ? { type: "sans" } : {}),
   ...(data["corners"] === "soft" ? { corners: "soft" } : {}),
-  ...(data["photos"] === "warm" ? { photos: "warm" } : {}),
+  ...(data["photos"] === "warm" || data["photos"] === "prints" ? { photos: data["photos"] } : {}),
 });
 
 /** Reports each colour that cannot be read, with the nearest one that can. */
