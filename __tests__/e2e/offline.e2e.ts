@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { createServer, request as proxyRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import {
+  createServer,
+  request as proxyRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  type Server,
+} from "node:http";
 import { freePort } from "../../scripts/free-port.ts";
 import { startService, type Service } from "./support/service.ts";
 import { setTimeout as delay } from "node:timers/promises";
@@ -30,7 +37,7 @@ async function lineTo(service: Service): Promise<Site> {
     service,
     worker: undefined,
   };
-  const server: Server = createServer(async (incoming, outgoing) => {
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     if (incoming.headers.accept?.includes("text/html")) while (site.line === "slow") await delay(20);
     if (site.line === "cut") return void incoming.socket.destroy();
     if (site.line === "portal")
@@ -57,7 +64,8 @@ async function lineTo(service: Service): Promise<Site> {
     );
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);
-  });
+  };
+  const server: Server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return Object.assign(site, {
     stop: async () => {

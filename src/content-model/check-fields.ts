@@ -198,7 +198,7 @@ function targetsIn(text: string): { readonly isImage: boolean; readonly target: 
   const first = (written: string) =>
     written
       .trim()
-      .replace(/^<(.*?)>.*$/s, "$1")
+      .replace(/^<([^>]*)>.*$/s, "$1")
       .split(/\s/)[0] ?? "";
   // A picture inside a link is taken out first, so that the link around it is seen.
   const withoutImages = text.replace(images, "");

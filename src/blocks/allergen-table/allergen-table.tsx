@@ -28,6 +28,7 @@ export default function AllergenTable({
         <b>VG</b> vegan.
       </p>
       {/* A frame that scrolls can be reached by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.frame} role="group" aria-label="Table of allergens" tabIndex={0}>
         <table aria-labelledby={`${id}-title`} aria-describedby={`${id}-key`}>
           <thead>

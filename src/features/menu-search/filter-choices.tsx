@@ -1,5 +1,10 @@
-import type { Substance } from "./allergen-filter.tsx";
 import * as styles from "./allergen-filter.module.css";
+
+/** What a dish can be confirmed free of. */
+export interface Substance {
+  readonly key: string;
+  readonly label: string;
+}
 
 interface FilterChoicesProps {
   substances: readonly Substance[];
