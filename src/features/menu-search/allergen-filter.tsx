@@ -4,7 +4,15 @@ import { Icon } from "../../components/icon.tsx";
 import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { defaultFilters, findFreeOf, joinWords, resultLine, type Found, type Searchable } from "./search.ts";
+import {
+  defaultFilters,
+  findFreeOf,
+  joinWords,
+  resultLine,
+  type Found,
+  type Searchable,
+  type Substance,
+} from "./search.ts";
 import { useMenuFilters } from "./use-menu-search.ts";
 import * as styles from "./allergen-filter.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";
@@ -13,12 +21,6 @@ import * as pricedLineStyles from "../../components/priced-line.module.css";
 const { Component: FilterChoices, script: choicesScript } = lazyWithRetry(
   () => import("./filter-choices.tsx"),
 );
-
-/** What a dish can be confirmed free of. */
-export interface Substance {
-  readonly key: string;
-  readonly label: string;
-}
 
 /** The keys of the substances, and their names within a sentence. Both stay the same as long as the substances do. */
 export function useSubstances(substances: readonly Substance[]) {

@@ -1,4 +1,4 @@
-import type { Substance } from "./allergen-filter.tsx";
+import type { Substance } from "./search.ts";
 import * as styles from "./allergen-filter.module.css";
 
 interface FilterChoicesProps {
