@@ -49,7 +49,7 @@ const cutWords = (page: Page): Promise<string[]> =>
 for (const path of pages)
   test(`${path} in type twice as large scrolls down alone, and cuts no word off`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(path);
+    await page.goto(path, { waitUntil: "networkidle" });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = "32px";
     });

@@ -27,7 +27,7 @@ export default function AllergenTable({
         confirmed; please ring <a href={callTo(phone)}>{phone}</a> or ask at the table. <b>V</b> vegetarian,{" "}
         <b>VG</b> vegan.
       </p>
-      {/* A frame that scrolls can be reached by keyboard. */}
+      {/* A frame that scrolls must be reached by keyboard (WCAG 2.1.1). */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.frame} role="group" aria-label="Table of allergens" tabIndex={0}>
         <table aria-labelledby={`${id}-title`} aria-describedby={`${id}-key`}>

@@ -4,8 +4,15 @@ import { Icon } from "../../components/icon.tsx";
 import { LoadAgain, lazyWithRetry } from "../../components/load-again.tsx";
 import { SiteLink } from "../../components/site-link.tsx";
 import { SubHeading } from "../../components/sub-heading.tsx";
-import { defaultFilters, findFreeOf, joinWords, resultLine, type Found, type Searchable } from "./search.ts";
-import type { Substance } from "./filter-choices.tsx";
+import {
+  defaultFilters,
+  findFreeOf,
+  joinWords,
+  resultLine,
+  type Found,
+  type Searchable,
+  type Substance,
+} from "./search.ts";
 import { useMenuFilters } from "./use-menu-search.ts";
 import * as styles from "./allergen-filter.module.css";
 import * as pricedLineStyles from "../../components/priced-line.module.css";

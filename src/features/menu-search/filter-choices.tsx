@@ -1,10 +1,5 @@
+import type { Substance } from "./search.ts";
 import * as styles from "./allergen-filter.module.css";
-
-/** What a dish can be confirmed free of. */
-export interface Substance {
-  readonly key: string;
-  readonly label: string;
-}
 
 interface FilterChoicesProps {
   substances: readonly Substance[];

@@ -9,6 +9,12 @@ export interface Searchable {
   readonly dietary: Readonly<Record<string, string | undefined>>;
 }
 
+/** What a dish can be confirmed free of. */
+export interface Substance {
+  readonly key: string;
+  readonly label: string;
+}
+
 /** Milliseconds from the last key to the search, and from there to the list. */
 export const debounceMs = 300;
 export const loadingMs = 200;

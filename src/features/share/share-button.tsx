@@ -31,7 +31,7 @@ export function ShareButton({ title, className }: { readonly title: string; read
   return (
     <span className={clsx(styles.root, className)}>
       <button className="btn btn--text" type="button" onClick={() => void share()}>
-        Share<span className="vh">: {title}</span>
+        Share<span className="vh"> {title}</span>
       </button>
       <span className={styles.answer} role="status">
         {answer}
