@@ -25,7 +25,7 @@ test("what the kitchen has left open is never free", () => {
       settings: { site: { phone: "555-0100" } },
     } as unknown as Content).facts.map(({ name, state }) => [name, state]);
   const names = states().map(([name]) => name);
-  expect(names).toHaveLength(15);
+  expect(names).toHaveLength(16);
   expect(states()).toEqual(names.map((name) => [name, "unconfirmed"]));
   expect(states({ dairy: "contains", nuts: "free" })).toEqual(
     names.map((name) => [name, name === "Milk" ? "contains" : name === "Nuts" ? "free" : "unconfirmed"]),

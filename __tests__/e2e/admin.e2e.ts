@@ -698,7 +698,11 @@ test("on a phone a dish's name, price and switch come first, large enough for a 
   await expect(price).toHaveAttribute("inputmode", "decimal");
   const labels = await page.locator("#nc-root label[for]").allInnerTexts();
   // The editor draws them in capitals.
-  expect(labels.slice(0, 3).map((label) => label.toLowerCase())).toEqual(["name", "price", "available today"]);
+  expect(labels.slice(0, 3).map((label) => label.toLowerCase())).toEqual([
+    "name",
+    "price",
+    "available today",
+  ]);
   expect(
     await price.evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize)),
   ).toBeGreaterThanOrEqual(16);

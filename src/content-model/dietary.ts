@@ -23,8 +23,8 @@ export const allergens = {
 
 export type Allergen = keyof typeof allergens;
 
-/** What the kitchen answers for: the allergens, and meat, which is a matter of diet. */
-export const substances = { ...allergens, meat: "Meat" } as const;
+/** What the kitchen answers for: the allergens, and what is a matter of diet. Meat is also what is made of it, such as gelatine. */
+export const substances = { ...allergens, meat: "Meat", honey: "Honey" } as const;
 
 export type Substance = keyof typeof substances;
 
@@ -67,7 +67,7 @@ export const dietaryFacts = (
   }));
 
 const vegetarianWithout = ["meat", "fish", "crustaceans", "molluscs"] as const;
-const veganWithout = [...vegetarianWithout, "dairy", "egg"] as const;
+const veganWithout = [...vegetarianWithout, "dairy", "egg", "honey"] as const;
 
 /** The diet that a dish suits by what the kitchen has confirmed; undefined where a fact is missing. */
 export function dietOf(said: DietarySaid | undefined): "vegan" | "vegetarian" | undefined {

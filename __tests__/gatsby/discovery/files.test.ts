@@ -101,7 +101,7 @@ test("the menu as text has every dish at its price, and of allergens what is con
   expect(text).toContain(
     `- [Fish \\[today\\] \\*grilled\\*](${siteUrl}${dishes[0]!.path}), $${dishes[0]!.price.toFixed(2)} ` +
       "Contains: fish. Free of: gluten. Not confirmed, please ask: crustaceans, eggs, peanuts, soya, milk, nuts, celery, " +
-      "mustard, sesame, sulphites, lupin, molluscs, meat.",
+      "mustard, sesame, sulphites, lupin, molluscs, meat, honey.",
   );
 });
 

@@ -494,6 +494,7 @@ describe("a service that publishes", () => {
     const other = await buildApp({
       config: service.config,
       storage,
+      builder,
       now: () => clock,
       logTo: { write: () => undefined },
     });
