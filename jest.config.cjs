@@ -27,7 +27,7 @@ module.exports = {
   // Jest leaves one core free, and on two that would leave it with one.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   // Milliseconds. A machine that has much else to do is slow, not wrong.
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,

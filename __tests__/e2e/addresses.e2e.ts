@@ -106,7 +106,7 @@ test("a picture that cannot be loaded is a drawn plate, with the same words for 
   const alt = await page.locator('[data-block="banner"] img').getAttribute("alt");
   expect(alt).toMatch(/\S/);
 
-  await page.route(/\/static\/.*\.(avif|webp|jpe?g)$/, (route) => route.abort("failed"));
+  await page.route(/\/static\/.*\.(avif|webp|jpe?g|png)$/, (route) => route.abort("failed"));
   await page.reload();
   for (const block of await page.locator("[data-block]").all()) {
     await block.scrollIntoViewIfNeeded();

@@ -38,7 +38,7 @@ const ended = (pid: number): Promise<void> =>
       clearInterval(look);
       process.kill(pid, "SIGKILL");
       reject(new Error(`Process ${pid} is still running.`));
-    });
+    }, 60_000);
     const look = setInterval(() => {
       try {
         process.kill(pid, 0);

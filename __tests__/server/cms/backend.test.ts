@@ -102,7 +102,7 @@ describe("who may enter", () => {
     expect(await text(tart)).toBe(before);
   });
 
-  it.each(["health", "images", "media/dishes/berry-tart.jpg", "publishing/history"])(
+  it.each(["health", "images", "media/dishes/berry-tart.png", "publishing/history"])(
     "the same for %s",
     async (path) => {
       const get = async (headers: Record<string, string>) =>
@@ -232,14 +232,14 @@ describe("what may not be saved, and what the editor is told", () => {
     ["a dish that pages name", "dishes/margherita-pizza.md"],
     ["a cook", "chefs/henri-caron.md"],
     ["a guest", "testimonials/daniel-osei.yml"],
-    ["a picture of a dish", "media/dishes/berry-tart.jpg"],
+    ["a picture of a dish", "media/dishes/berry-tart.png"],
     ["settings", "settings/site.yml"],
   ])("deleting %s: where it is used", async (_, path) => {
     const { status, body } = await call("deleteFiles", { paths: [`content/${path}`] });
     expect(status).toBe(422);
     expect(body.error).toMatch(/^It is used and cannot be deleted: |The file is missing/);
     expect(body.problems.length).toBeGreaterThan(0);
-    await text(path === "media/dishes/berry-tart.jpg" ? tart : path);
+    await text(path === "media/dishes/berry-tart.png" ? tart : path);
   });
 
   it("a new entry whose name is taken", async () => {
@@ -525,7 +525,7 @@ describe("pictures", () => {
       );
     const all = await paths("content/media");
     expect(all).toEqual(
-      expect.arrayContaining(["content/media/dishes/berry-tart.jpg", "content/media/drinks/cappuccino.jpg"]),
+      expect.arrayContaining(["content/media/dishes/berry-tart.png", "content/media/drinks/cappuccino.png"]),
     );
     expect(await paths("content/media/dishes")).toEqual(all.filter((path) => /\/dishes\/[^/]+$/.test(path)));
   });

@@ -494,7 +494,8 @@ describe("a service that publishes", () => {
     const other = await buildApp({
       config: service.config,
       storage,
-      builder,
+      // As a worker that is not the first: one process publishes.
+      background: false,
       now: () => clock,
       logTo: { write: () => undefined },
     });

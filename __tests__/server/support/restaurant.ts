@@ -65,6 +65,9 @@ function startOf(date: string, time: string): number {
   return wall.get(`${day} ${time}`)!;
 }
 
+/** When the evening of a date ends. */
+const closingOf = (date: string): number => startOf(date, "03:30") + 30;
+
 const place = {
   date: fc.constantFrom(...dates),
   time: fc.constantFrom(...clockTimes),
@@ -630,8 +633,9 @@ export class Restaurant {
     switch (one.kind) {
       case "staff book": {
         const from = startOf(one.date, one.time);
-        const rule = tooMany(one.party, one.tables) || crowded(one.party, from);
-        return decide(taken(one.tables, from, from + turnOf(one.party)), rule, one.overrule);
+        const to = from + turnOf(one.party);
+        const rule = tooMany(one.party, one.tables) || crowded(one.party, from) || to > closingOf(one.date);
+        return decide(taken(one.tables, from, to), rule, one.overrule);
       }
       case "undo":
       case "undo any":
@@ -676,8 +680,10 @@ export class Restaurant {
             : decide(taken([one.table], party.starts, party.ends, party.id), false, false);
         const from = one.when ? startOf(one.when.date, one.when.time) : party.starts;
         const to = from + party.ends - party.starts;
+        const isLate = one.when !== undefined && to > closingOf(one.when.date);
         const rule =
-          tooMany(party.size, one.tables) || (from !== party.starts && crowded(party.size, from, party.id));
+          tooMany(party.size, one.tables) ||
+          (from !== party.starts && (isLate || crowded(party.size, from, party.id)));
         return decide(taken(one.tables, from, to, party.id), rule, one.overrule);
       }
     }
