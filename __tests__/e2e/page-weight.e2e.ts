@@ -17,15 +17,15 @@ interface Limits {
 
 /** One page of each kind, with images in all their sizes. A change that needs more raises the limit in the same commit, and says why. */
 const limits: Readonly<Record<string, Limits>> = {
-  // Wherever dishes are listed: what is in each, and the filter with its styles.
-  "/": { html: 21_800, styles: 62_500 },
+  // Wherever dishes are listed: what is in each, the filter with its styles, and how a print lies.
+  "/": { html: 21_800, styles: 64_000 },
   "/lunch": { html: 21_800, styles: 65_000 },
   // As on the menu, each dish has its own picture, with seven addresses.
-  "/dinner": { html: 22_200, styles: 65_500 },
+  "/dinner": { html: 22_200, styles: 66_500 },
   // Every dish of the menu is in it twice, the second time for machines.
   "/menu": { html: 18_600, styles: 50_000 },
   // The plan of the room is drawn in it, the way to the waiting list, and what it is for those who share it.
-  "/book": { html: 14_900, styles: 44_000 },
+  "/book": { html: 14_900, styles: 44_500 },
   "/blog": { html: 13_900, styles: 40_000 },
   "/shop": { html: 13_000, styles: 41_500 },
   // The way here, by tram, by car and without steps.
