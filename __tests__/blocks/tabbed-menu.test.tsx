@@ -135,7 +135,7 @@ test("a broken dish picture falls back to the static picture for that position",
   const images = () => [...panel().querySelectorAll("img")].map((img) => img.getAttribute("src"));
   expect(images()).toEqual(["/media/dishes/omelette.jpg", "/media/dishes/omelette.jpg"]);
   fireEvent.error(panel().querySelectorAll("img")[1]!);
-  expect(images()).toEqual(["/media/dishes/omelette.jpg", "/media/dishes/avocado-toast.jpg"]);
+  expect(images()).toEqual(["/media/dishes/omelette.jpg", "/media/dishes/avocado-toast.png"]);
 });
 
 test("what is sold out says so", async () => {

@@ -4,7 +4,7 @@ import type { featuredArticle } from "./fields.ts";
 const tile = (slug: string, title: string, file: string) => ({
   slug,
   title,
-  image: { data: null, src: `/media/${file}.jpg`, alt: "" },
+  image: { data: null, src: `/media/${file}`, alt: "" },
 });
 
 /** The block with sample content, for the style guide, the CMS preview and tests. */
@@ -37,15 +37,15 @@ export const fixture: Pick<BlockProps<typeof featuredArticle>, "block" | "data">
       html: "<p>At five in the morning the market belongs to people who argue about carrots.</p><h2>What it turned into</h2><p>By Thursday it was a soup.</p>",
     },
     images: [
-      tile("berry-tart", "Berry tart", "dishes/berry-tart"),
-      tile("bar-counter", "The bar", "places/bar-counter"),
-      tile("terrace-night", "The terrace", "places/terrace-night"),
-      tile("cappuccino", "Cappuccino", "drinks/cappuccino"),
-      tile("herbs", "The herb shelf", "posts/fresh-herbs"),
-      tile("tomato-soup", "Tomato soup", "dishes/tomato-soup"),
-      tile("bruschetta", "Bruschetta", "dishes/bruschetta"),
-      tile("wine-tasting", "Three glasses", "posts/wine-tasting"),
-      tile("ice-cream-sundae", "Sundae", "dishes/ice-cream-sundae"),
+      tile("berry-tart", "Berry tart", "dishes/berry-tart.png"),
+      tile("bar-counter", "The bar", "places/bar-counter.jpg"),
+      tile("terrace-night", "The terrace", "places/terrace-night.jpg"),
+      tile("cappuccino", "Cappuccino", "drinks/cappuccino.png"),
+      tile("herbs", "The herb shelf", "posts/fresh-herbs.png"),
+      tile("tomato-soup", "Tomato soup", "dishes/tomato-soup.png"),
+      tile("bruschetta", "Bruschetta", "dishes/bruschetta.png"),
+      tile("wine-tasting", "Three glasses", "posts/wine-tasting.png"),
+      tile("ice-cream-sundae", "Sundae", "dishes/ice-cream-sundae.png"),
     ],
   },
 };

@@ -4,7 +4,7 @@ import type { galleryTiles } from "./fields.ts";
 const tile = (slug: string, title: string, file: string, alt: string, caption: string) => ({
   slug,
   title,
-  image: { data: null, src: `/media/${file}.jpg`, alt, caption },
+  image: { data: null, src: `/media/${file}`, alt, caption },
 });
 
 /** The block with sample content, for the style guide, the CMS preview and tests. */
@@ -23,12 +23,18 @@ export const fixture: Pick<BlockProps<typeof galleryTiles>, "block" | "data"> = 
       tile(
         "open-kitchen",
         "The open kitchen",
-        "places/open-kitchen",
+        "places/open-kitchen.jpg",
         "Copper pans over the pass",
         "The pass",
       ),
-      tile("bar-counter", "The bar", "places/bar-counter", "The bar, lit from behind", "Three stools"),
-      tile("terrace-night", "The terrace", "places/terrace-night", "The terrace at night", "The last bulb"),
+      tile("bar-counter", "The bar", "places/bar-counter.jpg", "The bar, lit from behind", "Three stools"),
+      tile(
+        "terrace-night",
+        "The terrace",
+        "places/terrace-night.jpg",
+        "The terrace at night",
+        "The last bulb",
+      ),
     ],
   },
 };

@@ -52,7 +52,7 @@ const dish = (
   category,
   rating,
   description,
-  image: { data: null, src: `/media/dishes/${slug}.jpg` },
+  image: { data: null, src: `/media/dishes/${slug}.png` },
   available: true,
   ...dietFields({ dietary: dietary[slug] }),
 });

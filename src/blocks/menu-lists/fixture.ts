@@ -9,7 +9,7 @@ const dish = (slug: string, title: string, description: string, file: string, av
   title,
   price: 15,
   description,
-  image: { data: null, src: `/media/dishes/${file}.jpg`, alt: "" },
+  image: { data: null, src: `/media/dishes/${file}.png`, alt: "" },
   available,
   path: `/menu/${slug}`,
   ...dietFields({ dietary: slug === "tagliata-with-rosemary" ? { gluten: "free", meat: "contains" } : {} }),

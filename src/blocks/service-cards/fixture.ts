@@ -20,7 +20,7 @@ export const fixture: Pick<BlockProps<typeof serviceCards>, "block" | "data"> = 
       },
       {
         name: "Buffet",
-        text: "Dishes that improve while people talk.",
+        text: "Buffet service: dishes that improve while people talk.",
         image: {
           data: null,
           src: "/media/dishes/hero-table-spread.png",

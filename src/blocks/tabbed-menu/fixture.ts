@@ -19,7 +19,7 @@ const dish = (slug: string, title: string, price: number, description: string): 
   title,
   price,
   description,
-  image: { data: null, src: `/media/dishes/${slug}.jpg`, alt: "" },
+  image: { data: null, src: `/media/dishes/${slug}.png`, alt: "" },
   available: true,
   ...dietFields({ dietary: dietary[slug] }),
 });
