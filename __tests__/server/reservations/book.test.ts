@@ -3,7 +3,7 @@ import { findReservation, holdTables, tablesOf } from "../../../src/server/reser
 import { accountLock, dayLock } from "../../../src/server/storage/locks.ts";
 import { Bookings, codeOf } from "../support/bookings.ts";
 import { databases } from "../support/databases.ts";
-import { NightShift, shift } from "../support/night-shift.ts";
+import { NightShift, fullShift, shift } from "../support/night-shift.ts";
 import { Restaurant, night } from "../support/restaurant.ts";
 
 // Hundreds of durable writes take their time on a busy disk.
@@ -122,7 +122,7 @@ describe.each(databases())("%s", (name, newDatabase) => {
         await bookings.startOver();
         await new NightShift(bookings.storage, played).run(steps);
       }),
-      { numRuns: name === "SQLite" ? 120 : 40 },
+      { numRuns: name === "SQLite" ? 120 : 40, examples: [[fullShift]] },
     );
     // A shift in which nobody came would agree with any model.
     for (const one of [

@@ -43,6 +43,19 @@ export const shift = fc.array(fc.tuple(fc.constantFrom(0, 1, 5, 10, 15, 25), act
   size: "+1",
 });
 
+/** A shift in which something of every kind happens, whatever chance brings besides. */
+export const fullShift: (readonly [number, Action])[] = [
+  [0, { kind: "book", size: 2, tables: ["a"], quarter: 2 }],
+  [0, { kind: "walk-in", size: 2, tables: ["b"] }],
+  [0, { kind: "book", size: 2, tables: ["c"], quarter: 2 }],
+  [0, { kind: "seat", whose: 0, elsewhere: ["b"] }],
+  [25, { kind: "complete", whose: 1 }],
+  [10, { kind: "seat", whose: 0, elsewhere: null }],
+  [0, { kind: "seat", whose: 0, elsewhere: null }],
+  [0, { kind: "no-show", whose: 2 }],
+  [0, { kind: "undo", back: 0 }],
+];
+
 /** A table, from one minute up to another. */
 type Stay = readonly [table: string, from: number, to: number];
 
