@@ -15,9 +15,9 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /**
- * Reloads the page where the address leads from one entry straight to another, as the browser's Back does, or
- * from a new one that is not saved. Decap would keep the form of the first below the address of the second. Asks first if there are unsaved changes. Call it before
- * Decap starts, so that Decap hears of such a change second.
+ * Reloads the page where the address leads from one entry straight to another, as the browser's Back does, or from a new one
+ * that is not saved. Decap would keep the form of the first below the address of the second. Asks first if there are unsaved
+ * changes. Call it before Decap starts, so that Decap hears of such a change second.
  */
 export function watchEntryChanges(): void {
   let isLeaving = false;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { eveningRules } from "../shared/evening-rules.ts";
+import { eveningRules, largestBooked } from "../shared/evening-rules.ts";
 import { isCalendarDate, parseTimeOfDay } from "../shared/time.ts";
 import { doneReply } from "./account.ts";
 import { serviceDate, serviceMinutes } from "./availability.ts";
@@ -366,7 +366,7 @@ const partySize = v.pipe(
   v.number(orMissing("INVALID_PERSON_COUNT")),
   v.integer(code("INVALID_PERSON_COUNT")),
   v.minValue(1, code("INVALID_PERSON_COUNT")),
-  v.maxValue(500, code("INVALID_PERSON_COUNT")),
+  v.maxValue(largestBooked, code("INVALID_PERSON_COUNT")),
   v.description("Of walk-ins and parties that wait at most `largestParty` of the evening."),
   v.examples([2]),
 );

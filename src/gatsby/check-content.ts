@@ -2,21 +2,23 @@ import { readdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { siteModel } from "../composition/site-model.ts";
 import { contentVersion, versionFile } from "../content-model/migrations/migrate.ts";
-import { planMigration } from "../content-model/migrations/plan.ts";
+import { planMigration, versionOf } from "../content-model/migrations/plan.ts";
 import { readContent } from "../content-model/read.ts";
 import { validateContent, type Problem } from "../content-model/validate.ts";
 
 /** The one thing to say of content that is of another version than this program; undefined where there is nothing. */
 async function versionProblem(dir: string): Promise<Problem | undefined> {
   const file = `content/${versionFile}`;
-  const { from, changed } = await planMigration(dir);
-  if (from > contentVersion)
+  const version = await versionOf(dir);
+  if (version === contentVersion) return undefined;
+  if (version > contentVersion)
     return {
       file,
       field: "",
-      message: `The content is of version ${from}; this program reads version ${contentVersion} and earlier ones.`,
+      message: `The content is of version ${version}; this program reads version ${contentVersion} and earlier ones.`,
       fix: "Update the program, or go back to the content of before.",
     };
+  const { changed } = await planMigration(dir);
   if (changed.length === 0) return undefined;
   return {
     file,

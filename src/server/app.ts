@@ -106,15 +106,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     storage,
     config,
     bookingRules: content.bookingRules,
+    restaurant,
     clock: watchClock(now),
   });
-  await app.register(health, {
-    checks,
-    async problems() {
-      await restaurant.refresh();
-      return problems.list();
-    },
-  });
+  await app.register(health, { checks, problems: problems.list });
   if (deps.metrics) observeState(deps.metrics, { storage, checks, config, now, log: app.log });
 
   await app.register(api, {

@@ -43,6 +43,8 @@ export interface Clash {
   readonly until: number;
 }
 
+/** The most guests of one party that staff can write down. */
+export const largestBooked = 500;
 /** Seconds for which a screen offers to undo its last change. */
 export const undoSeconds = 8;
 /** Minutes after its end for which a party that nobody has seen leave is taken to be there still. */
@@ -270,17 +272,16 @@ export function checkArrival(
   else if (service.closed !== undefined)
     found.push(breach("closed", `Closed at ${time}${service.closed ? `: ${service.closed}` : ""}`, { time }));
   if (!atTheDoor && from < now) found.push(breach("past", `${time} has passed`, { time }));
-  const closing = Math.max(...services.filter(({ closed }) => closed === undefined).map(({ to }) => to));
-  if (service?.closed === undefined && service && until !== undefined && until > closing)
-    found.push(
-      breach(
-        "past-closing",
-        `They would stay until ${timeOf(until)}, and the evening ends at ${timeOf(closing)}`,
-        {
-          time: timeOf(closing),
-        },
-      ),
-    );
+  if (service && service.closed === undefined && until !== undefined) {
+    const closing = Math.max(...services.flatMap(({ to, closed }) => (closed === undefined ? [to] : [])));
+    const ends = timeOf(closing);
+    if (until > closing)
+      found.push(
+        breach("past-closing", `They would stay until ${timeOf(until)}, and the evening ends at ${ends}`, {
+          time: ends,
+        }),
+      );
+  }
   const arriving = (is: (at: number) => boolean) =>
     parties.filter((one) => one.id !== except && is(one.from)).reduce((sum, one) => sum + one.size, size);
   const quarter = quarterOf(from);

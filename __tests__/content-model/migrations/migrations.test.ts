@@ -1,4 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { siteModel } from "../../../src/composition/site-model.ts";
 import { migrateContent, migrateFile } from "../../../src/content-model/migrations/migrate.ts";
@@ -7,14 +6,7 @@ import { planMigration } from "../../../src/content-model/migrations/plan.ts";
 import { parseContentFile } from "../../../src/content-model/read.ts";
 import { validateContent } from "../../../src/content-model/validate.ts";
 
-async function textsIn(folder: string): Promise<ContentTexts> {
-  const paths = (await readdir(folder, { recursive: true })).filter((path) => /\.(md|yml)$/.test(path));
-  return new Map(
-    await Promise.all(
-      paths.sort().map(async (path) => [path, await readFile(join(folder, path), "utf8")] as const),
-    ),
-  );
-}
+const textsIn = async (folder: string): Promise<ContentTexts> => (await planMigration(folder)).before;
 
 /** What the check says of texts, but for entries and pictures that are named and were left out here. */
 function problemsOf(texts: ContentTexts): string[] {

@@ -5,8 +5,8 @@ import { announce } from "./messages.ts";
 const problemSelector = '#nc-root [class*="-ControlErrorsList"] li';
 
 /**
- * Until the function that it returns is called, tells the publish bar what the form itself refuses. Decap sends nothing then, and marks the field: in a block that is
- * folded, or further down, nobody sees that.
+ * Until the function that it returns is called, tells the publish bar what the form itself refuses. Decap sends nothing then,
+ * and marks the field: in a block that is folded, or further down, nobody sees that.
  */
 export function watchFormProblems(): () => void {
   let announced = "[]";

@@ -29,9 +29,7 @@ function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
     if (yaml !== undefined) {
       try {
         const changes = changeYaml(yaml);
-        const folder = path.slice(0, path.indexOf("/") + 1);
-        const beside = Array.from(texts).flatMap(([other, its]) => (other.startsWith(folder) ? [its] : []));
-        migration.change(path, changes, beside);
+        migration.change(path, changes, texts);
         changed = parts ? `${parts.before}${changes}${parts.between}${parts.body}` : String(changes);
       } catch (error) {
         if ((error as Error).name !== "YAMLParseError") throw error;
@@ -48,7 +46,7 @@ function step(migration: ContentMigration, texts: ContentTexts): ContentTexts {
 export const migrateContent = (texts: ContentTexts, version: number): ContentTexts =>
   migrations.slice(version).reduce((before, migration) => step(migration, before), texts);
 
-/** What becomes of one file, whatever else there is; for a service that starts on content of an earlier version. */
+/** What becomes of one file by itself; for a service that starts on content of an earlier version. */
 export function migrateFile(path: string, text: string): string {
   const after = migrations.reduce(
     (texts: ContentTexts, migration) => step({ ...migration, added: () => ({}) }, texts),

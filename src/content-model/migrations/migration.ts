@@ -13,9 +13,9 @@ export interface ContentMigration {
    * Changes the fields of a file: its YAML, or its front matter.
    *
    * @param path as it was
-   * @param all the texts of all files of its folder
+   * @param texts all files, as they were
    */
-  change(path: string, yaml: YamlChanges, all: readonly string[]): void;
+  change(path: string, yaml: YamlChanges, texts: ContentTexts): void;
   /** Files that the version needs, by their paths: they are added where there is none. */
   added(texts: ContentTexts): Readonly<Record<string, string>>;
 }

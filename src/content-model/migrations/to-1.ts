@@ -122,7 +122,7 @@ export const to1: ContentMigration = {
   title:
     "Blocks and fields have their names of today; pages have roles; a look, a page without a network and one for the waiting list",
   path: (path) => path.replace(/^stories\//, "case-studies/"),
-  change(path, yaml, all) {
+  change(path, yaml, texts) {
     for (const pair of yaml.pairs) {
       const { key, value, map, isTop, block } = pair;
       const name = key.value;
@@ -136,9 +136,12 @@ export const to1: ContentMigration = {
     const address = yaml.top("path");
     const role =
       path.startsWith("pages/") && typeof address === "string" ? roles[address.toLowerCase()] : undefined;
-    const isTaken = all.some((text) => new RegExp(`^role: ${role}$`, "m").test(text));
-    if (role !== undefined && yaml.top("role") === undefined && !isTaken)
-      yaml.addBehind("path", `role: ${role}`);
+    if (role === undefined || yaml.top("role") !== undefined) return;
+    const line = `role: ${role}`;
+    const isTaken = Array.from(texts).some(
+      ([other, text]) => other.startsWith("pages/") && text.split(/\r?\n/).includes(line),
+    );
+    if (!isTaken) yaml.addBehind("path", line);
   },
   added: (texts) => added(/^ +file: (\S+)$/m.exec(texts.get("settings/site.yml") ?? "")?.[1] ?? ""),
 };

@@ -186,8 +186,8 @@ export async function walkIn(command: Command<"walk-in">, context: PartyContext)
 }
 
 /**
- * The block that keeps a buyout's tables free from the opening until its guests come; it goes with the party. Undefined where there
- * is nothing to keep free.
+ * The block that keeps a buyout's tables free from the opening until its guests come; it goes with the party. None where there is
+ * nothing to keep free.
  */
 function blockBefore(
   { id, service_date }: StoredReservation,

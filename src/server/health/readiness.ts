@@ -63,6 +63,7 @@ export interface ReadinessDeps {
     "contentDir" | "dataDir" | "routesManifest" | "cmsLocalBackend" | "corsOrigins"
   >;
   readonly bookingRules: { read(): Promise<unknown> };
+  readonly restaurant: { refresh(): Promise<void> };
   readonly clock: ClockWatch;
 }
 
@@ -71,6 +72,7 @@ export function readinessChecks({
   storage,
   config,
   bookingRules,
+  restaurant,
   clock,
 }: ReadinessDeps): readonly ReadinessCheck[] {
   const storageCheck = bounded(
@@ -97,7 +99,8 @@ export function readinessChecks({
     {
       name: "content",
       remedy: "Make the content folder (CONTENT_DIR) readable for the service.",
-      check: () => readdir(join(config.contentDir, "dishes")),
+      // What is named as unusable is what is so now.
+      check: () => Promise.all([readdir(join(config.contentDir, "dishes")), restaurant.refresh()]),
     },
     {
       name: "booking-rules",

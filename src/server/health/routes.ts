@@ -8,7 +8,7 @@ export const longestCheckMs = 1_500;
 interface HealthOptions {
   readonly checks: readonly ReadinessCheck[];
   /** Content files that cannot be used now: the service goes on with their last good versions. */
-  readonly problems: () => Promise<readonly ContentProblem[]>;
+  readonly problems: () => readonly ContentProblem[];
 }
 
 /**
@@ -31,7 +31,7 @@ export const health: FastifyPluginAsync<HealthOptions> = async (app, { checks, p
       }),
     );
     failed.sort((a, b) => (a.name < b.name ? -1 : 1));
-    const unusable = (await problems()).map(({ file }) => file);
+    const unusable = problems().map(({ file }) => file);
     return reply
       .code(failed.length === 0 ? 200 : 503)
       .header("cache-control", "no-store")

@@ -96,6 +96,8 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
 
   const isOut = (dish: TodayDish) => !(unsent[dish.id]?.available ?? dish.available);
   const all = dishes ?? [];
+  /** The two highest prices: a dish is compared with the others. */
+  const [highest = 0, second = 0] = all.map(({ price }) => price).toSorted((a, b) => b - a);
   const categories = [...new Set(all.map(({ category }) => category))];
   const filters = [
     [allDishes, all.length],
@@ -160,7 +162,7 @@ export function Today({ staff }: { readonly staff?: StaffMember | undefined }) {
             <DishRow
               key={dish.id}
               dish={dish}
-              dearest={Math.max(...all.flatMap(({ id, price }) => (id === dish.id ? [] : [price])))}
+              dearest={dish.price === highest ? second : highest}
               unsent={unsent[dish.id]}
               offline={offlineSince !== undefined}
               liveSince={outcomes[dish.id]?.at && clock(outcomes[dish.id]!.at!, timeZone)}

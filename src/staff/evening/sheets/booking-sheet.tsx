@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { checkCapacity, clashText, tablesText } from "../../../shared/evening-rules.ts";
+import { checkCapacity, clashText, largestBooked, tablesText } from "../../../shared/evening-rules.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
 import { Icon } from "../icon.tsx";
@@ -12,9 +12,6 @@ import { minutesOf, minutesPerDay } from "../../../shared/time.ts";
 import * as styles from "./sheet.module.css";
 import { Sheet } from "./sheet.tsx";
 import { backText, quoteText, quoteTextAtOnce } from "./walk-in.tsx";
-
-/** Most guests that a host can write down, as the service takes them. */
-const largestBooked = 500;
 
 /** The tables of each area, in the settings' order. */
 const areasOf = (book: EveningBook): readonly (readonly [string, readonly string[]])[] => {

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import { largestBooked } from "../../../shared/evening-rules.ts";
 import { cancel, edit } from "../commands.ts";
 import { useEveningContext } from "../context.ts";
 import * as controls from "../buttons.module.css";
@@ -59,7 +60,7 @@ export function NoteSheet({ party, onClose }: PartySheetProps) {
               type="number"
               inputMode="numeric"
               min={1}
-              max={500}
+              max={largestBooked}
               value={size}
               onChange={(event) => setSize(event.target.value)}
             />
