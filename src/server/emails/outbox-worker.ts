@@ -1,6 +1,5 @@
 import type { Storage } from "../storage/index.ts";
 import { outboxLock } from "../storage/locks.ts";
-import { prepared } from "../storage/prepared.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { systemTimer, type Timer } from "../timer.ts";
 import { mailFailure } from "./mail-failure.ts";
@@ -78,29 +77,6 @@ const waitForAll = async (promises: readonly Promise<void>[]): Promise<void> => 
   if (failed) throw (failed as PromiseRejectedResult).reason;
 };
 
-const selectDue = prepared(
-  { urgent: true, now: true },
-  (db, { urgent, now }: { readonly urgent: number; readonly now: string }) =>
-    db
-      .selectFrom("outbox")
-      .selectAll()
-      .where("sent_at", "is", null)
-      .where("urgent", "=", urgent)
-      .where("due_at", "<=", now)
-      .orderBy("due_at")
-      .limit(batchSize)
-      .compile(),
-);
-
-const selectNextDue = prepared({ urgent: true }, (db, { urgent }: { readonly urgent: number }) =>
-  db
-    .selectFrom("outbox")
-    .select((e) => e.fn.min("due_at").as("due_at"))
-    .where("sent_at", "is", null)
-    .where("urgent", "=", urgent)
-    .compile(),
-);
-
 /** Sends one part of the outbox: the urgent emails, or all others. */
 interface Lane {
   /** Looks for due emails, now and whenever one falls due. */
@@ -170,7 +146,15 @@ export function startOutboxWorker({
     let again = false;
 
     const due = (db: DbExecutor): Promise<StoredEmail[]> =>
-      selectDue(db, { urgent, now: now().toISOString() });
+      db
+        .selectFrom("outbox")
+        .selectAll()
+        .where("sent_at", "is", null)
+        .where("urgent", "=", urgent)
+        .where("due_at", "<=", now().toISOString())
+        .orderBy("due_at")
+        .limit(batchSize)
+        .execute();
 
     /** Takes the due emails. The attempt is counted first, so that an email that kills the process is not tried for ever. */
     const claim = async (): Promise<StoredEmail[]> => {
@@ -194,7 +178,12 @@ export function startOutboxWorker({
 
     /** Milliseconds until the next email is due, or until the next look. */
     const untilNext = async (): Promise<number> => {
-      const [next] = await selectNextDue(storage.db, { urgent });
+      const next = await storage.db
+        .selectFrom("outbox")
+        .select((e) => e.fn.min("due_at").as("due_at"))
+        .where("sent_at", "is", null)
+        .where("urgent", "=", urgent)
+        .executeTakeFirst();
       if (!next?.due_at) return pollMs;
       return Math.min(pollMs, Math.max(0, Date.parse(next.due_at) - now().getTime()));
     };

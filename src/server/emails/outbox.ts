@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { isEmailAddress } from "../../shared/email-address.ts";
-import { prepared } from "../storage/prepared.ts";
 import type { OutboxTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { guestAddress, guestAddressIn } from "./guest-address.ts";
@@ -46,28 +45,6 @@ const dayMs = 24 * 3600_000;
 /** Days for which it is kept that an email has been sent, and for which one is kept that could not be sent. */
 const longestRetentionDays = 30;
 
-const insertEmail = prepared<OutboxTable>(
-  {
-    id: true,
-    kind: true,
-    to_address: true,
-    subject: true,
-    text: true,
-    html: true,
-    attachments: true,
-    created_at: true,
-    due_at: true,
-    attempts: true,
-    sent_at: true,
-    last_error: true,
-    account_id: true,
-    reservation_id: true,
-    delete_when_sent: true,
-    urgent: true,
-  },
-  (db, values) => db.insertInto("outbox").values(values).compile(),
-);
-
 /**
  * Puts an email into the outbox. It is sent if, and only if, the transaction is committed.
  *
@@ -91,7 +68,7 @@ export async function enqueueEmail(
   now: Date,
 ): Promise<void> {
   if (!isEmailAddress(to)) throw new Error(`An email of kind ${kind} is not addressed to one address.`);
-  await insertEmail(tx, {
+  const row: OutboxTable = {
     id: randomUUID(),
     kind,
     to_address: to,
@@ -109,7 +86,8 @@ export async function enqueueEmail(
     reservation_id: reservationId,
     delete_when_sent: deleteWhenSent ? 1 : 0,
     urgent: urgent ? 1 : 0,
-  });
+  };
+  await tx.insertInto("outbox").values(row).execute();
 }
 
 /**

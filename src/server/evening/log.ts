@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { EveningEventKind } from "../../contract/evening.ts";
 import { isSqlite } from "../storage/dialect.ts";
-import { prepared, type ValueNames } from "../storage/prepared.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
 import { beforeCommit, type CommitWork, type DbExecutor } from "../storage/transactions.ts";
 
@@ -71,45 +70,6 @@ export interface NewEvent {
 export type StoredEvent = Readonly<EveningEventsTable>;
 
 type WrittenColumns = Omit<EveningEventsTable, "sequence" | "undone_by">;
-const writtenColumns: ValueNames<WrittenColumns> = {
-  at: true,
-  service_date: true,
-  other_date: true,
-  kind: true,
-  actor: true,
-  initials: true,
-  subjects: true,
-  reservation_id: true,
-  details: true,
-  texts: true,
-  command_key: true,
-  staff_id: true,
-  identified_by: true,
-};
-const writtenNames = Object.keys(writtenColumns) as (keyof WrittenColumns)[];
-
-const nextSequence = prepared<object, { value: number }>({}, (db) =>
-  sql<{
-    value: number;
-  }>`update evening_sequence set value = value + 1 where name = 'evening' returning value`.compile(db),
-);
-const insertEvent = prepared<WrittenColumns & { readonly sequence: number }>(
-  { sequence: true, ...writtenColumns },
-  (db, values) => db.insertInto("evening_events").values(values).compile(),
-);
-/** All of it in one round trip. */
-const insertAndNotify = prepared<WrittenColumns, { sequence: number }>(writtenColumns, (db, values) =>
-  sql<{ sequence: number }>`
-    with numbered as (
-      update evening_sequence set value = value + 1 where name = 'evening' returning value
-    ), written as (
-      insert into evening_events (sequence, ${sql.join(writtenNames.map((name) => sql.ref(name)))})
-      select value, ${sql.join(writtenNames.map((name) => sql`${values[name]}::text`))} from numbered
-      returning sequence
-    )
-    select sequence, pg_notify(${sql.lit(eventsChannel)}, sequence::text) from written`.compile(db),
-);
-
 const toColumns = (event: NewEvent): WrittenColumns => {
   const { texts } = event;
   return {
@@ -132,18 +92,37 @@ const toColumns = (event: NewEvent): WrittenColumns => {
 /** Writes an event; resolves to its sequence. Services over PostgreSQL hear of it once it is committed. */
 export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<number> {
   const values = toColumns(event);
+  const names = Object.keys(values) as (keyof WrittenColumns)[];
   if (isSqlite(tx)) {
-    const [next] = await nextSequence(tx, {});
-    await insertEvent(tx, { sequence: next!.value, ...values });
-    return next!.value;
+    const { value: sequence } = await tx
+      .updateTable("evening_sequence")
+      .set(({ eb }) => ({ value: eb("value", "+", 1) }))
+      .where("name", "=", "evening")
+      .returning("value")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("evening_events")
+      .values({ sequence, ...values })
+      .execute();
+    return sequence;
   }
-  const [written] = await insertAndNotify(tx, values);
-  return written!.sequence;
+  // All of it in one round trip: the counter is locked until the commit.
+  const { rows } = await sql<{ sequence: number }>`
+    with numbered as (
+      update evening_sequence set value = value + 1 where name = 'evening' returning value
+    ), written as (
+      insert into evening_events (sequence, ${sql.join(names.map((name) => sql.ref(name)))})
+      select value, ${sql.join(names.map((name) => sql`${values[name]}::text`))} from numbered
+      returning sequence
+    )
+    select sequence, pg_notify(${sql.lit(eventsChannel)}, sequence::text) from written`.execute(tx);
+  return rows[0]!.sequence;
 }
 
 /** Writes the events of all bookings that are committed together: the counter is locked for this statement and the commit. */
 const eventsAtCommit: CommitWork<NewEvent> = {
   async run(tx, events) {
+    const writtenNames = Object.keys(toColumns(events[0]!)) as (keyof WrittenColumns)[];
     const rows = events.map((event, index) => {
       const values = toColumns(event);
       return sql`(${sql.lit(index + 1)}, ${sql.join(writtenNames.map((name) => sql`${values[name]}::text`))})`;

@@ -4,7 +4,6 @@ import { causedByAnybody, countEmailsTo } from "../emails/outbox.ts";
 import { failure, success, type DomainError, type Result } from "../errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { contactLock, networkLock, type Lock } from "../storage/locks.ts";
-import { prepared } from "../storage/prepared.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import { scheduleFor } from "./availability/schedule.ts";
 import type { BookableSlot } from "./resolve-slot.ts";
@@ -66,31 +65,6 @@ const heldMinutes = (networkHash: string | null, date: string, except: string): 
     (select id from reservations
       where network_hash = ${networkHash} and service_date = ${date} and id <> ${except}))`;
 
-interface UsageQuery {
-  readonly networkHash: string | null;
-  readonly date: string;
-  readonly now: string;
-  /** A day before. */
-  readonly since: string;
-  /** See {@link guestAddress}. */
-  readonly address: string | null;
-  readonly phoneKey: string | null;
-}
-
-const selectUsage = prepared(
-  { networkHash: true, date: true, now: true, since: true, address: true, phoneKey: true },
-  (db, { networkHash, date, now, since, address, phoneKey }: UsageQuery) =>
-    sql<Record<keyof Usage, number | string | null>>`select
-    (select count(*) from reservations where network_hash = ${networkHash} and created_at > ${since})
-      as ${sql.ref("bookings")},
-    ${heldMinutes(networkHash, date, "")} as ${sql.ref("heldMinutes")},
-    (select count(*) from reservations
-      where starts_at > ${now} and status in (${sql.join([...expectedStatuses])})
-      and (${guestAddressIn(db, "email")} = ${address} or phone_key = ${phoneKey})) as ${sql.ref("openBookings")},
-    (select count(*) from outbox where ${guestAddressIn(db, "to_address")} = ${address} and created_at > ${since}
-      and kind in (${sql.join(causedByAnybody)})) as ${sql.ref("emails")}`.compile(db),
-);
-
 /** In one statement: bookings wait for it. What is not known of a source (null) matches nothing. */
 async function usageOf(
   tx: DbExecutor,
@@ -98,14 +72,17 @@ async function usageOf(
   date: string,
   now: Date,
 ): Promise<Usage> {
-  const rows = await selectUsage(tx, {
-    networkHash,
-    date,
-    now: now.toISOString(),
-    since: new Date(now.getTime() - dayMs).toISOString(),
-    address: email === null ? null : guestAddress(email),
-    phoneKey,
-  });
+  const since = new Date(now.getTime() - dayMs).toISOString();
+  const address = email === null ? null : guestAddress(email);
+  const { rows } = await sql<Record<keyof Usage, number | string | null>>`select
+    (select count(*) from reservations where network_hash = ${networkHash} and created_at > ${since})
+      as ${sql.ref("bookings")},
+    ${heldMinutes(networkHash, date, "")} as ${sql.ref("heldMinutes")},
+    (select count(*) from reservations
+      where starts_at > ${now.toISOString()} and status in (${sql.join([...expectedStatuses])})
+      and (${guestAddressIn(tx, "email")} = ${address} or phone_key = ${phoneKey})) as ${sql.ref("openBookings")},
+    (select count(*) from outbox where ${guestAddressIn(tx, "to_address")} = ${address} and created_at > ${since}
+      and kind in (${sql.join(causedByAnybody)})) as ${sql.ref("emails")}`.execute(tx);
   const { bookings, heldMinutes: held, openBookings, emails } = rows[0]!;
   return {
     bookings: Number(bookings),

@@ -1,7 +1,6 @@
 import { isDuplicateKey } from "../storage/errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
-import { prepared } from "../storage/prepared.ts";
 import type { ReservationEventsTable, ReservationTablesTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { TableAssignment } from "./rules.ts";
@@ -12,46 +11,6 @@ import { minuteOf, type Minute } from "./service-time.ts";
 export class DuplicateId extends Error {
   override name = "DuplicateId";
 }
-
-const insertReservationRow = prepared<StoredReservation>(
-  {
-    id: true,
-    status: true,
-    party_size: true,
-    service_date: true,
-    start_minutes: true,
-    time_zone: true,
-    time_given: true,
-    name: true,
-    email: true,
-    phone_number: true,
-    table_number: true,
-    special_request: true,
-    message: true,
-    starts_at: true,
-    ends_at: true,
-    turn_minutes: true,
-    sequence: true,
-    account_id: true,
-    network_hash: true,
-    phone_key: true,
-    created_at: true,
-    updated_at: true,
-    version: true,
-    source: true,
-    allergies: true,
-    occasion: true,
-    note: true,
-    cancel_reason: true,
-    seated_at: true,
-    left_at: true,
-    held_until: true,
-    coming_at: true,
-    reminded_at: true,
-    changed_by: true,
-  },
-  (db, values) => db.insertInto("reservations").values(values).compile(),
-);
 
 /** What staff may add to a reservation, of one that they have added nothing to. */
 export const nothingAdded = {
@@ -72,7 +31,7 @@ export const nothingAdded = {
 /** @throws DuplicateId */
 export async function insertReservation(tx: DbExecutor, reservation: StoredReservation): Promise<void> {
   try {
-    await insertReservationRow(tx, reservation);
+    await tx.insertInto("reservations").values(reservation).execute();
   } catch (error) {
     if (isDuplicateKey(error))
       throw new DuplicateId(`There is a reservation ${reservation.id} already.`, { cause: error });
@@ -80,12 +39,8 @@ export async function insertReservation(tx: DbExecutor, reservation: StoredReser
   }
 }
 
-const selectReservation = prepared({ id: true }, (db, { id }: Pick<StoredReservation, "id">) =>
-  db.selectFrom("reservations").selectAll().where("id", "=", id).compile(),
-);
-
-export const findReservation = async (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
-  (await selectReservation(db, { id }))[0];
+export const findReservation = (db: DbExecutor, id: string): Promise<StoredReservation | undefined> =>
+  db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirst();
 
 /** The columns that a change of a reservation may write: none of them says anything about the guest. */
 export type ReservationUpdate = Pick<StoredReservation, "updated_at"> &
@@ -169,29 +124,23 @@ export const stayOf = ({
 /** Minutes. No party stays longer than a day: what began earlier has ended. */
 const longestStay = 1440;
 
-const selectHolds = prepared(
-  { from: true, earliest: true, to: true },
-  (db, values: Record<"from" | "earliest" | "to", Minute>) =>
-    db
-      .selectFrom("reservation_tables as t")
-      .leftJoin("reservations as r", "r.id", "t.reservation_id")
-      .select([
-        "t.reservation_id",
-        "r.party_size",
-        "r.starts_at",
-        "t.table_name",
-        "t.from_minute",
-        "t.to_minute",
-      ])
-      .where("t.from_minute", "<", values.to)
-      .where("t.from_minute", ">", values.earliest)
-      .where("t.to_minute", ">", values.from)
-      .compile(),
-);
-
 /** Everybody who has tables at any time from one minute to another: parties and blocks. */
 export async function holdsBetween(db: DbExecutor, from: Minute, to: Minute): Promise<TableHold[]> {
-  const rows = await selectHolds(db, { from, earliest: from - longestStay, to });
+  const rows = await db
+    .selectFrom("reservation_tables as t")
+    .leftJoin("reservations as r", "r.id", "t.reservation_id")
+    .select([
+      "t.reservation_id",
+      "r.party_size",
+      "r.starts_at",
+      "t.table_name",
+      "t.from_minute",
+      "t.to_minute",
+    ])
+    .where("t.from_minute", "<", to)
+    .where("t.from_minute", ">", from - longestStay)
+    .where("t.to_minute", ">", from)
+    .execute();
   const byHolder = Map.groupBy(rows, (row) => `${row.reservation_id} ${row.from_minute} ${row.to_minute}`);
   return [...byHolder.values()].map((rowsOfHolder) => {
     const { reservation_id, party_size, starts_at, from_minute, to_minute } = rowsOfHolder[0]!;
@@ -218,11 +167,6 @@ export async function tablesOf(db: DbExecutor, id: string): Promise<string[]> {
   return rows.filter(({ to_minute }) => to_minute === last).map(({ table_name }) => table_name);
 }
 
-const insertHold = prepared<ReservationTablesTable>(
-  { reservation_id: true, table_name: true, from_minute: true, to_minute: true },
-  (db, values) => db.insertInto("reservation_tables").values(values).compile(),
-);
-
 /** Assigns tables to a party. The database throws where another party has one of them at the time. */
 export async function holdTables(
   tx: DbExecutor,
@@ -230,18 +174,18 @@ export async function holdTables(
   tables: TableAssignment,
   { from, to }: { readonly from: Minute; readonly to: Minute },
 ): Promise<void> {
-  for (const table_name of tables)
-    await insertHold(tx, { reservation_id: id, table_name, from_minute: from, to_minute: to });
+  const holds = tables.map((table_name) => ({
+    reservation_id: id,
+    table_name,
+    from_minute: from,
+    to_minute: to,
+  }));
+  if (holds.length > 0) await tx.insertInto("reservation_tables").values(holds).execute();
 }
 
 export async function freeTables(tx: DbExecutor, id: string): Promise<void> {
   await tx.deleteFrom("reservation_tables").where("reservation_id", "=", id).execute();
 }
-
-const insertEvent = prepared<Omit<ReservationEventsTable, "id">>(
-  { reservation_id: true, at: true, kind: true, actor: true, details: true },
-  (db, values) => db.insertInto("reservation_events").values(values).compile(),
-);
 
 /** Adds to a reservation's history. */
 export async function recordEvent(
@@ -257,11 +201,14 @@ export async function recordEvent(
     readonly now: Date;
   },
 ): Promise<void> {
-  await insertEvent(tx, {
-    reservation_id: reservationId,
-    at: now.toISOString(),
-    kind,
-    actor,
-    details: JSON.stringify(details),
-  });
+  await tx
+    .insertInto("reservation_events")
+    .values({
+      reservation_id: reservationId,
+      at: now.toISOString(),
+      kind,
+      actor,
+      details: JSON.stringify(details),
+    })
+    .execute();
 }

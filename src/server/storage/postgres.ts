@@ -1,7 +1,6 @@
 import { PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { storageDialect, type StorageDialect } from "./driver.ts";
-import { statementName } from "./prepared.ts";
 
 /**
  * How long anything may take, in milliseconds, so that a database that is frozen, slow or cut off costs each request a
@@ -29,8 +28,7 @@ const diskFull = "53100";
 function givenUpWhenSilent(client: pg.PoolClient, onDiskFull: () => void): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
     try {
-      const name = statementName(text);
-      return await client.query(name === undefined ? { text, values } : { name, text, values });
+      return await client.query(text, values);
     } catch (error) {
       // Destroys the connection, because a query is under way on it; the pool drops the client when it is released.
       // A typing of the pool's clients leaves `end` out.
