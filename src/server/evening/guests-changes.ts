@@ -1,7 +1,7 @@
 import { clockTime } from "../../shared/time.ts";
 import type { OnReservationChange, ReservationChange } from "../reservations/reservation-events.ts";
 import type { EveningEventKind } from "../../contract/evening.ts";
-import { appendEventAtCommit } from "./log.ts";
+import { appendEvent } from "./log.ts";
 
 const kinds = {
   booked: "booked",
@@ -17,7 +17,7 @@ export const logGuestsChange: OnReservationChange = async (
   now,
 ) => {
   const { id, service_date, party_size, start_minutes } = reservation;
-  await appendEventAtCommit(tx, {
+  await appendEvent(tx, {
     date: service_date,
     otherDate: before && before.service_date !== service_date ? before.service_date : undefined,
     kind: kinds[kind],

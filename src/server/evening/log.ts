@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { EveningEventKind } from "../../contract/evening.ts";
 import { isSqlite } from "../storage/dialect.ts";
 import type { EveningEventsTable } from "../storage/schema.ts";
-import { beforeCommit, type CommitWork, type DbExecutor } from "../storage/transactions.ts";
+import type { DbExecutor } from "../storage/transactions.ts";
 
 /*
  * The evening's log: one row for every change of the book, in the order of the commits, without gaps. A reader who has
@@ -117,37 +117,6 @@ export async function appendEvent(tx: DbExecutor, event: NewEvent): Promise<numb
     )
     select sequence, pg_notify(${sql.lit(eventsChannel)}, sequence::text) from written`.execute(tx);
   return rows[0]!.sequence;
-}
-
-/** Writes the events of all bookings that are committed together: the counter is locked for this statement and the commit. */
-const eventsAtCommit: CommitWork<NewEvent> = {
-  async run(tx, events) {
-    const writtenNames = Object.keys(toColumns(events[0]!)) as (keyof WrittenColumns)[];
-    const rows = events.map((event, index) => {
-      const values = toColumns(event);
-      return sql`(${sql.lit(index + 1)}, ${sql.join(writtenNames.map((name) => sql`${values[name]}::text`))})`;
-    });
-    const names = sql.join(writtenNames.map((name) => sql.ref(name)));
-    const count = sql.lit(events.length);
-    await sql`
-      with numbered as (
-        update evening_sequence set value = value + ${count} where name = 'evening' returning value
-      ), written as (
-        insert into evening_events (sequence, ${names})
-        select value - ${count} + event.place, ${sql.join(writtenNames.map((name) => sql.ref(`event.${name}`)))}
-        from numbered, (values ${sql.join(rows)}) as event (place, ${names})
-        returning sequence
-      )
-      select pg_notify(${sql.lit(eventsChannel)}, max(sequence)::text) from written`.execute(tx);
-  },
-};
-
-/**
- * Writes an event of a guest: its sequence need not be known before the commit. With PostgreSQL it is given then, so that bookings
- * of different evenings do not wait for one another.
- */
-export async function appendEventAtCommit(tx: DbExecutor, event: NewEvent): Promise<void> {
-  if (isSqlite(tx) || !beforeCommit(tx, eventsAtCommit, event)) await appendEvent(tx, event);
 }
 
 /** The last sequence that has been given out. */

@@ -14,30 +14,6 @@ export type DbExecutor = Kysely<Database>;
  */
 export type UnitOfWork<T> = (tx: DbExecutor) => Promise<T>;
 
-/** Something that is done once for all units of a transaction, with what each of them leaves for it. */
-export interface CommitWork<T> {
-  run(tx: DbExecutor, items: readonly T[]): Promise<void>;
-}
-
-type DeferredItems = Map<CommitWork<never>, unknown[]>;
-
-/** What units leave to be done before the commit, by the executor that each was given. */
-const deferredItems = new WeakMap<DbExecutor, DeferredItems>();
-
-/**
- * Leaves an item to be worked on just before the transaction of a unit is committed, together with what other units of the
- * same transaction leave: for what must not be locked any longer than that. Where the unit fails, so does what it left.
- * False: `tx` is not that of a unit of work.
- */
-export function beforeCommit<T>(tx: DbExecutor, work: CommitWork<T>, item: T): boolean {
-  const left = deferredItems.get(tx);
-  if (!left) return false;
-  const items = left.get(work as CommitWork<never>);
-  if (items) items.push(item);
-  else left.set(work as CommitWork<never>, [item]);
-  return true;
-}
-
 /** How a transaction went, for the metrics. */
 export interface TransactionReport {
   /** Milliseconds from when its first unit of work was asked for until the transaction had begun and had its locks. */
@@ -60,7 +36,6 @@ interface QueuedUnit {
 interface UnitOutcome {
   /** Whether there is something to commit. */
   readonly commit: boolean;
-  readonly left?: DeferredItems;
   readonly settle: () => void;
 }
 
@@ -69,10 +44,8 @@ async function runAlone(
   tx: ControlledTransaction<Database>,
   { unit, resolve }: QueuedUnit,
 ): Promise<UnitOutcome> {
-  const left: DeferredItems = new Map();
-  deferredItems.set(tx, left);
   const value = await unit(tx);
-  return { commit: !isFailure(value), left, settle: () => resolve(value) };
+  return { commit: !isFailure(value), settle: () => resolve(value) };
 }
 
 async function runInSavepoint(
@@ -80,8 +53,6 @@ async function runInSavepoint(
   { unit, resolve, reject }: QueuedUnit,
 ): Promise<UnitOutcome> {
   const savepoint = await tx.savepoint("unit").execute();
-  const left: DeferredItems = new Map();
-  deferredItems.set(savepoint, left);
   try {
     const value = await unit(savepoint);
     if (isFailure(value)) {
@@ -89,19 +60,11 @@ async function runInSavepoint(
       return { commit: false, settle: () => resolve(value) };
     }
     await savepoint.releaseSavepoint("unit").execute();
-    return { commit: true, left, settle: () => resolve(value) };
+    return { commit: true, settle: () => resolve(value) };
   } catch (error) {
     await savepoint.rollbackToSavepoint("unit").execute();
     return { commit: false, settle: () => reject(error) };
   }
-}
-
-/** Does what the units that are kept have left. */
-async function workOnDeferredItems(tx: DbExecutor, outcomes: readonly UnitOutcome[]): Promise<void> {
-  const all: DeferredItems = new Map();
-  for (const { commit, left } of outcomes)
-    for (const [work, items] of (commit && left) || []) all.set(work, [...(all.get(work) ?? []), ...items]);
-  for (const [work, items] of all) await work.run(tx, items as never[]);
 }
 
 /**
@@ -145,7 +108,6 @@ export function transactions(
       const run = batch.length === 1 ? runAlone : runInSavepoint;
       const outcomes: UnitOutcome[] = [];
       for (const queued of batch) outcomes.push(await run(tx, queued));
-      await workOnDeferredItems(tx, outcomes);
       await (outcomes.some(({ commit }) => commit) ? tx.commit() : tx.rollback()).execute();
       return outcomes;
     } catch (error) {
