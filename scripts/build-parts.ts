@@ -15,11 +15,14 @@ import { restaurantName, root } from "./lib.ts";
 
 export const site: BuildPart = {
   name: "site",
-  folders: { content: contentDirOf(root) },
+  get folders() {
+    return { content: contentDirOf(root) };
+  },
   // An entry comes and goes at its minute, though no file changes.
   state: async () => scheduleState(await readSchedule(contentDirOf(root), siteModel), new Date()),
   sources: [
     "src/!(server|admin|staff)/**/*",
+    "custom/**/*",
     "static/**/*",
     "scripts/build.ts",
     "scripts/build-worker.ts",
@@ -59,7 +62,9 @@ const parts = [site, admin, staff];
 /** All but texts. */
 const frame: BuildPart = {
   name: "frame",
-  folders: { "content/media": join(contentDirOf(root), "media") },
+  get folders() {
+    return { "content/media": join(contentDirOf(root), "media") };
+  },
   sources: [...new Set(parts.flatMap(({ sources }) => sources))],
   // The bundle that renders pages has the theme in it, and the service worker has the addresses.
   state: async () =>

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
+import { contentDirOf } from "../src/gatsby/content-dir.ts";
 import { buildForPublishing } from "./build.ts";
 import { loadEnvFile, root, run, stop } from "./lib.ts";
 
@@ -250,7 +251,10 @@ export async function makePackage(target: string, { site = true } = {}): Promise
   if (site) {
     await cp(join(root, "public"), join(target, "public"), { recursive: true });
     await cp(join(root, "dist", "routes.json"), join(target, "dist", "routes.json"));
-    await cp(join(root, "content"), join(target, "content"), { recursive: true });
+    await cp(contentDirOf(root), join(target, "content"), {
+      recursive: true,
+      filter: (source) => basename(source) !== ".git",
+    });
   }
   return { packages: places.length, serviceBytes, bytes: await sizeOf(target) };
 }

@@ -21,6 +21,14 @@ test("npm test takes filters, no options of Jest's or Playwright's", () => {
   expect(stderr).toContain("npm run test:unit");
 });
 
+test("npm run check looks at the folder that CONTENT_DIR names", () => {
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/check-content.ts"], {
+    encoding: "utf8",
+    env: { ...process.env, NODE_OPTIONS: "", CONTENT_DIR: "__tests__/no-such-content" },
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining("no-such-content")]);
+});
+
 test.each(["lint", "typecheck", "format"])("npm run %s refuses a path that does not exist", (name) => {
   expect(script("scripts/checks.ts", name, "src/no-such-folder")).toMatchObject({
     status: 1,

@@ -1,10 +1,21 @@
 import { resolve } from "node:path";
 
 /**
- * The content that a build reads: content/ of the project, or the copy of it that the service has made, so that no save
- * changes it while the site is built.
+ * The folder that staff edit: CONTENT_DIR, or content/ of the project. The service, the build, the checks and the CMS all take it
+ * from here or from the same setting.
+ *
+ * @param root the project's folder
+ */
+export const editedContentDirOf = (root: string): string =>
+  resolve(root, process.env["CONTENT_DIR"] || "content");
+
+/**
+ * The content that a build reads: what staff edit, or the copy of it that the service has made, so that no save changes it
+ * while the site is built.
  *
  * @param root the project's folder
  */
 export const contentDirOf = (root: string): string =>
-  resolve(root, process.env["BUILD_CONTENT_DIR"] || "content");
+  process.env["BUILD_CONTENT_DIR"]
+    ? resolve(root, process.env["BUILD_CONTENT_DIR"])
+    : editedContentDirOf(root);

@@ -3,6 +3,7 @@ import type { ComposedPage } from "../content-model/composed.ts";
 import type { Content } from "../content-model/content.ts";
 import { searchIndexPath } from "../contract/search-index.ts";
 import { localSiteUrl, readSiteUrl } from "../shared/site-url.ts";
+import { editedContentDirOf } from "./content-dir.ts";
 import { discoveryFiles } from "./discovery/files.ts";
 import { lastModified } from "./discovery/last-modified.ts";
 import { loadFixtures } from "./load-fixtures.ts";
@@ -25,7 +26,10 @@ export interface Site {
  */
 export async function makeSite(directory: string, content: Content): Promise<Site> {
   const siteUrl = readSiteUrl(process.env) ?? localSiteUrl;
-  const [fixtures, modified] = await Promise.all([loadFixtures(), lastModified(directory)]);
+  const [fixtures, modified] = await Promise.all([
+    loadFixtures(),
+    lastModified(editedContentDirOf(directory)),
+  ]);
   const composed = composePages(content, { siteUrl, fixtures });
   const cards = socialCards(composed, content.settings.theme);
   const pages = composed.map((page): ComposedPage => {

@@ -33,7 +33,7 @@ test("a file is as old as its last commit, or as what was typed since", async ()
   await commit("2026-02-01T10:00:00Z", { "content/dishes/soup.md": "2", "src/app.ts": "1" });
   await writeFiles(folder.path, { "content/dishes/salad.md": "new" });
   await utimes(join(folder.path, "content/dishes/salad.md"), 0, Date.parse("2026-03-01T10:00:00Z") / 1000);
-  const dates = await lastModified(folder.path);
+  const dates = await lastModified(join(folder.path, "content"));
   expect(Object.fromEntries([...dates].map(([file, at]) => [file, new Date(at).toISOString()]))).toEqual({
     "dishes/soup.md": "2026-02-01T10:00:00.000Z",
     "dishes/crème brûlée.md": "2026-01-01T10:00:00.000Z",
@@ -43,5 +43,5 @@ test("a file is as old as its last commit, or as what was typed since", async ()
 
 test("a copy without a repository has no dates", async () => {
   await writeFiles(folder.path, { "content/dishes/soup.md": "1" });
-  expect(await lastModified(folder.path)).toEqual(new Map());
+  expect(await lastModified(join(folder.path, "content"))).toEqual(new Map());
 });

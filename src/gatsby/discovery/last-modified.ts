@@ -15,8 +15,8 @@ const isUnknown = (error: unknown): boolean => {
 };
 
 /**
- * When each file below `content/` was last changed, as ISO date and time: its last commit, or what the disk says of a file
- * that was changed since. Empty where the project is in no git repository: a copy's files are as old as the copy.
+ * When each file of a content folder was last changed, as ISO date and time: its last commit, or what the disk says of a file
+ * that was changed since. Empty where the folder is in no git repository: a copy's files are as old as the copy.
  */
 export async function lastModified(directory: string): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>();
@@ -31,14 +31,11 @@ export async function lastModified(directory: string): Promise<ReadonlyMap<strin
       "--name-only",
       "--format=%x00%cI",
       "--",
-      "content",
+      ".",
     );
     for (const commit of log.split("\0")) {
       const [date = "", ...files] = commit.split("\n").filter(Boolean);
-      for (const file of files) {
-        const path = file.replace(/^content\//, "");
-        if (!dates.has(path)) dates.set(path, date);
-      }
+      for (const file of files) if (!dates.has(file)) dates.set(file, date);
     }
     const changed = await git(
       directory,
@@ -47,16 +44,13 @@ export async function lastModified(directory: string): Promise<ReadonlyMap<strin
       "--modified",
       "--others",
       "--exclude-standard",
-      "--",
-      "content",
     );
     for (const file of new Set(changed.split("\n").filter(Boolean))) {
-      const path = file.replace(/^content\//, "");
       const found = await stat(join(directory, file)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return undefined;
         throw error;
       });
-      if (found) dates.set(path, new Date(found.mtimeMs).toISOString());
+      if (found) dates.set(file, new Date(found.mtimeMs).toISOString());
     }
   } catch (error) {
     if (!isUnknown(error)) throw error;
