@@ -1,7 +1,7 @@
 import { isDuplicateKey } from "../storage/errors.ts";
 import type { StoredReservation } from "../storage/index.ts";
 import { nulledColumns } from "../storage/personal-data.ts";
-import type { ReservationEventsTable, ReservationTablesTable } from "../storage/schema.ts";
+import type { ReservationEventsTable } from "../storage/schema.ts";
 import type { DbExecutor } from "../storage/transactions.ts";
 import type { TableAssignment } from "./rules.ts";
 import type { TableHold } from "./tables.ts";
