@@ -10,11 +10,13 @@ const { availableParallelism } = require("node:os");
  * Browser tests are Playwright's (playwright.config.ts).
  */
 const tests = `${__dirname}/__tests__`;
+/** A restaurant's own code has its tests beside it. */
+const custom = `${__dirname}/custom`;
 const browserFolders = "blocks,components,features,layout,templates";
 
 const shared = {
   rootDir: __dirname,
-  roots: [tests],
+  roots: [tests, custom],
   transform: { "^.+\\.[jt]sx?$": "<rootDir>/jest-preprocess.cjs" },
   transformIgnorePatterns: ["node_modules/(?!(gatsby|gatsby-script|gatsby-link)/)"],
   moduleNameMapper: {
@@ -33,7 +35,7 @@ module.exports = {
       ...shared,
       displayName: "unit",
       testEnvironment: "<rootDir>/__tests__/support/browser-environment.cjs",
-      testMatch: [`${tests}/**/*.test.tsx`, `${tests}/{${browserFolders}}/**/*.test.ts`],
+      testMatch: [`${tests}/**/*.test.tsx`, `${custom}/**/*.test.tsx`, `${tests}/{${browserFolders}}/**/*.test.ts`],
       globals: { __PATH_PREFIX__: "", __BASE_PATH__: "", RESTAURANT_NAME: "Delish" },
       setupFiles: ["<rootDir>/__tests__/support/gatsby-globals.cjs"],
       setupFilesAfterEnv: ["<rootDir>/__tests__/support/matchers.cjs"],
@@ -42,7 +44,7 @@ module.exports = {
       ...shared,
       displayName: "node",
       testEnvironment: "node",
-      testMatch: [`${tests}/**/*.test.ts`, `!${tests}/{server,${browserFolders}}/**`],
+      testMatch: [`${tests}/**/*.test.ts`, `${custom}/**/*.test.ts`, `!${tests}/{server,${browserFolders}}/**`],
     },
     {
       ...shared,

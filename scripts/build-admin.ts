@@ -19,7 +19,7 @@ export interface AdminBuild {
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The component and the fixture in each folder of src/blocks, so that a new block shows in the CMS without a list to keep. */
+/** The component and the fixture in each folder of src/blocks and custom/blocks, so that a new block shows in the CMS without a list to keep. */
 const blockComponents: Plugin = {
   name: "block-components",
   setup(build) {
@@ -28,9 +28,11 @@ const blockComponents: Plugin = {
       namespace: "block-components",
     }));
     build.onLoad({ filter: /.*/, namespace: "block-components" }, async () => {
-      const blocks = join(project, "src", "blocks");
       const folders: string[] = [];
-      for await (const file of glob("**/fixture.ts", { cwd: blocks })) folders.push(dirname(file));
+      for await (const file of glob(["src/blocks/**/fixture.ts", "custom/blocks/**/fixture.ts"], {
+        cwd: project,
+      }))
+        folders.push(dirname(file));
       const imports = folders.map(
         (folder, index) =>
           `import B${index} from "./${folder}/${basename(folder)}.tsx"; import { fixture as F${index} } from "./${folder}/fixture.ts";`,
@@ -38,8 +40,8 @@ const blockComponents: Plugin = {
       const byType = (letter: string) =>
         `{ ${folders.map((folder, index) => `"${basename(folder)}": ${letter}${index}`).join(", ")} }`;
       return {
-        resolveDir: blocks,
-        watchDirs: [blocks],
+        resolveDir: project,
+        watchDirs: ["src/blocks", "custom"].map((folder) => join(project, folder)),
         contents: [
           ...imports,
           `export const blockComponents = ${byType("B")};`,

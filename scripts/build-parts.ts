@@ -41,8 +41,10 @@ const bundled = ["package-lock.json", "tsconfig.json"];
 export const admin: BuildPart = {
   name: "admin",
   // Found by its name; see scripts/build-admin.ts.
-  sources: ["src/blocks/**/fixture.ts", ...bundled],
-  names: { "content/media": join(contentDirOf(root), "media") },
+  sources: ["src/blocks/**/fixture.ts", "custom/blocks/**/fixture.ts", ...bundled],
+  get names() {
+    return { "content/media": join(contentDirOf(root), "media") };
+  },
   state: () => Promise.resolve(restaurantName()),
   settings: /^(CMS_|SITE_URL$)/,
   output: "dist/admin/index.html",

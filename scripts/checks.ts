@@ -32,7 +32,7 @@ const lintCode: Check = (paths, fix) =>
 
 const lintStyles: Check = async (paths, fix) => {
   const isFolder = (path: string): boolean => statSync(resolve(root, path)).isDirectory();
-  const sheets = (paths.length > 0 ? paths : ["src"]).flatMap((path) =>
+  const sheets = (paths.length > 0 ? paths : ["src", "custom"]).flatMap((path) =>
     isFolder(path) ? [`${path}/**/*.css`] : path.endsWith(".css") ? [path] : [],
   );
   return sheets.length === 0 || passes("stylelint", "--allow-empty-input", ...fixFlag(fix), ...sheets);
@@ -47,7 +47,7 @@ const lintImports: Check = (paths) =>
     ".dependency-cruiser.mjs",
     "--output-type",
     "err-long",
-    ...["src", "scripts", "bench", ...globSync("gatsby-*.{ts,tsx}", { cwd: root })],
+    ...["src", "custom", "scripts", "bench", ...globSync("gatsby-*.{ts,tsx}", { cwd: root })],
   );
 
 export const lint: Check = async (paths, fix) => {

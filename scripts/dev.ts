@@ -140,9 +140,9 @@ startSite();
 
 // An editor may write a file in several steps, and a checkout writes many.
 let pending: NodeJS.Timeout | undefined;
-for (const folder of ["src", "."]) {
-  watch(`${root}${folder}`, { recursive: folder === "src" }, (_event, name) => {
-    const path = (folder === "src" ? `src/${name ?? ""}` : (name ?? "")).replaceAll("\\", "/");
+for (const folder of ["src", "custom", "."]) {
+  watch(`${root}${folder}`, { recursive: folder !== "." }, (_event, name) => {
+    const path = (folder === "." ? (name ?? "") : `${folder}/${name ?? ""}`).replaceAll("\\", "/");
     if (!needsRestart(path)) return;
     clearTimeout(pending);
     pending = setTimeout(() => restartSite(path), 300);

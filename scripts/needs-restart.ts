@@ -7,4 +7,5 @@
 export const needsRestart = (path: string): boolean =>
   /^gatsby-(config|node)\.ts$/.test(path) ||
   /^src\/(content-model|composition|gatsby|shared)\/.+\.ts$/.test(path) ||
-  /^src\/blocks\/(.+\/)?(fields|define|definitions|compose-block)\.ts$/.test(path);
+  /^custom\/(blocks|block-components|tokens)\.ts$/.test(path) ||
+  /^(src|custom)\/blocks\/(.+\/)?(fields|define|definitions|compose-block)\.ts$/.test(path);

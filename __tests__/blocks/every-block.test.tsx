@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { render, screen } from "@testing-library/react";
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ComponentType } from "react";
 import { blockDefinitions } from "../../src/blocks/definitions.ts";
@@ -13,16 +13,24 @@ interface AnyBlock {
   id: string;
 }
 
-const folder = join(__dirname, "../../src/blocks");
-const types = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+const folders = ["../../src/blocks", "../../custom/blocks"].filter((folder) =>
+  existsSync(join(__dirname, folder)),
+);
+/** Where each type's block lies. */
+const folderOf = new Map(
+  folders.flatMap((folder) =>
+    readdirSync(join(__dirname, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => [name, `${folder}/${name}`] as const),
+  ),
+);
+const types = [...folderOf.keys()];
 
 const load = async (type: string) => {
-  const { default: Block } = (await import(`../../src/blocks/${type}/${type}.tsx`)) as {
+  const { default: Block } = (await import(`${folderOf.get(type)}/${type}.tsx`)) as {
     default: ComponentType<AnyBlock>;
   };
-  const { fixture } = (await import(`../../src/blocks/${type}/fixture.ts`)) as {
+  const { fixture } = (await import(`${folderOf.get(type)}/fixture.ts`)) as {
     fixture: Pick<AnyBlock, "block" | "data">;
   };
   return { Block, fixture };

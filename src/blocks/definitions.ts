@@ -1,3 +1,4 @@
+import { customBlocks } from "../../custom/blocks.ts";
 import type { BlockDefinition } from "./define.ts";
 import { about } from "./about/fields.ts";
 import { banner } from "./banner/fields.ts";
@@ -110,6 +111,7 @@ export const editorBlocks = [
   manageReservation,
   findReservation,
   waitingOffer,
+  ...customBlocks,
 ] as const satisfies readonly BlockDefinition[];
 
 /** The blocks that are the page of one entry; see `page` of the collections. */

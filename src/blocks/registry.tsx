@@ -1,3 +1,4 @@
+import { customBlockComponents } from "../../custom/block-components.ts";
 import type { ComponentType, FunctionComponent } from "react";
 import type { ComposedBlock } from "../content-model/composed.ts";
 import { BlockSlot, hydrationGate, type AnyBlockProps } from "./block-slot.tsx";
@@ -70,6 +71,7 @@ const loaders: BlockLoaders = {
   "waiting-offer": () => import("./waiting-offer/waiting-offer.tsx"),
   "not-found": () => import("./not-found/not-found.tsx"),
   "style-guide-label": () => import("./style-guide-label/style-guide-label.tsx"),
+  ...customBlockComponents,
 };
 
 const hydrationGates = new Map(

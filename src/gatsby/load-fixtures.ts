@@ -1,11 +1,17 @@
+import { customBlocks } from "../../custom/blocks.ts";
 import { editorBlocks } from "../blocks/definitions.ts";
+import type { BlockDefinition } from "../blocks/define.ts";
 import type { Fixtures } from "../composition/compose-style-guide.ts";
+
+const isCustom = (type: string): boolean =>
+  (customBlocks as readonly BlockDefinition[]).some((block) => block.type === type);
 
 /** The fixture of every block that editors can choose, from the block's folder. */
 export async function loadFixtures(): Promise<Fixtures> {
   const fixtures = await Promise.all(
     editorBlocks.map(async ({ type }) => {
-      const { fixture } = (await import(`../blocks/${type}/fixture.ts`)) as { fixture: Fixtures[string] };
+      const folder = isCustom(type) ? "../../custom/blocks" : "../blocks";
+      const { fixture } = (await import(`${folder}/${type}/fixture.ts`)) as { fixture: Fixtures[string] };
       return [type, fixture] as const;
     }),
   );

@@ -5,13 +5,16 @@ export type BlockStyleSheets = Readonly<Record<string, readonly string[]>>;
 
 let found: BlockStyleSheets | undefined;
 
-/** Webpack's plugin that notes which style sheets belong to the script of which block (src/blocks/registry.tsx). */
+/**
+ * Webpack's plugin that notes which style sheets belong to the script of which block (src/blocks/registry.tsx,
+ * custom/block-components.ts).
+ */
 export const findBlockStyleSheets: WebpackPlugin = {
   apply({ hooks }) {
     hooks.done.tap({ name: "block-style-sheets", stage: 0 }, ({ compilation }) => {
       const sheets = Array.from(compilation.chunkGroups).flatMap(
         ({ origins, chunks }): [string, string[]][] => {
-          const [, type] = /^\.\/([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];
+          const [, type] = /^\.\/(?:blocks\/)?([\w-]+)\/\1\.tsx$/.exec(origins[0]?.request ?? "") ?? [];
           if (type === undefined) return [];
           return [[type, chunks.flatMap(({ files }) => [...files].filter((name) => name.endsWith(".css")))]];
         },

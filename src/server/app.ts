@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
+import { customRoutes } from "../../custom/routes.ts";
 import type { AccountDeps } from "./accounts/deps.ts";
 import { api } from "./api.ts";
 import { publishMinute } from "../content-model/publish-window.ts";
@@ -134,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           ((link) => app.log.warn({ link }, "open this link once to sign in as the owner")))
         : undefined,
   });
+  await app.register(customRoutes, { prefix: "/api/custom", restaurant: restaurant.current, now });
   await app.register(securityTxt, { restaurant: restaurant.current, siteUrl, now });
   if (config.mailPreview) await app.register(emailPreview, { storage });
   if (config.cmsLocalBackend) {

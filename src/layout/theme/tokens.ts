@@ -1,3 +1,4 @@
+import { customTokens } from "../../../custom/tokens.ts";
 import { defaultTheme, paletteOf, type Color, type Theme } from "../../content-model/theme/palette.ts";
 import { channelsOf } from "../../shared/color.ts";
 
@@ -99,6 +100,7 @@ function properties(theme: Theme): Record<string, string> {
     ...shape,
     ...(theme.corners === "soft" ? { "r-1": "12px" } : {}),
     ease: "cubic-bezier(.2, .7, .2, 1)",
+    ...customTokens,
   };
 }
 
