@@ -46,10 +46,11 @@ export async function applyMigration(
   { before, after, changed }: MigrationPlan,
 ): Promise<string | undefined> {
   const git = openGit(["-C", contentDir]);
-  const isTracked = await git.find(["rev-parse", "--is-inside-work-tree"]).catch((error: unknown) => {
+  const inside = await git.find(["rev-parse", "--is-inside-work-tree"]).catch((error: unknown) => {
     if (error instanceof GitError || (error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   });
+  const isTracked = inside === "true";
   if (isTracked && (await git.text(["status", "--porcelain", "--", "."])) !== "")
     throw new MigrationError(
       "There are changes in the content that are no commit yet. Commit them, or take them back, first.",
