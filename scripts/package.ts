@@ -5,6 +5,7 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { contentDirOf } from "../src/gatsby/content-dir.ts";
+import { openApiDocument } from "../src/server/openapi/document.ts";
 import { buildForPublishing } from "./build.ts";
 import { loadEnvFile, root, run, stop } from "./lib.ts";
 
@@ -205,7 +206,7 @@ export interface PackageReport {
 /**
  * Makes a folder that runs the service and the built site with nothing but Node 24: the service in one bundle, the packages
  * that are machine code (for this machine's platform), the site, the content, the commands, and a bill of
- * materials.
+ * materials, and the API's description for those who write a client.
  *
  * @param target is emptied first
  * @param site false: without site and content, to look at the service alone
@@ -242,6 +243,7 @@ export async function makePackage(target: string, { site = true } = {}): Promise
     ),
     "package-lock.json": JSON.stringify(lock, null, 2),
     "LICENSES.txt": await licences(places),
+    "openapi.json": JSON.stringify(openApiDocument(), null, 2),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(target, name), `${text}\n`);
   for (const name of ["LICENSE", ".env.example", "deploy", "docs/operating.md"])

@@ -92,6 +92,15 @@ it("runs a service that books, backs up and restores, with nothing else of the p
   expect((await stat(join(target, "data", "delish.sqlite"))).size).toBeGreaterThan(0);
 });
 
+it("describes the API of its version, for those who write a client", async () => {
+  const api = JSON.parse(await readFile(join(target, "openapi.json"), "utf8")) as {
+    openapi: string;
+    paths: object;
+  };
+  expect(api.openapi).toMatch(/^3\.1/);
+  expect(Object.keys(api.paths)).toContain("/api/food/createReservation");
+});
+
 it("names in its bill of materials itself, every package whose code is in it, and none that only builds the site", async () => {
   const bill = JSON.parse(await readFile(join(target, "bom.json"), "utf8")) as {
     metadata: { component: { name: string; version: string } };
